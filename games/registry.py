@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.biglietti import BOX as BIGLIETTI
+from games.biglietti import BOX
 from games.box import Box
 from games.caccia import BOX as CACCIA
 from games.eleusis import BOX as ELEUSIS
 from games.schicki import BOX as SCHICKI
-from games.tarocco import BOXES as TAROCCO
+from games.tarocco import BOXES
 
 _ALL: tuple[Box[Any], ...] = (
     ELEUSIS,
-    BIGLIETTI,
+    BOX,
     CACCIA,
-    *TAROCCO,
+    *BOXES,
     SCHICKI,
 )
 

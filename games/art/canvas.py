@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from games.art import text as lettering
+from games.art import text as art_text
 from games.art.palette import (
     RGB,
     alpha_bytes,
@@ -88,7 +88,7 @@ _SOLID: Final = tuple([0] * 14 + [255] * 242)
 @lru_cache(maxsize=4096)
 def text_sprite(text: str, size: int, bold: bool, colour: str | RGB, ground: str | RGB) -> Sprite:
     """Return a line of text on its ground."""
-    mask = lettering.text_mask(text, size, bold=bold)
+    mask = art_text.text_mask(text, size, bold=bold)
     return Sprite(mask.point(_blend_entries(colour, ground)), mask.point(_SOLID))
 
 
@@ -144,26 +144,26 @@ class Canvas:
         It is shortened to `most`, where that is given.
         """
         points = round(size * self.scale)
-        said = lettering.drawable_text(text)
+        said = art_text.drawable_text(text)
         if most:
-            said = lettering.fit_text(said, points, round(most * self.scale), bold=bold)
+            said = art_text.fit_text(said, points, round(most * self.scale), bold=bold)
         if not said:
             return 0
         sprite = text_sprite(said, points, bold, colour, ground)
         wide = sprite.width - 2
         left = x * self.scale - {"l": 0, "m": wide / 2, "r": wide}[anchor] - 1
-        top = y * self.scale + points * lettering.CAP / 2 - lettering.baseline_offset(points)
+        top = y * self.scale + points * art_text.CAP / 2 - art_text.baseline_offset(points)
         self._image.paste(sprite.image, (round(left), round(top)), sprite.mask)
         return wide / self.scale
 
     def measure_text(self, text: str, size: float, *, bold: bool = False) -> float:
         """Return how wide a line would be."""
-        return lettering.measure_text(lettering.drawable_text(text), round(size * self.scale), bold=bold) / self.scale
+        return art_text.measure_text(art_text.drawable_text(text), round(size * self.scale), bold=bold) / self.scale
 
     def wrap_text(self, text: str, size: float, most: float, *, bold: bool = False) -> tuple[str, ...]:
         """Break a text into lines no wider than `most`."""
-        return lettering.wrap_text(
-            lettering.drawable_text(text), round(size * self.scale), round(most * self.scale), bold=bold
+        return art_text.wrap_text(
+            art_text.drawable_text(text), round(size * self.scale), round(most * self.scale), bold=bold
         )
 
     def to_image(self) -> Image.Image:

@@ -6,10 +6,9 @@ from typing import Final
 
 from PIL import Image
 
-from games.art import chess, french
-from games.art import train_cards as tickets
-from games.art.bolognese import badge as badges
-from games.art.bolognese import deck as bolognese
+from games.art import chess, french, train_cards
+from games.art.bolognese import badge
+from games.art.bolognese import deck as bolognese_deck
 from games.art.canvas import make_cutout
 
 NARROW: Final = 0.71
@@ -20,9 +19,9 @@ def list_faces() -> tuple[str, ...]:
     """Return the names of all faces and backs, as `deck/code`."""
     decks = (
         *((deck, (*french.CODES, french.BACK)) for deck in french.COLOURS),
-        (tickets.DECK, tickets.CODES),
+        (train_cards.DECK, train_cards.CODES),
         (chess.DECK, chess.CODES),
-        (bolognese.DECK, (*bolognese.CODES, bolognese.BACK)),
+        (bolognese_deck.DECK, (*bolognese_deck.CODES, bolognese_deck.BACK)),
     )
     return tuple(f"{deck}/{code}" for deck, codes in decks for code in codes)
 
@@ -30,14 +29,18 @@ def list_faces() -> tuple[str, ...]:
 def render_badge(picture: str, side: int) -> Image.Image:
     """Return a face for a line of text, within a square of that side; long cards have drawings of their own for it."""
     deck, _, code = picture.partition("/")
-    if deck == bolognese.DECK:
-        return make_cutout(badges.render_badge(deck, code, side))
+    if deck == bolognese_deck.DECK:
+        return make_cutout(badge.render_badge(deck, code, side))
     return render_face(picture, round(side * NARROW))
 
 
 def render_face(picture: str, width: int) -> Image.Image:
     """Return a card's face or back, `width` points wide, with clear corners; raises KeyError if there is none."""
     deck, _, code = picture.partition("/")
-    others = {tickets.DECK: tickets.render_card, chess.DECK: chess.render_card, bolognese.DECK: bolognese.render_card}
+    others = {
+        train_cards.DECK: train_cards.render_card,
+        chess.DECK: chess.render_card,
+        bolognese_deck.DECK: bolognese_deck.render_card,
+    }
     drawn = others.get(deck, french.render_card)
     return make_cutout(drawn(deck, code, width))

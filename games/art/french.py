@@ -11,8 +11,7 @@ from typing import Final
 
 from PIL import Image
 
-from games.art import figures
-from games.art import text as lettering
+from games.art import figures, text
 from games.art.emblems import draw_crown, draw_mark
 from games.art.outline import Point, box_points
 from games.art.palette import mix, tint
@@ -78,7 +77,7 @@ def draw_small_card(pen: Pen, rank: str, suit: str, colour: str) -> None:
         draw_mark(pen, suit, 142, 216, 124, colour)
     else:
         draw_mark(pen, suit, 150, 224, 140, colour)
-    wide = min(112, lettering.index_mask(rank, 200).width * CAP / 200)
+    wide = min(112, text.index_mask(rank, 200).width * CAP / 200)
     pen.letters(26 + wide / 2, 26 + CAP / 2, rank, CAP, colour, 112)
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from games.art import text as lettering
+from games.art import text as art_text
 from games.art.outline import Outline, Point, arc_points, box_points, flatten_path
 from games.art.palette import RGB, to_rgb
 
@@ -160,7 +160,7 @@ class Pen:
     ) -> None:
         """Draw capitals and digits, `cap` high and centred on the point; squeezed to `most` if that is less."""
         grown = self._current_scale()
-        mask = lettering.index_mask(text, max(4, round(cap * grown)))
+        mask = art_text.index_mask(text, max(4, round(cap * grown)))
         if most and mask.width > most * grown:
             mask = mask.resize((round(most * grown), mask.height), Image.Resampling.LANCZOS)
         if upwards:

@@ -12,7 +12,7 @@ from typing import Final
 from PIL import Image
 
 from games.art import french
-from games.art import text as lettering
+from games.art import text as art_text
 from games.art.canvas import Canvas, Sprite, draw_sprite, make_sprite
 from games.art.emblems import draw_mark
 from games.art.outline import box_points
@@ -176,7 +176,7 @@ def tab_sprite(rank: str, suit: str, width: float, height: float, scale: float, 
         colour = french.COLOURS["french"][suit]
         middle = draw_flap(pen, width, height)
         most = 21
-        wide = min(most, lettering.index_mask(rank, 100).width * 0.16)
+        wide = min(most, art_text.index_mask(rank, 100).width * 0.16)
         pen.letters(6 + wide / 2, middle, rank, 16, colour, most)
         draw_mark(pen, suit, 37, middle, 17, colour)
         x, reach = width - 10, 4.2

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from games.art import train_cards as tickets
+from games.art import train_cards
 from games.art.canvas import Sprite, draw_sprite, make_sprite
 from games.art.outline import Outline, Point, arc_points
 from games.art.palette import RGB, mix
@@ -26,7 +26,7 @@ SURFACE: Final = mix("paper", "line", 0.5)
 @lru_cache(maxsize=256)
 def card_sprite(code: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
     """Return a card of the train's deck, or one of its backs."""
-    return make_sprite(tickets.render_card(tickets.DECK, code, round(width * scale)), ground)
+    return make_sprite(train_cards.render_card(train_cards.DECK, code, round(width * scale)), ground)
 
 
 @lru_cache(maxsize=64)
@@ -34,11 +34,11 @@ def faded_card_sprite(code: str, width: float, scale: float, ground: str | RGB =
     """Return a card that does not count."""
 
     def draw(pen: Pen) -> None:
-        with pen.at(0, 0, width / tickets.WIDTH):
+        with pen.at(0, 0, width / train_cards.WIDTH):
             pen.line = 5
-            tickets.draw_card(pen, code, 8, faded=True)
+            train_cards.draw_card(pen, code, 8, faded=True)
 
-    return draw_sprite(width, width * tickets.HEIGHT / tickets.WIDTH, scale, ground, draw)
+    return draw_sprite(width, width * train_cards.HEIGHT / train_cards.WIDTH, scale, ground, draw)
 
 
 @lru_cache(maxsize=128)
@@ -46,9 +46,9 @@ def tile_sprite(code: str, size: float, scale: float, ground: str | RGB = "paper
     """Return the sign of a card on a small square."""
 
     def draw(pen: Pen) -> None:
-        pen.box((1, 1, size - 1, size - 1), size * 0.2, tickets.FILLS[code], "ink", 1.8)
+        pen.box((1, 1, size - 1, size - 1), size * 0.2, train_cards.FILLS[code], "ink", 1.8)
         with pen.at(size / 2, size / 2, size / 50):
-            tickets.draw_sign(pen, code)
+            train_cards.draw_sign(pen, code)
 
     return draw_sprite(size, size, scale, ground, draw)
 
@@ -65,7 +65,7 @@ def slip_sprite(value: str, width: float, scale: float, ground: str | RGB = SURF
         else:
             pen.box((3, 3, width - 3, height - 3), width * 0.1, None, "card", 1.2)
             with pen.at(width / 2, height / 2, width / 64):
-                tickets.draw_cap(pen)
+                train_cards.draw_cap(pen)
 
     return draw_sprite(width, height, scale, ground, draw)
 
@@ -156,7 +156,7 @@ def snap_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprit
     def draw(pen: Pen) -> None:
         half = size / 2
         with pen.at(half, half, size / 40):
-            pen.shape(tickets.star_points(19, 9, 0.72), "card", "ink", 1.6)
+            pen.shape(train_cards.star_points(19, 9, 0.72), "card", "ink", 1.6)
             pen.stroke(((-6.5, -6.5), (6.5, 6.5)), "vermilion", 5.4)
             pen.stroke(((6.5, -6.5), (-6.5, 6.5)), "vermilion", 5.4)
 
@@ -220,7 +220,7 @@ def star_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprit
 
     def draw(pen: Pen) -> None:
         with pen.at(size / 2, size / 2, size / 26):
-            pen.shape(tickets.star_points(12, 5, 0.46), "card", "ink", 1.8)
+            pen.shape(train_cards.star_points(12, 5, 0.46), "card", "ink", 1.8)
 
     return draw_sprite(size, size, scale, ground, draw)
 

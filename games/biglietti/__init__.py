@@ -6,7 +6,7 @@ from typing import Final
 
 from games.biglietti.picture import picture
 from games.biglietti.robots.robots import answer_as_sly
-from games.biglietti.rules import game as rules
+from games.biglietti.rules import game
 from games.biglietti.rules.deck import LEAST, MOST
 from games.biglietti.rules.finish import seat_roles
 from games.biglietti.rules.options import OPTIONS, PRESETS
@@ -19,7 +19,7 @@ BOX: Final[Box[State]] = Box(
     name="biglietti",
     package="games.biglietti",
     clauses="BP",
-    game=rules,
+    game=game,
     least=LEAST,
     most=MOST,
     minutes=45,

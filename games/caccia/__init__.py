@@ -7,7 +7,7 @@ from typing import Final
 from games.box import Box
 from games.caccia.picture import picture
 from games.caccia.robots.robots import answer_as_random, answer_as_sly
-from games.caccia.rules import game as rules
+from games.caccia.rules import game
 from games.caccia.rules.finish import seat_roles
 from games.caccia.rules.options import OPTIONS, PRESETS
 from games.caccia.rules.start import LEAST, MOST
@@ -18,7 +18,7 @@ BOX: Final[Box[State]] = Box(
     name="caccia",
     package="games.caccia",
     clauses="CS",
-    game=rules,
+    game=game,
     least=LEAST,
     most=MOST,
     minutes=60,

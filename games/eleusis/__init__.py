@@ -8,7 +8,7 @@ from games.box import Box
 from games.eleusis.picture import picture
 from games.eleusis.robots.robots import answer_as_casual, answer_as_companion
 from games.eleusis.robots.serious import answer_as_serious
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import game
 from games.eleusis.rules.judging import judge_guess
 from games.eleusis.rules.ladder import LADDER, has_passed
 from games.eleusis.rules.options import OPTIONS, PRESETS
@@ -21,7 +21,7 @@ BOX: Final[Box[State]] = Box(
     name="eleusis",
     package="games.eleusis",
     clauses="EE",
-    game=rules,
+    game=game,
     least=3,
     most=8,
     minutes=30,

@@ -7,7 +7,7 @@ from typing import Final
 from games.box import Box
 from games.schicki.picture import picture
 from games.schicki.robots.robots import answer_as_random, calm, sharp
-from games.schicki.rules import game as rules
+from games.schicki.rules import game
 from games.schicki.rules.deck import LEAST, MOST
 from games.schicki.rules.options import OPTIONS, PRESETS
 from games.schicki.rules.state import State
@@ -18,7 +18,7 @@ BOX: Final[Box[State]] = Box(
     name="schicki",
     package="games.schicki",
     clauses="SM",
-    game=rules,
+    game=game,
     least=LEAST,
     most=MOST,
     minutes=20,

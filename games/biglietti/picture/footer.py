@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.art import sprites as pieces
-from games.art import train
+from games.art import sprites, train
 from games.art.canvas import Canvas
 from games.art.outline import Point
 from games.art.palette import mix
@@ -48,7 +47,7 @@ def draw_footer(canvas: Canvas, model: PictureModel, top: float) -> None:
 def draw_strip(canvas: Canvas, corners: tuple[float, float, float, float]) -> None:
     """Draw the ground of a line of facts."""
     x0, y0, x1, y1 = corners
-    canvas.paste(pieces.slab_sprite(x1 - x0, y1 - y0, canvas.scale, radius=10), x0, y0)
+    canvas.paste(sprites.slab_sprite(x1 - x0, y1 - y0, canvas.scale, radius=10), x0, y0)
 
 
 def draw_controller(canvas: Canvas, model: PictureModel, at: Point, right: float) -> None:
@@ -58,11 +57,11 @@ def draw_controller(canvas: Canvas, model: PictureModel, at: Point, right: float
     x, y = at
     if person.is_awaited:
         canvas.paste(
-            pieces.slab_sprite(right - x, STRIP, canvas.scale, fill="ochre", radius=10, thick=3.2), x, y - STRIP / 2
+            sprites.slab_sprite(right - x, STRIP, canvas.scale, fill="ochre", radius=10, thick=3.2), x, y - STRIP / 2
         )
     fill = "ochre" if person.is_awaited else "paper"
     canvas.paste_centred(train.cap_sprite(34, canvas.scale, fill), x + 26, y)
-    number = pieces.badge_sprite(
+    number = sprites.badge_sprite(
         str(person.seat + 1), 26, canvas.scale, fill, square=person.is_robot, pointing=person.is_awaited
     )
     canvas.paste_centred(number, x + 62, y)
@@ -101,12 +100,12 @@ def draw_exchange(canvas: Canvas, model: PictureModel, y: float) -> None:
                 train.arrow_sprite(size * 0.5, canvas.scale, "paper", colour="ink"), x + size * 0.25, y
             )
             x += size * 0.5
-        canvas.paste_centred(pieces.badge_sprite(str(number), size, canvas.scale), x + size / 2, y)
+        canvas.paste_centred(sprites.badge_sprite(str(number), size, canvas.scale), x + size / 2, y)
         x += size
     x += size * 0.5
     for number in model.giving:
         canvas.paste_centred(
-            pieces.badge_sprite(str(number), size, canvas.scale, fill="line", colour="ink"), x + size / 2, y
+            sprites.badge_sprite(str(number), size, canvas.scale, fill="line", colour="ink"), x + size / 2, y
         )
         x += size + 4
 

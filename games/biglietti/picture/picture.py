@@ -23,8 +23,14 @@ from games.biglietti.picture.sheet import draw_sheet
 from games.biglietti.picture.table import draw_table
 from games.biglietti.picture.text import alt, lines, picture_heading, turn_caption
 from games.biglietti.rules.finish import required_free
-from games.biglietti.rules.seats import allowed_targets, controller_seat, count_tickets, free_travellers, sort_cards
-from games.biglietti.rules.seats import count_held as count
+from games.biglietti.rules.seats import (
+    allowed_targets,
+    controller_seat,
+    count_held,
+    count_tickets,
+    free_travellers,
+    sort_cards,
+)
 from games.biglietti.rules.state import Card, Controlling, Finished, Lots, Result, State, Values, Vote
 from games.biglietti.words.phrases import ending_words
 from games.box import Speak
@@ -79,12 +85,12 @@ def make_traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
     """Make a traveller, with what lies before that seat and the Control cards it has received."""
     state, turn = seen.state, seen.state.turn
     values = known(state.held[seat])
-    slips = tuple(map(str, sorted(values, reverse=True))) if values is not None else ("",) * count(state, seat)
+    slips = tuple(map(str, sorted(values, reverse=True))) if values is not None else ("",) * count_held(state, seat)
     card, mark = card_before(state, seat)
     return Traveller(
         make_person(seen, seat, speak),
         slips,
-        total=str(count(state, seat) if values is None else known_points(state, seat, values)) if slips else "",
+        total=str(count_held(state, seat) if values is None else known_points(state, seat, values)) if slips else "",
         card=card,
         mark=mark,
         is_hidden=seat in hiding_seats(state),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.art import sprites as pieces
-from games.art import train
+from games.art import sprites, train
 from games.art.canvas import Canvas
 from games.biglietti.picture.model import PictureModel, Row
 
@@ -54,14 +53,14 @@ def draw_strip(canvas: Canvas, row: Row, y: float, height: float) -> str:
     """Draw the strip of a row, ochre with a thick line for a winner, and return its colour."""
     fill = "ochre" if row.is_winner else "paper"
     thick = 3.2 if row.is_winner else 1.8
-    canvas.paste(pieces.slab_sprite(canvas.width - 8, height, canvas.scale, fill=fill, radius=10, thick=thick), 4, y)
+    canvas.paste(sprites.slab_sprite(canvas.width - 8, height, canvas.scale, fill=fill, radius=10, thick=thick), 4, y)
     return fill
 
 
 def draw_name(canvas: Canvas, row: Row, y: float, right: float, fill: str) -> None:
     """Draw the number, the name, the secret role, and a star for a winner."""
     canvas.paste_centred(
-        pieces.badge_sprite(str(row.person.seat + 1), 28, canvas.scale, fill, square=row.person.is_robot), 26, y
+        sprites.badge_sprite(str(row.person.seat + 1), 28, canvas.scale, fill, square=row.person.is_robot), 26, y
     )
     if row.is_winner:
         canvas.paste_centred(train.star_sprite(28, canvas.scale, fill), right - 14, y)

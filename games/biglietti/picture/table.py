@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from games.art import sprites as pieces
-from games.art import train
+from games.art import sprites, train
 from games.art.canvas import Canvas
 from games.art.outline import Point, arc_points
 from games.art.palette import mix
@@ -147,7 +146,7 @@ def draw_table(model: PictureModel) -> Canvas:
     canvas = Canvas(width, foot + footer.footer_height(model), scale, "felt")
     draw_heading(canvas, model)
     if is_banner:
-        canvas.paste(pieces.slab_sprite(width - 8, BANNER, scale, radius=14), 4, HEAD)
+        canvas.paste(sprites.slab_sprite(width - 8, BANNER, scale, radius=14), 4, HEAD)
         draw_middle(canvas, model, (240, HEAD + BANNER / 2), width - 30)
     draw_carriage(canvas, plan, is_upright=model.narrow)
     draw_circle(canvas, model, plan)
@@ -177,7 +176,7 @@ def draw_plate(canvas: Canvas, person: Person, at: Point, width: float) -> None:
     """Draw a seat's name and number."""
     x, y = at
     corners = (x, y, x + width, y + PLATE)
-    pieces.draw_plate(canvas, corners, person.seat + 1, person.name, turn=person.is_awaited, square=person.is_robot)
+    sprites.draw_plate(canvas, corners, person.seat + 1, person.name, turn=person.is_awaited, square=person.is_robot)
 
 
 def draw_heading(canvas: Canvas, model: PictureModel) -> None:
@@ -195,8 +194,8 @@ def draw_heading(canvas: Canvas, model: PictureModel) -> None:
 def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> None:
     """Draw the walls with their windows, the floor and the table."""
     x0, y0, x1, y1 = plan.box
-    canvas.paste(pieces.slab_sprite(x1 - x0, y1 - y0, canvas.scale, radius=20), x0, y0)
-    inner = pieces.slab_sprite(
+    canvas.paste(sprites.slab_sprite(x1 - x0, y1 - y0, canvas.scale, radius=20), x0, y0)
+    inner = sprites.slab_sprite(
         x1 - x0 - 2 * WALL, y1 - y0 - 2 * WALL, canvas.scale, "paper", fill="felt-dark", radius=13
     )
     canvas.paste(inner, x0 + WALL, y0 + WALL)
@@ -209,7 +208,7 @@ def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> No
             top = y0 + 3 if y < (y0 + y1) / 2 else y1 - 7
             canvas.fill_box(x - 34, top, x + 34, top + 4, mix("paper", "blue", 0.4))
     left, top, right, bottom = plan.table
-    wood = pieces.slab_sprite(right - left, bottom - top, canvas.scale, "felt-dark", fill=train.SURFACE, radius=36)
+    wood = sprites.slab_sprite(right - left, bottom - top, canvas.scale, "felt-dark", fill=train.SURFACE, radius=36)
     canvas.paste(wood, left, top)
 
 
@@ -260,7 +259,7 @@ def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: 
     if x1 - x0 <= TIGHT:
         draw_tight_plate(canvas, traveller.person, spot)
     else:
-        pieces.draw_plate(
+        sprites.draw_plate(
             canvas,
             spot.plate,
             traveller.person.seat + 1,
@@ -279,11 +278,11 @@ def draw_tight_plate(canvas: Canvas, person: Person, spot: TravellerSpot) -> Non
     """Draw a plate with the name alone, and the number on its outer edge."""
     x0, y0, x1, y1 = spot.plate
     fill, thick = ("ochre", 3.2) if person.is_awaited else ("paper", 1.8)
-    slab = pieces.slab_sprite(x1 - x0, PLATE, canvas.scale, "felt-dark", fill=fill, radius=PLATE / 2, thick=thick)
+    slab = sprites.slab_sprite(x1 - x0, PLATE, canvas.scale, "felt-dark", fill=fill, radius=PLATE / 2, thick=thick)
     canvas.paste(slab, x0, y0)
     name, room = person.name, x1 - x0 - 16
     canvas.draw_text((x0 + x1) / 2, (y0 + y1) / 2, name, PLATE / 2, "ink", fill, anchor="m", most=room)
-    number = pieces.badge_sprite(str(person.seat + 1), 24, canvas.scale, "felt-dark", square=person.is_robot)
+    number = sprites.badge_sprite(str(person.seat + 1), 24, canvas.scale, "felt-dark", square=person.is_robot)
     canvas.paste_centred(number, (x0 + x1) / 2, y0 - 6 if y0 < spot.card[1] else y1 + 6)
 
 
@@ -306,7 +305,7 @@ def draw_card(canvas: Canvas, traveller: Traveller, at: Point, width: float) -> 
     if traveller.mark in signs:
         canvas.paste_centred(signs[traveller.mark](26, canvas.scale), *low)
     elif traveller.mark == "asked":
-        canvas.paste_centred(pieces.badge_sprite("?", 26, canvas.scale, "felt"), x, y)
+        canvas.paste_centred(sprites.badge_sprite("?", 26, canvas.scale, "felt"), x, y)
 
 
 def draw_slips(canvas: Canvas, traveller: Traveller, spot: TravellerSpot) -> None:
@@ -351,7 +350,7 @@ def draw_tally(canvas: Canvas, tally: Tally, at: Point, *, framed: bool) -> None
     twice = canvas.measure_text("2 ×", 22, bold=True) + canvas.measure_text("≥", 24, bold=True)
     total = 42 + numbers[0] + 34 + twice + 42 + numbers[1] + 18 + 40 + word
     if framed:
-        canvas.paste_centred(pieces.slab_sprite(round(total + 44), 50, canvas.scale, train.SURFACE, radius=25), x, y)
+        canvas.paste_centred(sprites.slab_sprite(round(total + 44), 50, canvas.scale, train.SURFACE, radius=25), x, y)
     x -= total / 2
     canvas.paste_centred(train.tile_sprite("excuse", 34, canvas.scale), x + 17, y)
     x += 42 + canvas.draw_text(x + 42, y, str(tally.excuses), 28, bold=True)

@@ -13,8 +13,7 @@ from games.biglietti.picture.carriage import (
     removed_cards,
 )
 from games.biglietti.rules.finish import required_free
-from games.biglietti.rules.seats import allowed_targets, controller_seat, count_tickets, free_travellers
-from games.biglietti.rules.seats import count_held as count
+from games.biglietti.rules.seats import allowed_targets, controller_seat, count_held, count_tickets, free_travellers
 from games.biglietti.rules.state import (
     RANK,
     Adding,
@@ -114,7 +113,7 @@ def seat_line(state: State, seat: Seat) -> Message:
         card=card_name(shown or Card.TICKET),
         mark=mark or "none",
         hidden="yes" if seat in hiding_seats(state) else "no",
-        held=count(state, seat),
+        held=count_held(state, seat),
         known="yes" if values else "no",
         values=sum_words(values or ()),
         removed="yes" if is_removed(state, seat) else "no",

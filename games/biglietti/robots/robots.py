@@ -12,8 +12,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from games.biglietti.rules.defaults import KEEP
 from games.biglietti.rules.events import CardGiven, CardsSwapped, SituationFound
 from games.biglietti.rules.finish import LIMITS, required_free
-from games.biglietti.rules.seats import card_kinds, count_tickets, current_turn, free_travellers
-from games.biglietti.rules.seats import count_held as cards_of
+from games.biglietti.rules.seats import card_kinds, count_held, count_tickets, current_turn, free_travellers
 from games.biglietti.rules.state import Card, Cards, Leg, Removing, Situation, State, Values
 from games.box import Dice
 from games.event import Event
@@ -109,7 +108,7 @@ def control_value(state: State, odds: dict[Seat, float], target: Seat, value: in
     if after >= limit:
         return 50 * arrives
     progress = 10 * ((after / limit) ** 2 - (before / limit) ** 2)
-    unfree = 0.0 if cards_of(state, target) else agent_threat(state)
+    unfree = 0.0 if count_held(state, target) else agent_threat(state)
     return arrives * (progress + unfree) - (1 - arrives) * value * 0.5
 
 
@@ -171,7 +170,7 @@ def guess_points(state: State, seat: Seat) -> float:
     """Return the Control points of a traveller, guessed where they lie face down."""
     values, old = known(state.held[seat]), known(state.earlier[seat])
     if values is None or old is None:
-        return cards_of(state, seat) * GUESS
+        return count_held(state, seat) * GUESS
     return float(sum(values) - sum(old))
 
 
@@ -185,7 +184,7 @@ def choose_vote(state: State, seat: Seat, dice: Dice) -> Card:
         return first_in_order(hand, HELP)
     if Card.HIDE in hand and by_chance(dice, HIDES):
         return Card.HIDE
-    if by_chance(dice, ACCUSES if not cards_of(state, target) else ACCUSES / 2):
+    if by_chance(dice, ACCUSES if not count_held(state, target) else ACCUSES / 2):
         return first_in_order(hand, HARM)
     return first_in_order(hand, HELP)
 
@@ -248,7 +247,7 @@ def choose_gift(state: State, seat: Seat, decision: Decision[Any], dice: Dice) -
     card = choose_gift_card(state, seat, card_kinds(card for _, card in ways))
     receivers = [to for to, each in ways if each is card]
     if card is Card.POLFER:
-        return min(receivers, key=lambda to: cards_of(state, to)), card
+        return min(receivers, key=lambda to: count_held(state, to)), card
     if is_agent(state, seat):
-        receivers = [to for to in receivers if not cards_of(state, to)] or receivers
+        receivers = [to for to in receivers if not count_held(state, to)] or receivers
     return receivers[dice.randrange(len(receivers))], card

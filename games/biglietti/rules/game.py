@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.biglietti.rules import defaults as silence
+from games.biglietti.rules import defaults
 from games.biglietti.rules.control import (
     add_second,
     choose_control,
@@ -14,8 +14,7 @@ from games.biglietti.rules.control import (
     reveal_votes,
     second_values,
 )
-from games.biglietti.rules.deck import control_deck as control_cards
-from games.biglietti.rules.deck import traveller_deck
+from games.biglietti.rules.deck import control_deck, traveller_deck
 from games.biglietti.rules.exchange import give_card, giveable_kinds, list_receivers, swap_cards
 from games.biglietti.rules.removal import take_out
 from games.biglietti.rules.seats import (
@@ -92,7 +91,7 @@ def ask(state: State) -> Ask | None:
         case Dealing():
             return Ask("dealing", {TRAVELLERS: Decision(Shuffle(len(traveller_deck(state.seats))))})
         case Cutting():
-            return Ask("dealing", {CONTROL: Decision(Shuffle(len(control_cards(state.seats))))})
+            return Ask("dealing", {CONTROL: Decision(Shuffle(len(control_deck(state.seats))))})
         case Controlling():
             return Ask("control", control_questions(state))
         case Lots():
@@ -165,7 +164,7 @@ def ticket_questions(state: State) -> Questions:
     Who has none is asked all the same (BP-78).
     """
     target = current_turn(state).target
-    options = (SHOW, silence.KEEP) if Card.TICKET in hand_of(state, target) else (silence.KEEP,)
+    options = (SHOW, defaults.KEEP) if Card.TICKET in hand_of(state, target) else (defaults.KEEP,)
     return {Question(target, "ticket"): Decision(Pick(options), options[0])}
 
 
@@ -179,13 +178,13 @@ def drop_questions(state: State) -> Questions:
     """Ask for a Control card received earlier, or none (BP-35)."""
     target = current_turn(state).target
     values = held_values(state, target)
-    options = (silence.KEEP, *(str(value) for value in sorted(set(values))))
-    return {Question(target, "drop"): Decision(Pick(options), silence.default_drop(values))}
+    options = (defaults.KEEP, *(str(value) for value in sorted(set(values))))
+    return {Question(target, "drop"): Decision(Pick(options), defaults.default_drop(values))}
 
 
 def vote_decision(cards: Cards) -> Decision[Card]:
     """Make the decision on a card of any kind for the vote (BP-45)."""
-    return Decision(Pick(cards), silence.default_vote(cards))
+    return Decision(Pick(cards), defaults.default_vote(cards))
 
 
 def give_questions(state: State, phase: Giving) -> Questions:
@@ -214,7 +213,7 @@ def swap_questions(state: State) -> Questions:
 
 def gift_questions(giver: Seat, to: tuple[Seat, ...], cards: Cards) -> Questions:
     """Ask for a gift; by default it goes to the next, clockwise (BP-75)."""
-    card = silence.default_gift(cards)
+    card = defaults.default_gift(cards)
     if len(to) < 2:
         return {Question(giver, "give-card"): Decision(Pick(cards), card, ThinkingTime.QUICK)}
     form = Form((Field("to", Pick(to)), Field("card", Pick(cards))))
@@ -224,7 +223,7 @@ def gift_questions(giver: Seat, to: tuple[Seat, ...], cards: Cards) -> Questions
 def remove_questions(state: State, phase: Removing) -> Questions:
     """Ask whose card of the table goes (BP-55)."""
     seats = Pick(tuple(play.seat for play in phase.on))
-    return {Question(controller_seat(state), "remove"): Decision(seats, str(silence.default_removal(phase.on)))}
+    return {Question(controller_seat(state), "remove"): Decision(seats, str(defaults.default_removal(phase.on)))}
 
 
 # -- answers ------------------------------------------------------------------------------

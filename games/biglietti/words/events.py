@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.biglietti.rules import events as told
+from games.biglietti.rules import events
 from games.biglietti.rules.finish import required_free
 from games.biglietti.rules.state import Card, Ending, Leg, Result, Situation, State, Vote
 from games.biglietti.rules.terms import Showing
@@ -37,7 +37,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     """Tell whether the event opens a new part of the record: each turn is one."""
-    return isinstance(event, told.Controlled)
+    return isinstance(event, events.Controlled)
 
 
 # -- a journey begins ------------------------------------------------------------------------
@@ -46,16 +46,16 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 def boarding_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say who is Controller, what was dealt, and which leg it is."""
     match event:
-        case told.ControllerDrawn(controller=controller, candidates=candidates):
+        case events.ControllerDrawn(controller=controller, candidates=candidates):
             lot = "one" if len(candidates) == 1 else "all" if len(candidates) == seen.state.seats else "some"
             return say("controller-drawn", who=Who(controller), lot=lot, candidates=seat_names(candidates))
-        case told.Dealt(hand=Held(hand)):
+        case events.Dealt(hand=Held(hand)):
             return say("dealt", hand=card_signs(hand))
-        case told.LegBegan(leg=leg, control=Held(values)):
+        case events.LegBegan(leg=leg, control=Held(values)):
             return say("leg-began-mine", leg=leg.value, cards=control_signs(values))
-        case told.LegBegan(leg=leg, controller=controller, control=control):
+        case events.LegBegan(leg=leg, controller=controller, control=control):
             return say("leg-began", leg=leg.value, who=Who(controller), count=size_of(control))
-        case told.ControllerSilent(controller=controller):
+        case events.ControllerSilent(controller=controller):
             return say("controller-silent", who=Who(controller))
     return None
 
@@ -66,16 +66,16 @@ def boarding_event_words(event: Event, seen: View[State]) -> Message | None:
 def control_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say whom the Controller chose, what was found, and how the vote was counted."""
     match event:
-        case told.Controlled(turn=turn, controller=controller, target=target, hidden=hidden, value=value):
+        case events.Controlled(turn=turn, controller=controller, target=target, hidden=hidden, value=value):
             hiding = "yes" if hidden else "no"
             if seen.seat == controller and isinstance(value, Held):
                 return say("controlled-mine", turn=turn, target=Who(target), hidden=hiding, value=value.open())
             return say("controlled", turn=turn, who=Who(controller), target=Who(target), hidden=hiding)
-        case told.SituationFound(target=target, situation=situation):
+        case events.SituationFound(target=target, situation=situation):
             return situation_words(target, situation, seen)
-        case told.HidesTakenBack(seats=seats):
+        case events.HidesTakenBack(seats=seats):
             return say("hides-taken-back", seats=seat_names(seats))
-        case told.VoteCounted(target=target, vote=vote):
+        case events.VoteCounted(target=target, vote=vote):
             return vote_words(target, vote)
     return None
 
@@ -146,20 +146,20 @@ def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
     Their values only to those who may know them (BP-71).
     """
     match event:
-        case told.Delivered(target=target, second=second, held=held):
+        case events.Delivered(target=target, second=second, held=held):
             which, value = "second" if second else "first", known(event.value)
             if seen.seat == target:
                 return say("delivered-to-me", value=value, which=which, held=held)
             if value is None:
                 return say("delivered", who=Who(target), which=which, held=held)
             return say("delivered-known", who=Who(target), value=value, which=which, held=held)
-        case told.Eliminated(value=Held(value)):
+        case events.Eliminated(value=Held(value)):
             return say("eliminated-known", value=value)
-        case told.Eliminated():
+        case events.Eliminated():
             return say("eliminated")
-        case told.Dropped(target=target, count=0):
+        case events.Dropped(target=target, count=0):
             return say("dropped-nothing", who=Who(target))
-        case told.Dropped(target=target, value=secret, held=held):
+        case events.Dropped(target=target, value=secret, held=held):
             value = known(secret)
             if seen.seat == target and value is not None:
                 return say("dropped-mine", value=value, held=held)
@@ -175,27 +175,27 @@ def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
 def exchange_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say who takes part and who gives to whom; the card only to those two."""
     match event:
-        case told.ExchangeBegan(participants=there, left_out=out):
+        case events.ExchangeBegan(participants=there, left_out=out):
             return say(
                 "exchange-began-without" if out else "exchange-began", seats=seat_names(there), out=seat_names(out)
             )
-        case told.ExchangeSkipped(target=target, left_out=out):
+        case events.ExchangeSkipped(target=target, left_out=out):
             return say("exchange-skipped-empty" if target in out else "exchange-skipped", who=Who(target))
-        case told.CardGiven(giver=giver, to=to, card=card):
+        case events.CardGiven(giver=giver, to=to, card=card):
             if seen.seat == giver and isinstance(card, Held):
                 return say("card-given-by-me", to=Who(to), card=a_card(card.open()))
             if seen.seat == to and isinstance(card, Held):
                 return say("card-given-to-me", giver=Who(giver), card=a_card(card.open()))
             return say("card-given", giver=Who(giver), to=Who(to))
-        case told.CardsSwapped():
+        case events.CardsSwapped():
             return swap_words(event, seen)
-        case told.CardRemoved(controller=controller, play=play, forced=forced):
+        case events.CardRemoved(controller=controller, play=play, forced=forced):
             key = "card-removed-forced" if forced else "card-removed"
             return say(key, who=Who(controller), owner=Who(play.seat), card=the_card(play.card))
     return None
 
 
-def swap_words(event: told.CardsSwapped, seen: View[State]) -> Message:
+def swap_words(event: events.CardsSwapped, seen: View[State]) -> Message:
     """Say how the round went.
 
     To those in it also what they gave and got, and a wish that could not be met.
@@ -225,18 +225,18 @@ def swap_words(event: told.CardsSwapped, seen: View[State]) -> Message:
 def end_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say who may be controlled next, who is free, or who won."""
     match event:
-        case told.TurnEnded(leg=Leg.RETURN, left=0):
+        case events.TurnEnded(leg=Leg.RETURN, left=0):
             return None
-        case told.TurnEnded(hidden=()):
+        case events.TurnEnded(hidden=()):
             return say("turn-ended-nobody")
-        case told.TurnEnded(hidden=hidden, allowed=allowed):
+        case events.TurnEnded(hidden=hidden, allowed=allowed):
             only = "only" if hidden[0] in allowed else "not"
             return say("turn-ended", hidden=seat_names(hidden), travellers=seen.state.seats - 1, only=only)
-        case told.LegEnded(leg=leg, free=free, tickets=tickets):
+        case events.LegEnded(leg=leg, free=free, tickets=tickets):
             return say(
                 "leg-ended", leg=leg.value, free=seat_names(free), tickets=tickets, needed=required_free(leg, tickets)
             )
-        case told.GameEnded(result=result):
+        case events.GameEnded(result=result):
             return game_end_words(result, seen.state)
     return None
 

@@ -11,9 +11,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from games.box import Speak
-from games.caccia.picture import table as wheel
-from games.caccia.picture.model import Fact, PictureModel, Reach, Route, Secrets
-from games.caccia.picture.model import Turn as Leg
+from games.caccia.picture import table
+from games.caccia.picture.model import Fact, PictureModel, Reach, Route, Secrets, Turn
 from games.caccia.rules import board
 from games.caccia.rules.deduction import possible_houses
 from games.caccia.rules.moves import card_goals, round_ground
@@ -193,11 +192,11 @@ def trail_start(state: State) -> int:
 def make_route(state: State, result: Result, speak: Speak) -> Route:
     """Make the whole way of the spy: every move, the raids among them, and which led home (CS-76)."""
     removed = {gone.turn for gone in result.removed}
-    due, turns = False, list[Leg]()
+    due, turns = False, list[Turn]()
     for move in result.route:
         stop = move.path[-1] if move.path else None
         is_raid = move.turn in removed or (stop in state.refuges and not due)
-        turns.append(Leg(CODES[board.card_piece(move.card, state.terms.pieces)], move.path, due, is_raid))
+        turns.append(Turn(CODES[board.card_piece(move.card, state.terms.pieces)], move.path, due, is_raid))
         if is_raid:
             due = state.terms.must_return
         elif stop == result.hideout:
@@ -302,4 +301,4 @@ def piece_name_of(code: str) -> str:
 
 def draw(model: PictureModel) -> Image:
     """Draw the picture of a model."""
-    return wheel.draw_table(model).to_image()
+    return table.draw_table(model).to_image()

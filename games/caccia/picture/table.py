@@ -6,13 +6,12 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Final
 
-from games.art import chess
-from games.art import sprites as pieces
+from games.art import chess, sprites
 from games.art.canvas import Canvas, Sprite, draw_sprite, make_sprite
 from games.art.outline import arc_points
 from games.art.palette import mix
 from games.art.pen import Pen
-from games.caccia.picture import sprites as signs
+from games.caccia.picture import sprites as board_sprites
 from games.caccia.picture.free_space import Box, best_point, box_around
 from games.caccia.picture.model import PictureModel
 from games.caccia.rules.board import HOUSES
@@ -51,7 +50,7 @@ def draw_table(model: PictureModel) -> Canvas:
     canvas.draw_text(18, HEAD / 2 + 2, model.heading, 27, "paper", "felt", bold=True, most=WIDTH - 36)
     steps = list_steps(model)
     for one, other, style in steps:
-        for sprite, x, y in signs.step_sprites(one, other, style, scale):
+        for sprite, x, y in board_sprites.step_sprites(one, other, style, scale):
             canvas.paste(sprite, x, y)
     taken = draw_rim_words(canvas, steps)
     draw_hub(canvas, model)
@@ -80,7 +79,7 @@ def draw_ground(washers: tuple[int, ...], scale: float) -> Canvas:
     canvas = draw_empty_board(scale).copy()
     for house in range(1, HOUSES + 1):
         canvas.paste_centred(
-            signs.house_sprite(house, "blocked" if house in washers else "plain", scale), *house_centre(house)
+            board_sprites.house_sprite(house, "blocked" if house in washers else "plain", scale), *house_centre(house)
         )
     return canvas
 
@@ -93,7 +92,7 @@ def draw_empty_board(scale: float) -> Canvas:
     line = mix("felt", "paper", 0.3)
 
     def draw(pen: Pen) -> None:
-        pen.disc(size, size, size, signs.GROUND, None)
+        pen.disc(size, size, size, board_sprites.GROUND, None)
         for circle in range(1, 6):
             pen.disc(size, size, ring_radius(circle), None, line, 2.5)
         with pen.at(size - MIDDLE[0], size - MIDDLE[1]):
@@ -157,22 +156,22 @@ def draw_under_houses(canvas: Canvas, model: PictureModel) -> None:
     Frames of partisans, halos of the possible, rings of where one may go, of the last raid.
     """
     for house in model.possible:
-        canvas.paste_centred(signs.halo_sprite(canvas.scale), *house_centre(house))
+        canvas.paste_centred(board_sprites.halo_sprite(canvas.scale), *house_centre(house))
     if model.route is None:
         for house in sorted({house for _, house in model.partisans}):
-            canvas.paste_centred(signs.frame_sprite(canvas.scale), *house_centre(house))
+            canvas.paste_centred(board_sprites.frame_sprite(canvas.scale), *house_centre(house))
     of = len(model.reaches)
     for house in sorted({house for reached in model.reaches for house in reached.houses}):
         there = tuple(n for n, reached in enumerate(model.reaches) if house in reached.houses)
-        canvas.paste_centred(signs.arcs_sprite(there, of, canvas.scale), *house_centre(house))
+        canvas.paste_centred(board_sprites.arcs_sprite(there, of, canvas.scale), *house_centre(house))
     if model.raid is not None:
-        canvas.paste_centred(signs.raid_ring_sprite(canvas.scale), *house_centre(model.raid))
+        canvas.paste_centred(board_sprites.raid_ring_sprite(canvas.scale), *house_centre(model.raid))
 
 
 def draw_houses(canvas: Canvas, model: PictureModel, steps: list[tuple[int, int, str]]) -> None:
     """Draw all houses that are not plain, and those over which something was drawn."""
     for house, kind in sorted(house_kinds(model, steps).items()):
-        canvas.paste_centred(signs.house_sprite(house, kind, canvas.scale), *house_centre(house))
+        canvas.paste_centred(board_sprites.house_sprite(house, kind, canvas.scale), *house_centre(house))
 
 
 def house_kinds(model: PictureModel, steps: list[tuple[int, int, str]]) -> dict[int, str]:
@@ -207,22 +206,24 @@ def draw_over_houses(canvas: Canvas, model: PictureModel, taken: list[Box]) -> N
 
     for house in sorted((*model.passed, *model.clear)):
         x, y = house_centre(house)
-        draw_badge(signs.clue_sprite(scale, passed=house in model.passed), (x + 21, y - 21))
+        draw_badge(board_sprites.clue_sprite(scale, passed=house in model.passed), (x + 21, y - 21))
     for house in model.notes:
         x, y = house_centre(house)
-        draw_badge(signs.badge_sprite("note", scale), (x + 23, y + 21))
+        draw_badge(board_sprites.badge_sprite("note", scale), (x + 23, y + 21))
     if model.secrets is not None:
-        draw_badge(signs.badge_sprite("home", scale), point_below(model.secrets.hideout))
+        draw_badge(board_sprites.badge_sprite("home", scale), point_below(model.secrets.hideout))
         x, y = house_centre(model.secrets.house)
-        draw_badge(signs.badge_sprite("hat", scale), (x - 23, y - 25))
+        draw_badge(board_sprites.badge_sprite("hat", scale), (x - 23, y - 25))
     if model.route is not None:
-        draw_badge(signs.badge_sprite("home", scale), point_below(model.route.hideout))
+        draw_badge(board_sprites.badge_sprite("home", scale), point_below(model.route.hideout))
         draw_stops(canvas, model, taken)
     for number, house in model.partisans:
-        shield = signs.shield_sprite(number, scale, mine=number in model.mine)
+        shield = board_sprites.shield_sprite(number, scale, mine=number in model.mine)
         draw_badge(shield, best_point(house, SHIELD, model.washers, taken))
     for number, house in model.planned:
-        draw_badge(signs.shield_sprite(number, scale, planned=True), best_point(house, SHIELD, model.washers, taken))
+        draw_badge(
+            board_sprites.shield_sprite(number, scale, planned=True), best_point(house, SHIELD, model.washers, taken)
+        )
 
 
 def point_below(house: int) -> Point:
@@ -241,7 +242,7 @@ def draw_stops(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
     for house, found in sorted(numbers.items()):
         rows = [found[first : first + 3] for first in range(0, len(found), 3)]
         pills = [
-            signs.pill_sprite(
+            board_sprites.pill_sprite(
                 "·".join(map(str, row)), canvas.scale, raid=any(turns[number - 1].is_raid for number in row)
             )
             for row in rows
@@ -259,7 +260,9 @@ def draw_stops(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
 def draw_hub(canvas: Canvas, model: PictureModel) -> None:
     """Draw whose turn it is, or how it ended; and what may go where, each with its arc."""
     x, y = MIDDLE
-    canvas.paste_centred(pieces.panel_sprite(2 * HUB, 2 * HUB, canvas.scale, signs.GROUND, radius=HUB, thick=2.5), x, y)
+    canvas.paste_centred(
+        sprites.panel_sprite(2 * HUB, 2 * HUB, canvas.scale, board_sprites.GROUND, radius=HUB, thick=2.5), x, y
+    )
     top = y
     if model.reaches:
         top = y + 46
@@ -293,7 +296,7 @@ def draw_legend(canvas: Canvas, model: PictureModel, y: float) -> None:
         if is_piece:
             canvas.paste_centred(chess.tile_sprite(reached.sign, 36, 46, canvas.scale, "paper"), x, y - 14)
         else:
-            small = signs.shield_sprite(int(reached.sign), canvas.scale * 0.8, "paper", mine=True)
+            small = board_sprites.shield_sprite(int(reached.sign), canvas.scale * 0.8, "paper", mine=True)
             canvas.paste_centred(small, x, y - 16)
         if of > 1:
             canvas.paste_centred(key_sprite(number, of, canvas.scale), x, y + 30)
@@ -305,10 +308,10 @@ def key_sprite(number: int, count: int, scale: float) -> Sprite:
 
     def draw(pen: Pen) -> None:
         pen.disc(17, 17, 11, None, "line", 3)
-        for start, end in signs.arc_spans(number, count):
+        for start, end in board_sprites.arc_spans(number, count):
             bow = arc_points(17, 17, 11, 11, start, end)
             pen.stroke(bow, "ink", 8.5)
-            pen.stroke(bow, signs.REACHES[number], 5)
+            pen.stroke(bow, board_sprites.REACHES[number], 5)
 
     return draw_sprite(34, 34, scale, "paper", draw)
 
@@ -331,7 +334,7 @@ def draw_corners(canvas: Canvas, model: PictureModel) -> None:
         canvas.draw_text(18, low - 34, model.raided.words, 25, FAINT, "felt", most=225)
         canvas.draw_text(18, low, model.raided.value, 30, "card", "felt", bold=True, most=260)
     if model.secrets is not None and model.secrets.home:
-        canvas.paste_centred(signs.badge_sprite("home", scale, "felt"), WIDTH - 38, low)
+        canvas.paste_centred(board_sprites.badge_sprite("home", scale, "felt"), WIDTH - 38, low)
         words = canvas.wrap_text(model.secrets.home, 23, 180, bold=True)[:2]
         for number, line in enumerate(words):
             at = low + (number - (len(words) - 1) / 2) * 28
@@ -341,7 +344,7 @@ def draw_corners(canvas: Canvas, model: PictureModel) -> None:
             (18.0, "out", model.route.out_words, "l"),
             (WIDTH - 18, "home", model.route.home_words, "r"),
         ):
-            canvas.paste_centred(signs.sample_sprite(style, scale), x + (40 if anchor == "l" else -40), low)
+            canvas.paste_centred(board_sprites.sample_sprite(style, scale), x + (40 if anchor == "l" else -40), low)
             canvas.draw_text(x, low - 32, words_, 25, "card", "felt", bold=True, anchor=anchor, most=240)
 
 
@@ -377,7 +380,7 @@ def draw_turn_list(canvas: Canvas, model: PictureModel) -> None:
     for number, turn in enumerate(model.route.turns):
         x = 14 + number % ROW * wide
         y = HEIGHT - 24 + number // ROW * LINE
-        canvas.paste(pieces.slab_sprite(wide - 6, LINE - 6, canvas.scale, radius=8), x, y - LINE / 2 + 3)
+        canvas.paste(sprites.slab_sprite(wide - 6, LINE - 6, canvas.scale, radius=8), x, y - LINE / 2 + 3)
         canvas.draw_text(x + 10, y, str(number + 1), 20, SOFT)
         canvas.paste_centred(chess.tile_sprite(turn.piece, 30, 38, canvas.scale, "paper"), x + 54, y)
         words = str(turn.path[-1]) if turn.path else "×"

@@ -8,8 +8,7 @@ from games.box import Note, SeatLabel, Sheet
 from games.caccia.rules import board
 from games.caccia.rules.deduction import possible_houses
 from games.caccia.rules.moves import card_goals
-from games.caccia.rules.orders import AGREE, find_order_number, team_seats
-from games.caccia.rules.orders import make_order_prompt as order_prompt
+from games.caccia.rules.orders import AGREE, find_order_number, make_order_prompt, team_seats
 from games.caccia.rules.state import (
     Arrest,
     Deed,
@@ -186,7 +185,9 @@ def orders_panel(seen: View[State]) -> Note:
     state = seen.state
     given = {question.prompt: answer for question, answer in seen.sealed.items()}
     lines = tuple(
-        order_line(number, given.get(order_prompt(number)), acted=number not in partisans_to_act(state), state=state)
+        order_line(
+            number, given.get(make_order_prompt(number)), acted=number not in partisans_to_act(state), state=state
+        )
         for number in range(1, len(state.partisans) + 1)
     )
     return Note(say("panel-orders"), lines=(*lines, *readiness_lines(seen)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.caccia.rules import events as told
+from games.caccia.rules import events
 from games.caccia.rules.state import Deed, Result, State
 from games.caccia.rules.terms import Scope
 from games.caccia.words.phrases import (
@@ -35,7 +35,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     """Tell whether the event opens a part of the record: each hunt, and each turn of the spy, does."""
-    return isinstance(event, told.SpyNamed | told.CardPlayed)
+    return isinstance(event, events.SpyNamed | events.CardPlayed)
 
 
 # -- a hunt begins ---------------------------------------------------------------------------
@@ -44,20 +44,20 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say who is the spy, who leads which partisans, or the map."""
     match event:
-        case told.VolunteersNamed(seats=seats):
+        case events.VolunteersNamed(seats=seats):
             return say("volunteers-named", seats=seat_names(seats))
-        case told.SpyNamed():
+        case events.SpyNamed():
             return spy_named_words(event, seen)
-        case told.PartisanTaken(seat=seat, number=number):
+        case events.PartisanTaken(seat=seat, number=number):
             return say("partisan-taken", who=Who(seat), number=number)
-        case told.EnoughTaken(seat=seat):
+        case events.EnoughTaken(seat=seat):
             return say("enough-taken", who=Who(seat))
-        case told.PartisansPosted(posted=posted, again=again):
+        case events.PartisansPosted(posted=posted, again=again):
             rows = tuple(say("post", number=number, house=house) for number, house in posted)
             return say("partisans-posted", posts=rows, again=again)
-        case told.MapRedrawn():
+        case events.MapRedrawn():
             return say("map-redrawn")
-        case told.MapLaid(blocked=blocked, refuges=refuges, partisans=partisans, hideout=secret):
+        case events.MapLaid(blocked=blocked, refuges=refuges, partisans=partisans, hideout=secret):
             houses: dict[str, Param] = {
                 "blocked": house_row(blocked),
                 "refuges": house_row(refuges),
@@ -66,7 +66,7 @@ def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
             houses["posted"] = "yes" if partisans else "no"
             hideout = known(secret)
             return say("map-laid", **houses) if hideout is None else say("map-laid-mine", **houses, hideout=hideout)
-        case told.HandDrawn(hand=secret, deck=deck):
+        case events.HandDrawn(hand=secret, deck=deck):
             hand = known(secret)
             if hand is None:
                 return say("hand-drawn", deck=deck)
@@ -74,7 +74,7 @@ def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
     return None
 
 
-def spy_named_words(event: told.SpyNamed, seen: View[State]) -> Message:
+def spy_named_words(event: events.SpyNamed, seen: View[State]) -> Message:
     """Say the spy's name, by lot or not, and the partisans by those who lead them."""
     spy, holders = event.spy, event.holders
     leaders = dict.fromkeys(holders)
@@ -96,26 +96,26 @@ def spy_named_words(event: told.SpyNamed, seen: View[State]) -> Message:
 def spy_turn_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say the card to all, its way to the spy, or what left the board."""
     match event:
-        case told.CardPlayed(turn=turn, card=card, moved=moved, deck=deck):
+        case events.CardPlayed(turn=turn, card=card, moved=moved, deck=deck):
             key = "card-played-mine" if seen.seat == seen.state.spy else "card-played"
             shown = a_card(card, seen.state.terms)
             return say(key, turn=turn, card=shown, moved="yes" if moved else "no", deck=deck)
-        case told.Crept():
+        case events.Crept():
             return move_words(event, seen)
-        case told.RefugeRemoved(house=house, turn=turn, left=left, cleared=cleared):
+        case events.RefugeRemoved(house=house, turn=turn, left=left, cleared=cleared):
             return say("refuge-removed", house=house, turn=turn, left=left, cleared="yes" if cleared else "no")
-        case told.CameHome():
+        case events.CameHome():
             return say("came-home", cleared="yes" if seen.state.terms.trail_scope is Scope.HOME else "no")
-        case told.RefugeMoved(start=start, house=house):
+        case events.RefugeMoved(start=start, house=house):
             return say("refuge-moved", start=start, house=house)
-        case told.DeckRenewed(deck=deck):
+        case events.DeckRenewed(deck=deck):
             return say("deck-renewed", deck=deck)
-        case told.CardDrawn(card=card):
+        case events.CardDrawn(card=card):
             return say("card-drawn", card=a_card(card, seen.state.terms))
     return None
 
 
-def move_words(event: told.Crept, seen: View[State]) -> Message:
+def move_words(event: events.Crept, seen: View[State]) -> Message:
     """Say to the spy where the move led and by which way, what came of it, and the card drawn."""
     over, drew = passed_row(event.path), event.drew
     step = "stay" if not event.path else "slide" if over else "step"
@@ -137,20 +137,20 @@ def move_words(event: told.Crept, seen: View[State]) -> Message:
 def partisans_turn_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say where each went, what was asked and answered, or an arrest that was tried."""
     match event:
-        case told.PartisanActed():
+        case events.PartisanActed():
             return partisan_act_words(event, seen.state)
-        case told.PartisanBarred(number=number, seat=seat, start=start, house=house):
+        case events.PartisanBarred(number=number, seat=seat, start=start, house=house):
             return say("partisan-barred", partisan=partisan_words(number, seat, seen.state), start=start, house=house)
-        case told.ArrestTried():
+        case events.ArrestTried():
             return arrest_words(event, seen.state)
-        case told.TurnMissed():
+        case events.TurnMissed():
             return say("turn-missed")
-        case told.HouseNoted(seat=seat, house=house, noted=noted):
+        case events.HouseNoted(seat=seat, house=house, noted=noted):
             return say("house-noted" if noted else "house-unnoted", who=Who(seat), house=house)
     return None
 
 
-def partisan_act_words(event: told.PartisanActed, state: State) -> Message:
+def partisan_act_words(event: events.PartisanActed, state: State) -> Message:
     """Say a partisan's steps, and the question with its answer."""
     answer = "none" if event.asked is None else "passed" if event.passed else "clear"
     return say(
@@ -164,7 +164,7 @@ def partisan_act_words(event: told.PartisanActed, state: State) -> Message:
     )
 
 
-def arrest_words(event: told.ArrestTried, state: State) -> Message:
+def arrest_words(event: events.ArrestTried, state: State) -> Message:
     """Say an arrest; if it failed, which orders were not carried out."""
     who = partisan_words(event.number, event.seat, state)
     if event.caught:
@@ -180,11 +180,11 @@ def arrest_words(event: told.ArrestTried, state: State) -> Message:
 def end_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say who won a hunt and all that was hidden, who is ready for the next, or who won the match."""
     match event:
-        case told.RoundEnded(result=result):
+        case events.RoundEnded(result=result):
             return round_end_words(result, seen.state)
-        case told.ReadySaid(seat=seat):
+        case events.ReadySaid(seat=seat):
             return say("ready-said", who=Who(seat))
-        case told.MatchEnded(removed=removed, turns=turns, winners=winners):
+        case events.MatchEnded(removed=removed, turns=turns, winners=winners):
             rows = tuple(score_words(Seat(seat), removed[seat], turns[seat]) for seat in range(len(removed)))
             return say("match-ended", winners=seat_names(winners), rows=rows)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from games.art import sprites as pieces
+from games.art import sprites
 from games.art.canvas import Canvas, Sprite
 from games.art.palette import mix
 from games.cards import Card
@@ -110,12 +110,12 @@ def draw_head(canvas: Canvas, model: PictureModel) -> None:
     right = canvas.width - EDGE
     if model.stock:
         right -= canvas.draw_text(right, middle, model.stock, 20, "paper", "felt", bold=True, anchor="r") + 8
-        back = pieces.card_sprite("back", 20, canvas.scale)
+        back = sprites.card_sprite("back", 20, canvas.scale)
         canvas.paste_centred(back, right - 10, middle)
         right -= 20 + 20
     if model.seal:
         right -= canvas.draw_text(right, middle, model.seal, 18, FAINT, "felt", anchor="r") + 8
-        lock = pieces.lock_sprite(22, canvas.scale, "felt", colour="paper", is_open=bool(model.rule))
+        lock = sprites.lock_sprite(22, canvas.scale, "felt", colour="paper", is_open=bool(model.rule))
         canvas.paste_centred(lock, right - 9, middle - 1)
         right -= 18 + 16
     canvas.draw_text(EDGE, middle, model.heading, 19, "paper", "felt", bold=True, most=right - EDGE)
@@ -131,7 +131,7 @@ def rule_height(model: PictureModel, frame: Frame) -> int:
 def draw_rule(canvas: Canvas, model: PictureModel, height: int) -> None:
     """Draw the revealed rule."""
     width = canvas.width - 2 * EDGE + 4
-    canvas.paste(pieces.panel_sprite(width, height - 10, canvas.scale, radius=8), EDGE - 2, TOP)
+    canvas.paste(sprites.panel_sprite(width, height - 10, canvas.scale, radius=8), EDGE - 2, TOP)
     canvas.draw_text(EDGE + 16, TOP + 20, model.rule_title, 17, mix("paper", "ink", 0.62), most=width - 36)
     for number, text in enumerate(canvas.wrap_text(model.rule, 19, canvas.width - 52, bold=True)):
         canvas.draw_text(EDGE + 16, TOP + 46 + 25 * number, text, 19, bold=True)
@@ -140,7 +140,7 @@ def draw_rule(canvas: Canvas, model: PictureModel, height: int) -> None:
 def draw_earlier(canvas: Canvas, model: PictureModel, top: int) -> None:
     """Draw how many cards of the main line are left out before the first one shown."""
     width = canvas.measure_text(model.earlier_words, 17) + 24
-    canvas.paste(pieces.panel_sprite(round(width), 24, canvas.scale, line=None, radius=12), EDGE, top)
+    canvas.paste(sprites.panel_sprite(round(width), 24, canvas.scale, line=None, radius=12), EDGE, top)
     canvas.draw_text(EDGE + 12, top + 12, model.earlier_words, 17)
 
 
@@ -157,17 +157,17 @@ def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]
         if index < last and (index + 1) % frame.row and judged:
             canvas.fill_box(x + CARD, y + TALL / 2 - 3, x + frame.step, y + TALL / 2 + 3, "ochre")
         elif index < last and judged:
-            canvas.paste(pieces.next_row_sprite(canvas.scale), x + CARD, y + TALL / 2 - 6)
+            canvas.paste(sprites.next_row_sprite(canvas.scale), x + CARD, y + TALL / 2 - 6)
         if model.latest == Spot(position):
-            canvas.paste_centred(pieces.ring_sprite(CARD + 14, TALL + 14, canvas.scale), x + CARD / 2, y + TALL / 2)
-        canvas.paste(pieces.card_sprite(str(column.card), CARD, canvas.scale), x, y)
+            canvas.paste_centred(sprites.ring_sprite(CARD + 14, TALL + 14, canvas.scale), x + CARD / 2, y + TALL / 2)
+        canvas.paste(sprites.card_sprite(str(column.card), CARD, canvas.scale), x, y)
 
 
 def draw_label(canvas: Canvas, model: PictureModel, position: int, corner: tuple[int, int]) -> None:
     """Draw the position of a card, or that it is the starter."""
     x, y = corner
     if position == 1:
-        canvas.paste(pieces.panel_sprite(CARD, 22, canvas.scale, fill="ochre", radius=8, thick=1.6), x, y - 1)
+        canvas.paste(sprites.panel_sprite(CARD, 22, canvas.scale, fill="ochre", radius=8, thick=1.6), x, y - 1)
         canvas.draw_text(x + CARD / 2, y + 10, model.start, 16, "ink", "ochre", bold=True, anchor="m", most=CARD - 6)
         return
     newest = model.latest is not None and model.latest.position == position
@@ -187,7 +187,7 @@ def draw_wrong(canvas: Canvas, model: PictureModel, position: int, column: Colum
     newest = model.latest is not None and model.latest.position == position and model.latest.wrong is not None
     if newest and tabs:
         low = y + len(tabs) * TAB
-        ring = pieces.ring_sprite(CARD + 10, TAB + 12, canvas.scale, radius=9)
+        ring = sprites.ring_sprite(CARD + 10, TAB + 12, canvas.scale, radius=9)
         canvas.paste_centred(ring, corner[0] + CARD / 2, low - TAB / 2 + 5)
 
 
@@ -202,16 +202,16 @@ def list_tabs(wrong: tuple[Card, ...]) -> tuple[Card | int, ...]:
 def draw_tab(card: Card | int, scale: float) -> Sprite:
     """Draw the tab of a wrong card, or of how many are not shown."""
     if isinstance(card, int):
-        return pieces.more_tab_sprite(str(card), CARD - 2, TAB + 5, scale)
-    return pieces.tab_sprite(str(card)[:-1], card.suit.letter, CARD - 2, TAB + 5, scale)
+        return sprites.more_tab_sprite(str(card), CARD - 2, TAB + 5, scale)
+    return sprites.tab_sprite(str(card)[:-1], card.suit.letter, CARD - 2, TAB + 5, scale)
 
 
 def draw_empty(canvas: Canvas, model: PictureModel, top: int) -> None:
     """Draw an empty place for the starter, and what the table waits for."""
     middle = canvas.width / 2
-    canvas.paste(pieces.empty_spot_sprite(CARD, TALL, canvas.scale), middle - CARD / 2, top + 10)
+    canvas.paste(sprites.empty_spot_sprite(CARD, TALL, canvas.scale), middle - CARD / 2, top + 10)
     if model.seal:
-        canvas.paste_centred(pieces.lock_sprite(34, canvas.scale, "felt", colour="paper"), middle, top + 10 + TALL / 2)
+        canvas.paste_centred(sprites.lock_sprite(34, canvas.scale, "felt", colour="paper"), middle, top + 10 + TALL / 2)
     canvas.draw_text(
         middle, top + TALL + 34, model.notice, 20, "paper", "felt", anchor="m", most=canvas.width - 2 * EDGE
     )
@@ -231,7 +231,7 @@ def draw_players(canvas: Canvas, model: PictureModel, top: int, columns: int) ->
     for index, each in enumerate(model.players):
         x = EDGE - 4 + index % columns * (width + gap)
         y = top + index // columns * (PLATE + 7)
-        pieces.draw_plate(
+        sprites.draw_plate(
             canvas,
             (x, y, x + width, y + PLATE),
             each.seat + 1,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.eleusis.language.rule import Cards
-from games.eleusis.rules import events as told
+from games.eleusis.rules import events
 from games.eleusis.rules.state import State
 from games.eleusis.words.phrases import (
     card_sign,
@@ -35,34 +35,34 @@ def event(event: Event, seen: View[State]) -> Message | None:  # noqa: ARG001 (t
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     """Tell whether the event opens a new part of the record, as each round does."""
-    return isinstance(event, told.RoundBegan)
+    return isinstance(event, events.RoundBegan)
 
 
 def opening_event_words(event: Event) -> Message | None:
     """Word an event before the first turn; None for any other."""
     match event:
-        case told.DealersDrawn(order=order):
+        case events.DealersDrawn(order=order):
             return say("dealers-drawn", order=tuple(map(Who, order)))
-        case told.DealerVolunteered(seat=seat):
+        case events.DealerVolunteered(seat=seat):
             return say("dealer-volunteered", who=Who(seat))
-        case told.RoundBegan(number=number, rounds=rounds, dealer=dealer):
+        case events.RoundBegan(number=number, rounds=rounds, dealer=dealer):
             return say("round-began", number=number, rounds=rounds, dealer=Who(dealer))
-        case told.DealPassed(seat=seat, to=to, skipped=skipped):
+        case events.DealPassed(seat=seat, to=to, skipped=skipped):
             if to is None:
                 return say("deal-passed-nobody", who=Who(seat))
             return say("deal-passed-skipped" if skipped else "deal-passed", who=Who(seat), to=Who(to))
-        case told.RuleSealed(rule=Held(rule), commitment=commitment):
+        case events.RuleSealed(rule=Held(rule), commitment=commitment):
             return say("rule-sealed-mine", rule=rule_words(rule), print=fingerprint_words(commitment.digest))
-        case told.RuleSealed(dealer=dealer, commitment=commitment, by_hand=by_hand):
+        case events.RuleSealed(dealer=dealer, commitment=commitment, by_hand=by_hand):
             key = "rule-sealed-by-hand" if by_hand else "rule-sealed"
             return say(key, who=Who(dealer), print=fingerprint_words(commitment.digest))
-        case told.Dealt(hand=Held(hand)):
+        case events.Dealt(hand=Held(hand)):
             return say("dealt", hand=sorted_signs(hand))
-        case told.StarterTurned(card=card):
+        case events.StarterTurned(card=card):
             return say("starter-turned", card=card_sign(card))
-        case told.StarterReplaced(dealer=dealer, refused=refused, card=card):
+        case events.StarterReplaced(dealer=dealer, refused=refused, card=card):
             return say("starter-replaced", who=Who(dealer), refused=card_sign(refused), card=card_sign(card))
-        case told.HintGiven(dealer=dealer, words=words, cue=cue, opening=opening):
+        case events.HintGiven(dealer=dealer, words=words, cue=cue, opening=opening):
             return say("hint-opening" if opening else "hint-given", who=Who(dealer), words=hint_words(words, cue))
     return None
 
@@ -73,29 +73,29 @@ def play_event_words(event: Event) -> Message | None:
     What others draw is told by the event they draw it for.
     """
     match event:
-        case told.CardPlayed(seat=seat, card=card, right=right):
+        case events.CardPlayed(seat=seat, card=card, right=right):
             return say("card-played", who=Who(seat), card=card_sign(card), verdict=verdict_word(right))
-        case told.CardsDrawn(cards=Held(cards)):
+        case events.CardsDrawn(cards=Held(cards)):
             return say("cards-drawn-mine", cards=sorted_signs(cards))
-        case told.NoPlayDeclared(seat=seat, hand=hand):
+        case events.NoPlayDeclared(seat=seat, hand=hand):
             return say("no-play-declared", who=Who(seat), hand=sorted_signs(hand))
-        case told.NoPlayJudged(right=right):
+        case events.NoPlayJudged(right=right):
             return say("no-play-judged", verdict=verdict_word(right))
-        case told.HandDiscarded(seat=seat, count=1):
+        case events.HandDiscarded(seat=seat, count=1):
             return say("hand-discarded-last", who=Who(seat))
-        case told.HandDiscarded(seat=seat, count=count):
+        case events.HandDiscarded(seat=seat, count=count):
             return say("hand-discarded", who=Who(seat), count=count, fewer=count - 1)
-        case told.CardPlaced(seat=seat, dealer=dealer, card=card):
+        case events.CardPlaced(seat=seat, dealer=dealer, card=card):
             return say("card-placed", who=Who(seat), dealer=Who(dealer), card=card_sign(card))
-        case told.TurnSkipped(seat=seat):
+        case events.TurnSkipped(seat=seat):
             return say("turn-skipped", who=Who(seat))
-        case told.WentOut(seat=seat):
+        case events.WentOut(seat=seat):
             return say("went-out", who=Who(seat))
-        case told.StockRefilled(count=count, extra=extra):
+        case events.StockRefilled(count=count, extra=extra):
             return say("stock-refilled" if extra else "stock-refilled-discards", count=count)
-        case told.StockRanOut(seat=seat, owed=owed):
+        case events.StockRanOut(seat=seat, owed=owed):
             return say("stock-ran-out", who=Who(seat), owed=owed)
-        case told.AbandonVoted(seat=seat, votes=votes, needed=needed):
+        case events.AbandonVoted(seat=seat, votes=votes, needed=needed):
             return say("abandon-voted", who=Who(seat), votes=votes, needed=needed)
     return None
 
@@ -103,18 +103,18 @@ def play_event_words(event: Event) -> Message | None:
 def by_hand_event_words(event: Event) -> Message | None:
     """Word an event of a dealer who judges a rule in words (EE-56); None for any other."""
     match event:
-        case told.CardLaid(seat=seat, card=card):
+        case events.CardLaid(seat=seat, card=card):
             return say("card-laid", who=Who(seat), card=card_sign(card))
-        case told.VerdictWithdrawn():
+        case events.VerdictWithdrawn():
             return withdrawal_words(event)
-        case told.DealerSilent(dealer=dealer):
+        case events.DealerSilent(dealer=dealer):
             return say("dealer-silent", who=Who(dealer))
-        case told.Corrected(dealer=dealer, words=words):
+        case events.Corrected(dealer=dealer, words=words):
             return say("corrected", who=Who(dealer), words=Quote(words))
     return None
 
 
-def withdrawal_words(event: told.VerdictWithdrawn) -> Message:
+def withdrawal_words(event: events.VerdictWithdrawn) -> Message:
     """Word a withdrawn verdict, and the card that was drawn for it."""
     about = say("about-claim") if event.card is None else say("about-card", card=card_sign(event.card))
     return say(
@@ -129,19 +129,19 @@ def withdrawal_words(event: told.VerdictWithdrawn) -> Message:
 def guess_event_words(event: Event) -> Message | None:
     """Word an event of guessing: guessed, sealed, judged, fined; None for any other."""
     match event:
-        case told.GuessPrepared(guess=rule):
+        case events.GuessPrepared(guess=rule):
             return say("guess-unprepared") if rule is None else say("guess-prepared", rule=rule_words(rule))
-        case told.GuessSealed():
+        case events.GuessSealed():
             return sealed_guess_words(event)
-        case told.Guessed(seat=seat, guess=guess):
+        case events.Guessed(seat=seat, guess=guess):
             return say("guessed", who=Who(seat), rule=rule_words(guess), meaning=written_meaning(guess))
-        case told.GuessJudged(right=right, tested=tested):
+        case events.GuessJudged(right=right, tested=tested):
             return say("guess-judged-tested", tested=tested) if right and tested else judgement_words(right)
-        case told.GuessForgiven(dealer=dealer, seat=seat):
+        case events.GuessForgiven(dealer=dealer, seat=seat):
             return say("guess-forgiven", who=Who(dealer), seat=Who(seat))
-        case told.GuessVoid(seat=seat):
+        case events.GuessVoid(seat=seat):
             return say("guess-void", who=Who(seat))
-        case told.GuessFined(seat=seat):
+        case events.GuessFined(seat=seat):
             return say("guess-fined", who=Who(seat))
     return None
 
@@ -151,7 +151,7 @@ def judgement_words(right: bool) -> Message:
     return say("guess-judged", verdict=verdict_word(right))
 
 
-def sealed_guess_words(event: told.GuessSealed) -> Message:
+def sealed_guess_words(event: events.GuessSealed) -> Message:
     """Word that a seat has used its right to guess; what it sealed is told to that seat alone (EE-106)."""
     if not isinstance(event.guess, Held):
         return say("guess-sealed", who=Who(event.seat))
@@ -164,13 +164,13 @@ def sealed_guess_words(event: told.GuessSealed) -> Message:
 def end_event_words(event: Event) -> Message | None:
     """Word an event of the end of a round or of the game; None for any other."""
     match event:
-        case told.TimeRanOut():
+        case events.TimeRanOut():
             return say("time-ran-out")
-        case told.RoundEnded(points=()):
+        case events.RoundEnded(points=()):
             return say("round-void", number=event.number, cause=event.cause.value)
-        case told.RoundEnded():
+        case events.RoundEnded():
             return round_end_words(event)
-        case told.RuleRevealed(dealer=dealer, rule=rule, salt=salt, commitment=commitment):
+        case events.RuleRevealed(dealer=dealer, rule=rule, salt=salt, commitment=commitment):
             return say(
                 "rule-revealed",
                 who=Who(dealer),
@@ -179,12 +179,12 @@ def end_event_words(event: Event) -> Message | None:
                 print=fingerprint_words(commitment.digest),
                 salt=group_digits(salt, 8),
             )
-        case told.RoundAdded(level=level):
+        case events.RoundAdded(level=level):
             return say("round-added", level=tuple(map(Who, level)))
-        case told.HandsShown(hands=hands):
+        case events.HandsShown(hands=hands):
             held = tuple(hand_words(Seat(seat), hand) for seat, hand in enumerate(hands) if hand)
             return say("hands-shown", hands=held) if held else say("hands-shown-none")
-        case told.GuessRefuted():
+        case events.GuessRefuted():
             return refutation_words(event)
     return None
 
@@ -199,7 +199,7 @@ def hand_words(seat: Seat, hand: Cards) -> Message:
     return say("hand-of", who=Who(seat), hand=sorted_signs(hand))
 
 
-def round_end_words(event: told.RoundEnded) -> Message:
+def round_end_words(event: events.RoundEnded) -> Message:
     """Word why the round is over, and its points: the players', best first, and the dealer's."""
     both = event.guesser is not None and event.guesser == event.out
     players = [seat for seat in range(len(event.points)) if seat != event.dealer]
@@ -216,7 +216,7 @@ def round_end_words(event: told.RoundEnded) -> Message:
     )
 
 
-def refutation_words(event: told.GuessRefuted) -> Message:
+def refutation_words(event: events.GuessRefuted) -> Message:
     """Word a card that the guess and the rule judge differently, and the main line before it."""
     parting = event.separation
     return say(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.art import gestures, pheasant, train
-from games.art import sprites as pieces
+from games.art import gestures, pheasant, sprites, train
 from games.art.canvas import Canvas
 from games.art.palette import mix
 from games.schicki.picture.model import Account, MatchLine, PictureModel, PressLine
@@ -65,7 +64,7 @@ def draw_account(canvas: Canvas, account: Account, model: PictureModel, top: flo
     y, high = top + cards_height(account, model), paper_height(account)
     if not high:
         return
-    canvas.paste(pieces.slab_sprite(canvas.width - 8, high, canvas.scale, radius=12), 4, y)
+    canvas.paste(sprites.slab_sprite(canvas.width - 8, high, canvas.scale, radius=12), 4, y)
     y += PAD / 2
     if account.heading or account.situation:
         draw_title(canvas, account, y + TITLE / 2)
@@ -89,7 +88,7 @@ def draw_cards(canvas: Canvas, account: Account, model: PictureModel, top: float
         x, y = left + place % row * (wide + PAD), top + place // row * (wide * RATIO + PAD)
         face = pheasant.card_sprite(card.code, wide, canvas.scale, model.letters, shaped=model.is_shaped, lit=card.lit)
         canvas.paste(face, x, y)
-        canvas.paste(pieces.badge_sprite(str(place + 1), size, canvas.scale, "card"), x + 4, y + 4)
+        canvas.paste(sprites.badge_sprite(str(place + 1), size, canvas.scale, "card"), x + 4, y + 4)
 
 
 def draw_title(canvas: Canvas, account: Account, y: float) -> None:
@@ -108,7 +107,7 @@ def draw_match(canvas: Canvas, match: MatchLine, model: PictureModel, y: float) 
     )
     x = 102 + canvas.draw_text(102, y, match.words, 19, most=canvas.width - 260) + 14
     for number in match.cards:
-        canvas.paste_centred(pieces.badge_sprite(str(number), 26, canvas.scale), x + 13, y)
+        canvas.paste_centred(sprites.badge_sprite(str(number), 26, canvas.scale), x + 13, y)
         x += 31
 
 
@@ -117,9 +116,9 @@ def draw_press(canvas: Canvas, press: PressLine, y: float) -> None:
     is_good, right = press.fate == "good", canvas.width - 20
     ground = GOOD if is_good else "paper"
     if is_good:
-        band = pieces.slab_sprite(canvas.width - 20, ROW - 3, canvas.scale, fill=GOOD, radius=9)
+        band = sprites.slab_sprite(canvas.width - 20, ROW - 3, canvas.scale, fill=GOOD, radius=9)
         canvas.paste(band, 10, y - (ROW - 3) / 2)
-    canvas.paste_centred(pieces.badge_sprite(str(press.seat + 1), 28, canvas.scale, ground), 34, y)
+    canvas.paste_centred(sprites.badge_sprite(str(press.seat + 1), 28, canvas.scale, ground), 34, y)
     is_wide = canvas.width > 500
     name = 156 if is_wide else 132
     canvas.draw_text(56, y, press.name, 19, "ink", ground, bold=True, most=name)

@@ -14,7 +14,7 @@ from games.art.plumage import add_finery
 from games.box import Speak
 from games.kernel import View
 from games.message import Message, Quote, Who, say
-from games.schicki.picture import table as gala
+from games.schicki.picture import table as table_picture
 from games.schicki.picture.model import Account, MatchLine, PictureCard, PictureModel, Player, PressLine
 from games.schicki.rules.deck import blue_pawn_count, card_parts
 from games.schicki.rules.looks import look_cards
@@ -373,4 +373,4 @@ def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
 
 def draw(model: PictureModel) -> Image:
     """Draw the picture of a model, as high as it needs."""
-    return add_finery(gala.draw_table(model).to_image())
+    return add_finery(table_picture.draw_table(model).to_image())

@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.art import gestures, pheasant, train
-from games.art import sprites as pieces
+from games.art import gestures, pheasant, sprites, train
 from games.art.canvas import Canvas
 from games.art.palette import mix
 from games.schicki.picture import account
@@ -74,7 +73,7 @@ def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
     middle, right = top + HEAD / 2, canvas.width - EDGE - 4
     if model.deck:
         right -= canvas.draw_text(right, middle, model.deck, 21, "paper", "felt", bold=True, anchor="r") + 8
-        back = pieces.card_sprite("back", 20, canvas.scale)
+        back = sprites.card_sprite("back", 20, canvas.scale)
         canvas.paste(back, right - 20, middle - back.height / canvas.scale / 2)
         right -= 20 + 16
     for name, count in (("red", min(1, model.pawns)), ("blue", model.pawns)):
@@ -110,7 +109,7 @@ def draw_face_up(canvas: Canvas, model: PictureModel, top: float) -> None:
         for place in range(len(model.cards), way.row_count(len(model.cards)) * way.row):
             x, y = card_corner(canvas, way, place, top)
             canvas.paste(
-                pieces.empty_spot_sprite(way.card, way.card * RATIO, canvas.scale, radius=way.card * 0.08), x, y
+                sprites.empty_spot_sprite(way.card, way.card * RATIO, canvas.scale, radius=way.card * 0.08), x, y
             )
         return
     for place, line in enumerate(notice_lines(model, canvas.width, canvas.scale)):
@@ -132,7 +131,7 @@ def draw_cards(canvas: Canvas, model: PictureModel, cards: tuple[PictureCard, ..
             card.code, way.card, canvas.scale, model.letters, shaped=model.is_shaped, lit=card.lit
         )
         canvas.paste(face, x, y)
-        canvas.paste(pieces.badge_sprite(str(place + 1), size, canvas.scale, "card"), x + 5, y + 5)
+        canvas.paste(sprites.badge_sprite(str(place + 1), size, canvas.scale, "card"), x + 5, y + 5)
 
 
 # -- settled stops ------------------------------------------------------------------------
@@ -176,7 +175,7 @@ def draw_players(canvas: Canvas, model: PictureModel, top: float) -> None:
 def draw_player(canvas: Canvas, person: Player, corners: tuple[float, float, float, float]) -> None:
     """Draw a plate: who, how many cards; an eye for whoever is awaited, a star for the winner."""
     is_marked = person.is_winner or person.is_awaited
-    pieces.draw_plate(
+    sprites.draw_plate(
         canvas,
         corners,
         person.seat + 1,

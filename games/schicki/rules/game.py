@@ -9,8 +9,7 @@ from games.event import Event
 from games.forms import Draw, Shuffle
 from games.game import Answers, Options, Seating, Step
 from games.questions import Ask, Decision, Question
-from games.schicki.rules import looks
-from games.schicki.rules import race as live
+from games.schicki.rules import looks, race
 from games.schicki.rules.deck import DECK, blue_pawn_count
 from games.schicki.rules.events import GameOpened
 from games.schicki.rules.finish import standing
@@ -56,9 +55,9 @@ def ask(state: State) -> Ask | None:
         case Shuffling():
             return Ask("shuffling", {CARDS: SHUFFLE, TURNER: Decision(Draw(state.seats))})
         case Readying(said):
-            return live.ask_ready(state, said)
+            return race.ask_ready(state, said)
         case Drawing() | Turning():
-            return live.ask_turning(state)
+            return race.ask_turning(state)
         case Dealing():
             return looks.ask_dealing(state)
         case Looking(done):
@@ -75,16 +74,16 @@ def resolve(state: State, answers: Answers) -> Step[State]:
             return open_game(state, answers[CARDS], answers[TURNER])
         case Readying(said):
             return (
-                live.mark_ready(state, question.seat, said) if question.prompt == READY else live.begin_turning(state)
+                race.mark_ready(state, question.seat, said) if question.prompt == READY else race.begin_turning(state)
             )
         case Dealing():
             return looks.deal_batch(state, answers)
         case Looking(done):
             return looks.resolve_looking(state, done, answers)
         case Drawing() | Turning():
-            if live.SHOWN in answers:
-                return live.record_delivery(state, answers[live.SHOWN])
-            return live.set_pause(state, answer) if question == live.PAUSE else live.resolve_wait(state, answers)
+            if race.SHOWN in answers:
+                return race.record_delivery(state, answers[race.SHOWN])
+            return race.set_pause(state, answer) if question == race.PAUSE else race.resolve_wait(state, answers)
         case Finished():
             raise AssertionError("nothing was asked")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
-from games.schicki.rules import events as told
+from games.schicki.rules import events
 from games.schicki.rules.state import Act, Deed, Looking, Outcome, State, Stop
 from games.schicki.rules.terms import Mode
 from games.schicki.words.phrases import (
@@ -36,9 +36,9 @@ def event(event: Event, seen: View[State]) -> Message | None:
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     """Tell whether the event opens a part of the record: an award does, live, and each batch of scenes."""
     match event:
-        case told.Settled(stop=stop):
+        case events.Settled(stop=stop):
             return stop.award and not stop.scene
-    return isinstance(event, told.BatchDealt)
+    return isinstance(event, events.BatchDealt)
 
 
 # -- the game --------------------------------------------------------------------------------
@@ -47,14 +47,14 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 def game_event_words(event: Event, state: State) -> Message | None:
     """Say how the game begins, and how it ends."""
     match event:
-        case told.GameOpened(cards=cards, blue=blue, turner=turner):
+        case events.GameOpened(cards=cards, blue=blue, turner=turner):
             return say("game-opened", cards=cards, blue=blue, mode=state.terms.mode.value, who=Who(turner))
-        case told.GameEnded():
+        case events.GameEnded():
             return game_end_words(event)
     return None
 
 
-def game_end_words(event: told.GameEnded) -> Message:
+def game_end_words(event: events.GameEnded) -> Message:
     """Say everybody's cards, most first, with those owed, and who has most (SM-49)."""
     order = sorted(range(len(event.points)), key=lambda seat: (-event.points[seat], seat))
     scores = tuple(score_words(Seat(seat), event) for seat in order)
@@ -62,7 +62,7 @@ def game_end_words(event: told.GameEnded) -> Message:
     return say("game-ended", winners=winners, scores=scores, unclaimed=event.unclaimed)
 
 
-def score_words(seat: Seat, event: told.GameEnded) -> Message:
+def score_words(seat: Seat, event: events.GameEnded) -> Message:
     """Say the cards of one seat."""
     return say("score", who=Who(seat), count=event.points[seat], owed=event.owed[seat] if event.owed else 0)
 
@@ -73,14 +73,14 @@ def score_words(seat: Seat, event: told.GameEnded) -> Message:
 def turning_event_words(event: Event, state: State) -> Message | None:
     """Say the last chance, a hint, cards that nobody won, or the scenes of a batch."""
     match event:
-        case told.LastChanceGiven():
+        case events.LastChanceGiven():
             return say("last-chance")
-        case told.HintGiven(up=up):
+        case events.HintGiven(up=up):
             return say("hint", count=up)
-        case told.CardsCleared(up=up, turner=turner, sight=sight):
+        case events.CardsCleared(up=up, turner=turner, sight=sight):
             mode = state.terms.mode.value
             return say("cards-cleared", count=up, mode=mode, sight=sight_words(sight, ()), who=Who(turner))
-        case told.BatchDealt(first=first, count=count, left=left):
+        case events.BatchDealt(first=first, count=count, left=left):
             return say(
                 "batch-dealt", first=first, last=first + count - 1, count=count, left=left, seconds=state.terms.look
             )
@@ -92,7 +92,7 @@ def turning_event_words(event: Event, state: State) -> Message | None:
 
 def stop_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say a settled stop: what lay there as far as it is told, every action, the cards, and the margin."""
-    if not isinstance(event, told.Settled):
+    if not isinstance(event, events.Settled):
         return None
     stop, state = event.stop, seen.state
     deeds = tuple(deed_words(deed, state) for deed in counting_deeds(stop))
@@ -115,7 +115,7 @@ def stop_sight_words(stop: Stop) -> Message:
     return say("sight-untold" if counting_deeds(stop) else "sight-quiet")
 
 
-def aftermath_words(event: told.Settled, state: State) -> Message:
+def aftermath_words(event: events.Settled, state: State) -> Message:
     """Say what becomes of the cards, and who turns from here on."""
     if state.terms.mode is Mode.LIVE:
         return say("after-live", award="yes" if event.stop.award else "no", who=Who(event.turner))
@@ -147,16 +147,16 @@ def nearest_deed(slower: list[Deed]) -> Deed:
 def private_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say to one seat that it opened a scene, that its action is noted, or that its look is over."""
     match event:
-        case told.SceneOpened(scene=scene, cards=cards, total=total):
+        case events.SceneOpened(scene=scene, cards=cards, total=total):
             return say("scene-opened", scene=scene, count=total or len(cards), seconds=seen.state.terms.look)
-        case told.Noted(scene=scene, act=act, ms=ms):
+        case events.Noted(scene=scene, act=act, ms=ms):
             ends = "no" if act in CALLS else "yes"
             return say("noted", scene=scene, act=act_words(act), time=time_words(ms), ends=ends)
-        case told.LookOver(scene=scene, arrived=False):
+        case events.LookOver(scene=scene, arrived=False):
             return say("look-lost", scene=scene)
-        case told.LookOver(scene=scene):
+        case events.LookOver(scene=scene):
             return say("look-over", scene=scene)
-        case told.Looked(seat=seat) if seat == seen.seat and is_waiting(seat, seen.state):
+        case events.Looked(seat=seat) if seat == seen.seat and is_waiting(seat, seen.state):
             return say("looked")
     return None
 

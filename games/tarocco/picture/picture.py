@@ -13,8 +13,8 @@ from games.box import Speak
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, known, size_of
-from games.tarocco.picture import sheet as ledger
-from games.tarocco.picture import table as drawing
+from games.tarocco.picture import sheet
+from games.tarocco.picture import table as table_picture
 from games.tarocco.picture.model import Meld, PictureModel, Player, Side
 from games.tarocco.rules.count import Accuso
 from games.tarocco.rules.seats import all_seats, round_from, side_count, side_of, side_seats
@@ -272,4 +272,4 @@ def score_words(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
 
 def draw(model: PictureModel) -> Image:
     """Draw the picture of a model, as high as it needs."""
-    return (ledger.draw_sheet(model) if model.sheet else drawing.draw_table(model)).to_image()
+    return (sheet.draw_sheet(model) if model.sheet else table_picture.draw_table(model)).to_image()

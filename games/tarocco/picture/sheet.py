@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.art import sprites as pieces
+from games.art import sprites
 from games.art.canvas import Canvas
-from games.tarocco.picture import cards as fan
+from games.tarocco.picture import cards
 from games.tarocco.picture.model import PictureModel
 from games.tarocco.words.sheet_model import Column, Line, SheetModel
 
@@ -62,18 +62,18 @@ def column_height(canvas: Canvas, column: Column, inner: float) -> float:
 
 def line_height(canvas: Canvas, line: Line, inner: float) -> float:
     """Return the height of one of the five lines."""
-    groups = fan.groups_height(canvas, line.groups, inner)
+    groups = cards.groups_height(canvas, line.groups, inner)
     return LINE + (groups + 4 if groups else 0) + 1
 
 
 def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: float, height: float) -> None:
     """Draw a side's column on paper; ochre names for who has won."""
     x, y = at
-    canvas.paste(pieces.slab_sprite(width, height, canvas.scale, radius=10), x, y)
+    canvas.paste(sprites.slab_sprite(width, height, canvas.scale, radius=10), x, y)
     ground = "ochre" if column.is_winner else "paper"
     if column.is_winner:
-        canvas.paste(pieces.slab_sprite(width, 42, canvas.scale, fill="ochre", radius=10), x, y)
-    canvas.paste_centred(fan.side_sign(column.side, 22, canvas.scale, ground), x + 22, y + 21)
+        canvas.paste(sprites.slab_sprite(width, 42, canvas.scale, fill="ochre", radius=10), x, y)
+    canvas.paste_centred(cards.side_sign(column.side, 22, canvas.scale, ground), x + 22, y + 21)
     canvas.draw_text(x + 42, y + 21, column.names, 19, "ink", ground, bold=True, most=width - 54)
     y += 46
     for line in column.lines:
@@ -83,7 +83,7 @@ def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: 
     bottom = at[1] + height - TOTAL
     total = canvas.draw_text(x + width - 14, bottom + 24, column.total, 34, bold=True, anchor="r")
     canvas.draw_text(x + 14, bottom + 24, column.total_words, 20, bold=True, most=width - total - 36)
-    canvas.draw_text(x + 14, bottom + 56, column.match_words, 18, fan.FAINT)
+    canvas.draw_text(x + 14, bottom + 56, column.match_words, 18, cards.FAINT)
     canvas.draw_text(x + width - 14, bottom + 56, column.match, 22, bold=True, anchor="r")
 
 
@@ -93,16 +93,16 @@ def draw_line(canvas: Canvas, line: Line, at: tuple[float, float], inner: float)
     said = canvas.draw_text(x, y + 19, line.words, 19 if inner > TIGHT else 16, bold=True)
     if line.is_doubled:
         canvas.paste(
-            pieces.panel_sprite(40, 26, canvas.scale, "paper", fill="ochre", radius=7, thick=1.8), x + said + 10, y + 6
+            sprites.panel_sprite(40, 26, canvas.scale, "paper", fill="ochre", radius=7, thick=1.8), x + said + 10, y + 6
         )
         canvas.draw_text(x + said + 30, y + 19, "×2", 18, "ink", "ochre", bold=True, anchor="m")
         said += 50
     is_some = line.points != "0"
-    colour = "ink" if is_some else fan.FAINT
+    colour = "ink" if is_some else cards.FAINT
     points = canvas.draw_text(x + inner, y + 19, line.points, 23, colour, bold=is_some, anchor="r")
     if canvas.measure_text(line.clauses, CLAUSES) < inner - said - points - 20:
-        canvas.draw_text(x + said + 10, y + 20, line.clauses, CLAUSES, fan.FAINT)
-    fan.draw_groups(canvas, line.groups, (x, y + LINE - 1), inner, "paper")
+        canvas.draw_text(x + said + 10, y + 20, line.clauses, CLAUSES, cards.FAINT)
+    cards.draw_groups(canvas, line.groups, (x, y + LINE - 1), inner, "paper")
 
 
 def rows_height(sheet: SheetModel) -> float:
@@ -113,7 +113,7 @@ def rows_height(sheet: SheetModel) -> float:
 def draw_rows(canvas: Canvas, sheet: SheetModel, top: float) -> None:
     """Draw every hand in a row: what it brought each side, the score after it, and the lines of its count."""
     width = canvas.width - 2 * EDGE + 2
-    canvas.paste(pieces.slab_sprite(width, rows_height(sheet), canvas.scale, radius=10), EDGE - 1, top)
+    canvas.paste(sprites.slab_sprite(width, rows_height(sheet), canvas.scale, radius=10), EDGE - 1, top)
     first = max(FIRST, 24 + max(canvas.measure_text(row[0], 17) for row in sheet.rows))
     each = (width - first - 14) / max(1, len(sheet.heads) - 1)
     draw_cells(canvas, sheet.heads, top + 4, (first, each), is_head=True)
@@ -124,10 +124,10 @@ def draw_rows(canvas: Canvas, sheet: SheetModel, top: float) -> None:
         for place, cell in enumerate(under, 1):
             right = EDGE + first + each * place
             shown = cell if canvas.measure_text(cell, 14) < each - GAP else cell.replace(" · ", "·")
-            canvas.draw_text(right, y + ROW + 6, shown, 14, fan.FAINT, anchor="r", most=each - 6)
+            canvas.draw_text(right, y + ROW + 6, shown, 14, cards.FAINT, anchor="r", most=each - 6)
         y += ROW + UNDER
     canvas.fill_box(EDGE + 9, y, EDGE + width - 11, y + 1, "line")
-    canvas.draw_text(EDGE + 12, y + ROW / 2, sheet.legend, 14, fan.FAINT, most=width - 24)
+    canvas.draw_text(EDGE + 12, y + ROW / 2, sheet.legend, 14, cards.FAINT, most=width - 24)
 
 
 def draw_cells(
@@ -135,7 +135,7 @@ def draw_cells(
 ) -> None:
     """Draw a row, its first cell to the left; `widths` are of the first and of all others."""
     first, each = widths
-    y, colour = top + ROW / 2, fan.FAINT if is_head else "ink"
+    y, colour = top + ROW / 2, cards.FAINT if is_head else "ink"
     size = 14 if is_head and any(canvas.measure_text(cell, 17) > each - 12 for cell in row[1:]) else 17
     canvas.draw_text(EDGE + 12, y, row[0], 17, colour, most=first - 12)
     for place, cell in enumerate(row[1:], 1):

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from games.art import sprites as pieces
+from games.art import sprites
 from games.art.canvas import Canvas, Sprite, draw_sprite
 from games.art.outline import Point
 from games.art.palette import mix
 from games.art.pen import Pen
-from games.tarocco.picture import cards as fan
+from games.tarocco.picture import cards
 from games.tarocco.picture.model import Meld, PictureModel, Player, Side
 
 EDGE: Final = 8
 HEAD: Final = 36
 PLATE: Final = 34
 CARD: Final = 76
-TALL: Final = fan.card_height(CARD)
+TALL: Final = cards.card_height(CARD)
 FOOT: Final = 58
 TIGHT: Final = 160
 """Under this width the dealer's sign stands on the plate, and the side's only under the table."""
@@ -80,7 +80,7 @@ def draw_table(model: PictureModel) -> Canvas:
     bottom += sum(row_height(ruler, row, width) + 6 for row in declared)
     fanned = bottom
     size = 92 if model.narrow else 112
-    bottom += fan.hand_height(model.hand, size, width - 2 * EDGE)
+    bottom += cards.hand_height(model.hand, size, width - 2 * EDGE)
     canvas = Canvas(width, bottom + foot_height(model), scale, "felt")
     canvas.draw_text(EDGE, 18, model.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE - 60)
     canvas.paste_centred(direction_sign(scale), width - 26, 22)
@@ -92,7 +92,7 @@ def draw_table(model: PictureModel) -> Canvas:
         for number, each in enumerate(row):
             draw_meld(canvas, each, (EDGE + number * (width - EDGE) / len(row), melds), height, len(row))
         melds += height + 6
-    fan.draw_hand(canvas, model.hand, size, fanned, EDGE)
+    cards.draw_hand(canvas, model.hand, size, fanned, EDGE)
     draw_foot(canvas, model, bottom)
     return canvas
 
@@ -107,7 +107,9 @@ def draw_waiting_seats(model: PictureModel, width: float, scale: float) -> Canva
     for index, player in enumerate(model.players):
         x, y = EDGE + index % columns * (each + 8), HEAD + index // columns * (PLATE + 7)
         corners = (x, y, x + each, y + PLATE)
-        pieces.draw_plate(canvas, corners, player.seat + 1, player.name, turn=player.is_awaited, square=player.is_robot)
+        sprites.draw_plate(
+            canvas, corners, player.seat + 1, player.name, turn=player.is_awaited, square=player.is_robot
+        )
     return canvas
 
 
@@ -133,7 +135,7 @@ def draw_notice(canvas: Canvas, model: PictureModel, found: tuple[SeatSpot, ...]
     if model.closed:
         y += 40
         for number in range(model.closed):
-            back = fan.card_sprite("back", 40, canvas.scale)
+            back = cards.card_sprite("back", 40, canvas.scale)
             canvas.paste_centred(back, canvas.width / 2 + (number - (model.closed - 1) / 2) * 26, middle - 24)
     for number, line in enumerate(lines):
         canvas.draw_text(canvas.width / 2, y + 26 * number, line, 19, "paper", "felt", bold=True, anchor="m")
@@ -144,23 +146,25 @@ def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) ->
     x, y = spot.card
     if player.card:
         if player.takes:
-            canvas.paste_centred(pieces.ring_sprite(CARD + 14, TALL + 14, canvas.scale), x, y)
-        canvas.paste_centred(fan.card_sprite(player.card, CARD, canvas.scale), x, y)
+            canvas.paste_centred(sprites.ring_sprite(CARD + 14, TALL + 14, canvas.scale), x, y)
+        canvas.paste_centred(cards.card_sprite(player.card, CARD, canvas.scale), x, y)
         fill = "ochre" if player.order == 1 else "paper"
-        badge = pieces.badge_sprite(str(player.order), 26, canvas.scale, "felt", fill=fill, colour="ink")
+        badge = sprites.badge_sprite(str(player.order), 26, canvas.scale, "felt", fill=fill, colour="ink")
         canvas.paste_centred(badge, x + CARD / 2 + 5, y - TALL / 2 + 12)
     if player.note:
         size = 17 if len(player.note) < 12 else 14
         wide = canvas.measure_text(player.note, size, bold=True) + 18
         middle = min(max(x, EDGE + wide / 2), canvas.width - EDGE - wide / 2)
-        canvas.paste(pieces.panel_sprite(round(wide), 26, canvas.scale, radius=9), middle - wide / 2, y + TALL / 2 - 36)
+        canvas.paste(
+            sprites.panel_sprite(round(wide), 26, canvas.scale, radius=9), middle - wide / 2, y + TALL / 2 - 36
+        )
         canvas.draw_text(middle, y + TALL / 2 - 23, player.note, size, bold=True, anchor="m")
     left, top = spot.plate
     is_tight = plate < TIGHT
     side = None if is_tight else player.side
     spare = (22 if side is not None else 0) + (18 if player.is_dealer and is_tight else 0)
     corners = (left, top, left + plate, top + PLATE)
-    pieces.draw_plate(
+    sprites.draw_plate(
         canvas,
         corners,
         player.seat + 1,
@@ -172,10 +176,10 @@ def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) ->
     )
     if side is not None:
         ground = "ochre" if player.is_awaited else "paper"
-        canvas.paste_centred(fan.side_sign(side, 18, canvas.scale, ground), left + plate - 21, top + PLATE / 2)
+        canvas.paste_centred(cards.side_sign(side, 18, canvas.scale, ground), left + plate - 21, top + PLATE / 2)
     if player.is_dealer:
         ground = "felt" if not is_tight else "ochre" if player.is_awaited else "paper"
-        back = fan.card_sprite("back", 16 if is_tight else 18, canvas.scale, ground)
+        back = cards.card_sprite("back", 16 if is_tight else 18, canvas.scale, ground)
         canvas.paste_centred(back, *dealer_spot(canvas.width, spot, plate))
 
 
@@ -210,17 +214,17 @@ def meld_width(width: float, count: int) -> float:
 def row_height(canvas: Canvas, row: tuple[Meld, ...], width: float) -> float:
     """Return the height of a row of accusi."""
     room = meld_width(width, len(row)) - 28
-    return max(42 + fan.groups_height(canvas, each.groups, room) for each in row)
+    return max(42 + cards.groups_height(canvas, each.groups, room) for each in row)
 
 
 def draw_meld(canvas: Canvas, each: Meld, at: Point, height: float, count: int) -> None:
     """Draw an accuso: who, its points, and its cards as they are shown."""
     (x, y), width = at, meld_width(canvas.width, count)
-    canvas.paste(pieces.slab_sprite(width, height, canvas.scale, radius=10), x, y)
-    canvas.paste_centred(fan.side_sign(each.side, 18, canvas.scale, "paper"), x + 20, y + 18)
+    canvas.paste(sprites.slab_sprite(width, height, canvas.scale, radius=10), x, y)
+    canvas.paste_centred(cards.side_sign(each.side, 18, canvas.scale, "paper"), x + 20, y + 18)
     points = canvas.draw_text(x + width - 14, y + 18, each.points, 22, bold=True, anchor="r")
     canvas.draw_text(x + 36, y + 18, each.name, 18, bold=True, most=width - 60 - points)
-    fan.draw_groups(canvas, each.groups, (x + 14, y + 36), width - 28, "paper")
+    cards.draw_groups(canvas, each.groups, (x + 14, y + 36), width - 28, "paper")
 
 
 # -- the sides ----------------------------------------------------------------------------
@@ -254,10 +258,10 @@ def draw_foot(canvas: Canvas, model: PictureModel, top: float) -> None:
 def draw_side(canvas: Canvas, each: Side, at: Point, wide: float) -> None:
     """Draw one side: its people, its tricks, its points."""
     x, y = at
-    canvas.paste_centred(fan.side_sign(each.side, 24, canvas.scale, "paper"), x + 24, y + FOOT / 2 + 1)
+    canvas.paste_centred(cards.side_sign(each.side, 24, canvas.scale, "paper"), x + 24, y + FOOT / 2 + 1)
     right = x + wide - 14
     if each.target:
-        right -= canvas.draw_text(right, y + 31, f"/{each.target}", 17, fan.FAINT, anchor="r") + 2
+        right -= canvas.draw_text(right, y + 31, f"/{each.target}", 17, cards.FAINT, anchor="r") + 2
     right -= canvas.draw_text(right, y + 30, each.score, 28, bold=True, anchor="r") + 10
     canvas.draw_text(x + 46, y + 19, each.names, 18, bold=True, most=right - x - 46)
-    canvas.draw_text(x + 46, y + 42, each.tricks, 17, fan.FAINT, most=right - x - 46)
+    canvas.draw_text(x + 46, y + 42, each.tricks, 17, cards.FAINT, most=right - x - 46)

@@ -10,8 +10,16 @@ from games.box import Dice
 from games.event import Event
 from games.frozen import replace
 from games.secret import Seat
-from games.tarocco.robots.masks import CARD, KING_BITS, SUIT_OF, TRUMPS, combination_points, iter_bits, mask_of
-from games.tarocco.robots.masks import cards_of as as_cards
+from games.tarocco.robots.masks import (
+    CARD,
+    KING_BITS,
+    SUIT_OF,
+    TRUMPS,
+    cards_of,
+    combination_points,
+    iter_bits,
+    mask_of,
+)
 from games.tarocco.robots.memory import NEVER_ASIDE, Way, events_of_hand, make_memory, suppose_way
 from games.tarocco.robots.outlook import WHIMS, Outlook, make_outlook
 from games.tarocco.robots.weights import SPENT, WORTH
@@ -37,7 +45,7 @@ def choose_scarto(story: Sequence[Event], state: State, seat: Seat, options: Car
     """
     held = mask_of(state.hands[seat].open())
     if is_second_deal_due(state):
-        return as_cards(pick_aside(held, count, *TASTES[0]))
+        return cards_of(pick_aside(held, count, *TASTES[0]))
     tried = {pick_aside(held, count, *taste): 0.0 for taste in TASTES}
     if count == 2:
         best = sorted(options, key=lambda card: -relief_of(held, mask_of((card,)), *TASTES[0]))[:FEW]
@@ -51,7 +59,7 @@ def choose_scarto(story: Sequence[Event], state: State, seat: Seat, options: Car
             for each in left:
                 tried[each] += value_without(ahead, way, each, at)
         left = sorted(left, key=lambda each: -tried[each])[: max(1, len(left) // 2)]
-    return as_cards(left[0])
+    return cards_of(left[0])
 
 
 def value_without(ahead: Outlook, way: Way, put: int, at: int) -> float:

@@ -8,7 +8,7 @@ from typing import Final
 from games.frozen import replace
 from games.game import Step
 from games.secret import Seat
-from games.tarocco.rules import clauses as grounds
+from games.tarocco.rules import clauses
 from games.tarocco.rules.cards import Cards
 from games.tarocco.rules.combinations import Combinations, Kind, combinations_in
 from games.tarocco.rules.count import Accuso, Count
@@ -57,7 +57,7 @@ def declare_accuso(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[St
         accuso=accuso,
         side_points=points,
         reach=state.scores[seat] + match_points(state, points),
-        why=("TB-40", *grounds.combination_clauses(accuso.combinations)),
+        why=("TB-40", *clauses.combination_clauses(accuso.combinations)),
     )
     return Step(state, (told,))
 

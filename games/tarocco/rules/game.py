@@ -11,7 +11,7 @@ from games.frozen import replace
 from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
 from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat
-from games.tarocco.rules import defaults as silence
+from games.tarocco.rules import defaults
 from games.tarocco.rules.bidding import resolve_bid, resolve_reply
 from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.declare import declare_accuso, find_full_going_out, judged_combinations
@@ -197,7 +197,7 @@ def owing_question(state: State, seat: Seat) -> Questions:
     cards = Pick(payable_cards(state))
     if state.terms.matto_payment is Paying.FREE:
         return {Question(seat, "owing-any"): Decision(cards, usual_payment(state), ThinkingTime.QUICK)}
-    return {Question(seat, "owing"): Decision(cards, silence.default_payment(cards.options), ThinkingTime.QUICK)}
+    return {Question(seat, "owing"): Decision(cards, defaults.default_payment(cards.options), ThinkingTime.QUICK)}
 
 
 def first_cards_question(state: State, seat: Seat) -> Questions:
@@ -214,7 +214,7 @@ def first_cards_question(state: State, seat: Seat) -> Questions:
 def scarto_decision(state: State, seat: Seat, count: int) -> Decision[tuple[Card, ...]]:
     """Make the decision for so many cards of those that may be discarded (TB-56, TB-57)."""
     shape = PickSome(discardable_cards(hand_of(state, seat)), count, count)
-    return Decision(shape, shape.token(silence.default_scarto(shape.options, count)), ThinkingTime.STUDY)
+    return Decision(shape, shape.token(defaults.default_scarto(shape.options, count)), ThinkingTime.STUDY)
 
 
 def accuso_question(state: State, seat: Seat) -> Questions:
@@ -239,12 +239,12 @@ def chosen_kinds(state: State, seat: Seat, answer: Any) -> tuple[Any, ...]:
 def play_question(state: State, seat: Seat) -> Questions:
     """Return the question for a legal card and perhaps a signal (TB-61, TB-77); the cheapest by default."""
     cards = Pick(playable_cards(state, seat))
-    usual = silence.default_card(cards.options)
+    usual = defaults.default_card(cards.options)
     if state.terms.variety is Variety.MATTAZZA:
         form = Form((Field("card", cards), Field("phrase", PHRASES, optional=True)))
         return {
             Question(seat, "card-and-phrase"): Decision(
-                form, form.token((silence.default_mattazza_card(cards.options), None))
+                form, form.token((defaults.default_mattazza_card(cards.options), None))
             )
         }
     if not may_signal(state, seat):

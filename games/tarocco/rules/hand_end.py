@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.frozen import replace
 from games.game import Step
 from games.secret import Seat
-from games.tarocco.rules import clauses as grounds
+from games.tarocco.rules import clauses
 from games.tarocco.rules.cards import NOMINAL, Card, Cards, sorted_cards
 from games.tarocco.rules.count import Count, Payment, card_points, choose_payment, make_count, points_by_tricks
 from games.tarocco.rules.events import HandCounted
@@ -63,7 +63,7 @@ def settle_hand(state: State, last: Seat, chosen: Card | None = None) -> Step[St
         poste=poste,
         losers=losers_of(state, counts, trickless),
     )
-    told = HandCounted(hand=over, why=grounds.hand_clauses(over, state.terms.variety))
+    told = HandCounted(hand=over, why=clauses.hand_clauses(over, state.terms.variety))
     return conclude_hand(replace(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
 
 

@@ -6,9 +6,9 @@ from games.box import Note, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, known, size_of
-from games.tarocco.rules import clauses as grounds
+from games.tarocco.rules import clauses
 from games.tarocco.rules.count import Count
-from games.tarocco.rules.declare import going_out_goal as to_reach
+from games.tarocco.rules.declare import going_out_goal
 from games.tarocco.rules.finish import is_open_ended
 from games.tarocco.rules.state import (
     Accusing,
@@ -176,7 +176,7 @@ def accuso_panel(seat: Seat, state: State) -> Note | None:
     if (twice := doubling_token(found)) != "none":
         lines.append(say("panel-accuso-doubled", doubled=twice))
     if total := going_out_total(seat, state):
-        lines.append(say("panel-accuso-out", total=total, target=to_reach(state)))
+        lines.append(say("panel-accuso-out", total=total, target=going_out_goal(state)))
     return Note(say("panel-accuso", points=found.total), lines=tuple(lines))
 
 
@@ -207,7 +207,7 @@ def sheet(seen: View[State]) -> Sheet:
         points = state.scores or (0,) * state.seats
         return Sheet((match,), tuple((seat, (number_cell(points[seat]),)) for seat in everybody))
     hand = state.sheet[-1]
-    lines = grounds.LINES[:-1] if state.terms.variety is Variety.MATTAZZA else grounds.LINES
+    lines = clauses.LINES[:-1] if state.terms.variety is Variety.MATTAZZA else clauses.LINES
     heads = (*(say("line", line=line) for line in lines), say("sheet-total", hand=hand.number), match)
     rows = ((seat, seat_cells(hand.counts[hand.sides[seat]], len(lines), state.scores[seat])) for seat in everybody)
     return Sheet(heads, tuple(rows))

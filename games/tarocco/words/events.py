@@ -6,7 +6,7 @@ from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Held, Seat
-from games.tarocco.rules import events as told
+from games.tarocco.rules import events
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Accuso, Count
@@ -37,7 +37,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     """Tell whether the event opens a part of the record: each hand does."""
-    return isinstance(event, told.HandBegan)
+    return isinstance(event, events.HandBegan)
 
 
 # -- players and scores -------------------------------------------------------------------
@@ -88,32 +88,32 @@ def opening_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say seats, deal, scarto."""
     state = seen.state
     match event:
-        case told.SeatsDrawn():
+        case events.SeatsDrawn():
             return seats_drawn_words(event, state)
-        case told.HandBegan(number=number, dealer=dealer, scores=points):
+        case events.HandBegan(number=number, dealer=dealer, scores=points):
             if number == 1:
                 return say("hand-began-first", who=Who(dealer))
             return say(
                 "hand-began", hand=number, who=Who(dealer), scores=score_words(state, points), unit=score_unit(state)
             )
-        case told.Dealt(hand=Held(cards), closed=closed):
+        case events.Dealt(hand=Held(cards), closed=closed):
             return say("dealt", cards=card_signs(cards), closed=closed)
-        case told.ThrowWeighed(thrown=thrown):
+        case events.ThrowWeighed(thrown=thrown):
             return say("thrown-in" if thrown else "not-thrown-in")
-        case told.ClosedTaken(seat=seat, cards=cards):
+        case events.ClosedTaken(seat=seat, cards=cards):
             if isinstance(cards, Held) and seat == seen.seat:
                 return say("closed-taken-mine", cards=card_signs(cards.open()))
             return say("closed-taken", who=Who(seat))
-        case told.StayedIn(seat=seat):
+        case events.StayedIn(seat=seat):
             return say("stayed-in", who=Who(seat))
-        case told.Discarded(seat=seat, cards=cards):
+        case events.Discarded(seat=seat, cards=cards):
             if isinstance(cards, Held) and seat == seen.seat:
                 return say("discarded-mine", cards=card_signs(cards.open()))
             return say("discarded", who=Who(seat))
     return None
 
 
-def seats_drawn_words(event: told.SeatsDrawn, state: State) -> Message:
+def seats_drawn_words(event: events.SeatsDrawn, state: State) -> Message:
     """Say who plays with whom and who deals, and the cards each drew for it, in their order."""
     if not event.cards:
         return seating_words(event, state)
@@ -123,7 +123,7 @@ def seats_drawn_words(event: told.SeatsDrawn, state: State) -> Message:
     return say("cards-drawn", what=seating_words(event, state), drawn=tuple(drawn))
 
 
-def seating_words(event: told.SeatsDrawn, state: State) -> Message:
+def seating_words(event: events.SeatsDrawn, state: State) -> Message:
     """Say who plays with whom, and who deals; where each plays alone, who deals."""
     if state.terms.variety is Variety.TERZIGLIO:
         first = event.order[(event.order.index(event.dealer) + 1) % len(event.order)]
@@ -138,17 +138,17 @@ def seating_words(event: told.SeatsDrawn, state: State) -> Message:
 def bidding_event_words(event: Event) -> Message | None:
     """Say the words of the bidding in Terziglio, and who plays alone."""
     match event:
-        case told.Said(seat=seat, bid=bid, to=None):
+        case events.Said(seat=seat, bid=bid, to=None):
             return say("said", who=Who(seat), bid=say("bid", bid=bid.value))
-        case told.Said(seat=seat, bid=bid, to=to) if to is not None:
+        case events.Said(seat=seat, bid=bid, to=to) if to is not None:
             return say("said-to", who=Who(seat), bid=bid_answer_words(bid), to=Who(to))
-        case told.ContractMade(contract=contract):
+        case events.ContractMade(contract=contract):
             return say("contract-mio" if contract.mio else "contract-up", who=Who(contract.lone))
-        case told.HandVoid():
+        case events.HandVoid():
             return say("hand-void")
-        case told.PozzoTaken(cards=Held(cards)):
+        case events.PozzoTaken(cards=Held(cards)):
             return say("pozzo-taken-mine", cards=card_signs(cards))
-        case told.PozzoTaken(seat=seat):
+        case events.PozzoTaken(seat=seat):
             return say("pozzo-taken", who=Who(seat))
     return None
 
@@ -159,14 +159,14 @@ def bidding_event_words(event: Event) -> Message | None:
 def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say what was declared, what it comes to, and whether it ends the match."""
     match event:
-        case told.Declared(accuso=accuso) if not accuso.points:
+        case events.Declared(accuso=accuso) if not accuso.points:
             has = seen.seat == accuso.seat and declarable_combinations(accuso.seat, seen.state).total > 0
             return say("declared-kept-back" if has else "declared-none", who=Who(accuso.seat))
-        case told.Declared(accuso=accuso, side_points=points, reach=reach):
+        case events.Declared(accuso=accuso, side_points=points, reach=reach):
             target = seen.state.terms.target
             pair = "yes" if points > accuso.points else "no"
             return say("declared", what=accuso_words(accuso), points=points, pair=pair, reach=reach, target=target)
-        case told.GoneOut(out=out, accuso=accuso, target=target):
+        case events.GoneOut(out=out, accuso=accuso, target=target):
             return say(
                 "gone-out",
                 what=accuso_words(accuso),
@@ -205,9 +205,9 @@ def doubling_token(found: Combinations) -> str:
 def play_event_words(event: Event) -> Message | None:
     """Say a card laid, the Matto shown, a trick taken."""
     match event:
-        case told.Played():
+        case events.Played():
             return played_words(event)
-        case told.TrickTaken(taker=taker, card=card, last=last, owing=owing, lost=lost, trick=trick):
+        case events.TrickTaken(taker=taker, card=card, last=last, owing=owing, lost=lost, trick=trick):
             return say(
                 "trick-taken",
                 trick=trick,
@@ -221,7 +221,7 @@ def play_event_words(event: Event) -> Message | None:
     return None
 
 
-def played_words(event: told.Played) -> Message:
+def played_words(event: events.Played) -> Message:
     """Say a card played: `Anna: Re di coppe. Busso!`."""
     who, card = Who(event.seat), card_sign(event.card)
     place = "follow" if event.place else "lead"
@@ -240,15 +240,15 @@ def played_words(event: told.Played) -> Message:
 def end_event_words(event: Event, state: State) -> Message | None:
     """Say the count of a hand, who is charged, and who has won."""
     match event:
-        case told.HandCounted(hand=hand):
+        case events.HandCounted(hand=hand):
             stands = standing_words(hand, state)
             return say(
                 "hand-counted", hand=hand.number, passed=transfer_words(hand), sides=count_words(hand), scores=stands
             )
-        case told.LosersCharged(losers=losers, trickless=trickless, out=out):
+        case events.LosersCharged(losers=losers, trickless=trickless, out=out):
             which = "trickless" if trickless else "highest"
             return say("losers-out" if out else "losers", losers=seat_names(losers), which=which, out=seat_names(out))
-        case told.MatchEnded(result=result):
+        case events.MatchEnded(result=result):
             return ending_words(result, state)
     return None
 

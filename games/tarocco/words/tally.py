@@ -9,7 +9,7 @@ from games.box import Speak
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.secret import Seat
-from games.tarocco.rules import clauses as grounds
+from games.tarocco.rules import clauses as rule_clauses
 from games.tarocco.rules.cards import NOMINAL, Card
 from games.tarocco.rules.combinations import Combination
 from games.tarocco.rules.count import Accuso, Count
@@ -156,10 +156,10 @@ def make_lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator
         "accusi": (count.declared, declared_groups(count, speak)),
     }
     twice = {"cricche": found.cricche_doubled, "sequences": found.sequences_doubled}
-    for line in grounds.LINES:
+    for line in rule_clauses.LINES:
         if line != "accusi" or state.terms.variety is not Variety.MATTAZZA:
             points, groups = shown[line]
-            stands_by = join_clauses(grounds.line_clauses(line, count, hand))
+            stands_by = join_clauses(rule_clauses.line_clauses(line, count, hand))
             yield Line(speak(say("line", line=line)), str(points), stands_by, twice.get(line, False), groups)
 
 
@@ -311,7 +311,7 @@ def line_points_words(count: Count) -> tuple[Message, ...]:
     """Say the lines of a hand, each with its name and points; empty ones left out."""
     found = count.combinations
     points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.declared)
-    worth = [(line, each) for line, each in zip(grounds.LINES, points, strict=True) if each]
+    worth = [(line, each) for line, each in zip(rule_clauses.LINES, points, strict=True) if each]
     return tuple(say("picture-twin-points", line=line, points=each) for line, each in worth)
 
 
@@ -324,22 +324,22 @@ def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
     """Yield the five lines of a side."""
     count, last = hand.counts[which], find_last_trick(state, hand)
     found = count.combinations
-    yield count_line_words("cricche", found.cricche_points, found.cricche, grounds.cricche_clauses(found))
-    yield count_line_words("sequences", found.sequence_points, found.sequences, grounds.sequences_clauses(found))
+    yield count_line_words("cricche", found.cricche_points, found.cricche, rule_clauses.cricche_clauses(found))
+    yield count_line_words("sequences", found.sequence_points, found.sequences, rule_clauses.sequences_clauses(found))
     valued = valued_cards(count.pile)
     yield say(
         "picture-twin-cards",
         points=count.card_points,
         cards=tuple(map(card_sign, valued)),
         plain=len(count.pile) - len(valued),
-        clauses=quote_clauses(grounds.card_clauses(count, hand)),
+        clauses=quote_clauses(rule_clauses.card_clauses(count, hand)),
     )
     if count.last and last is not None:
         card = card_sign(winning_play(last).card)
-        by = quote_clauses(grounds.line_clauses("last", count, hand))
+        by = quote_clauses(rule_clauses.line_clauses("last", count, hand))
         yield say("picture-twin-last", points=count.last, who=Who(winning_play(last).seat), card=card, clauses=by)
     else:
-        yield count_line_words("last", count.last, (), grounds.line_clauses("last", count, hand))
+        yield count_line_words("last", count.last, (), rule_clauses.line_clauses("last", count, hand))
     if state.terms.variety is Variety.MATTAZZA:
         return
     shown = tuple(
@@ -351,7 +351,7 @@ def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
         )
         for accuso in count.accusi
     )
-    by = quote_clauses(grounds.line_clauses("accusi", count, hand))
+    by = quote_clauses(rule_clauses.line_clauses("accusi", count, hand))
     yield say("picture-twin-count", line="accusi", points=count.declared, doubled="no", shown=shown, clauses=by)
 
 
