@@ -27,7 +27,7 @@ class NotLaidDown(Exception):
 def add_new_game(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the parser."""
     laying = commands.add_parser("new-game", help="lay down a small game that plays, to be made into another")
-    laying.add_argument("name", metavar="NAME", help="one word in lower case, such as perudo")
+    laying.add_argument("name", metavar="NAME", help="one word in lower case, such as hazard")
     laying.add_argument("--prefix", default="", metavar="XY", help="of its clauses; default: letters of its name")
     laying.add_argument("--at", type=Path, default=Path(), metavar="FOLDER", help="Arbitro's sources; default: here")
     laying.set_defaults(run=new_game)
@@ -55,7 +55,7 @@ def choose_prefix(root: Path, name: str, wanted: str) -> str:
     if not (root / REGISTRY).is_file():
         raise NotLaidDown(f"{root.absolute()} does not hold Arbitro's sources: there is no {REGISTRY.as_posix()}")
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
-        raise NotLaidDown(f"a game's name is one word of 3 to 20 small letters, such as perudo, and not {name!r}")
+        raise NotLaidDown(f"a game's name is one word of 3 to 20 small letters, such as hazard, and not {name!r}")
     pages = [*root.glob("games/*/RULES.it.md"), *root.glob("tests/probes/*/RULES.it.md")]
     taken = {prefix for page in pages for prefix in CLAUSE.findall(page.read_text(encoding="utf-8"))}
     if wanted and not PREFIX.fullmatch(wanted):

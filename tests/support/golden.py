@@ -1,6 +1,6 @@
 """Tables written down: a header, the entries, and under each what it told, secrets open.
 
-A file is rewritten by `python -m tests.golden FILE ...`; the difference is then read by somebody.
+A file is rewritten by `python -m tests.support.golden FILE ...`; the difference is then read by somebody.
 """
 
 from __future__ import annotations

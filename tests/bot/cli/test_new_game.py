@@ -14,7 +14,7 @@ from bot.cli.new_game import CLAUSE, enter_in_registry, sort_imports
 from tests.house.source import ROOT
 
 REGISTRY = "from games.box import Box\nfrom games.tarocco import BOXES as TAROCCO\n\n_ALL = (\n    *TAROCCO,\n)\n"
-COPIED = ("games", "bot", "adapters", "tests", "pyproject.toml")
+FOLDERS = ("games", "bot", "adapters", "tests")
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def test_imports_are_put_in_order_within_their_block():
         (["tarocco"], "there is games/tarocco already"),
         (["hunt"], "there is tests/probes/hunt already"),
         (["registry"], "there is games/registry.py already"),
-        (["Hazard"], "one word of 3 to 20 small letters, such as perudo, and not 'Hazard'"),
+        (["Hazard"], "one word of 3 to 20 small letters, such as hazard, and not 'Hazard'"),
         (["two-words"], "and not 'two-words'"),
         (["class"], "and not 'class'"),
         (["x" * 21], "one word of 3 to 20"),
@@ -123,9 +123,10 @@ def run_in(folder, command, environment):
 
 
 def test_a_new_game_passes_everything_that_a_game_of_the_shelf_passes(tmp_path):
-    for name in COPIED:
-        copy = shutil.copy if (ROOT / name).is_file() else shutil.copytree
-        copy(ROOT / name, tmp_path / name)
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "transcripts"))
+    for path in (*ROOT.glob("*.md"), ROOT / "pyproject.toml"):
+        shutil.copy(path, tmp_path)
     assert lay(tmp_path, "hazard") == 0
     written = ["games/hazard", "games/registry.py", "tests/games/hazard"]
     commands = [
