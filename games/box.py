@@ -224,7 +224,7 @@ class Box(Generic[S]):
     `roles` names by seat what each one was in a game that is over, so that `simulate` can tell who wins. `ladder` are
     the tables a person may practise at alone, easiest first; `passed` tells of a game that is over whether a seat did
     what such a table asks for. `counsel` tells, by prompt, what an answer not yet given would mean: pure, bounded, and
-    told to nobody else. `ledger` is the score sheet of every part of the game that was counted, oldest first, for any
+    told to nobody else. `score_sheets` is the score sheet of every part of the game that was counted, oldest first, for any
     reader. `races` tells that it counts in this game how fast somebody answers.
     """
 

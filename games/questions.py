@@ -53,7 +53,7 @@ class ClockOnly:
 class Decision(Generic[A]):
     """A shape, and how it is asked.
 
-    `by_clock`, the default answer, counts in `must` alone: a legal token, `Drawn()` or `ClockOnly(token)`. `weighty`
+    `by_clock`, the default answer, counts in `must` alone: a legal token, `RandomAnswer()` or `ClockOnly(token)`. `weighty`
     asks for two presses. `shown_to` lets a team read this question and its sealed answer. `timed`: the rules receive
     the answer as `Timed`, and in `may` it is still presented to its seat like a `must`. `on_board`: every seat may be
     asked the same, and answers on the public board.
@@ -92,9 +92,9 @@ class Wait(Pick[str]):
 
 
 PUBLIC: Final = Seat(-4)
-"""In `Shown`: everybody, by the table's public picture."""
+"""In `Delivery`: everybody, by the table's public picture."""
 NOBODY: Final = Seat(-5)
-"""In `Shown`: it has not been delivered at all; said when no report has come for a while, where the rules ask for it."""
+"""In `Delivery`: it has not been delivered at all; said when no report has come for a while, where the rules ask for it."""
 
 
 @dataclass(frozen=True, slots=True)

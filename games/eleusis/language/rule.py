@@ -38,7 +38,7 @@ class WordedRule:
 
 
 FormalRule: TypeAlias = CatalogueRule | WrittenRule
-"""A rule that can be judged without its dealer (EE-55): `formal.expression` says what it means."""
+"""A rule that can be judged without its dealer (EE-55): `rule_forms.rule_expression` says what it means."""
 
 
 Rule: TypeAlias = FormalRule | WordedRule

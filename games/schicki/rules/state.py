@@ -79,7 +79,7 @@ class Outcome(StrEnum):
 class Card:
     """A card by its code: six letters of colours in the order of elements, `+` for two worms; a detail is `hat:R`.
 
-    `deck.parts` reads it. Cards of one code are identical.
+    `deck.card_parts` reads it. Cards of one code are identical.
     """
 
     code: str
