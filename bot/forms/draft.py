@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 
 from bot.ports import widgets
 from bot.ports.payload import shorten_token
+from bot.ports.requests import Fields
 from bot.ports.widgets import (
     LEFT_OUT,
     Arrange,
@@ -28,7 +29,6 @@ from bot.ports.widgets import (
     control_name,
 )
 
-Fields: TypeAlias = Mapping[str, tuple[str, ...]]
 Single: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange
 """What one control holds."""
 FEW_NUMBERS: Final = 25

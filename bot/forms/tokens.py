@@ -5,20 +5,18 @@ It knows the closed set of shapes and nothing of any game; `encode_answer` reads
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import Any
 from unicodedata import normalize
 
 from bot.ports.payload import shorten_token
+from bot.ports.requests import Fields
 from bot.ports.widgets import (
     LEFT_OUT,
     control_name,
 )
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape, require_option
-from games.tokens import escape
-
-Fields: TypeAlias = Mapping[str, tuple[str, ...]]
-"""What a surface sends, by the names of its controls; a lone widget goes by the empty name."""
+from games.tokens import escape, split_tokens
 
 
 def join_names(outer: str, inner: str) -> str:
@@ -129,6 +127,11 @@ def find_by_payload(options: Sequence[Any], token: str) -> Any:
             if shorten_token(str(option)) == token:
                 return option
     return require_option(options, token)
+
+
+def decode_answer(token: str) -> Fields:
+    """Return the fields that a lone widget's answer was encoded from."""
+    return {"": tuple(split_tokens(token))}
 
 
 # -- a question, whole ---------------------------------------------------------------------

@@ -32,6 +32,7 @@ from bot.outbox.planner import plan_posts
 from bot.ports.ids import Language, PersonId, TableId, TablePace, TableStatus
 from bot.ports.requests import Acknowledged, Answer, Person
 from bot.ports.room import AnswerMeaning, Clause, GameCard, Room, SeatRoom, TableLine
+from bot.ports.rules import Chapter
 from bot.presenters import help as helping
 from bot.presenters import room as showing
 from bot.presenters.pictures import NoPicture, Pictures
@@ -44,7 +45,7 @@ from bot.tables.registry import Now, TableRegistry
 from bot.tables.seating import require_seated
 from bot.tables.table import Table, require_live
 from bot.text import clauses as rulebook
-from bot.text.rules_page import Chapter, read_chapters
+from bot.text.rules_page import read_chapters
 from bot.text.translator import Translator
 from games.box import Box
 from games.forms import Refused

@@ -1,6 +1,29 @@
-"""The office as adapters see it."""
+"""The office as adapters and conversations see it: nine small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Sequence
+from typing import Protocol
+
+from bot.ports.chat import Chat
+from bot.ports.ids import Language, PersonId, PlaceId, Refused, TableId, TablePace
+from bot.ports.requests import Acknowledged, Answer, Fields, Person, Update
+from bot.ports.room import (
+    AnswerMeaning,
+    Clause,
+    GameCard,
+    History,
+    LadderStep,
+    Line,
+    OwnPicture,
+    PanelText,
+    Room,
+    SeatRoom,
+    TableLine,
+    TableOutline,
+)
+from bot.ports.rules import Chapter
+from bot.ports.widgets import QuestionForm
 
 
 class NotSaved(Exception):
@@ -9,3 +32,325 @@ class NotSaved(Exception):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+class People(Protocol):
+    """Everybody the office has met. What is told to a person they can be reached for in private, or nowhere."""
+
+    async def meet(self, person_id: PersonId, name: str, lang: Language) -> Person:
+        """Meet somebody, or note a new name or language; raises Refused for a name that is none."""
+
+    async def find(self, person_id: PersonId) -> Person | None:
+        """Find a person who was met before."""
+
+    async def choose_language(self, person: Person, lang: Language) -> Person:
+        """Set somebody's language, whatever their platform says."""
+
+    async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
+        """List the tables where somebody holds a seat, most urgent first."""
+
+    async def is_reachable(self, person_id: PersonId) -> bool:
+        """Tell whether somebody is known to be reachable in private."""
+
+    async def mark_reachable(self, person_id: PersonId) -> None:
+        """Note that somebody has done something in their private chat, so can be reached there."""
+
+    async def mark_unreachable(self, person_id: PersonId) -> None:
+        """Note that somebody takes nothing from us in private."""
+
+
+class Lobby(Protocol):
+    """Opening tables, taking and leaving seats, setting up, starting, rematches; all may raise Refused."""
+
+    async def open(
+        self, person: Person, game: str, *, name: str, lang: Language, pace: TablePace, seats: int
+    ) -> TableId:
+        """Open a table; whoever does is its host and sits at seat 0."""
+
+    async def practice(self, person: Person, game: str, *, name: str, lang: Language, seats: int) -> TableId:
+        """Open a table with robots in all other seats and no clock, and start it."""
+
+    async def join(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> int:
+        """Take a seat that is vacant or a robot's; returns the seat, or one already held where none is named."""
+
+    async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
+        """Leave one seat, or all one holds; at a table that has started a robot takes it until somebody does."""
+
+    async def seat_robot(
+        self, person: Person, table_id: TableId, seat: int, level: str, *, inbox: str = ""
+    ) -> Acknowledged:
+        """Put a robot in a seat, or with no level free it.
+
+        At a table that has started, a person's seat takes another's consent.
+        """
+
+    async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> None:
+        """Set the number of seats."""
+
+    async def set_option(
+        self, person: Person, table_id: TableId, option: str, fields: Fields, *, inbox: str = ""
+    ) -> None:
+        """Set one option of the game."""
+
+    async def set_preset(self, person: Person, table_id: TableId, preset: str, *, inbox: str = "") -> None:
+        """Set all options to a preset's."""
+
+    async def set_pace(self, person: Person, table_id: TableId, pace: TablePace, *, inbox: str = "") -> None:
+        """Set how the table lives."""
+
+    async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
+        """Set the language in which a table is told to all."""
+
+    async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> None:
+        """Start the game; vacant seats are given to robots, and what chance is asked first is answered."""
+
+    async def rematch(self, person: Person, table_id: TableId) -> TableId:
+        """Open the next table, or join the one that is open already."""
+
+
+class Host(Protocol):
+    """What those seated may do with a table that has started; what takes consent is proposed first."""
+
+    async def pause(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Pause a table: its deadlines stand still until somebody resumes it."""
+
+    async def resume(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Go on after a pause: every deadline is later by its length."""
+
+    async def more_time(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Give everybody awaited as much time again, or propose it; the second who asks consents."""
+
+    async def remind(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Have those who are awaited reminded."""
+
+    async def end(self, person: Person, table_id: TableId) -> Acknowledged:
+        """End a table, or propose it where others are seated; the second who asks consents."""
+
+
+class Play(Protocol):
+    """What people do in a game."""
+
+    async def answer(self, person: Person, answer: Answer) -> Acknowledged:
+        """Take an answer; raises Refused, and then nothing has changed."""
+
+    async def answer_on_board(self, person: Person, answer: Answer) -> Acknowledged:
+        """Take what somebody pressed on the status message, for their own seat.
+
+        Raises Refused, as `missed` if what was on offer a moment ago is gone.
+        """
+
+    async def preview(self, person: Person, answer: Answer) -> AnswerMeaning:
+        """Return what an answer would mean; raises Refused as giving it would, and changes nothing."""
+
+    async def seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
+        """Return the seats that somebody holds at a table."""
+
+    async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
+        """Report that a seat's room, with what it may look at, has reached the person."""
+
+
+class Drafts(Protocol):
+    """Answers half made, and the text input that a chat waits for; kept over restarts."""
+
+    async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
+        """Return what somebody has filled in of an answer; empty where the question is no longer open."""
+
+    async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
+        """Keep what somebody has filled in so far; no fields delete the draft.
+
+        Raises Refused where the question is not open.
+        """
+
+    async def waiting_input(self, person_id: PersonId) -> Fields:
+        """Return what a chat keeps of the input that it waits for from somebody; empty where it waits for none."""
+
+    async def keep_input(self, person_id: PersonId, fields: Fields) -> None:
+        """Keep what input is waited for from somebody, in place of any other; no fields delete it."""
+
+
+class Views(Protocol):
+    """What is shown: games and their rules, tables as all or one seat sees them, pictures, sentences of refusal."""
+
+    def list_games(self, lang: Language) -> tuple[GameCard, ...]:
+        """List the games that can be played."""
+
+    def cover(self, game: str) -> bytes:
+        """Return the picture on a game's box, as SVG; raises Refused where it has none."""
+
+    def primer(self, game: str, lang: Language) -> tuple[PanelText, ...]:
+        """Return the primer of a game, for whoever has never played it."""
+
+    def clauses(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
+        """Return the clauses of a game's rules: all, or those with this number or all of these words."""
+
+    def rules_page(self, game: str, lang: Language) -> tuple[Chapter, ...]:
+        """Return a game's rules page from top to bottom."""
+
+    async def card_face(self, picture: str, width: int) -> bytes:
+        """Draw the face of a card, named `deck/code`, as PNG."""
+
+    async def outline(self, table_id: TableId) -> TableOutline:
+        """Return what is known of a table without looking at what is played there."""
+
+    async def room(self, table_id: TableId, lang: Language) -> Room:
+        """Return a table as the public sees it."""
+
+    async def seat_room(self, person: Person, table_id: TableId, seat: int, *, brief: bool = False) -> SeatRoom:
+        """Return a table as one seat sees it, for its holder; `brief` is what a chat shows at once."""
+
+    async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
+        """Return an open question to one of somebody's seats; raises Refused."""
+
+    async def picture(
+        self,
+        table_id: TableId,
+        lang: Language,
+        *,
+        person: Person | None = None,
+        seat: int | None = None,
+        narrow: bool = False,
+    ) -> bytes:
+        """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused."""
+
+    async def own_picture(self, person: Person, table_id: TableId, seat: int) -> OwnPicture | None:
+        """Draw what a seat sees, or return None where all see the same or it cannot be drawn."""
+
+    async def history(self, table_id: TableId, lang: Language, page: int = -1) -> History:
+        """Return one page of the public record, a round a page, counted from 0; from the end where negative."""
+
+    async def score_sheets(self, table_id: TableId, lang: Language) -> tuple[PanelText, ...]:
+        """Return the public score sheet of every part of a game, oldest first; empty where it keeps none."""
+
+    async def why(self, person: Person, table_id: TableId) -> tuple[Line, ...]:
+        """Return all that somebody was told that follows from clauses, their first seat's own lines included."""
+
+    async def help(self, person: Person, table_id: TableId | None) -> tuple[str, ...]:
+        """Return what somebody can do just now at a table, or at none."""
+
+    async def verify(self, table_id: TableId, lang: Language) -> str:
+        """Say what can be shown of a table's deals right now, and what that proves, in a paragraph."""
+
+    async def export(self, table_id: TableId) -> bytes:
+        """Export a table as a file that anybody may verify.
+
+        Everything once it is over, until then what all were told.
+        """
+
+    def watch(self, table_id: TableId) -> AsyncIterator[int]:
+        """Yield the room's version, at once and whenever anything has changed."""
+
+    def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
+        """Say why something was refused, in a sentence."""
+
+
+class Ladder(Protocol):
+    """The practice ladder: one person alone with robots, each step harder than the last."""
+
+    async def list_steps(self, person: Person | None, game: str, lang: Language) -> tuple[LadderStep, ...]:
+        """List the steps of a game's ladder, easiest first, as this person finds them."""
+
+    async def climb(self, person: Person, game: str, step: str, *, lang: Language) -> TableId:
+        """Open a step's table, with its robots, and start it; raises Refused."""
+
+
+class Places(Protocol):
+    """The chats that deliver, and the places there: what is shown where, and who or what is gone."""
+
+    async def connect(self, chat: Chat) -> None:
+        """Deliver on a chat, too, from now on."""
+
+    def disconnect(self, chat_name: str) -> None:
+        """Stop delivering on a chat until it connects again; what there is to tell waits."""
+
+    async def show_at(self, person: Person, table_id: TableId, place_id: PlaceId) -> None:
+        """Show a table at a place, to everybody there; only for somebody who sits at it."""
+
+    async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
+        """Post a table's status message as a new message at a place, below what was said since."""
+
+    async def tables_at(self, place_id: PlaceId) -> tuple[TableId, ...]:
+        """Return the tables shown at a place: those that can be played first, then newest first."""
+
+    async def places_under(self, prefix: str) -> Sequence[PlaceId]:
+        """List the places with tables whose ids begin with `prefix`: all of one server's."""
+
+    async def place_moved(self, old: PlaceId, new: PlaceId) -> None:
+        """Move all that was shown or planned at a place to its new id, in one step."""
+
+    async def place_lost(self, place_id: PlaceId) -> None:
+        """Drop a place that is gone or closed to us: its people are told in private."""
+
+    async def person_left(self, place_id: PlaceId, person_id: PersonId) -> None:
+        """Note that somebody has left a place: their seats at its tables are free for robots."""
+
+    async def person_left_all(self, chat_name: str, person_id: PersonId) -> None:
+        """Note that somebody has left every place of a chat."""
+
+
+class Updates(Protocol):
+    """Updates of platforms, kept until they were acted on; small numbers that a surface remembers."""
+
+    async def keep(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
+        """Keep updates before their platform hears that we have them; returns those that were not known.
+
+        Raises NotSaved.
+        """
+
+    async def list_waiting(self, chat_name: str) -> list[Update]:
+        """List the updates nobody has acted on yet, in the order they came; a lane's must be handled in order."""
+
+    async def mark_applied(self, chat_name: str, number: int) -> None:
+        """Note that an update was acted on, or never will be."""
+
+    async def read_number(self, name: str) -> int | None:
+        """Read a number that was kept under this name."""
+
+    async def write_number(self, name: str, value: int) -> None:
+        """Keep a number."""
+
+
+class Office(Protocol):
+    """All that a surface may ask for; nothing of it leads to a live table."""
+
+    @property
+    def people(self) -> People:
+        """Whom the office has met."""
+
+    @property
+    def lobby(self) -> Lobby:
+        """What people do around a game."""
+
+    @property
+    def host(self) -> Host:
+        """What people do with a table that has started."""
+
+    @property
+    def play(self) -> Play:
+        """What people do in a game."""
+
+    @property
+    def drafts(self) -> Drafts:
+        """What people have half made."""
+
+    @property
+    def views(self) -> Views:
+        """What people are shown."""
+
+    @property
+    def ladder(self) -> Ladder:
+        """The practice ladder."""
+
+    @property
+    def places(self) -> Places:
+        """Chats and their places."""
+
+    @property
+    def updates(self) -> Updates:
+        """What surfaces keep."""
+
+    @property
+    def default_language(self) -> Language:
+        """The language of whoever has told us none."""
+
+    def now_ms(self) -> int:
+        """Return the time in ms since 1970, UTC."""

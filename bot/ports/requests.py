@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.ports.ids import Language, PersonId, TableId
+
+Fields: TypeAlias = Mapping[str, tuple[str, ...]]
+"""What is filled in, by the names of the controls; a lone widget goes by the empty name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class Answer:
 
     table: TableId
     question: str
-    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    fields: Fields = field(default_factory=dict)
     inbox: str = ""
     at: datetime | None = None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.ports.ids import Language, TableId, TablePace, TableStatus
+from bot.ports.ids import Language, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.widgets import Choice, QuestionForm, Widget
 
 # -- what is shown ---------------------------------------------------------------------
@@ -52,6 +52,15 @@ class Board:
     alt: str
     lines: tuple[str, ...] = ()
     foot: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPicture:
+    """A picture that one seat alone sees, as PNG; `alt` says what it is, `lines` all that it shows."""
+
+    png: bytes
+    alt: str
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +128,18 @@ class Setting:
     hint: str = ""
     clause: str = ""
     changed_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableOutline:
+    """What is known of a table without looking at what is played there."""
+
+    id: TableId
+    name: str
+    game: str
+    lang: Language
+    status: TableStatus
+    places: tuple[PlaceId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.ports.room import PanelText
+from bot.ports.room import OwnPicture, PanelText
 from bot.ports.screens import Button, PrivateScreen
 from bot.ports.widgets import QuestionForm
 from bot.presenters.pictures import NoPicture, Pictures
@@ -37,18 +37,24 @@ def story_lines(telling: TablePresenter, first_seq: int, last_seq: int) -> list[
 # -- to one person -------------------------------------------------------------------------
 
 
-async def with_picture(screen: PrivateScreen, telling: TablePresenter, pictures: Pictures) -> PrivateScreen:
-    """Add the seat's own picture to a question's screen, unless all see the same one."""
-    if screen.question is None or telling.table.position is None:
-        return screen
+async def own_picture(telling: TablePresenter, pictures: Pictures) -> OwnPicture | None:
+    """Draw what a seat sees, unless all see the same or it cannot be drawn."""
+    if telling.table.position is None:
+        return None
     mine = telling.make_board()
     if mine.version == telling.for_eye(None).make_board().version:
-        return screen
+        return None
     try:
         picture = await pictures.board_picture(telling)
-        return replace(screen, picture=picture, alt=spell_signs(mine.alt), lines=tuple(map(shorten_signs, mine.lines)))
     except NoPicture:
-        return screen
+        return None
+    return OwnPicture(picture, spell_signs(mine.alt), tuple(map(shorten_signs, mine.lines)))
+
+
+async def with_picture(screen: PrivateScreen, telling: TablePresenter, pictures: Pictures) -> PrivateScreen:
+    """Add the seat's own picture to a question's screen, unless all see the same one."""
+    found = await own_picture(telling, pictures) if screen.question is not None else None
+    return replace(screen, picture=found.png, alt=found.alt, lines=found.lines) if found else screen
 
 
 def find_open_question(telling: TablePresenter, question_id: str) -> QuestionForm | None:

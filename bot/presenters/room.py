@@ -37,7 +37,7 @@ def make_room(
     telling = TablePresenter(table, eye, lang, speech)
     box = table.box
     lobby = replace(
-        make_outline(telling, beside, own_seats),
+        make_brief_room(telling, beside, own_seats),
         host=beside.names.get(table.record.host, ""),
         settings=tuple(telling.make_setting(option, beside) for option in box.options),
         presets=preset_choices(telling),
@@ -48,7 +48,7 @@ def make_room(
     return replace(lobby, board=telling.make_board(), record=telling.record_lines(), score=telling.make_score())
 
 
-def make_outline(telling: TablePresenter, beside: TableContext, own_seats: Iterable[int] = ()) -> Room:
+def make_brief_room(telling: TablePresenter, beside: TableContext, own_seats: Iterable[int] = ()) -> Room:
     """Make a room without what takes long to make: its settings, the board's words, its record and score."""
     table = telling.table
     record, box = table.record, table.box
@@ -134,7 +134,7 @@ def make_brief_seat_room(
     """Make the same as far as a chat shows it at once: the outline, and of all questions only the first whole."""
     telling = TablePresenter(table, seat, lang, speech)
     bare = make_seat_base(
-        telling, make_outline(telling, beside, table.seats_of(person_id)), beside, person_id, primer=primer
+        telling, make_brief_room(telling, beside, table.seats_of(person_id)), beside, person_id, primer=primer
     )
     return replace(bare, questions=question_titles(telling)) if table.position is not None else bare
 

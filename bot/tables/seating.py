@@ -1,7 +1,8 @@
-"""Who may sit where; default options; new tenures."""
+"""Which game it is; who may sit where; default options; new tenures."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from bot.ports.ids import PersonId
@@ -16,6 +17,13 @@ MASKS: Final = (
     "Fagiolino", "Sandrone", "Gianduja", "Meneghino", "Rosaura", "Stenterello",
 )  # fmt: skip
 """The names robots go by, the same in every language."""
+
+
+def require_box(games: Mapping[str, Box[Any]], name: str) -> Box[Any]:
+    """Return a game by its name; raises Refused where there is none."""
+    if name not in games:
+        raise Refused("no-such-game")
+    return games[name]
 
 
 def from_seq(table: Table) -> int:
@@ -46,6 +54,12 @@ def require_seated(table: Table, person: Person) -> None:
     """Refuse somebody who holds no seat."""
     if not table.seats_of(person.id):
         raise Refused("not-seated")
+
+
+def require_own_seat(table: Table, person: Person, seat: int) -> None:
+    """Refuse a seat that somebody does not hold."""
+    if seat not in table.seats_of(person.id):
+        raise Refused("not-your-seat")
 
 
 def require_host(table: Table, person: Person) -> None:

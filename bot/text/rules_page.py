@@ -3,47 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from itertools import groupby
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from bot.ports.ids import Language
 from bot.ports.room import Clause
+from bot.ports.rules import Block, Chapter, Grid, Points
 from bot.text.clauses import CLAUSE, strip_marks
 from games.box import Box
 
 RULED: Final = frozenset("|-: ")
 """What a table's ruled line is made of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A table of the page."""
-
-    heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Points:
-    """A list of the page that is no clause."""
-
-    items: tuple[str, ...]
-
-
-Block: TypeAlias = str | Clause | Grid | Points
-"""A paragraph, a clause, a table or a list."""
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """A chapter of the page, in its order; `is_part` where it belongs to the chapter before."""
-
-    title: str
-    blocks: tuple[Block, ...]
-    is_part: bool = False
 
 
 def read_chapters(box: Box[Any], lang: Language) -> tuple[Chapter, ...]:
