@@ -17,6 +17,7 @@ from bot.cli.games import add_shelf
 from bot.cli.new_game import add_new_game
 
 if TYPE_CHECKING:
+    from adapters.discord.card_emojis import CardFaces
     from bot.config import Settings
     from bot.office.office import Office
 
@@ -50,11 +51,19 @@ def add_platforms(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     if find_spec("discord") is not None:
         from adapters.discord.cli import add_discord
 
-        add_discord(commands)
+        add_discord(commands, load_card_faces)
     if find_spec("telegram") is not None:
         from adapters.telegram.cli import add_telegram
 
         add_telegram(commands)
+
+
+def load_card_faces() -> CardFaces:
+    """Load all card faces, for a chat that keeps them as its emojis."""
+    from adapters.discord.card_emojis import CardFaces
+    from bot.presenters.card_faces import draw_card_face, list_card_faces
+
+    return CardFaces(list_card_faces(), draw_card_face)
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -112,9 +121,8 @@ async def open_chats(office: Office, settings: Settings, *, chat: bool) -> Async
     async with AsyncExitStack() as stack:
         if chat and settings.discord_token is not None:
             from adapters.discord.supervisor import stay_connected as at_discord
-            from bot.presenters.card_faces import list_card_faces
 
-            await stack.enter_async_context(at_discord(office, settings, list_card_faces()))
+            await stack.enter_async_context(at_discord(office, settings, load_card_faces().pictures))
         if chat and settings.telegram_token is not None:
             from adapters.telegram.supervisor import stay_connected as at_telegram
 

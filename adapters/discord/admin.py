@@ -8,32 +8,31 @@ from collections import Counter
 import aiohttp
 import discord
 
-from adapters.discord import card_emojis
+from adapters.discord.card_emojis import CardFaces, sync_card_emojis
 from adapters.discord.commands import make_payload
 from adapters.discord.permissions import invitation_link
 from adapters.discord.text import chat_text
 from bot.config import Settings
 from bot.ports.ids import Language
-from bot.presenters.card_faces import draw_card_face, list_card_faces
 
 FAILED = 1
 
 
-def run_task(task: str) -> tuple[str, int]:
+def run_task(task: str, faces: CardFaces) -> tuple[str, int]:
     """Run one task; return what is to be printed and the exit status."""
     settings = Settings()
     lang = settings.language
     if settings.discord_token is None:
         return chat_text("token-missing", lang), FAILED
     try:
-        return asyncio.run(run_logged_in(task, settings.discord_token.get_secret_value(), lang)), 0
+        return asyncio.run(run_logged_in(task, settings.discord_token.get_secret_value(), lang, faces)), 0
     except discord.LoginFailure:
         return chat_text("token-wrong", lang), FAILED
     except (aiohttp.ClientError, OSError, discord.HTTPException):
         return chat_text("unreachable", lang), FAILED
 
 
-async def run_logged_in(task: str, token: str, lang: Language) -> str:
+async def run_logged_in(task: str, token: str, lang: Language, faces: CardFaces) -> str:
     """Log in, run one task, and log out; return what is to be printed."""
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(token)
@@ -44,13 +43,13 @@ async def run_logged_in(task: str, token: str, lang: Language) -> str:
             case "commands":
                 await client.http.bulk_upsert_global_commands(client.application_id, make_payload())
                 return chat_text("commands-sent", lang)
-        return await sync_emojis(client, lang)
+        return await sync_emojis(client, lang, faces)
 
 
-async def sync_emojis(client: discord.Client, lang: Language) -> str:
+async def sync_emojis(client: discord.Client, lang: Language, faces: CardFaces) -> str:
     """Upload the card faces that are missing, printing each; return a summary."""
     count: Counter[str] = Counter()
-    async for what, picture in card_emojis.sync_card_emojis(client, list_card_faces(), draw_card_face):
+    async for what, picture in sync_card_emojis(client, faces):
         count[what] += 1
         print(chat_text(f"emojis-{what}", lang, picture=picture), flush=True)  # noqa: T201
     return chat_text("emojis-done", lang, made=count["made"], kept=count["kept"])

@@ -49,20 +49,23 @@ def emoji_name(picture: str, digest: str) -> str:
 SIDE: Final = 128
 """Width and height of an emoji, in pixels."""
 
-Drawn = Callable[[str, int], Awaitable[bytes]]
-"""Draws a card face at a width, as PNG."""
+
+@dataclass(frozen=True, slots=True)
+class CardFaces:
+    """All card faces, by the names of their pictures; `draw` draws one within a square of so many pixels, as PNG."""
+
+    pictures: Sequence[str]
+    draw: Callable[[str, int], Awaitable[bytes]]
 
 
-async def sync_card_emojis(
-    client: discord.Client, pictures: Sequence[str], draw_face: Drawn
-) -> AsyncIterator[tuple[str, str]]:
+async def sync_card_emojis(client: discord.Client, faces: CardFaces) -> AsyncIterator[tuple[str, str]]:
     """Upload the missing emojis and delete outdated ones; yield what was done to which picture.
 
     It may be stopped at any time and begun again: an emoji's name holds a piece of its content's hash.
     """
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-    for picture in pictures:
-        image = await draw_face(picture, SIDE)
+    for picture in faces.pictures:
+        image = await faces.draw(picture, SIDE)
         name = emoji_name(picture, hashlib.sha256(image).hexdigest())
         if name in there:
             yield "kept", picture

@@ -178,7 +178,7 @@ async def test_faces_are_put_up_once_even_if_somebody_stops_half_way(stage):
 
     async def sync(most):
         done = []
-        async for what in card_emojis.sync_card_emojis(stage.connection, pictures, drawn):
+        async for what in card_emojis.sync_card_emojis(stage.connection, card_emojis.CardFaces(pictures, drawn)):
             done.append(what)
             if len(done) == most:
                 break
