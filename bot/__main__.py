@@ -19,7 +19,7 @@ from bot.cli.new_game import add_new_game
 if TYPE_CHECKING:
     from adapters.discord.card_emojis import CardFaces
     from bot.config import Settings
-    from bot.office.office import Office
+    from bot.ports.office import Office
 
 SWITCH: Final = 0.001
 """Seconds a thread that draws may keep the interpreter from the loop that answers presses."""
@@ -104,14 +104,17 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
 async def run_office(settings: Settings, *, port: int | None, lan: bool, open_browser: bool, chat: bool) -> int:
     """Run an office with its chats and pages until they are stopped."""
     from adapters.web.server import serve as serve_web
+    from bot.office.assembly import open_office
     from bot.office.gc_settings import collect_seldom
-    from bot.office.office import Office
     from games.art.card_faces import render_face
     from games.registry import GAMES
 
     collect_seldom()
     sys.setswitchinterval(SWITCH)
-    async with Office(settings, GAMES, face=render_face) as office, open_chats(office, settings, chat=chat):
+    async with (
+        open_office(settings, GAMES, card_face=render_face) as office,
+        open_chats(office, settings, chat=chat),
+    ):
         return await serve_web(office, settings, port=port, lan=lan, open_browser=open_browser)
 
 

@@ -21,7 +21,8 @@ from random import Random
 from typing import Any
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
 from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
 from games.box import Box
@@ -162,7 +163,7 @@ async def a_month(days: int) -> Month:
             tables_in_memory=64,
             log_level="ERROR",
         )
-        async with Office(settings, ALL, now=now, sleep=never, judge=judge) as office:
+        async with open_office(settings, ALL, now_ms=now, sleep=never, judge=judge) as office:
             for day in range(days):
                 await a_day(office, now, dice, month)
                 if (day + 1) % max(1, days // 10) == 0:
@@ -177,36 +178,36 @@ async def a_month(days: int) -> Month:
     return month
 
 
-async def a_day(office: Office, now: Calendar, dice: Random, month: Month) -> None:
+async def a_day(office: LocalOffice, now: Calendar, dice: Random, month: Month) -> None:
     """Some tables open; through the day everybody looks in now and then."""
     for _ in range(OPENED_A_DAY):
         box: Box[Any] = dice.choice(list(ALL.values()))
         person = Person(PersonId(f"web:{month.tables}"), f"Persona {month.tables}", dice.choice(("it", "en")))
         seats = dice.randint(box.least, min(box.most, 5))
-        name = await office.open(person, box.name, name="Mese", lang=person.lang, pace=TablePace.DAY, seats=seats)
-        await office.start(person, name)
+        name = await office.lobby.open(person, box.name, name="Mese", lang=person.lang, pace=TablePace.DAY, seats=seats)
+        await office.lobby.start(person, name)
         month.tables += 1
-    await office.settling.wait_idle()
+    await office.autoplay.wait_idle()
     for _ in range(LOOKS_A_DAY):
         for name in await office.store.table_ids(TableStatus.LIVE):
             if dice.random() < 0.5:
                 await look_in(office, name, dice)
         now.now += DAY_MS // LOOKS_A_DAY
         await office.clock.handle_due()
-        await office.settling.wait_idle()
+        await office.autoplay.wait_idle()
         office.tables.sweep()
 
 
-async def look_in(office: Office, name: TableId, dice: Random) -> None:
+async def look_in(office: LocalOffice, name: TableId, dice: Random) -> None:
     """The one person at a table answers the first thing that is asked."""
     table = await office.tables.get(name)
     holder = next((t for seat in range(table.record.seats) if (t := table.tenure_of(seat)) and t.person), None)
     if holder is None:
         return
     person = Person(PersonId(holder.person), holder.name, "it")
-    room = await office.seat_room(person, name, holder.seat, "it")
+    room = await office.views.seat_room(person, name, holder.seat)
     for question in room.questions[:1]:
-        await office.answer(person, Answer(name, question.id, people.answer(question, dice)))
+        await office.play.answer(person, Answer(name, question.id, people.answer(question, dice)))
 
 
 def resident() -> int:

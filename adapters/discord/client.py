@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import Any, Final, get_args
 
 import aiohttp
 import discord
@@ -24,9 +24,7 @@ from adapters.discord.router import Router
 from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
 from bot.ports.ids import Language
-
-if TYPE_CHECKING:
-    from bot.office.office import Office
+from bot.ports.office import Office
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +48,7 @@ class Connection(discord.Client):
     async def setup_hook(self) -> None:
         """Prepare before the gateway: load texts that a first press would wait for, sync commands, load emojis."""
         for lang in get_args(Language):
-            self.office.list_games(lang)
+            self.office.views.list_games(lang)
         await self.sync_commands()
         with contextlib.suppress(discord.HTTPException):
             self.router.faces = self.chat.faces = await card_emojis.load_card_emojis(self, self.pictures)
@@ -60,15 +58,15 @@ class Connection(discord.Client):
         assert self.application_id is not None
         made, name = make_payload(), f"{SYNCED}/{self.application_id}"
         mark = commands_digest(made)
-        if not always and await self.office.read_number(name) == mark:
+        if not always and await self.office.updates.read_number(name) == mark:
             return False
         await self.http.bulk_upsert_global_commands(self.application_id, made)
-        await self.office.write_number(name, mark)
+        await self.office.updates.write_number(name, mark)
         return True
 
     async def close(self) -> None:
         """Stop deliveries, finish the replies under way, and disconnect."""
-        self.office.disconnect(SURFACE)
+        self.office.places.disconnect(SURFACE)
         await self.router.wait_idle()
         await self.leaving.close()
         await super().close()
@@ -77,7 +75,7 @@ class Connection(discord.Client):
         """Begin deliveries; after a reconnection there is nothing to do again."""
         if not self._attending:
             self._attending = True
-            await self.office.connect(self.chat)
+            await self.office.places.connect(self.chat)
             log.info("discord: connected to %s servers", len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -99,16 +97,16 @@ class Connection(discord.Client):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Forget all places of a server that removed us."""
-        for place in await self.office.places_under(f"{SURFACE}:{guild.id}/"):
-            await self.office.place_lost(place)
+        for place in await self.office.places.places_under(f"{SURFACE}:{guild.id}/"):
+            await self.office.places.place_lost(place)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Forget a channel that was deleted; its threads are gone with it."""
-        await self.office.place_lost(make_place_id(channel.guild.id, channel.id))
+        await self.office.places.place_lost(make_place_id(channel.guild.id, channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Forget a thread that was deleted."""
-        await self.office.place_lost(make_place_id(payload.guild_id, payload.thread_id))
+        await self.office.places.place_lost(make_place_id(payload.guild_id, payload.thread_id))
 
 
 class ShardedConnection(Connection, discord.AutoShardedClient):

@@ -8,16 +8,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import aiohttp
 import discord
 
 from adapters.discord.ids import SURFACE, server_of, user_of
 from bot.ports.ids import PersonId, PlaceId
-
-if TYPE_CHECKING:
-    from bot.office.office import Office
+from bot.ports.office import Office
 
 NOT_A_MEMBER: Final = frozenset({10_007, 10_013})
 SELDOM: Final = 3_600.0
@@ -36,7 +34,7 @@ class Membership:
 
     def check_members(self, place_id: PlaceId, person_ids: Sequence[PersonId]) -> None:
         """Look up whether people are still on the server of a place; the office is told of those who are not."""
-        now = self.office.tables.now() / 1000
+        now = self.office.now_ms() / 1000
         server = server_of(place_id)
         for person in person_ids:
             if now - self._seen.get((server, person), -SELDOM) >= SELDOM:
@@ -47,7 +45,7 @@ class Membership:
 
     async def report_stranger(self, person_id: PersonId) -> None:
         """Tell the office that somebody shares no server with us any more."""
-        await self.office.person_left_all(SURFACE, person_id)
+        await self.office.places.person_left_all(SURFACE, person_id)
 
     async def wait_idle(self) -> None:
         """Wait until all look-ups under way are done."""
@@ -69,6 +67,6 @@ class Membership:
             await self.client.http.get_member(server_of(place_id), user_of(person_id))
         except discord.HTTPException as fault:
             if fault.code in NOT_A_MEMBER:
-                await self.office.person_left(place_id, person_id)
+                await self.office.places.person_left(place_id, person_id)
         except (aiohttp.ClientError, OSError, TimeoutError):
             self._seen.pop((server_of(place_id), person_id), None)

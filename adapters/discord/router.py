@@ -151,7 +151,7 @@ class Router:
         except (discord.NotFound, discord.InteractionResponded, aiohttp.ClientError, OSError):
             log.info("too late to acknowledge")
             if request and request.table and request.place:
-                await self.reception.office.repost(request.table, request.place)
+                await self.reception.office.places.repost(request.table, request.place)
 
     async def show_reply(self, interaction: Interaction, reply: Reply) -> None:
         """Show a reply where it belongs: over the private screen that was pressed, else as a new one."""

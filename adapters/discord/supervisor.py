@@ -14,7 +14,7 @@ import discord
 from adapters.discord.client import make_connection
 from adapters.discord.text import chat_text
 from bot.config import Settings
-from bot.office.office import Office
+from bot.ports.office import Office
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from telegram.error import BadRequest, ChatMigrated, TelegramError
 
@@ -17,11 +17,9 @@ from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
 from bot.ports.chat import Limits, Throttled, Unreachable
 from bot.ports.ids import PersonId, PlaceId, TableId
+from bot.ports.office import Office
 from bot.ports.payload import make_link
 from bot.ports.screens import Button, PrivateScreen, PublicScreen
-
-if TYPE_CHECKING:
-    from bot.office.office import Office
 
 LIMITS: Final = Limits(text=3_600, nonces=False, caption=900, rest=3.0, breath=1.0, rate=24.0, waits=True, stamps=False)
 """Below Telegram's own by the room for deadlines, mentions and answers to presses."""
@@ -104,13 +102,13 @@ class TelegramChat:
 
     async def _render(self, screen: PublicScreen) -> draw.Page:
         """Render a screen with the names of the mentioned people and a link to the private chat."""
-        names = {person: known.name for person in screen.mentions if (known := await self.office.find_person(person))}
+        names = {person: known.name for person in screen.mentions if (known := await self.office.people.find(person))}
         doors = [(button.verb, button.table) for button in screen.buttons if button.verb in DOORS and button.table]
         return draw.render_public(screen, names, await self._private_chat_button(*doors[0]) if doors else None)
 
     async def _private_chat_button(self, verb: str, table_id: TableId) -> Button:
         """Make the button that leads to a seat by way of the private chat."""
-        lang = (await self.office.tables.get(table_id)).record.lang
+        lang = (await self.office.views.outline(table_id)).lang
         return Button(chat_text("button-private", lang), url=private_link(self.username, make_link(verb, table_id)))
 
     @asynccontextmanager
@@ -127,5 +125,5 @@ class TelegramChat:
 async def migrate_group(office: Office, sender: Sender, old_chat_id: int, new_chat_id: int) -> None:
     """Move all that was shown or planned in a group that has become a supergroup."""
     sender.budget.move_chat(old_chat_id, new_chat_id)
-    for place in await office.places_under(chat_prefix(old_chat_id)):
-        await office.place_moved(place, make_place_id(new_chat_id, topic_of(place)))
+    for place in await office.places.places_under(chat_prefix(old_chat_id)):
+        await office.places.place_moved(place, make_place_id(new_chat_id, topic_of(place)))

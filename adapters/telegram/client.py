@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from telegram import Bot
 from telegram.error import Conflict, RetryAfter, TelegramError, TimedOut
@@ -29,10 +29,7 @@ from adapters.telegram.text import chat_text
 from adapters.telegram.updates import KINDS, Raw
 from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
-from bot.ports.office import NotSaved
-
-if TYPE_CHECKING:
-    from bot.office.office import Office
+from bot.ports.office import NotSaved, Office
 
 log = logging.getLogger(__name__)
 
@@ -95,11 +92,11 @@ class Connection:
         self.router = Router(
             self.office, plain, ChatController(self.office, ChatProfile(**common, threads=True)), showing
         )
-        self.intake = Inbox(self.office, username, self.router.take, self.router.choose_lane, self.office.tables.now)
+        self.intake = Inbox(self.office, username, self.router.take, self.router.choose_lane, self.office.now_ms)
         self.chat = TelegramChat(self.sending, self.office, username)
         with contextlib.suppress(TelegramError):
             await self.sync_commands()
-        await self.office.connect(self.chat)
+        await self.office.places.connect(self.chat)
         await self.intake.resume()
         log.info("telegram: connected as @%s", username)
 
@@ -116,10 +113,10 @@ class Connection:
     async def sync_commands(self, *, always: bool = False) -> bool:
         """Send the menus where they differ from those last sent; tell whether they were sent."""
         mark = commands.commands_digest()
-        if not always and await self.office.read_number(SYNCED) == mark:
+        if not always and await self.office.updates.read_number(SYNCED) == mark:
             return False
         await commands.send_menus(self.bot)
-        await self.office.write_number(SYNCED, mark)
+        await self.office.updates.write_number(SYNCED, mark)
         return True
 
     async def close(self) -> None:
@@ -128,12 +125,12 @@ class Connection:
             await self.intake.close(FINISH)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.desk.wait_idle(), FINISH)
-            self.office.disconnect(SURFACE)
+            self.office.places.disconnect(SURFACE)
         await self.bot.shutdown()
 
     async def _mark_unreachable(self, user_id: int) -> None:
         """Tell the office that somebody takes nothing from us in private."""
-        await self.office.courier.contacts.mark_unreachable(make_person_id(user_id), self.office.tables.now())
+        await self.office.people.mark_unreachable(make_person_id(user_id))
 
     # -- polling
 
@@ -170,7 +167,7 @@ class Connection:
         if isinstance(fault, Conflict) and not has_phrase(fault, HOOKED):
             self.conflicts += 1
             if self.conflicts == 1:
-                log.error(chat_text("second-instance", self.office.settings.language))
+                log.error(chat_text("second-instance", self.office.default_language))
             return min(wait_s * 5, MOST)
         if isinstance(fault, RetryAfter):
             return retry_delay_s(fault)

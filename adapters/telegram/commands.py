@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import Any, Final, get_args
 
 from telegram import (
     Bot,
@@ -21,10 +21,8 @@ from telegram import (
 from adapters.telegram.text import chat_text
 from bot.ports.commands import Request
 from bot.ports.ids import Language, TableId, TablePace
+from bot.ports.office import Office
 from bot.ports.payload import parse_link
-
-if TYPE_CHECKING:
-    from bot.office.office import Office
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 IN_GROUPS: Final = (
@@ -128,13 +126,13 @@ def parse_opening(office: Office, text: str, lang: Language) -> tuple[str, ...]:
     """Parse a game by its title or name, and after it how many play and how."""
     if not text:
         return ()
-    for card in office.list_games(lang):
+    for card in office.views.list_games(lang):
         for title in (card.title, card.name):
             if text.casefold().startswith(title.casefold()):
                 return (card.name, *parse_seating(text[len(title) :].split()))
     first, *rest = text.split()
     sought = first.casefold()
-    found = [card.name for card in office.list_games(lang) if card.title.casefold().startswith(sought)]
+    found = [card.name for card in office.views.list_games(lang) if card.title.casefold().startswith(sought)]
     return (found[0], *parse_seating(rest)) if len(found) == 1 else ()
 
 

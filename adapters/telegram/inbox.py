@@ -11,15 +11,12 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from adapters.telegram.ids import SURFACE, make_place_id
 from adapters.telegram.updates import Raw, TelegramAct, decode_act, reduce_update
-from bot.ports.office import NotSaved
+from bot.ports.office import NotSaved, Office
 from bot.ports.requests import Update
-
-if TYPE_CHECKING:
-    from bot.office.office import Office
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +42,7 @@ class Inbox:
 
     async def resume(self) -> None:
         """Act on what was kept before and never acted on."""
-        for update in await self.office.waiting_updates(SURFACE):
+        for update in await self.office.updates.list_waiting(SURFACE):
             await self._enqueue(update.lane, decode_act(update.body))
 
     async def take(self, raw_updates: Sequence[Raw]) -> None:
@@ -58,7 +55,7 @@ class Inbox:
             return
         laned = {act.id: await self._choose_lane(act) for act in acts}
         updates = [Update(id_, lane, act.encode(), self.now()) for id_, (lane, act) in laned.items()]
-        for update in await self.office.keep_updates(SURFACE, updates):
+        for update in await self.office.updates.keep(SURFACE, updates):
             await self._enqueue(*laned[update.id])
 
     async def _choose_lane(self, act: TelegramAct) -> tuple[str, TelegramAct]:
@@ -103,7 +100,7 @@ class Inbox:
             await self.act(act)
         except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other
             log.error("an update failed: %s", type(fault).__name__, exc_info=None)  # noqa: TRY400
-        await self.office.mark_applied(SURFACE, act.id)
+        await self.office.updates.mark_applied(SURFACE, act.id)
 
     async def wait_idle(self) -> None:
         """Wait until everything that came in was acted on."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from telegram.error import BadRequest, TelegramError
 
@@ -25,12 +25,10 @@ from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
 from adapters.telegram.updates import TelegramAct
 from bot.ports.ids import PersonId, TableId
+from bot.ports.office import Office
 from bot.ports.payload import make_link
 from bot.ports.requests import Person
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
-
-if TYPE_CHECKING:
-    from bot.office.office import Office
 
 log = logging.getLogger(__name__)
 
@@ -134,7 +132,7 @@ class Replies:
 
     async def is_reachable(self, person_id: PersonId) -> bool:
         """Tell whether somebody has begun to talk with us in private."""
-        return await self.office.courier.contacts.is_reachable(person_id) is True
+        return await self.office.people.is_reachable(person_id)
 
     # -- presses
 

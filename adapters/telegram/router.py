@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from telegram.error import TelegramError
 
@@ -22,12 +22,10 @@ from adapters.telegram.updates import TelegramAct
 from bot.conversation.controller import ChatController
 from bot.ports.commands import Request
 from bot.ports.ids import Language
+from bot.ports.office import Office
 from bot.ports.payload import make_link, parse_link, unpack
 from bot.ports.requests import Person
 from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
-
-if TYPE_CHECKING:
-    from bot.office.office import Office
 
 TOPIC: Final = 128
 """Characters of a topic's name."""
@@ -69,11 +67,11 @@ class Router:
             case "arrived":
                 await self.greet(act)
             case "lost":
-                for place in await self.office.places_under(chat_prefix(act.chat)):
-                    await self.office.place_lost(place)
+                for place in await self.office.places.places_under(chat_prefix(act.chat)):
+                    await self.office.places.place_lost(place)
             case "left":
-                for place in await self.office.places_under(chat_prefix(act.chat)):
-                    await self.office.person_left(place, make_person_id(act.user))
+                for place in await self.office.places.places_under(chat_prefix(act.chat)):
+                    await self.office.places.person_left(place, make_person_id(act.user))
             case "moved":
                 await migrate_group(self.office, self.showing.sending, act.chat, int(act.data))
 
@@ -91,13 +89,13 @@ class Router:
         if act.private:
             named = parse_link(act.data.partition(" ")[2]).table if act.kind == "command" else None
             return named or make_person_id(act.user), act
-        here = await self.office.tables_at(make_place_id(act.chat, act.topic))
+        here = await self.office.places.tables_at(make_place_id(act.chat, act.topic))
         return next(iter(here), None) or make_place_id(act.chat, act.topic), act
 
     @property
     def usual(self) -> Language:
         """The language of people whose client does not say theirs."""
-        return self.office.settings.language
+        return self.office.default_language
 
     async def meet(self, act: TelegramAct) -> Person:
         """Return the person who did it."""
@@ -135,7 +133,7 @@ class Router:
 
     async def resume_input(self, act: TelegramAct, person: Person, pending: PendingInput) -> None:
         """Ask again for what somebody wanted to write before they had begun to talk with us."""
-        await self.office.mark_reachable(person.id)
+        await self.office.people.mark_reachable(person.id)
         await self.prompts.drop(person.id)
         await self.handle_request(act, person, pending.origin)
 

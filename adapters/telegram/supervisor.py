@@ -16,8 +16,8 @@ from adapters.telegram.inbox import Sleep, cancel_all
 from adapters.telegram.text import chat_text
 from adapters.telegram.webhook import serve_webhook
 from bot.config import Settings
-from bot.office.office import Office
 from bot.ports.ids import Language
+from bot.ports.office import Office
 
 log = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from adapters.telegram import keyboard
 from adapters.telegram.markup import escape, make_bold, make_italic, truncate
@@ -12,13 +12,11 @@ from adapters.telegram.render import Page
 from adapters.telegram.text import chat_text
 from bot.ports.commands import Request
 from bot.ports.ids import Language, PersonId
+from bot.ports.office import Office
 from bot.ports.payload import pack, unpack
 from bot.ports.screens import Button, InputDialog
 from bot.ports.widgets import FormField, Numeric, PickMany, PickOne, Words
 from bot.text.signs import shorten_signs
-
-if TYPE_CHECKING:
-    from bot.office.office import Office
 
 PLACEHOLDER: Final = 64
 FILL: Final = "fill"
@@ -47,7 +45,7 @@ class PendingInputs:
 
     async def find(self, person_id: PersonId) -> PendingInput | None:
         """Find the pending input of a person."""
-        kept = dict(await self.office.waiting_input(person_id))
+        kept = dict(await self.office.drafts.waiting_input(person_id))
         head = kept.pop(HEAD, None)
         if head is None:
             return None
@@ -60,13 +58,13 @@ class PendingInputs:
         """Keep the pending input of a person."""
         origin = pending.origin
         head = (pack(origin.verb, origin.table, origin.args), pending.part, str(pending.message))
-        await self.office.keep_input(
+        await self.office.drafts.keep_input(
             person_id, {HEAD: head, **{f"/{name}": said for name, said in pending.given.items()}}
         )
 
     async def drop(self, person_id: PersonId) -> None:
         """Drop the pending input of a person."""
-        await self.office.keep_input(person_id, {})
+        await self.office.drafts.keep_input(person_id, {})
 
 
 def next_field(dialog: InputDialog, given: Mapping[str, tuple[str, ...]]) -> FormField | None:

@@ -60,7 +60,9 @@ async def answer(request: Request) -> Response:
         return await show_again(request, at, visitor, name, view, seat, said, 200)
     fields = {**sent.fields, "confirm": ("yes",)} if sent.get("confirm") == "yes" else sent.fields
     try:
-        done = await at.office.answer(person_or_stranger(visitor), Answer(name, question, fields, sent.make_inbox_id()))
+        done = await at.office.play.answer(
+            person_or_stranger(visitor), Answer(name, question, fields, sent.make_inbox_id())
+        )
     except Refused as refused:
         said = Flash(at.refusal_text(refused, visitor.lang, name), "bad", question, sent.fields)
         if refused.reason != "confirm-first":
@@ -77,7 +79,7 @@ async def answer(request: Request) -> Response:
 async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -> AnswerMeaning | None:
     """Find what an answer would mean; None where it could not be given."""
     try:
-        return await context.office.preview(person_or_stranger(visitor), answer)
+        return await context.office.play.preview(person_or_stranger(visitor), answer)
     except Refused:
         return None
 
@@ -88,7 +90,7 @@ async def preview(request: Request) -> Response:
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     model: dict[str, Any] = {"weighing": None, "why_not": ""}
     try:
-        model["weighing"] = await at.office.preview(
+        model["weighing"] = await at.office.play.preview(
             person_or_stranger(visitor), Answer(name, sent.get("question"), sent.fields)
         )
     except Refused as refused:
@@ -196,12 +198,12 @@ def page_of_form(form: FormData) -> tuple[PageKind, int]:
 
 async def set_option(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
     """Set an option."""
-    await context.office.set_option(person, table_id, form.get("option"), form.fields, inbox=form.make_inbox_id())
+    await context.office.lobby.set_option(person, table_id, form.get("option"), form.fields, inbox=form.make_inbox_id())
 
 
 async def set_preset(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
     """Set all options as a preset has them."""
-    await context.office.set_preset(person, table_id, form.get("preset"), inbox=form.make_inbox_id())
+    await context.office.lobby.set_preset(person, table_id, form.get("preset"), inbox=form.make_inbox_id())
 
 
 async def set_pace(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
@@ -209,7 +211,7 @@ async def set_pace(context: PageContext, person: Person, table_id: TableId, form
     chosen = next((pace for pace in TablePace if pace == form.get("pace")), None)
     if chosen is None:
         raise Refused("choose-one")
-    await context.office.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
+    await context.office.lobby.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
 
 
 async def seat_robot(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
@@ -217,7 +219,7 @@ async def seat_robot(context: PageContext, person: Person, table_id: TableId, fo
     seat = form.get_number("seat")
     if seat is None:
         raise Refused("no-such-seat")
-    done = await context.office.seat_robot(person, table_id, seat, form.get("level"), inbox=form.make_inbox_id())
+    done = await context.office.lobby.seat_robot(person, table_id, seat, form.get("level"), inbox=form.make_inbox_id())
     return done if form.get("view") != "lobby" else None
 
 
@@ -226,56 +228,56 @@ async def set_seats(context: PageContext, person: Person, table_id: TableId, for
     seats = form.get_number("seats")
     if seats is None:
         raise Refused("say-a-number")
-    await context.office.set_seats(person, table_id, seats, inbox=form.make_inbox_id())
+    await context.office.lobby.set_seats(person, table_id, seats, inbox=form.make_inbox_id())
 
 
 async def start(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
     """Start the game; return the address where this person plays."""
-    await context.office.start(person, table_id, inbox=form.make_inbox_id())
-    held = await context.office.seats_of(person, table_id)
+    await context.office.lobby.start(person, table_id, inbox=form.make_inbox_id())
+    held = await context.office.play.seats_of(person, table_id)
     return seat_path(table_id, held[0]) if len(held) == 1 else f"/t/{table_id}/seats"
 
 
 async def leave(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
     """Leave a seat, or all; return the table's address."""
-    await context.office.leave(person, table_id, form.get_number("seat"), inbox=form.make_inbox_id())
+    await context.office.lobby.leave(person, table_id, form.get_number("seat"), inbox=form.make_inbox_id())
     return f"/t/{table_id}"
 
 
 async def start_rematch(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
     """Open a rematch of the same people; return its address."""
     _ = form
-    return f"/t/{await context.office.rematch(person, table_id)}"
+    return f"/t/{await context.office.lobby.rematch(person, table_id)}"
 
 
 async def end(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """End the table, or propose it."""
     _ = form
-    return await context.office.end(person, table_id)
+    return await context.office.host.end(person, table_id)
 
 
 async def remind(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Have those who are awaited reminded."""
     _ = form
-    return await context.office.remind(person, table_id)
+    return await context.office.host.remind(person, table_id)
 
 
 async def pause(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Pause the table."""
     _ = form
-    return await context.office.pause(person, table_id)
+    return await context.office.host.pause(person, table_id)
 
 
 async def resume(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Resume the table."""
     _ = form
-    return await context.office.resume(person, table_id)
+    return await context.office.host.resume(person, table_id)
 
 
 async def give_more_time(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Give those who are awaited more time, or propose it."""
     _ = form
-    return await context.office.more_time(person, table_id)
+    return await context.office.host.more_time(person, table_id)
 
 
 DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(

@@ -27,8 +27,8 @@ from adapters.web.rendering import HOME, page_text, render_template
 from adapters.web.security import SecurityMiddleware
 from adapters.web.stream import Streams
 from adapters.web.visitor import Visitor
-from bot.office.office import Office
 from bot.ports.ids import Refused
+from bot.ports.office import Office
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ def create_app(office: Office, *, hosts: Collection[str] = (), lan: str = "") ->
     `hosts` are the names it answers to beside this computer's own; `lan` is the address by which others on the
     network find it, empty if they cannot.
     """
-    at = PageContext(office, Streams(), office.settings.language, lan)
+    at = PageContext(office, Streams(), office.default_language, lan)
 
     async def refuse(request: Request, key: str, status: int) -> Response:
         visitor = await at.identify_visitor(request)

@@ -23,13 +23,13 @@ async def home_page(
     context: PageContext, visitor: Visitor, form: FormData, text: str = "", status: int = 200
 ) -> Response:
     """Make the home page, with what was sent and what was wrong with it."""
-    games = context.office.list_games(visitor.lang)
+    games = context.office.views.list_games(visitor.lang)
     chosen = next((game for game in games if game.name == form.get("game")), games[0] if games else None)
     model = {
         "title": page_text("home-title", visitor.lang),
         "games": games,
         "chosen": chosen,
-        "tables": await context.office.list_tables(visitor.person) if visitor.person else (),
+        "tables": await context.office.people.list_tables(visitor.person) if visitor.person else (),
         "sent": form,
         "text": text,
         "paces": tuple(TablePace),
@@ -58,10 +58,10 @@ async def open_table(context: PageContext, visitor: Visitor, form: FormData) -> 
         raise Refused("say-a-number")
     name = form.get("table") or page_text("table-of", visitor.lang, who=visitor.person.name)
     if form.get("practice"):
-        table = await context.office.practice(visitor.person, game, name=name, lang=visitor.lang, seats=seats)
+        table = await context.office.lobby.practice(visitor.person, game, name=name, lang=visitor.lang, seats=seats)
         return seat_path(table, 0)
     pace = next((pace for pace in TablePace if pace == form.get("pace")), TablePace.LIVE)
-    table = await context.office.open(visitor.person, game, name=name, lang=visitor.lang, pace=pace, seats=seats)
+    table = await context.office.lobby.open(visitor.person, game, name=name, lang=visitor.lang, pace=pace, seats=seats)
     return f"/t/{table}"
 
 
@@ -73,7 +73,7 @@ async def change_settings(request: Request) -> Response:
     if (lang := next((lang for lang in LANGUAGES if lang == sent.get("lang")), None)) is not None:
         set_cookie(response, request, LANGUAGE, lang)
         if visitor.person:
-            await at.office.meet(visitor.person.id, visitor.person.name, lang)
+            await at.office.people.meet(visitor.person.id, visitor.person.name, lang)
     if "theme" in sent.plain and (theme := sent.get("theme")) in THEMES:
         set_cookie(response, request, THEME, theme)
     return response

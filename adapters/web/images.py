@@ -28,7 +28,7 @@ async def board(request: Request) -> Response:
     """Show the table's picture as everybody sees it."""
     at = page_context(request)
     lang = picture_language(request, await at.identify_visitor(request))
-    png = await at.office.picture(read_table_id(request), lang, narrow=is_narrow(request))
+    png = await at.office.views.picture(read_table_id(request), lang, narrow=is_narrow(request))
     return Response(png, media_type="image/png", headers=A_WHILE)
 
 
@@ -40,9 +40,9 @@ async def seat_board(request: Request) -> Response:
         raise Refused("not-your-seat")
     person, table, seat = visitor.person, read_table_id(request), read_seat(request)
     lang, narrow = picture_language(request, visitor), is_narrow(request)
-    png = await at.office.picture(table, lang, person=person, seat=seat, narrow=narrow)
+    png = await at.office.views.picture(table, lang, person=person, seat=seat, narrow=narrow)
     return Response(
-        png, media_type="image/png", background=BackgroundTask(at.office.report_looked, person, table, seat)
+        png, media_type="image/png", background=BackgroundTask(at.office.play.report_looked, person, table, seat)
     )
 
 
@@ -50,7 +50,7 @@ async def cover(request: Request) -> Response:
     """Show the picture on a game's box; a common one where it has none."""
     at = page_context(request)
     try:
-        drawn = at.office.cover(request.path_params["game"])
+        drawn = at.office.views.cover(request.path_params["game"])
     except Refused:
         drawn = (files(HOME) / "static" / "cover.svg").read_bytes()
     return Response(drawn, media_type="image/svg+xml", headers=A_DAY)
@@ -61,7 +61,7 @@ async def face(request: Request) -> Response:
     at = page_context(request)
     width = parse_number(request.query_params.get("w", "")) or WIDTHS[0]
     name = f"{request.path_params['deck']}/{request.path_params['code']}"
-    png = await at.office.card_face(name, min(max(width, WIDTHS[0]), WIDTHS[1]))
+    png = await at.office.views.card_face(name, min(max(width, WIDTHS[0]), WIDTHS[1]))
     return Response(png, media_type="image/png", headers=ALWAYS)
 
 

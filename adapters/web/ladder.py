@@ -24,7 +24,7 @@ async def ladder_page(
 ) -> Response:
     """Make the page of the steps, with what was wrong; raises Refused for a game without any."""
     game = next(
-        (game for game in context.office.list_games(visitor.lang) if game.name == game_name and game.ladder), None
+        (game for game in context.office.views.list_games(visitor.lang) if game.name == game_name and game.ladder), None
     )
     if game is None:
         raise Refused("no-such-game")

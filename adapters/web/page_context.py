@@ -12,8 +12,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from adapters.web.rendering import page_text, render_template
 from adapters.web.stream import Streams
 from adapters.web.visitor import SECRET, Visitor, identify_visitor, set_cookie
-from bot.office.office import Office
 from bot.ports.ids import Language, Refused, TableId
+from bot.ports.office import Office
 
 MISSING: Final = frozenset({"no-such-table", "no-such-game", "no-such-seat", "no-such-picture", "no-picture"})
 """Reasons that say there is nothing at this address."""
@@ -38,7 +38,7 @@ class PageContext:
 
     def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
         """Return the words of a refusal."""
-        return self.office.refusal_text(refused, lang, table_id)
+        return self.office.views.refusal_text(refused, lang, table_id)
 
     def public_address(self, request: Request) -> str:
         """Return the address where others find us: the visitor's own, unless that is this computer's name for itself."""

@@ -9,14 +9,14 @@ import hashlib
 import secrets
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from adapters.web.rendering import render_template
 from adapters.web.visitor import Visitor
-from bot.office.office import Office
 from bot.ports.ids import PersonId, TableId, TableStatus
+from bot.ports.office import Office
 from bot.ports.requests import Person
 from bot.ports.room import AnswerMeaning, PanelText, Room, SeatRoom
 from bot.ports.widgets import FormFields, PickMany, PickOne, QuestionForm, Widget
@@ -130,32 +130,32 @@ def seat_path(table_id: TableId, seat: int) -> str:
 
 async def load_table_page(office: Office, visitor: Visitor, table_id: TableId) -> PageModel:
     """Load the table as everybody sees it."""
-    room = await office.room(table_id, visitor.lang)
+    room = await office.views.room(table_id, visitor.lang)
     return PageModel("table", visitor, room, await seats_of(office, visitor, table_id))
 
 
 async def load_seat_page(office: Office, visitor: Visitor, table_id: TableId, seat: int) -> PageModel:
     """Load the table as one seat sees it; raises Refused for anybody else."""
-    own = await office.seat_room(person_or_stranger(visitor), table_id, seat, visitor.lang)
+    own = await office.views.seat_room(person_or_stranger(visitor), table_id, seat)
     return PageModel("seat", visitor, own.room, await seats_of(office, visitor, table_id), (own,))
 
 
 async def load_seats_page(office: Office, visitor: Visitor, table_id: TableId) -> PageModel:
     """Load the table and all seats of this visitor beside each other."""
-    room = await office.room(table_id, visitor.lang)
+    room = await office.views.room(table_id, visitor.lang)
     mine = await seats_of(office, visitor, table_id)
-    own = [await office.seat_room(person_or_stranger(visitor), table_id, seat, visitor.lang) for seat in mine]
+    own = [await office.views.seat_room(person_or_stranger(visitor), table_id, seat) for seat in mine]
     return PageModel("seats", visitor, room, mine, tuple(own))
 
 
 def person_or_stranger(visitor: Visitor) -> Person:
-    """Return the visitor's person, or one who holds nothing."""
-    return visitor.person or Person(id=STRANGER, name="", lang=visitor.lang)
+    """Return the visitor's person, or one who holds nothing; they read this page's language."""
+    return replace(visitor.person or Person(STRANGER, "", visitor.lang), lang=visitor.lang)
 
 
 async def seats_of(office: Office, visitor: Visitor, table_id: TableId) -> tuple[int, ...]:
     """Return the seats of this visitor at a table."""
-    return await office.seats_of(visitor.person, table_id) if visitor.person else ()
+    return await office.play.seats_of(visitor.person, table_id) if visitor.person else ()
 
 
 # -- regions ---------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from adapters.web.app import create_app
 from adapters.web.rendering import page_text
 from adapters.web.security import LOCAL
 from bot.config import Settings
-from bot.office.office import Office
+from bot.ports.office import Office
 
 ANYWHERE: Final = "0.0.0.0"
 PATIENCE: Final = 3

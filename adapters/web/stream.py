@@ -13,8 +13,8 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
 from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, is_read, make_regions
-from bot.office.office import Office
 from bot.ports.ids import TableId
+from bot.ports.office import Office
 
 log = logging.getLogger(__name__)
 
@@ -99,14 +99,14 @@ async def iter_events(
                 yield format_event("", render_partials(changed), encode_digests(found))
                 for own in filter(is_read, now.panes):
                     if now.visitor.person:
-                        await office.report_looked(now.visitor.person, table, own.seat)
+                        await office.play.report_looked(now.visitor.person, table, own.seat)
         if ending.is_set() and not streams.is_closing:
             yield format_event("rest", "")
 
 
 async def watch_changes(office: Office, table_id: TableId, ending: asyncio.Event) -> AsyncIterator[bool]:
     """Yield True when the table has changed, False when nothing happened for long; end with `ending`."""
-    watching = aiter(office.watch(table_id))
+    watching = aiter(office.views.watch(table_id))
     stop = asyncio.ensure_future(ending.wait())
     news: asyncio.Future[int] | None = None
     try:

@@ -97,7 +97,7 @@ def table_page(
 
         async def report_looked() -> None:
             for own in filter(is_read, page.panes):
-                await context.office.report_looked(person, page.room.id, own.seat)
+                await context.office.play.report_looked(person, page.room.id, own.seat)
 
         response.background = BackgroundTask(report_looked)
     return response
@@ -142,7 +142,9 @@ async def sit(request: Request) -> Response:
         if sent.get("seat") == "all":
             path = await sit_everywhere(at, visitor, name)
         else:
-            taken = await at.office.join(visitor.person, name, sent.get_number("seat"), inbox=sent.make_inbox_id())
+            taken = await at.office.lobby.join(
+                visitor.person, name, sent.get_number("seat"), inbox=sent.make_inbox_id()
+            )
             sight = await load_table_page(at.office, visitor, name)
             path = sight.home() if sight.is_lobby or len(sight.held) > 1 else seat_path(name, taken)
     except Refused as refused:
@@ -156,7 +158,7 @@ async def sit_everywhere(context: PageContext, visitor: Visitor, table_id: Table
     sight = await load_table_page(context.office, visitor, table_id)
     for line in sight.room.seats:
         if line.seat not in sight.held and (line.vacant or line.robot):
-            await context.office.join(visitor.person, table_id, line.seat)
+            await context.office.lobby.join(visitor.person, table_id, line.seat)
     return (await load_table_page(context.office, visitor, table_id)).home()
 
 
@@ -176,7 +178,7 @@ async def refuse(
 async def qr_code(request: Request) -> Response:
     """Show the table's address as a QR code."""
     at = page_context(request)
-    room = await at.office.room(read_table_id(request), (await at.identify_visitor(request)).lang)
+    room = await at.office.views.room(read_table_id(request), (await at.identify_visitor(request)).lang)
     drawn = io.BytesIO()
     segno.make(f"{at.public_address(request)}/t/{room.id}", error="m").save(
         drawn, kind="svg", border=3, scale=4, dark="#1F1B16", light="#ffffff", xmldecl=False, omitsize=False

@@ -11,8 +11,8 @@ from typing import Final, Literal, get_args
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bot.office.office import Office
 from bot.ports.ids import Language, PersonId
+from bot.ports.office import Office
 from bot.ports.requests import Person
 
 SECRET: Final = "arbitro"  # noqa: S105  a cookie's name
@@ -53,7 +53,7 @@ async def identify_visitor(request: Request, office: Office, default: Language) 
     secret = request.cookies.get(SECRET, "")
     if not KEPT.fullmatch(secret):
         secret = ""
-    person = await office.find_person(make_person_id(secret)) if secret else None
+    person = await office.people.find(make_person_id(secret)) if secret else None
     theme = request.cookies.get(THEME, "")
     return Visitor(secret, person, pick_language(request, person, default), parse_theme(theme))
 
@@ -101,7 +101,7 @@ async def meet_visitor(visitor: Visitor, office: Office, name: str) -> tuple[Vis
     """
     fresh = not visitor.secret
     secret = visitor.secret or secrets.token_urlsafe(32)
-    person = await office.meet(make_person_id(secret), name or visitor.name, visitor.lang)
+    person = await office.people.meet(make_person_id(secret), name or visitor.name, visitor.lang)
     return Visitor(secret, person, visitor.lang, visitor.theme), fresh
 
 

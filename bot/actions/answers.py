@@ -5,22 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import NamedTuple
 
-from bot.actions.people import update_key
+from bot.actions.acknowledgment import acknowledge
+from bot.actions.answer_checks import answer_time, is_race, is_sealed, resolve_answer
+from bot.actions.drafts import Drafts
+from bot.actions.people import People, update_key
+from bot.actions.preview import AnswerPreview
 from bot.autoplay.runner import Autoplay
-from bot.forms.tokens import encode_answer, may_be_empty
 from bot.ports.ids import TableId
-from bot.ports.requests import CONFIRM, Answer, Person
-from bot.ports.widgets import LEFT_OUT
+from bot.ports.requests import Acknowledged, Answer, Person
+from bot.ports.room import AnswerMeaning
 from bot.store.port import Repeated
 from bot.store.rows import LogRow
 from bot.tables.registry import TableRegistry
+from bot.tables.seating import require_own_seat
 from bot.tables.table import Table, require_live
 from bot.tables.units import GivenAnswer
-from games.forms import Refused, Shape
-from games.questions import Question, Timed
+from bot.text.translator import Translator
+from games.forms import Refused
+from games.questions import Question
+from games.secret import Seat
 
 log = logging.getLogger(__name__)
 
@@ -47,19 +54,71 @@ class Waiting:
 class AnswerIntake:
     """Takes people's answers to the tables; those to a race that come in together are written together."""
 
-    def __init__(self, tables: TableRegistry, settling: Autoplay) -> None:
+    def __init__(
+        self,
+        tables: TableRegistry,
+        autoplay: Autoplay,
+        people: People,
+        drafts: Drafts,
+        previews: AnswerPreview,
+        speech: Translator,
+    ) -> None:
         self._tables = tables
-        self._settling = settling
+        self._autoplay = autoplay
+        self._people = people
+        self._drafts = drafts
+        self._previews = previews
+        self._speech = speech
         self._waiting: dict[TableId, list[Waiting]] = {}
         self._turns: set[asyncio.Task[None]] = set()
 
-    async def take(self, person: Person, answer: Answer) -> AnswerResult:
+    async def answer(self, person: Person, answer: Answer) -> Acknowledged:
+        """Take an answer; raises Refused, and then nothing has changed."""
+        taken = await self._take(person, answer)
+        await self._people.mark_primer_read(person, taken.game)
+        await self._drafts.drop(person, answer)
+        time = format_time(taken.at)
+        return acknowledge(self._speech, person, taken.key, taken.seq, again=taken.again, time=time)
+
+    async def answer_on_board(self, person: Person, answer: Answer) -> Acknowledged:
+        """Take what somebody pressed on the status message, for their own seat.
+
+        Raises Refused, as `missed` if what was on offer a moment ago is gone.
+        """
+        table = await self._tables.get(answer.table)
+        require_live(table)
+        seats = table.seats_of(person.id)
+        if not seats:
+            raise Refused("not-your-seat")
+        prompt = table.board_prompts().get(answer.question)
+        if prompt is not None and table.is_asked(own := Question(Seat(seats[0]), prompt)):
+            answer = replace(answer, question=table.question_id(own))
+        try:
+            return await self.answer(person, answer)
+        except Refused as refused:
+            raise Refused("missed") if refused.reason == "stale" else refused from None
+
+    async def preview(self, person: Person, answer: Answer) -> AnswerMeaning:
+        """Return what an answer would mean; raises Refused as giving it would, and changes nothing."""
+        return await self._previews.preview(person, answer)
+
+    async def seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
+        """Return the seats that somebody holds at a table."""
+        return (await self._tables.get(table_id)).seats_of(person.id)
+
+    async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
+        """Report that a seat's room, with what it may look at, has reached the person."""
+        async with self._tables.lock_table(table_id) as table:
+            require_own_seat(table, person, seat)
+            await self._autoplay.report_delivery(table, seat)
+
+    async def _take(self, person: Person, answer: Answer) -> AnswerResult:
         """Take an answer; raises Refused, and then nothing has changed."""
         if self._is_raced(answer):
             return await self._take_raced(person, answer)
         async with self._tables.lock_table(answer.table) as table:
             taken = await self._take_alone(table, person, answer)
-            await self._settling.answer_chance(table)
+            await self._autoplay.answer_chance(table)
         return taken
 
     async def _take_alone(self, table: Table, person: Person, answer: Answer) -> AnswerResult:
@@ -118,7 +177,7 @@ class AnswerIntake:
             async with self._tables.lock_table(table_id) as table:
                 batch = self._waiting.pop(table_id)
                 await self._take_together(table, batch)
-                await self._settling.answer_chance(table)
+                await self._autoplay.answer_chance(table)
         except Exception as fault:  # noqa: BLE001  whoever answered is told of it
             log.error("presses: %s", type(fault).__name__, extra={"table": table_id})  # noqa: TRY400  a traceback could tell what was pressed
             fail_all(batch or self._waiting.pop(table_id, []), fault)
@@ -141,6 +200,11 @@ class AnswerIntake:
             resolve_waiting(each, make_result("ack-noted", row, game))
 
 
+def format_time(at_ms: int) -> str:
+    """Format a time in ms since 1970 as UTC, to the millisecond."""
+    return datetime.fromtimestamp(at_ms // 1000, UTC).strftime("%H:%M:%S") + f".{at_ms % 1000:03}"
+
+
 def resolve_waiting(waiting: Waiting, result: AnswerResult) -> None:
     """Resolve a waiting answer with its result, unless it has one already."""
     if not waiting.outcome.done():
@@ -157,61 +221,3 @@ def fail_all(batch: Iterable[Waiting], fault: Exception) -> None:
 def make_result(key: str, row: LogRow, game: str) -> AnswerResult:
     """Make the result of an answer that made an entry."""
     return AnswerResult(key, row.seq, game, at=row.at if row.platform_at is None else row.platform_at)
-
-
-def resolve_answer(table: Table, person: Person, answer: Answer) -> tuple[Question, str]:
-    """Work out which question an answer is to, and its token; raises Refused."""
-    require_live(table)
-    question = table.find_question(answer.question)
-    if question is None:
-        raise Refused("stale")
-    tenure = table.tenure_of(question.seat)
-    if question.seat < 0 or tenure is None or tenure.person != person.id:
-        raise Refused("not-your-seat")
-    assert table.position is not None
-    assert table.position.ask is not None
-    decision = table.position.ask.require_decision(question)
-    token = encode_answer(decision.shape, {name: sent for name, sent in answer.fields.items() if name != CONFIRM})
-    if decision.weighty and not answer.fields.get(CONFIRM) and not is_declined(decision.shape, token):
-        raise Refused("confirm-first")
-    return question, token
-
-
-def is_declined(shape: Shape[Any], token: str) -> bool:
-    """Tell whether a form was left wholly empty: that shows, and costs nothing."""
-    return may_be_empty(shape) and set(token) <= {LEFT_OUT, "|"}
-
-
-def is_sealed(table: Table, question: Question, token: str | None) -> bool:
-    """Tell whether a question has a sealed answer; refuses to seal the same one again."""
-    at = table.position
-    if at is None or at.ask is None or question not in at.ask.must or question not in at.sealed:
-        return False
-    decision = at.ask.require_decision(question)
-    if token is not None and decision.token(at.sealed[question]) == token:
-        raise Refused("repeated")
-    return True
-
-
-def is_race(table: Table, question: Question) -> bool:
-    """Tell whether the time of an answer counts."""
-    ask = table.position.ask if table.position else None
-    return ask is not None and (question in ask.window or ask.require_decision(question).timed)
-
-
-def answer_time(table: Table, answer: Answer, now_ms: int, *, alone: bool = False) -> int | None:
-    """Return the platform's time of an answer in ms, between the table's start and now.
-
-    Where the platform has none and time counts, no two answers share a millisecond: `alone`.
-    """
-    began = table.record.started_at
-    assert began is not None
-    if answer.at is not None:
-        return min(max(round(answer.at.timestamp() * 1000), began), now_ms)
-    assert table.position is not None
-    sealed = table.position.sealed.values()
-    last = max(
-        (each.at for given in sealed if isinstance(given, tuple) for each in given if isinstance(each, Timed)),
-        default=-1,
-    )
-    return max(now_ms, began + last + 1) if alone else None

@@ -11,7 +11,7 @@ from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.store.rows import Tenure
 from bot.tables.registry import TableRegistry
-from bot.tables.seating import default_options, robot_tenure
+from bot.tables.seating import default_options, require_box, robot_tenure
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.box import Box, Rung
@@ -31,7 +31,7 @@ class Ladder:
 
     async def list_steps(self, person: Person | None, game: str, lang: Language) -> tuple[ports.LadderStep, ...]:
         """List the steps of a game's ladder, easiest first, as this person finds them."""
-        box = self._lobby.require_box(game)
+        box = require_box(self._tables.games, game)
         climbs = await self._tables.store.ladder_tables(person.id, game) if person else []
         passed = {rung.name: sum(p for _, name, p, _ in climbs if name == rung.name) for rung in box.ladder}
         following = next((rung.name for rung in box.ladder if not passed[rung.name]), "")
@@ -49,7 +49,7 @@ class Ladder:
 
     async def climb(self, person: Person, game: str, step: str, *, lang: Language) -> TableId:
         """Open a step's table, with its robots, and start it; raises Refused."""
-        box = self._lobby.require_box(game)
+        box = require_box(self._tables.games, game)
         rung = next((rung for rung in box.ladder if rung.name == step), None)
         if rung is None:
             raise Refused("no-such-rung")

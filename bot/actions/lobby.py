@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from typing import Any, Final
 
+from bot.actions.acknowledgment import acknowledge, acknowledge_consent
+from bot.actions.consent import ask_consent
+from bot.actions.notices import make_notice
 from bot.actions.people import clean_name, require_free_name, update_key
 from bot.autoplay import dealer
 from bot.autoplay.runner import Autoplay
 from bot.forms.tokens import encode_answer
 from bot.ports import ids
 from bot.ports.ids import LONGEST_TABLE, Language, TableId, TableStatus
-from bot.ports.requests import Person
+from bot.ports.requests import Acknowledged, Fields, Person
 from bot.store.port import Repeated
-from bot.store.rows import Notice, TableRecord, Tenure
+from bot.store.rows import TableRecord, Tenure
+from bot.tables.absence import is_silent
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import (
     default_options,
     from_seq,
     is_free,
     preset_changes,
+    require_box,
     require_free_seat,
     require_host,
     require_seat,
@@ -30,6 +34,7 @@ from bot.tables.seating import (
     robot_tenure,
 )
 from bot.tables.table import Table
+from bot.text.translator import Translator
 from games.box import Box
 from games.forms import Refused
 
@@ -40,9 +45,10 @@ LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 class Lobby:
     """What people do around a game, not in it. Every method takes the table's lock itself."""
 
-    def __init__(self, tables: TableRegistry, settling: Autoplay) -> None:
+    def __init__(self, tables: TableRegistry, autoplay: Autoplay, speech: Translator) -> None:
         self._tables = tables
-        self._settling = settling
+        self._autoplay = autoplay
+        self._speech = speech
         self._games = tables.games
         self._now = tables.now
 
@@ -52,26 +58,20 @@ class Lobby:
         self, person: Person, game: str, *, name: str, lang: Language, pace: ids.TablePace, seats: int
     ) -> TableId:
         """Open a table with `person` at seat 0, committing to its master seed."""
-        box = self.require_box(game)
+        box = require_box(self._games, game)
         record = self._make_record(box, person, name=clean_name(name, LONGEST_TABLE), lang=lang, pace=pace, seats=seats)
         table = await self._tables.open(record, box, [Tenure(0, person.id, "", person.name, 0)])
         return table.record.id
 
     async def practice(self, person: Person, game: str, *, name: str, lang: Language, seats: int) -> TableId:
         """Open a table for one person and robots, with no clock, and start it."""
-        box = self.require_box(game)
+        box = require_box(self._games, game)
         name = clean_name(name, LONGEST_TABLE)
         record = self._make_record(box, person, name=name, lang=lang, pace=ids.TablePace.FREE, seats=seats)
         record = record.model_copy(update={"practice": True})
         table = await self._tables.open(record, box, [Tenure(0, person.id, "", person.name, 0)])
         await self.start(person, table.record.id)
         return table.record.id
-
-    def require_box(self, game: str) -> Box[Any]:
-        """Return a game by its name; raises Refused where there is none."""
-        if game not in self._games:
-            raise Refused("no-such-game")
-        return self._games[game]
 
     def _make_record(
         self, box: Box[Any], person: Person, *, name: str, lang: Language, pace: ids.TablePace, seats: int
@@ -125,7 +125,7 @@ class Lobby:
                 person,
                 inbox,
                 tenures=[Tenure(seat, person.id, "", person.name, from_seq(table))],
-                notice=self._make_notice(table, "took-seat", who=person.name, robot=robot) if is_live else None,
+                notice=make_notice(table, self._now(), "took-seat", who=person.name, robot=robot) if is_live else None,
                 **changes,
             )
         return seat
@@ -142,7 +142,7 @@ class Lobby:
             for each in left:
                 tenures.append(robot_tenure(table, each, tenures) if has_begun else Tenure(each, "", "", "", 0))
             changes = self._leaving_changes(table, person, left)
-            notice = self._make_notice(table, "left", who=person.name) if has_begun else None
+            notice = make_notice(table, self._now(), "left", who=person.name) if has_begun else None
             await self._amend(table, person, inbox, tenures=tenures, notice=notice, **changes)
 
     def _leaving_changes(self, table: Table, person: Person, left: tuple[int, ...]) -> dict[str, Any]:
@@ -159,8 +159,15 @@ class Lobby:
             changes["practice"] = False
         return changes
 
-    async def seat_robot(self, person: Person, table_id: TableId, seat: int, level: str, *, inbox: str = "") -> None:
-        """Put a robot of a level in a seat in the lobby; no level frees the seat."""
+    async def seat_robot(
+        self, person: Person, table_id: TableId, seat: int, level: str, *, inbox: str = ""
+    ) -> Acknowledged:
+        """Put a robot of a level in a seat; in the lobby, no level frees the seat.
+
+        At a table that has started, a person's seat takes another's consent.
+        """
+        if (await self._tables.get(table_id)).record.status is not TableStatus.LOBBY:
+            return await self._replace_by_robot(person, table_id, seat, level)
         async with self._tables.lock_table(table_id) as table:
             self._require_in_lobby(table, person)
             require_seat(table, seat)
@@ -171,6 +178,31 @@ class Lobby:
                 raise Refused("no-such-robot")
             new = robot_tenure(table, seat, (), level) if level else Tenure(seat, "", "", "", 0)
             await self._amend(table, person, inbox, tenures=[new], salts=self._salts_with(table, person, inbox))
+        return acknowledge(self._speech, person)
+
+    async def _replace_by_robot(self, person: Person, table_id: TableId, seat: int, level: str) -> Acknowledged:
+        """Give a person's seat to a robot, or propose it; a silent seat needs no consent."""
+        async with self._tables.lock_table(table_id) as table:
+            require_seated(table, person)
+            require_seat(table, seat)
+            if table.record.status not in {TableStatus.LIVE, TableStatus.PAUSED}:
+                raise Refused(table.record.status.value)
+            if level not in table.box.robots:
+                raise Refused("no-such-robot")
+            tenure = table.tenure_of(seat)
+            if tenure is None or not tenure.person:
+                raise Refused("seat-taken")
+            what = f"seat {seat}"
+            is_done = is_silent(table, seat) or await ask_consent(
+                self._tables, table, person, what, "replace-proposed", seat=seat + 1, whom=tenure.name
+            )
+            if is_done:
+                notice = make_notice(table, self._now(), "replaced", who=person.name, whom=tenure.name)
+                proposals = {k: v for k, v in table.record.proposals.items() if k != what}
+                new = robot_tenure(table, seat, (), level)
+                heir = person.id if table.seats_of(table.record.host) == (seat,) else table.record.host
+                await self._tables.amend(table, notice=notice, tenures=[new], proposals=proposals, host=heir)
+        return acknowledge_consent(self._speech, person, is_done=is_done)
 
     async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> None:
         """Set how many seats there are; people keep theirs, so there are never fewer than they need."""
@@ -185,7 +217,7 @@ class Lobby:
     # -- options
 
     async def set_option(
-        self, person: Person, table_id: TableId, option: str, fields: Mapping[str, tuple[str, ...]], *, inbox: str = ""
+        self, person: Person, table_id: TableId, option: str, fields: Fields, *, inbox: str = ""
     ) -> None:
         """Set an option of the game."""
         async with self._tables.lock_table(table_id) as table:
@@ -230,8 +262,14 @@ class Lobby:
             found = next((p for p in table.box.presets if pace in p.paces), None)
             if found and table.record.status is TableStatus.LOBBY and not table.record.changed_by:
                 changes |= preset_changes(table, found, "")
-            notice = self._make_notice(table, "pace", who=person.name, pace=pace.value)
+            notice = make_notice(table, self._now(), "pace", who=person.name, pace=pace.value)
             await self._amend(table, person, inbox, notice=notice, **changes)
+
+    async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
+        """Set the language in which a table is told to all."""
+        async with self._tables.lock_table(table_id) as table:
+            require_seated(table, person)
+            await self._tables.amend(table, lang=lang)
 
     # -- starting and rematches
 
@@ -259,7 +297,7 @@ class Lobby:
                 salts=salts,
                 practice=table.record.practice or len(people) == 1,
             )
-            await self._settling.answer_chance(table)
+            await self._autoplay.answer_chance(table)
 
     async def rematch(self, person: Person, table_id: TableId) -> TableId:
         """Open the next table with the same people in mind; whoever asks later joins the one that is open."""
@@ -329,9 +367,6 @@ class Lobby:
         if person.id in record.salts or record.started_at is not None:
             return record.salts
         return {**record.salts, person.id: dealer.make_salt(record.id, person.id, inbox, self._now())}
-
-    def _make_notice(self, table: Table, key: str, **params: str | int) -> Notice:
-        return Notice(key=key, params=params, at=self._now(), seq=len(table.story))
 
 
 def move_seats(table: Table, taken: list[int], seats: int) -> list[Tenure]:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, Protocol
 from unicodedata import category
 
 from bot.ports.ids import LONGEST, Language, PersonId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
+from bot.ports.room import TableLine
+from bot.presenters import help as helping
+from bot.presenters.table import TableContext, TablePresenter
 from bot.store.port import Store, Transaction
-from bot.tables.registry import Now
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.text.signs import clean
+from bot.text.translator import Translator
 from games.forms import Refused
 
 PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")
@@ -55,12 +60,42 @@ def update_key(person: Person, inbox: str) -> str:
     return inbox and f"{person.id} {inbox}"
 
 
+class Contacts(Protocol):
+    """What is known of who can be told things in private."""
+
+    async def is_reachable(self, person_id: PersonId) -> bool | None:
+        """Tell whether somebody can be reached; None where nobody has tried."""
+
+    async def mark_unreachable(self, person_id: PersonId, now_ms: int) -> bool:
+        """Note that somebody could not be reached; returns whether that is new."""
+
+
+class Reach(Protocol):
+    """Who tells people things in private."""
+
+    async def mark_reachable(self, person_id: PersonId) -> None:
+        """Note that somebody can be reached, and send again what waits for them."""
+
+
 class People:
     """Everybody the office has met, kept by id."""
 
-    def __init__(self, store: Store, now: Now) -> None:
+    def __init__(
+        self,
+        tables: TableRegistry,
+        store: Store,
+        speech: Translator,
+        context: Callable[[Table], TableContext],
+        contacts: Contacts,
+        reach: Reach,
+    ) -> None:
+        self._tables = tables
         self._store = store
-        self._now = now
+        self._speech = speech
+        self._context = context
+        self._contacts = contacts
+        self._reach = reach
+        self._now = tables.now
         self._met: dict[PersonId, Person] = {}
         self._chosen: dict[PersonId, Language | None] = {}
         self._primed: set[tuple[PersonId, str]] = set()
@@ -112,3 +147,27 @@ class People:
             with suppress(NotSaved):
                 await self._store.write(lambda ledger: ledger.mark_primer_read(person.id, game))
                 self._primed.add((person.id, game))
+
+    async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
+        """List the tables where somebody holds a seat, most urgent first."""
+        lines = []
+        for table_id in await self._store.tables_of(person.id):
+            try:
+                table = await self._tables.get(table_id)
+            except Refused:
+                continue
+            telling = TablePresenter(table, None, person.lang, self._speech)
+            lines.append(helping.make_table_line(telling, self._context(table), table.seats_of(person.id)))
+        return helping.sort_by_urgency(lines)
+
+    async def is_reachable(self, person_id: PersonId) -> bool:
+        """Tell whether somebody is known to be reachable in private."""
+        return await self._contacts.is_reachable(person_id) is True
+
+    async def mark_reachable(self, person_id: PersonId) -> None:
+        """Note that somebody has done something in their private chat, so can be reached there."""
+        await self._reach.mark_reachable(person_id)
+
+    async def mark_unreachable(self, person_id: PersonId) -> None:
+        """Note that somebody takes nothing from us in private."""
+        await self._contacts.mark_unreachable(person_id, self._now())

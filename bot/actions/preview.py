@@ -12,11 +12,11 @@ import traceback
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.actions.answers import resolve_answer
+from bot.actions.answer_checks import resolve_answer
 from bot.ports.requests import CONFIRM, Answer, Person
 from bot.ports.room import AnswerMeaning
 from bot.presenters.table import TablePresenter
-from bot.tables.table import Table
+from bot.tables.registry import TableRegistry
 from bot.text.translator import Translator
 from games.box import Note
 from games.questions import Question
@@ -30,15 +30,17 @@ AT_ONCE: Final = 1
 class AnswerPreview:
     """Previews people's answers before they are given."""
 
-    def __init__(self, speech: Translator) -> None:
+    def __init__(self, tables: TableRegistry, speech: Translator) -> None:
+        self._tables = tables
         self._speech = speech
         self._turns = asyncio.Semaphore(AT_ONCE)
 
-    async def preview(self, table: Table, person: Person, sent_answer: Answer) -> AnswerMeaning:
+    async def preview(self, person: Person, sent_answer: Answer) -> AnswerMeaning:
         """Return how an answer is understood, and advice on it.
 
         Raises Refused as giving it would, but never asks to confirm.
         """
+        table = await self._tables.get(sent_answer.table)
         question, token = resolve_answer(
             table, person, replace(sent_answer, fields={**sent_answer.fields, CONFIRM: ("yes",)})
         )

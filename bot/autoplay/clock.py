@@ -51,13 +51,13 @@ class Clock:
     def __init__(
         self,
         tables: TableRegistry,
-        settling: Autoplay,
+        autoplay: Autoplay,
         sleep: Sleep,
         reminder: Reminder,
         oldest_unread: Callable[[], int | None],
     ) -> None:
         self._tables = tables
-        self._settling = settling
+        self._autoplay = autoplay
         self._sleep = sleep
         self._reminder = reminder
         self._oldest_unread = oldest_unread
@@ -188,7 +188,7 @@ class Clock:
         if question.seat == CLOCK:
             await self.answer_wait(table, question, deadline.at)
             return
-        await self._settling.answer_by_default(table, question)
+        await self._autoplay.answer_by_default(table, question)
         if len(clock_answers(table, question.seat)) == SILENCES:
             notice = Notice(
                 key="silent",
@@ -210,4 +210,4 @@ class Clock:
         await self._tables.submit(
             table, question, blind if isinstance(shape, Delivery) else tokens[0], via="clock", platform_at_ms=at_ms
         )
-        await self._settling.answer_chance(table)
+        await self._autoplay.answer_chance(table)

@@ -69,7 +69,7 @@ class Autoplay:
             self._stirred[table_id].set()
             return
         self._stirred[table_id] = asyncio.Event()
-        task = self._tasks[table_id] = asyncio.create_task(self._run(table_id), name=f"settling {table_id}")
+        task = self._tasks[table_id] = asyncio.create_task(self._run(table_id), name=f"autoplay {table_id}")
         task.add_done_callback(lambda _: self._finish(table_id))
 
     async def wait_for_room(self, most: int) -> None:

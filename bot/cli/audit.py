@@ -226,7 +226,7 @@ async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]] = G
     """Let a suspended table go on under errata that tell its story; the office must not be running."""
     from bot.audit.verify import errata_as_told
     from bot.config import Settings
-    from bot.office.office import wall_clock_ms
+    from bot.office.assembly import wall_clock_ms
     from bot.outbox.planner import plan_posts
     from bot.store.sqlite.snapshot import open_snapshot
     from bot.store.sqlite.store import SqliteStore

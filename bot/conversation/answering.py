@@ -7,21 +7,18 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.conversation import screens, settings
-from bot.conversation.drafts import SETTING, Fields
+from bot.conversation.drafts import SETTING
 from bot.conversation.host import show_settings
-from bot.conversation.request import ChatRequest, parse_small_number
+from bot.conversation.request import SPEECH, ChatRequest, parse_small_number
 from bot.conversation.tables import show_seat
 from bot.forms import draft as drafting
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.forms.draft import FILLED_IN, DraftStep
 from bot.ports.ids import Refused
-from bot.ports.requests import CONFIRM, Acknowledged, Answer
+from bot.ports.requests import CONFIRM, Acknowledged, Answer, Fields
 from bot.ports.room import PanelText, Room
 from bot.ports.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
 from bot.ports.widgets import LEFT_OUT, FormField, FormFields, PickMany, QuestionForm
-from bot.presenters import direct_messages as letters
-from bot.presenters.table import TablePresenter
-from bot.tables.table import require_live
 from bot.text.signs import shorten_signs
 
 YES: Final = "yes"
@@ -64,21 +61,9 @@ async def load_subject(request: ChatRequest) -> AnswerSubject:
     name = request.argument(0)
     fields = await request.drafts.load(request.person, request.table_id, name)
     if name.startswith(SETTING):
-        room = await request.office.room(request.table_id, request.person.lang)
+        room = await request.office.views.room(request.table_id, request.person.lang)
         return AnswerSubject(settings.require_setting(request, room, name), fields, room)
-    table = await request.office.tables.get(request.table_id)
-    require_live(table)
-    asked = table.find_question(name)
-    if asked is None:
-        raise Refused("stale")
-    if asked.seat not in table.seats_of(request.person.id):
-        raise Refused("not-your-seat")
-    question = letters.find_open_question(
-        TablePresenter(table, asked.seat, request.person.lang, request.office.speech), name
-    )
-    if question is None:
-        raise Refused("stale")
-    return AnswerSubject(question, fields)
+    return AnswerSubject(await request.office.views.question(request.person, request.table_id, name), fields)
 
 
 # -- what is shown ------------------------------------------------------------------------
@@ -90,18 +75,16 @@ async def subject_screen(
     """Make the screen of a question with what is filled in by now."""
     draft = Draft(fields, step, page)
     if subject.room is None:
-        own = await request.office.seat_room(
-            request.person, request.table_id, subject.question.seat, request.person.lang, brief=True
-        )
+        own = await request.office.views.seat_room(request.person, request.table_id, subject.question.seat, brief=True)
         return await screens.with_picture(request, own, screens.seat_screen(request, own, subject.question, draft))
-    speech, lang = request.office.speech, request.person.lang
+    lang = request.person.lang
     lines = [
         request.chat_text("set-to", value=shorten_signs(subject.question.answered)),
-        *progress_lines(speech, lang, subject.question, draft),
+        *progress_lines(SPEECH, lang, subject.question, draft),
     ]
     back = request.make_button("back", "settings")
     text = screens.fit_lines(lines, request.surface.text)
-    buttons = (*draft_buttons(speech, lang, request.table_id, subject.question, draft), back)
+    buttons = (*draft_buttons(SPEECH, lang, request.table_id, subject.question, draft), back)
     return PrivateScreen(text, subject.question, draft, buttons=buttons, table=request.table_id)
 
 
@@ -171,7 +154,7 @@ async def toggle_choice(request: ChatRequest) -> Reply:
     if isinstance(step.widget, PickMany) and len(given) > step.widget.most:
         least, most = step.bounds
         return Reply(
-            refusal_text(request, Refused("how-many", least=least, most=most)),
+            request.refusal_text(Refused("how-many", least=least, most=most)),
             await subject_screen(request, at, at.fields, step.key, page),
         )
     return await fill_step(request, at, step, given, stay_page=page)
@@ -305,9 +288,9 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
         (subject.question.id, *args),
         ButtonStyle.DANGER,
     )
-    chosen = progress_lines(
-        request.office.speech, request.person.lang, subject.question, Draft(fields)
-    ) or chosen_lines(request, subject, fields)
+    chosen = progress_lines(SPEECH, request.person.lang, subject.question, Draft(fields)) or chosen_lines(
+        request, subject, fields
+    )
     lines = [
         request.chat_text("sure") if subject.question.weighty else "",
         shorten_signs(subject.question.title),
@@ -334,8 +317,7 @@ async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Field
     """Return what the office has to say in private about an answer before it is given."""
     if not form.weighed:
         return ()
-    weighing = await request.office.preview(request.person, Answer(request.table_id, form.id, fields))
-    return weighing.panels
+    return (await request.office.play.preview(request.person, Answer(request.table_id, form.id, fields))).panels
 
 
 async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> Reply:
@@ -346,25 +328,26 @@ async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fiel
     if subject.question.weighty:
         own[CONFIRM] = (YES,)
     try:
-        acknowledged = await submit(request, own)
+        said = (await submit(request, own)).text
     except Refused as refused:
         if refused.reason == "repeated":
             await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
         raise
-    table = await request.office.tables.get(request.table_id)
-    telling = TablePresenter(table, subject.question.seat, request.person.lang, request.office.speech)
-    said = kept_line(request, subject, telling) or acknowledged.text
+    mine = await find_still_open(request, subject.question)
+    if mine is not None and mine.at_once and mine.answered:
+        said = request.chat_text("kept", question=shorten_signs(mine.title), answer=shorten_signs(mine.answered))
     if not request.is_private:
         return await show_after_answer(request, said)
-    return Reply(said, letters.closing_screen(telling, subject.question.id, answer_text(subject, own), is_own=True))
+    answered = shorten_signs(mine.answered) if mine is not None else ""
+    return Reply(said, await screens.closing_screen(request, answered or answer_text(subject, own)))
 
 
-def kept_line(request: ChatRequest, subject: AnswerSubject, telling: TablePresenter) -> str:
-    """Return what the last choice answered, and that it may still be changed; empty if it may not."""
-    mine = letters.find_open_question(telling, subject.question.id) if subject.question.at_once else None
-    if mine is None or not mine.answered:
-        return ""
-    return request.chat_text("kept", question=shorten_signs(mine.title), answer=shorten_signs(mine.answered))
+async def find_still_open(request: ChatRequest, form: QuestionForm) -> QuestionForm | None:
+    """Return a question that was answered, as it is now if its answer may still be changed."""
+    try:
+        return await request.office.views.question(request.person, request.table_id, form.id)
+    except Refused:
+        return None
 
 
 def answer_text(subject: AnswerSubject, fields: Fields) -> str:
@@ -378,7 +361,7 @@ def answer_text(subject: AnswerSubject, fields: Fields) -> str:
 async def submit(request: ChatRequest, fields: Fields) -> Acknowledged:
     """Submit an answer to the office."""
     intent = request.intent
-    return await request.office.answer(
+    return await request.office.play.answer(
         request.person, Answer(request.table_id, request.argument(0), fields, intent.inbox, intent.at)
     )
 
@@ -398,11 +381,6 @@ async def apply_setting(request: ChatRequest, room: Room, form: QuestionForm, fi
     await request.drafts.keep(request.person, request.table_id, form.id, {})
     shown = await show_settings(request)
     return Reply(request.chat_text("set"), shown.screen)
-
-
-def refusal_text(request: ChatRequest, refused: Refused) -> str:
-    """Return why something was refused, in a sentence."""
-    return shorten_signs(request.office.refusal_text(refused, request.person.lang, request.intent.table))
 
 
 ANSWERING: Final = MappingProxyType(

@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Mapping
 from contextlib import suppress
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.conversation import board_answers as racing
 from bot.conversation import host as powers
@@ -15,18 +15,16 @@ from bot.conversation import ladder
 from bot.conversation import personal as oneself
 from bot.conversation import queries as looking
 from bot.conversation import tables as around
-from bot.conversation.answering import ANSWERING, refusal_text, submit
+from bot.conversation.answering import ANSWERING, submit
 from bot.conversation.drafts import SETTING, Drafts
-from bot.conversation.request import ChatRequest, Handler
+from bot.conversation.request import SPEECH, ChatRequest, Handler
 from bot.conversation.surface import ChatProfile
 from bot.conversation.which_table import resolve_table
 from bot.ports.commands import Request
 from bot.ports.ids import LONGEST, Language, PersonId, Refused
+from bot.ports.office import Office
 from bot.ports.requests import Person
 from bot.ports.screens import PublicScreen, Reply
-
-if TYPE_CHECKING:
-    from bot.office.office import Office
 
 log = logging.getLogger(__name__)
 
@@ -76,19 +74,19 @@ class ChatController:
     async def meet(self, person_id: PersonId, name: str, lang: Language) -> Person:
         """Meet somebody under the name their platform has for them, as far as it can be used at a table."""
         try:
-            return await self.office.meet(person_id, " ".join(name.split())[:LONGEST], lang)
+            return await self.office.people.meet(person_id, " ".join(name.split())[:LONGEST], lang)
         except Refused as refused:
-            if refused.reason == "busy" and (known := await self.office.find_person(person_id)):
+            if refused.reason == "busy" and (known := await self.office.people.find(person_id)):
                 return known
-        nameless = self.office.speech.package_text("bot", "chat-nameless", lang, number=person_id[-4:])
-        return await self.office.meet(person_id, nameless[:LONGEST], lang)
+        nameless = SPEECH.package_text("bot", "chat-nameless", lang, number=person_id[-4:])
+        return await self.office.people.meet(person_id, nameless[:LONGEST], lang)
 
     async def take(self, person: Person, request: Request) -> Reply:
         """Handle a request and return what is said back; never raises, and always has a sentence."""
         visit = ChatRequest(self.office, self.surface, self._drafts, person, request)
         try:
             if visit.is_private:
-                await self.office.mark_reachable(person.id)
+                await self.office.people.mark_reachable(person.id)
             return await self._handle(visit)
         except Refused as refused:
             return await self._refusal_reply(visit, refused)
@@ -112,7 +110,7 @@ class ChatController:
             with suppress(Refused):
                 if not request.argument(0).startswith(SETTING):
                     return Reply((await submit(request, {})).text)
-        said = refusal_text(request, refused)
+        said = request.refusal_text(refused)
         if refused.reason == "stale" and intent.verb in ANSWERING and intent.table and not request.is_private:
             with suppress(Refused):
                 return await around.show_seat(request, said)

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.ports.ids import PersonId, TableId
-from bot.ports.requests import Person
-
-if TYPE_CHECKING:
-    from bot.office.office import Office
+from bot.ports.office import Office
+from bot.ports.requests import Fields, Person
 
 SETTING: Final = "@"
 """What the id of a question about a setting begins with."""
 KEPT: Final = 1_000
 """How many settings half chosen are kept; they are no answers, and may be begun anew."""
-
-Fields = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(slots=True)
@@ -32,12 +27,12 @@ class Drafts:
         """Return what somebody has filled in so far."""
         if question_id.startswith(SETTING):
             return self._settings.get((person.id, table_id, question_id), {})
-        return await self.office.draft(person, table_id, question_id)
+        return await self.office.drafts.load(person, table_id, question_id)
 
     async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
         """Keep what somebody has filled in so far; empty fields drop it."""
         if not question_id.startswith(SETTING):
-            await self.office.keep_draft(person, table_id, question_id, fields)
+            await self.office.drafts.keep(person, table_id, question_id, fields)
             return
         key = (person.id, table_id, question_id)
         self._settings.pop(key, None)

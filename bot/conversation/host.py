@@ -19,8 +19,8 @@ Power: TypeAlias = Callable[[Person, TableId], Awaitable[Acknowledged]]
 
 async def show_settings(request: ChatRequest) -> Reply:
     """Show how the table is set up, with a button for all that may still be changed."""
-    room = await request.office.room(request.table_id, request.person.lang)
-    held = await request.office.seats_of(request.person, request.table_id)
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    held = await request.office.play.seats_of(request.person, request.table_id)
     lines = [screens.room_heading(room), request.chat_text("settings-heading")]
     lines += [
         request.chat_text("setting", label=shorten_signs(q.title), value=shorten_signs(q.answered))
@@ -60,8 +60,8 @@ def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]
 
 async def replace_by_robot(request: ChatRequest) -> Reply:
     """Give a seat that somebody holds to a robot, after asking again."""
-    room = await request.office.room(request.table_id, request.person.lang)
-    mine = await request.office.seats_of(request.person, request.table_id)
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    mine = await request.office.play.seats_of(request.person, request.table_id)
     others = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
     number = request.number_argument(0)
     if number is None:
@@ -73,9 +73,8 @@ async def replace_by_robot(request: ChatRequest) -> Reply:
     if request.argument(1) != "yes":
         yes = request.make_button("replace-yes", "replace", str(number), "yes", look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-replace", who=line.name), yes))
-    box = (await request.office.tables.get(request.table_id)).box
-    level = box.usual or next(iter(box.robots))
-    acknowledged = await request.office.seat_robot(
+    level = room.robots[0].token
+    acknowledged = await request.office.lobby.seat_robot(
         request.person, request.table_id, line.seat, level, inbox=request.intent.inbox
     )
     return say(request, acknowledged.text)
@@ -96,14 +95,14 @@ async def end_table(request: ChatRequest) -> Reply:
     if request.argument(0) != "yes":
         yes = request.make_button("end", "end", "yes", look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-end"), yes))
-    return say(request, (await request.office.end(request.person, request.table_id)).text)
+    return say(request, (await request.office.host.end(request.person, request.table_id)).text)
 
 
 def one_press_command(name: str) -> Handler:
     """Make the handler of a command that is done with one press, and acknowledged."""
 
     async def handle(request: ChatRequest) -> Reply:
-        done: Power = getattr(request.office, name)
+        done: Power = getattr(request.office.host, name)
         return Reply((await done(request.person, request.table_id)).text)
 
     return handle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from bot.conversation.request import ChatRequest
+from bot.conversation.request import SPEECH, ChatRequest
 from bot.ports.ids import Language
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
@@ -14,15 +14,14 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 async def choose_language(request: ChatRequest) -> Reply:
     """Choose the language one is spoken to in."""
     chosen = next((lang for lang in LANGUAGES if lang == request.argument(0)), None)
-    speech = request.office.speech
     if chosen is None:
         buttons = tuple(
-            Button(speech.package_text("bot", "chat-language", lang), "language", request.intent.table, (lang,))
+            Button(SPEECH.package_text("bot", "chat-language", lang), "language", request.intent.table, (lang,))
             for lang in LANGUAGES
         )
         return Reply(screen=PrivateScreen(request.chat_text("which-language"), buttons=buttons))
-    await request.office.choose_language(request.person, chosen)
-    return Reply(screen=PrivateScreen(speech.package_text("bot", "chat-language-chosen", chosen)))
+    await request.office.people.choose_language(request.person, chosen)
+    return Reply(screen=PrivateScreen(SPEECH.package_text("bot", "chat-language-chosen", chosen)))
 
 
 async def show_welcome(request: ChatRequest) -> Reply:

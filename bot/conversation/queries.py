@@ -11,11 +11,9 @@ from bot.conversation.request import ChatRequest, parse_small_number
 from bot.conversation.tables import ask_game, show_seat
 from bot.conversation.which_table import tables_at_place
 from bot.ports.ids import Refused, TableStatus
-from bot.ports.room import Clause, Line, Room
+from bot.ports.room import Clause, Room
 from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
 from bot.ports.widgets import FormField, Words
-from bot.presenters import help as helping
-from bot.presenters.table import TablePresenter
 from bot.text.fitting import split_pages, truncate
 from bot.text.rules_page import chapter_lines
 from bot.text.signs import shorten_signs, spell_signs
@@ -38,18 +36,18 @@ async def show_hand(request: ChatRequest) -> Reply:
 
 async def show_board(request: ChatRequest) -> Reply:
     """Show the table as one's seat sees it; if the place shows no table yet, to all there too."""
-    held = await request.office.seats_of(request.person, request.table_id)
+    held = await request.office.play.seats_of(request.person, request.table_id)
     place = request.intent.place
     if place and held and not await tables_at_place(request, place):
-        await request.office.show_at(request.person, request.table_id, place)
+        await request.office.places.show_at(request.person, request.table_id, place)
     if await request.table_status() is TableStatus.LOBBY:
-        room = await request.office.room(request.table_id, request.person.lang)
+        room = await request.office.views.room(request.table_id, request.person.lang)
         return Reply(screen=screens.lobby_screen(request, room, held))
     if held:
-        own = await request.office.seat_room(request.person, request.table_id, held[0], request.person.lang)
+        own = await request.office.views.seat_room(request.person, request.table_id, held[0])
         room = own.room
     else:
-        room = await request.office.room(request.table_id, request.person.lang)
+        room = await request.office.views.room(request.table_id, request.person.lang)
     picture = await table_picture(request, held[0] if held else None)
     return Reply(screen=table_screen(request, room, picture, is_seated=bool(held)))
 
@@ -58,7 +56,7 @@ async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
     """Return the picture for a seat or for all, or None if there is none."""
     person = request.person if seat is not None else None
     try:
-        return await request.office.picture(request.table_id, request.person.lang, person=person, seat=seat)
+        return await request.office.views.picture(request.table_id, request.person.lang, person=person, seat=seat)
     except Refused:
         return None
 
@@ -115,18 +113,9 @@ def score_lines(room: Room) -> Iterable[str]:
 # -- what happened -----------------------------------------------------------------------
 
 
-async def own_record(request: ChatRequest) -> tuple[Line, ...]:
-    """Return what was told to whoever asks: with their seat's own lines, if they have one."""
-    held = await request.office.seats_of(request.person, request.table_id)
-    if not held:
-        return (await request.office.room(request.table_id, request.person.lang)).record
-    own = await request.office.seat_room(request.person, request.table_id, held[0], request.person.lang)
-    return own.room.record
-
-
 async def explain_line(request: ChatRequest) -> Reply:
     """Show the last thing that happened and its clauses, or that of a line; if too long, in portions."""
-    lines = [line for line in await own_record(request) if line.why]
+    lines = await request.office.views.why(request.person, request.table_id)
     if not lines:
         return Reply(
             screen=PrivateScreen(
@@ -158,7 +147,7 @@ def clause_text(clause: Clause) -> str:
 async def show_history(request: ChatRequest) -> Reply:
     """Show the public record by rounds, the newest first."""
     wanted = request.number_argument(0)
-    found = await request.office.history(request.person, request.table_id, -1 if wanted is None else wanted)
+    found = await request.office.views.history(request.table_id, request.person.lang, -1 if wanted is None else wanted)
     lines = [shorten_signs(line.text) for line in found.lines] or [request.chat_text("history-nothing")]
     head = request.chat_text("history-page", page=found.page + 1, pages=found.pages)
     portions, portion = split_pages((head, *lines), request.surface.text), request.number_argument(1) or 0
@@ -173,9 +162,9 @@ async def show_history(request: ChatRequest) -> Reply:
 
 async def show_score(request: ChatRequest) -> Reply:
     """Show the score: part by part if the game keeps it so, the newest first, else as it stands."""
-    parts = await request.office.score_sheets(request.table_id, request.person.lang)
+    parts = await request.office.views.score_sheets(request.table_id, request.person.lang)
     if not parts:
-        room = await request.office.room(request.table_id, request.person.lang)
+        room = await request.office.views.room(request.table_id, request.person.lang)
         text = screens.fit_lines(
             (screens.room_heading(room), *map(shorten_signs, score_lines(room))), request.surface.text
         )
@@ -199,7 +188,7 @@ async def show_score(request: ChatRequest) -> Reply:
 
 async def show_verification(request: ChatRequest) -> Reply:
     """Show what can be proved of the table's chance."""
-    said = await request.office.verify(request.table_id, request.person.lang)
+    said = await request.office.views.verify(request.table_id, request.person.lang)
     return Reply(screen=PrivateScreen(truncate(said, request.surface.text), table=request.table_id))
 
 
@@ -212,7 +201,7 @@ async def show_rules(request: ChatRequest) -> Reply:
     if not game:
         if request.intent.table is None:
             return ask_game(request, "rules")
-        game = (await request.office.tables.get(request.table_id)).box.name
+        game = (await request.office.views.outline(request.table_id)).game
     asked = request.field_text("words") or request.argument(1)
     if asked == "?":
         part = FormField("words", request.chat_text("entry-words"), Words(SEARCH))
@@ -223,11 +212,11 @@ async def show_rules(request: ChatRequest) -> Reply:
         )
     search = request.make_button("search", "rules", "0", "?", game)
     if asked:
-        clauses = request.office.clauses(game, request.person.lang, asked)
+        clauses = request.office.views.clauses(game, request.person.lang, asked)
         said = "\n".join(map(clause_text, clauses)) or request.chat_text("rules-nothing", words=asked[:SEARCH])
         first = split_pages((said,), request.surface.text)[0]
         return Reply(screen=PrivateScreen(first, buttons=(search,), table=request.intent.table if clauses else None))
-    lines = tuple(chapter_lines(request.office.rules_page(game, request.person.lang)))
+    lines = tuple(chapter_lines(request.office.views.rules_page(game, request.person.lang)))
     found = split_pages(lines, request.surface.text - HEAD)
     screen = screens.page_screen(request, found, parse_small_number(request.argument(0)) or 0, "rules", "", game)
     head = request.chat_text("history-page", page=found.index(screen.text) + 1, pages=len(found))
@@ -241,9 +230,9 @@ async def show_primer(request: ChatRequest) -> Reply:
     if not game:
         if request.intent.table is None:
             return ask_game(request, "primer")
-        game = (await request.office.tables.get(request.table_id)).box.name
-    panels = request.office.primer(game, request.person.lang)
-    title = next(card.title for card in request.office.list_games(request.person.lang) if card.name == game)
+        game = (await request.office.views.outline(request.table_id)).game
+    panels = request.office.views.primer(game, request.person.lang)
+    title = next(card.title for card in request.office.views.list_games(request.person.lang) if card.name == game)
     buttons: tuple[Button, ...] = (request.make_button("rules", "rules", "0", "", game),)
     if request.intent.table:
         buttons = (request.make_button("hand", "hand"), *buttons)
@@ -267,18 +256,15 @@ async def show_help(request: ChatRequest) -> Reply:
         request.make_button("language", "language"),
     ]
     if request.intent.table is None:
-        lines = helping.help_without_table(office.speech, person.lang)
+        lines = await office.views.help(person, None)
         return Reply(
             screen=PrivateScreen(
                 screens.fit_lines((*lines, request.surface.commands.get(person.lang, "")), request.surface.text),
                 buttons=tuple(buttons),
             )
         )
-    table = await office.tables.get(request.table_id)
-    held = await office.seats_of(person, request.table_id)
-    eye = held[0] if held and table.position else None
-    telling = TablePresenter(table, eye, person.lang, office.speech)
-    lines = helping.help_at_table(telling, is_host=table.record.host == person.id)
+    held = await office.play.seats_of(person, request.table_id)
+    lines = await office.views.help(person, request.table_id)
     near = [request.make_button("hand", "hand")] if held else [request.make_button("join", "join")]
     near += [request.make_button("rules", "rules"), request.make_button("primer", "primer")]
     if held:

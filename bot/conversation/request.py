@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from bot.conversation.drafts import Drafts
 from bot.conversation.surface import ChatProfile
 from bot.ports.commands import Request
-from bot.ports.ids import TableId, TableStatus
+from bot.ports.ids import Refused, TableId, TableStatus
+from bot.ports.office import Office
 from bot.ports.requests import Person
 from bot.ports.screens import Button, ButtonStyle, Reply
 from bot.text.signs import shorten_signs
+from bot.text.translator import Translator
 
-if TYPE_CHECKING:
-    from bot.office.office import Office
+SPEECH: Final = Translator()
+"""The words of all conversations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class ChatRequest:
 
     async def table_status(self) -> TableStatus:
         """Return the status of the table that is meant."""
-        return (await self.office.tables.get(self.table_id)).record.status
+        return (await self.office.views.outline(self.table_id)).status
 
     def argument(self, index: int) -> str:
         """Return an argument; empty if there are not so many."""
@@ -55,13 +57,21 @@ class ChatRequest:
         """Return the first of what was filled into a control; empty if nothing was."""
         return next(iter(self.intent.fields.get(name, ())), "").strip()
 
+    def office_text(self, key: str, **params: Any) -> str:
+        """Return a sentence of the office's in this person's language."""
+        return SPEECH.package_text("bot", key, self.person.lang, **params)
+
     def chat_text(self, key: str, **params: Any) -> str:
         """Return a sentence of the chats' in this person's language."""
-        return shorten_signs(self.office.speech.package_text("bot", f"chat-{key}", self.person.lang, **params))
+        return shorten_signs(self.office_text(f"chat-{key}", **params))
 
     def button_label(self, key: str, **params: Any) -> str:
         """Return the label of a button."""
-        return shorten_signs(self.office.speech.package_text("bot", f"button-{key}", self.person.lang, **params))
+        return shorten_signs(self.office_text(f"button-{key}", **params))
+
+    def refusal_text(self, refused: Refused) -> str:
+        """Return why something was refused, in a sentence."""
+        return shorten_signs(self.office.views.refusal_text(refused, self.person.lang, self.intent.table))
 
     def make_button(
         self,

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
-from bot.conversation.request import ChatRequest
+from bot.conversation.request import SPEECH, ChatRequest
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.forms.draft import first_question
 from bot.ports.ids import TableStatus
 from bot.ports.room import PanelText, Room, SeatRoom
 from bot.ports.screens import Button, ButtonStyle, Draft, PrivateScreen
 from bot.ports.widgets import QuestionForm
-from bot.presenters import direct_messages as letters
-from bot.presenters.table import TablePresenter
 from bot.text.fitting import CUT, truncate
 from bot.text.signs import shorten_signs
 
@@ -73,7 +72,7 @@ def seat_screen(
     lines = [room_heading(room), *call_lines(request, seat_room, form), shorten_signs(room.notice)]
     lines += answer_lines(request, form, draft) if form else []
     recap = [shorten_signs(line.text) for line in seat_room.recap[-RECAP:]] if form and not draft.fields else []
-    buttons = draft_buttons(request.office.speech, request.person.lang, room.id, form, draft) if form else ()
+    buttons = draft_buttons(SPEECH, request.person.lang, room.id, form, draft) if form else ()
     return PrivateScreen(
         fit_lines(lines, limit, recap),
         form,
@@ -89,9 +88,8 @@ async def with_picture(request: ChatRequest, seat_room: SeatRoom, screen: Privat
     """Add the seat's own picture if its answer is timed, or chosen on the picture."""
     if screen.question is None or not (screen.question.timed or screen.question.at_once):
         return screen
-    table = await request.office.tables.get(seat_room.room.id)
-    telling = TablePresenter(table, seat_room.seat, request.person.lang, request.office.speech)
-    return await letters.with_picture(screen, telling, request.office.pictures)
+    found = await request.office.views.own_picture(request.person, seat_room.room.id, seat_room.seat)
+    return replace(screen, picture=found.png, alt=found.alt, lines=found.lines) if found else screen
 
 
 def call_lines(request: ChatRequest, seat_room: SeatRoom, form: QuestionForm | None) -> list[str]:
@@ -107,7 +105,7 @@ def answer_lines(request: ChatRequest, form: QuestionForm, draft: Draft) -> list
     The chat draws the question itself.
     """
     answered = request.chat_text("answered", answer=shorten_signs(form.answered)) if form.answered else ""
-    filled = progress_lines(request.office.speech, request.person.lang, form, draft)
+    filled = progress_lines(SPEECH, request.person.lang, form, draft)
     return [answered, *map(shorten_signs, filled)]
 
 
@@ -177,6 +175,14 @@ def roster_text(request: ChatRequest, room: Room) -> str:
         )
         for line in room.seats
     )
+
+
+async def closing_screen(request: ChatRequest, answer: str) -> PrivateScreen:
+    """Make the screen that takes the place of a question that was answered, or is gone."""
+    table = (await request.office.views.outline(request.table_id)).name
+    text = request.office_text("told-answered", answer=answer, table=table) if answer else ""
+    text = text or request.office_text("told-over", table=table)
+    return PrivateScreen(text, table=request.table_id, buttons=(request.make_button("hand", "hand"),), silent=True)
 
 
 # -- lists and questions of ours ----------------------------------------------------------

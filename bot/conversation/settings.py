@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final, get_args
 
 from bot.conversation.drafts import SETTING
-from bot.conversation.request import ChatRequest
+from bot.conversation.request import SPEECH, ChatRequest
 from bot.forms import draft as drafting
+from bot.forms.tokens import decode_answer
 from bot.ports.ids import Language, Refused, TablePace, TableStatus
+from bot.ports.requests import Fields
 from bot.ports.room import Room, SeatLine, Setting
 from bot.ports.widgets import Choice, Numeric, PickOne, QuestionForm
-from games.tokens import split_tokens
 
-Fields = Mapping[str, tuple[str, ...]]
 EMPTY: Final = "-"
 """The choice of no robot."""
 
@@ -78,8 +78,7 @@ def pace_setting(request: ChatRequest, room: Room) -> QuestionForm:
 
 def language_setting(request: ChatRequest, room: Room) -> QuestionForm:
     """Return the setting of the language in which the table is told to all."""
-    speech = request.office.speech
-    choices = tuple(Choice(lang, speech.package_text("bot", "chat-language", lang)) for lang in get_args(Language))
+    choices = tuple(Choice(lang, SPEECH.package_text("bot", "chat-language", lang)) for lang in get_args(Language))
     now = next(choice.label for choice in choices if choice.token == room.lang)
     return make_setting_form("lang", request.chat_text("setting-language"), PickOne(choices), now)
 
@@ -105,7 +104,7 @@ def option_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
 
 def value_text(setting: Setting) -> str:
     """Return what an option is set to, in words."""
-    steps = drafting.list_steps(setting.widget, {"": tuple(split_tokens(setting.token))})
+    steps = drafting.list_steps(setting.widget, decode_answer(setting.token))
     return " · ".join(label for step in steps for label in step.given_labels())
 
 
@@ -119,24 +118,24 @@ async def change_setting(request: ChatRequest, room: Room, question_id: str, fie
     token = next(iter(fields.get("", ())), "")
     match what.partition("-"):
         case ("preset", _, _):
-            await office.set_preset(person, table, token, inbox=inbox)
+            await office.lobby.set_preset(person, table, token, inbox=inbox)
         case ("pace", _, _):
             chosen = next((each for each in TablePace if each == token), None)
             if chosen is None:
                 raise Refused("choose-one")
-            await office.set_pace(person, table, chosen, inbox=inbox)
+            await office.lobby.set_pace(person, table, chosen, inbox=inbox)
         case ("lang", _, _):
             lang = next((each for each in get_args(Language) if each == token), None)
             if lang is None:
                 raise Refused("choose-one")
-            await office.powers.set_language(person, table, lang)
+            await office.lobby.set_language(person, table, lang)
         case ("seats", _, _):
             if not token.isdecimal():
                 raise Refused("say-a-number")
-            await office.set_seats(person, table, int(token), inbox=inbox)
+            await office.lobby.set_seats(person, table, int(token), inbox=inbox)
         case ("seat", _, number) if number.isdecimal():
-            await office.seat_robot(person, table, int(number), "" if token == EMPTY else token, inbox=inbox)
+            await office.lobby.seat_robot(person, table, int(number), "" if token == EMPTY else token, inbox=inbox)
         case (place, _, _) if place.isdecimal() and int(place) < len(room.settings):
-            await office.set_option(person, table, room.settings[int(place)].name, fields, inbox=inbox)
+            await office.lobby.set_option(person, table, room.settings[int(place)].name, fields, inbox=inbox)
         case _:
             raise Refused("no-such-option")

@@ -34,7 +34,7 @@ async def show_games(request: ChatRequest) -> Reply:
 
 def ask_game(request: ChatRequest, verb: str) -> Reply:
     """Show a button for each game, which does with it what was wanted."""
-    cards = request.office.list_games(request.person.lang)
+    cards = request.office.views.list_games(request.person.lang)
     lines = [
         request.chat_text("game", title=c.title, blurb=c.blurb, least=c.least, most=c.most, minutes=c.minutes)
         for c in cards
@@ -52,7 +52,7 @@ def ask_game(request: ChatRequest, verb: str) -> Reply:
 
 def require_game(request: ChatRequest, name: str) -> GameCard:
     """Return a game by its name; raises Refused."""
-    for found in request.office.list_games(request.person.lang):
+    for found in request.office.views.list_games(request.person.lang):
         if found.name == name:
             return found
     raise Refused("no-such-game")
@@ -75,7 +75,7 @@ async def open_table(request: ChatRequest) -> Reply:
     seats = parse_small_number(request.field_text("seats") or request.argument(1) or str(usual_seats(game)))
     if seats is None:
         raise Refused("say-a-number")
-    table = await request.office.open(
+    table = await request.office.lobby.open(
         request.person,
         game.name,
         name=request.field_text("name")
@@ -86,7 +86,7 @@ async def open_table(request: ChatRequest) -> Reply:
         seats=seats,
     )
     if place:
-        await request.office.show_at(request.person, table, place)
+        await request.office.places.show_at(request.person, table, place)
     return await after_join(request.for_table(table), 0, request.chat_text("opened", table=table))
 
 
@@ -132,7 +132,7 @@ async def open_practice(request: ChatRequest) -> Reply:
     if not (name := request.argument(0)):
         return ask_game(request, "practice")
     game = require_game(request, name)
-    table = await request.office.practice(
+    table = await request.office.lobby.practice(
         request.person,
         game.name,
         name=request.chat_text("practice-of", game=game.title)[:NAME],
@@ -162,14 +162,14 @@ async def join(request: ChatRequest) -> Reply:
         part = FormField("table", request.chat_text("entry-code"), Words(6))
         return Reply(entry=InputDialog(request.chat_text("entry-join"), "join", None, (), (part,)))
     number = request.number_argument(0)
-    held = await request.office.seats_of(request.person, request.table_id)
+    held = await request.office.play.seats_of(request.person, request.table_id)
     wanted = None if number is None else number - 1
     seat = await join_under_free_name(
-        request, lambda person: request.office.join(person, request.table_id, wanted, inbox=request.intent.inbox)
+        request, lambda person: request.office.lobby.join(person, request.table_id, wanted, inbox=request.intent.inbox)
     )
     place = request.intent.place
     if place and not await tables_at_place(request, place):
-        await request.office.show_at(request.person, request.table_id, place)
+        await request.office.places.show_at(request.person, request.table_id, place)
     key = "seated-already" if seat in held else "seated"
     return await after_join(request, seat, request.chat_text(key, number=seat + 1))
 
@@ -197,8 +197,8 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
     """
     if await request.table_status() is not TableStatus.LOBBY:
         return await show_seat(request, text, seat)
-    room = await request.office.room(request.table_id, request.person.lang)
-    held = await request.office.seats_of(request.person, request.table_id)
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    held = await request.office.play.seats_of(request.person, request.table_id)
     if request.is_private:
         return Reply(text, screens.lobby_screen(request, room, held))
     buttons = [
@@ -217,36 +217,33 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
 
 async def is_reachable(request: ChatRequest) -> bool:
     """Tell whether this person is told things in private, so that nothing of it has to be said here."""
-    return request.is_private or await request.office.courier.contacts.is_reachable(request.person.id) is True
+    return request.is_private or await request.office.people.is_reachable(request.person.id)
 
 
 async def show_seat(request: ChatRequest, text: str = "", seat: int | None = None) -> Reply:
     """Show one's seat at a table, with what is asked there; raises Refused if one has none."""
-    held = await request.office.seats_of(request.person, request.table_id)
+    held = await request.office.play.seats_of(request.person, request.table_id)
     if not held or (seat is not None and seat not in held):
         raise Refused("not-your-seat" if held else "not-seated")
-    owns = [
-        await request.office.seat_room(request.person, request.table_id, each, request.person.lang, brief=True)
-        for each in held
-    ]
+    owns = [await request.office.views.seat_room(request.person, request.table_id, each, brief=True) for each in held]
     own = next((o for o in owns if o.seat == seat), None) or next(
         (o for o in owns if o.call.kind in {"you", "late"}), owns[0]
     )
     question = screens.current_question(own)
     draft = Draft(await request.drafts.load(request.person, request.table_id, question.id)) if question else Draft()
     screen = await screens.with_picture(request, own, screens.seat_screen(request, own, question, draft))
-    await request.office.report_looked(request.person, request.table_id, own.seat)
+    await request.office.play.report_looked(request.person, request.table_id, own.seat)
     return Reply(text, screen)
 
 
 async def leave(request: ChatRequest) -> Reply:
     """Leave the table; from one that has begun only after asking again."""
-    table = (await request.office.tables.get(request.table_id)).record.name
-    held = await request.office.seats_of(request.person, request.table_id)
+    table = (await request.office.views.outline(request.table_id)).name
+    held = await request.office.play.seats_of(request.person, request.table_id)
     if held and await request.table_status() in {TableStatus.LIVE, TableStatus.PAUSED} and request.argument(0) != "yes":
         yes = request.make_button("leave", "leave", "yes", look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-leave", table=table), yes))
-    await request.office.leave(request.person, request.table_id, inbox=request.intent.inbox)
+    await request.office.lobby.leave(request.person, request.table_id, inbox=request.intent.inbox)
     return say(request, request.chat_text("left", table=table))
 
 
@@ -257,7 +254,7 @@ def say(request: ChatRequest, text: str) -> Reply:
 
 async def start(request: ChatRequest) -> Reply:
     """Start the game."""
-    await request.office.start(request.person, request.table_id, inbox=request.intent.inbox)
+    await request.office.lobby.start(request.person, request.table_id, inbox=request.intent.inbox)
     return await after_start(request, request.chat_text("started"))
 
 
@@ -268,18 +265,22 @@ async def join_rematch(request: ChatRequest) -> Reply:
     """
     if await request.table_status() is TableStatus.LOBBY:
         return await join(replace(request, intent=replace(request.intent, args=())))
-    following = await join_under_free_name(request, lambda person: request.office.rematch(person, request.table_id))
+    following = await join_under_free_name(
+        request, lambda person: request.office.lobby.rematch(person, request.table_id)
+    )
     after = request.for_table(following)
     if place := request.intent.place:
-        await request.office.show_at(request.person, following, place)
-    seats = await request.office.seats_of(request.person, following)
+        await request.office.places.show_at(request.person, following, place)
+    seats = await request.office.play.seats_of(request.person, following)
     return await after_join(after, seats[0], after.chat_text("opened", table=following))
 
 
 async def show_tables(request: ChatRequest) -> Reply:
     """Show one's tables, most urgent first, each with the way to it."""
     lines = [
-        line for line in await request.office.list_tables(request.person) if line.status is not TableStatus.CLOSED
+        line
+        for line in await request.office.people.list_tables(request.person)
+        if line.status is not TableStatus.CLOSED
     ][:10]
     if not lines:
         texts = (request.chat_text("no-tables"), request.chat_text("no-tables-hint"))
@@ -304,5 +305,5 @@ async def show_tables(request: ChatRequest) -> Reply:
 
 async def link_to_place(request: ChatRequest) -> str:
     """Return a link to where a table is shown on this chat; empty if there is none."""
-    places = (await request.office.tables.get(request.table_id)).record.places
+    places = (await request.office.views.outline(request.table_id)).places
     return next((url for place in places if (url := request.surface.place_link(place))), "")

@@ -27,7 +27,8 @@ from adapters.discord.client import Connection
 from adapters.discord.ids import make_person_id, make_place_id
 from adapters.discord.render import make_view
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
 from bot.ports.commands import Request
 from bot.ports.ids import TableId, TablePace
 from bot.ports.payload import pack
@@ -177,33 +178,35 @@ async def spent(wire: Wire, client: discord.Client, name: Iterator[int], user: i
     return (time.process_time() - begun - (wire.spent - server)) / PRESSES
 
 
-async def dealt(office: Office, dealer: Person, table: TableId, dice: Random) -> None:
+async def dealt(office: LocalOffice, dealer: Person, table: TableId, dice: Random) -> None:
     """The dealer does what is to be done before others play."""
     while True:
         async with office.tables.lock_table(table) as at:
-            await office.settling.answer_chance(at)
-        asked = (await office.seat_room(dealer, table, 0, "it")).questions
+            await office.autoplay.answer_chance(at)
+        asked = (await office.views.seat_room(dealer, table, 0)).questions
         question = next((each for each in asked if each.kind != "may"), None)
         if question is None:
             return
-        await office.answer(dealer, Answer(table, question.id, answer(question, dice)))
+        await office.play.answer(dealer, Answer(table, question.id, answer(question, dice)))
 
 
 @asynccontextmanager
-async def opened(path: Path, tables: int) -> AsyncIterator[tuple[Office, list[TableId]]]:
+async def opened(path: Path, tables: int) -> AsyncIterator[tuple[LocalOffice, list[TableId]]]:
     """An office with tables that have begun, at each the same people."""
     settings = Settings(_env_file=None, database=path, robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, GAMES, sleep=never, face=render_face) as office:
+    async with open_office(settings, GAMES, sleep=never, card_face=render_face) as office:
         dice = Random(1)
-        people = [await office.meet(make_person_id(user), name, "it") for user, name in enumerate(NAMES, start=8_001)]
+        people = [
+            await office.people.meet(make_person_id(user), name, "it") for user, name in enumerate(NAMES, start=8_001)
+        ]
         names = [
-            await office.open(people[0], "eleusis", name="Bench", lang="it", pace=TablePace.FREE, seats=4)
+            await office.lobby.open(people[0], "eleusis", name="Bench", lang="it", pace=TablePace.FREE, seats=4)
             for _ in range(tables)
         ]
         for table in names:
             for person in people[1:]:
-                await office.join(person, table)
-            await office.start(people[0], table)
+                await office.lobby.join(person, table)
+            await office.lobby.start(people[0], table)
             await dealt(office, people[0], table, dice)
         yield office, names
 
@@ -231,7 +234,7 @@ async def added(rounds: int) -> Times:
     with TemporaryDirectory() as folder, Wire() as wire:
         async with opened(Path(folder) / "bench.db", 1) as (office, (table,)):
             whole, layer = Connection(office), Connection(office)
-            player = await office.meet(make_person_id(PLAYER), NAMES[1], "it")
+            player = await office.people.meet(make_person_id(PLAYER), NAMES[1], "it")
             place = make_place_id(SERVER, CHANNEL)
             reply = await whole.router.reception.take(player, Request("hand", table, place=place))
             layer.router.reception = Ready(player, reply)  # type: ignore[assignment]

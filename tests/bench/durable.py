@@ -15,8 +15,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.config import Settings
+from bot.office.assembly import open_office
 from bot.office.gc_settings import collect_seldom
-from bot.office.office import Office
+from bot.office.office import LocalOffice
 from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.store.rows import TableRecord, Tenure
 from games.box import Box
@@ -65,7 +66,7 @@ def scripts(each: int) -> list[Script]:
     return [max(some, key=lambda script: len(script.log)) for some in tries]
 
 
-async def begun(office: Office, number: int, script: Script) -> TableId:
+async def begun(office: LocalOffice, number: int, script: Script) -> TableId:
     """A live table about to be played by people."""
     box = script.box
     name = TableId(f"{number:06}")
@@ -79,7 +80,7 @@ async def begun(office: Office, number: int, script: Script) -> TableId:
     return name
 
 
-async def answer_all(office: Office, name: TableId, log: Sequence[Entry]) -> None:
+async def answer_all(office: LocalOffice, name: TableId, log: Sequence[Entry]) -> None:
     """Give a table its answers one after the other, each once the one before is on disk."""
     for number, entry in enumerate(log):
         by_clock = entry.by_clock or entry.seat == CLOCK
@@ -126,7 +127,7 @@ async def measured(name: str, tables: int, each: int, rounds: int, least: float,
     pool, number, pairs = scripts(4), count(), []
     collect_seldom()
     async with AsyncExitStack() as stack:
-        office = await stack.enter_async_context(Office(settings, PROBES, now=lambda: BEGAN, sleep=never))
+        office = await stack.enter_async_context(open_office(settings, PROBES, now_ms=lambda: BEGAN, sleep=never))
         raw = Raw(folder / f"{tables}-raw.db")
         stack.enter_context(closing(raw.connection))
         for _ in range(rounds + 1):

@@ -11,8 +11,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from bot.config import Settings
+from bot.office.assembly import open_office
 from bot.office.gc_settings import collect_seldom
-from bot.office.office import Office
+from bot.office.office import LocalOffice
 from bot.ports.ids import PersonId, TableId
 from bot.ports.requests import Answer
 from games.game import Seating
@@ -29,7 +30,7 @@ FACE_UP = 3
 BOX = GAMES["schicki"]
 
 
-async def laid(office: Office, hand: list[int], number: int) -> TableId:
+async def laid(office: LocalOffice, hand: list[int], number: int) -> TableId:
     """A table of seven, all ready, on which some cards lie and the next is waited for."""
     tokens = {option.name: option.default for option in BOX.options}
     values = {option.name: option.shape.parse(tokens[option.name]) for option in BOX.options}
@@ -38,25 +39,25 @@ async def laid(office: Office, hand: list[int], number: int) -> TableId:
     said = [(Question(Seat(seat), READY), "press") for seat in range(BOX.most)]
     said += [(live.NEXT, "past")] * FACE_UP
     for question, token in said:
-        office.settling.wake(name)
-        await office.settling.wait_idle()
+        office.autoplay.wake(name)
+        await office.autoplay.wait_idle()
         hand[0] += 1_000
         async with office.tables.lock_table(name) as table:
             via, person = VIA.get(question.seat, "hand"), f"web:{question.seat}" if question.seat >= 0 else ""
             await office.tables.submit(table, question, token, via=via, person_id=person)
-    office.settling.wake(name)
-    await office.settling.wait_idle()
+    office.autoplay.wake(name)
+    await office.autoplay.wait_idle()
     return name
 
 
-async def pressed(office: Office, hand: list[int], number: int, dice: Random) -> tuple[float, int]:
+async def pressed(office: LocalOffice, hand: list[int], number: int, dice: Random) -> tuple[float, int]:
     """The seconds from the first press to the last answer with all in order, and how many of them were not."""
     hand[0] = BEGAN
     name = await laid(office, hand, number)
     since = hand[0] - BEGAN
     hand[0] += SPREAD_MS
     table = await office.tables.get(name)
-    people = [await office.meet(PersonId(f"web:{seat}"), f"Seat {seat}", "it") for seat in range(BOX.most)]
+    people = [await office.people.meet(PersonId(f"web:{seat}"), f"Seat {seat}", "it") for seat in range(BOX.most)]
     window = window_prompt(table.position.state.picture.stage)
     times = [since + dice.randrange(SPREAD_MS) for _ in range(PRESSES)]
     sent = [
@@ -64,7 +65,7 @@ async def pressed(office: Office, hand: list[int], number: int, dice: Random) ->
         for n, ms in enumerate(times)
     ]
     began = time.perf_counter()
-    said = await asyncio.gather(*(office.answer(person, each) for person, each in sent))
+    said = await asyncio.gather(*(office.play.answer(person, each) for person, each in sent))
     async with office.tables.lock_table(name) as at:
         await office.tables.submit(at, live.NEXT, "past", via="clock")
     took = time.perf_counter() - began
@@ -85,7 +86,7 @@ async def raced(folder: Path, rounds: int) -> tuple[tuple[float, ...], int]:
     settings, dice = Settings(_env_file=None, database=folder / "race.db"), Random(1)
     collect_seldom()
     hand = [BEGAN]
-    async with Office(settings, GAMES, now=lambda: hand[0], sleep=never) as office:
+    async with open_office(settings, GAMES, now_ms=lambda: hand[0], sleep=never) as office:
         found = [await pressed(office, hand, number, dice) for number in range(rounds)]
     return tuple(took for took, _ in found), sum(wrong for _, wrong in found)
 

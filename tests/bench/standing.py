@@ -11,14 +11,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.config import Settings
+from bot.office.assembly import open_office
 from bot.office.gc_settings import collect_seldom
-from bot.office.office import Office
+from bot.office.office import LocalOffice
 from bot.tables.questions import awaits_office
 from games.kernel import open_position, submit
 from games.registry import GAMES
@@ -36,10 +38,10 @@ COLD = 24
 BOXES = {**PROBES, **GAMES}
 
 
-def office(path: Path, now: int, tables: int = 256) -> Office:
+def office(path: Path, now: int, tables: int = 256) -> AbstractAsyncContextManager[LocalOffice]:
     """An office that waits for nobody."""
     settings = Settings(_env_file=None, database=path, tables_in_memory=tables)
-    return Office(settings, BOXES, now=lambda: now, sleep=never)
+    return open_office(settings, BOXES, now_ms=lambda: now, sleep=never)
 
 
 def settled(script: Script, least: int) -> Script:
@@ -83,7 +85,7 @@ async def stand(path: Path) -> dict[str, float]:
     began = time.perf_counter()
     async with office(path, BEGAN + AWAY_MS) as at:
         ready = time.perf_counter() - began
-        await at.wait_until_resumed()
+        await at.resumed.wait()
         idle = weight()
         for name in await at.store.table_ids():
             await at.tables.get(name)
@@ -146,7 +148,7 @@ async def cold(path: Path, tables: int) -> Figure:
         await asyncio.gather(*(answer_all(at, name, before.log) for name in names))
     taken = []
     async with office(path, BEGAN) as at:
-        await at.wait_until_resumed()
+        await at.resumed.wait()
         collect_seldom()
         for name in names:
             began = time.perf_counter()

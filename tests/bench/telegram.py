@@ -21,7 +21,8 @@ from adapters.telegram.client import Connection
 from adapters.telegram.rate_limit import RateLimit
 from adapters.telegram.sender import Sender
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
 from bot.outbox.rate_limit import Pacing, Urgency
 from bot.ports.ids import PersonId, PlaceId, TableId
 from bot.ports.payload import pack
@@ -98,7 +99,7 @@ def press(number: int, user: int, data: str):
 class Silent:
     """A reception that has nothing to think about: every press has the same answer."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: LocalOffice) -> None:
         self.office = office
         self.order: dict[str, list[int]] = defaultdict(list)
         buttons = tuple(Button(card, "answer", TableId("abc234"), ("q1", "0", card)) for card in CARDS)
@@ -112,7 +113,7 @@ class Silent:
         return self.reply
 
 
-async def connected(office: Office, line: Line) -> Connection:
+async def connected(office: LocalOffice, line: Line) -> Connection:
     """A connection over a line, with a reception that has nothing to think about."""
     made = Connection(office, TOKEN, bound=False)
     made.bot = made.sending.bot = Bot(TOKEN, request=line, get_updates_request=Line())
@@ -128,7 +129,7 @@ def settings(folder: str) -> Settings:
 async def layered(rounds: int, count: int) -> list[tuple[float, float]]:
     """The loop's own seconds for so many presses: ours, and a bare Application's for the same two requests."""
     with tempfile.TemporaryDirectory() as folder:
-        async with Office(settings(folder), GAMES) as office:
+        async with open_office(settings(folder), GAMES) as office:
             made = await connected(office, Line())
             bare = (
                 Application.builder().bot(Bot(TOKEN, request=Line(), get_updates_request=Line())).updater(None).build()
@@ -180,7 +181,7 @@ async def layered(rounds: int, count: int) -> list[tuple[float, float]]:
 async def ordered(duration: int) -> tuple[float, int, float]:
     """How long it takes beyond the time they came in, how many were out of order, and the most that waited at once."""
     with tempfile.TemporaryDirectory() as folder:
-        async with Office(settings(folder), GAMES) as office:
+        async with open_office(settings(folder), GAMES) as office:
             made = await connected(office, Line(ROUND_TRIP))
             silent = made.router.reception
             silent.reply = Reply("Presa.")

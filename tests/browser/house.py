@@ -10,7 +10,7 @@ from pathlib import Path
 
 from adapters.web.server import serve
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
 from games.art.card_faces import render_face
 from games.questions import Work
 from games.registry import GAMES
@@ -29,7 +29,7 @@ async def judge(game: str, work: Work) -> str:
 async def run(database: Path, port: int) -> int:
     """Serve until terminated."""
     settings = Settings(_env_file=None, database=database, robot_least_ms=20, robot_most_ms=60, log_level="ERROR")
-    async with Office(settings, SHELF, face=render_face, judge=judge) as office:
+    async with open_office(settings, SHELF, card_face=render_face, judge=judge) as office:
         return await serve(office, settings, port=port)
 
 

@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
 from bot.ports.chat import Limits
 from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
@@ -83,12 +84,11 @@ class Life:
             return base + (time.time_ns() - began) * SPEED // 1_000_000
 
         games = {self.box.name: self.box}
-        office = Office(settings, games, now=now, sleep=sleep, judge=self.judge, chats=("world",))
-        async with office:
+        async with open_office(settings, games, now_ms=now, sleep=sleep, judge=self.judge, chats=("world",)) as office:
             world = World(
                 self.folder / "world.jsonl", Limits(self.text, self.nonces, self.text, rest=0.5), self.deaths.point
             )
-            await office.connect(world)
+            await office.places.connect(world)
             await self.play(office)
             await office.courier.idle()
 
@@ -97,72 +97,74 @@ class Life:
         assert self.box.judge is not None
         return self.box.judge(work)
 
-    async def play(self, office: Office) -> None:
+    async def play(self, office: LocalOffice) -> None:
         """Sit down, start, and answer until the game is over."""
         seated = [await self.met(office, number) for number in range(self.people)]
         table = await self.table(office, seated)
         memory = Memory(self.folder / "people.jsonl")
         await self.press_again(office, seated, memory)
         dice = Random(f"{len(list(self.folder.iterdir()))}/{time.time_ns()}")
-        while (await office.room(table, "it")).status is TableStatus.LIVE:
+        while (await office.views.room(table, "it")).status is TableStatus.LIVE:
             acted = False
             for person in seated:
                 acted |= await self.answer(office, person, table, memory, dice)
             if not acted:
                 await asyncio.sleep(0.002)
-        assert (await office.room(table, "it")).status is TableStatus.OVER
+        assert (await office.views.room(table, "it")).status is TableStatus.OVER
 
-    async def met(self, office: Office, number: int) -> Person:
+    async def met(self, office: LocalOffice, number: int) -> Person:
         """A person, met in an earlier life or now."""
-        return await office.meet(PersonId(f"world:p{number}"), f"Persona {number}", "it" if number % 2 else "en")
+        return await office.people.meet(PersonId(f"world:p{number}"), f"Persona {number}", "it" if number % 2 else "en")
 
-    async def table(self, office: Office, seated: list[Person]) -> TableId:
+    async def table(self, office: LocalOffice, seated: list[Person]) -> TableId:
         """The one table, opened, filled and started, each as far as that had not happened yet."""
         known = await office.store.tables_of(seated[0].id)
         seats = self.people + self.robots
         if not known:
             known = [
-                await office.open(seated[0], self.box.name, name="Prova", lang="it", pace=TablePace.FREE, seats=seats)
+                await office.lobby.open(
+                    seated[0], self.box.name, name="Prova", lang="it", pace=TablePace.FREE, seats=seats
+                )
             ]
             if any(option.name == "rounds" for option in self.box.options):
-                await office.set_option(seated[0], known[0], "rounds", {"": ("1",)})
+                await office.lobby.set_option(seated[0], known[0], "rounds", {"": ("1",)})
         table = known[0]
         await office.courier.show_at(table, PLACE)
-        if (await office.room(table, "it")).status is TableStatus.LOBBY:
+        if (await office.views.room(table, "it")).status is TableStatus.LOBBY:
             for seat, person in enumerate(seated):
-                if not any(line.name == person.name for line in (await office.room(table, "it")).seats):
-                    await office.join(person, table, seat)
-            await office.start(seated[0], table)
+                if not any(line.name == person.name for line in (await office.views.room(table, "it")).seats):
+                    await office.lobby.join(person, table, seat)
+            await office.lobby.start(seated[0], table)
         return table
 
-    async def press_again(self, office: Office, seated: list[Person], memory: Memory) -> None:
+    async def press_again(self, office: LocalOffice, seated: list[Person], memory: Memory) -> None:
         """What was pressed before the fall and never answered comes again, as a platform would send it."""
         for press in memory.pending():
             person = seated[int(press["inbox"].split("/")[0])]
             fields = {name: tuple(sent) for name, sent in press["fields"].items()}
             await self.press(office, person, memory, Answer(press["table"], press["question"], fields, press["inbox"]))
 
-    async def press(self, office: Office, person: Person, memory: Memory, press: Answer) -> None:
+    async def press(self, office: LocalOffice, person: Person, memory: Memory, press: Answer) -> None:
         """Press, and remember what came of it."""
         try:
-            taken = await office.answer(person, press)
+            taken = await office.play.answer(person, press)
         except Refused as refused:
             memory.dropped(press.inbox, refused.reason)
         else:
             memory.acknowledged(press.inbox, taken.seq)
 
-    async def answer(self, office: Office, person: Person, table: TableId, memory: Memory, dice: Random) -> bool:
+    async def answer(self, office: LocalOffice, person: Person, table: TableId, memory: Memory, dice: Random) -> bool:
         """Answer one thing this person is asked, if anything; says whether there was."""
-        for line in (await office.room(table, "it")).seats:
+        for line in (await office.views.room(table, "it")).seats:
             if line.name != person.name:
                 continue
-            seat_room = await office.seat_room(person, table, line.seat, "it")
-            await office.report_looked(person, table, line.seat)
+            seat_room = await office.views.seat_room(person, table, line.seat)
+            await office.play.report_looked(person, table, line.seat)
             return await self.answer_at(office, person, table, memory, dice, seat_room)
         return False
 
     async def answer_at(
-        self, office: Office, person: Person, table: TableId, memory: Memory, dice: Random, seat_room: SeatRoom
+        self, office: LocalOffice, person: Person, table: TableId, memory: Memory, dice: Random, seat_room: SeatRoom
     ) -> bool:
         """Answer a question of one seat; `may` only now and then."""
         for question in seat_room.questions:

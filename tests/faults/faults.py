@@ -17,13 +17,15 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
 from bot.ports.chat import Unsure
 from bot.ports.ids import PlaceId, TableStatus
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TablePresenter
 from bot.store.port import Unusable
 from bot.store.sqlite.store import SqliteStore
+from bot.text.translator import Translator
 from games.forms import Refused
 from tests.probes import PROBES
 from tests.support import script_game as steps
@@ -33,14 +35,14 @@ from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office, p
 Fault = Callable[[Path], Awaitable[int]]
 
 
-async def refused(pressing: Awaitable[object], at: Office, reason: str) -> None:
+async def refused(pressing: Awaitable[object], at: LocalOffice, reason: str) -> None:
     """The press is refused for this reason, which has a sentence in both languages."""
     try:
         await pressing
     except Refused as refusal:
         assert refusal.reason == reason, refusal.reason
         for lang in ("it", "en"):
-            assert len(at.refusal_text(refusal, lang)) > 10
+            assert len(at.views.refusal_text(refusal, lang)) > 10
     else:
         raise AssertionError("the press was taken")
 
@@ -82,7 +84,7 @@ async def full_disk(path: Path) -> int:
     return 1
 
 
-async def begun_or_none(at: Office) -> object:
+async def begun_or_none(at: LocalOffice) -> object:
     """A table that fills the disk with its words, unless the disk is full."""
     try:
         return await begun(at, "s" * 1900, ANNA, BRUNO)
@@ -160,7 +162,7 @@ async def corrupted_table(path: Path) -> int:
     connection.commit()
     connection.close()
     async with office(path, time) as at:
-        await refused(at.room(bad, "it"), at, "table-unreadable")
+        await refused(at.views.room(bad, "it"), at, "table-unreadable")
         await press(at, good, ANNA, 0, "b")
     return 2
 
@@ -234,14 +236,14 @@ async def judge_runs_away(path: Path) -> int:
         return await steps.at_once(game, work)  # type: ignore[arg-type]
 
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, steps.STEPS, now=Time(), sleep=steps.never, judge=judge) as at:
+    async with open_office(settings, steps.STEPS, now_ms=Time(), sleep=steps.never, judge=judge) as at:
         stuck, other = await begun(at, "js", ANNA, BRUNO), await begun(at, "ss", ANNA, BRUNO)
         assert (await at.tables.get(stuck)).record.status is TableStatus.SUSPENDED
         await press(at, other, ANNA, 0, "b")
         calm.set()
         await at.tables.resume(stuck)
-        at.settling.wake(stuck)
-        await at.settling.wait_idle()
+        at.autoplay.wake(stuck)
+        await at.autoplay.wait_idle()
         await press(at, stuck, BRUNO, 1, "b")
     return 2
 
@@ -264,15 +266,15 @@ async def picture_raises(path: Path) -> int:
     race = PROBES["race"]
     torn = replace(race, scenery=Torn(race.scenery))  # type: ignore[arg-type]
     async with office(path, Time(), {"race": torn}) as at:
-        name = await at.practice(ANNA, "race", name="Prova", lang="it", seats=3)
-        await at.settling.wait_idle()
-        await refused(at.picture(name, "it"), at, "no-picture")
-        board = (await at.room(name, "it")).board
+        name = await at.lobby.practice(ANNA, "race", name="Prova", lang="it", seats=3)
+        await at.autoplay.wait_idle()
+        await refused(at.views.picture(name, "it"), at, "no-picture")
+        board = (await at.views.room(name, "it")).board
         assert board is not None
         assert board.lines
         try:
             await Pictures().board_picture(
-                TablePresenter(await at.tables.get(name), None, "it", at.speech), narrow=False
+                TablePresenter(await at.tables.get(name), None, "it", Translator()), narrow=False
             )
         except NoPicture as fault:
             assert not fault.args or "Scene" not in str(fault)
@@ -289,13 +291,15 @@ async def one_surface_fails(path: Path) -> int:
     async def sleep(_: float) -> None:
         await nap.wait()
 
-    async with Office(settings, PROBES, now=Time(), sleep=sleep, judge=steps.at_once, chats=("good", "bad")) as at:
+    async with open_office(
+        settings, PROBES, now_ms=Time(), sleep=sleep, judge=steps.at_once, chats=("good", "bad")
+    ) as at:
         for chat in (good, bad):
-            await at.connect(chat)
-        name = await at.practice(ANNA, "race", name="Prova", lang="it", seats=2)
+            await at.places.connect(chat)
+        name = await at.lobby.practice(ANNA, "race", name="Prova", lang="it", seats=2)
         for place in ("good:place", "bad:place"):
             await at.courier.show_at(name, PlaceId(place))
-        await at.settling.wait_idle()
+        await at.autoplay.wait_idle()
         for _ in range(400):
             if good.public_texts("good:place"):
                 break

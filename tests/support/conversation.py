@@ -4,7 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.memory_stage import MemoryStage, Time
@@ -28,7 +28,7 @@ async def staged(path, *people, menus=True):
     time = Time()
 
     def enter():
-        return Office(settings, BOXES, now=time, sleep=no_sleep, judge=judged, chats=("memory",))
+        return open_office(settings, BOXES, now_ms=time, sleep=no_sleep, judge=judged, chats=("memory",))
 
     async with MemoryStage(enter, time, menus=menus) as stage:
         for name, lang in people:
@@ -44,7 +44,7 @@ async def lobby(stage, *names, game="ballot", seats=3, pace="free"):
     for name in others:
         await stage.press(name, "join")
     await stage.settle()
-    (table,) = await stage.office.tables_at(stage.place)
+    (table,) = await stage.office.places.tables_at(stage.place)
     return table
 
 

@@ -19,7 +19,7 @@ from bot.ports.widgets import QuestionForm
 from bot.presenters.direct_messages import full_text
 
 if TYPE_CHECKING:
-    from bot.office.office import Office
+    from bot.office.office import LocalOffice
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +141,9 @@ class MemoryChat:
 
 @dataclass(slots=True)
 class MemoryPerson:
-    """Somebody at the chat's other end, who presses through the office's facade."""
+    """Somebody at the chat's other end, who presses by way of the office."""
 
-    office: Office
+    office: LocalOffice
     chat: MemoryChat
     person: Person
     presses: int = 0
@@ -154,7 +154,7 @@ class MemoryPerson:
         """Answer a question; every press is an update of its own unless `inbox` repeats one."""
         self.presses += 1
         update = inbox or f"{self.person.id}#{self.presses}"
-        return await self.office.answer(self.person, Answer(table_id, question_id, fields, update))
+        return await self.office.play.answer(self.person, Answer(table_id, question_id, fields, update))
 
     async def answer(self, table_id: TableId, *tokens: str) -> Acknowledged:
         """Answer the question asked last, where it has a single field."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import replace
 from typing import Self
 
 from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
 from bot.forms import draft as drafting
-from bot.office.office import Office
+from bot.office.office import LocalOffice
 from bot.ports.commands import Request
 from bot.ports.ids import Language, PersonId, PlaceId
 from bot.ports.payload import pack, unpack
@@ -39,7 +39,9 @@ class Time:
 class MemoryStage:
     """People in a chat in memory; `menus` says that they choose from menus, else they press toggles."""
 
-    def __init__(self, enter: Callable[[], Office], time: Time, *, menus: bool = True) -> None:
+    def __init__(
+        self, enter: Callable[[], AbstractAsyncContextManager[LocalOffice]], time: Time, *, menus: bool = True
+    ) -> None:
         self.chat = MemoryChat()
         self.place = PlaceId("memory:square")
         self.transcript = Transcript()
@@ -64,7 +66,7 @@ class MemoryStage:
     async def _begin(self) -> None:
         self._stack = AsyncExitStack()
         self.office = await self._stack.enter_async_context(self._enter())
-        await self.office.connect(self.chat)
+        await self.office.places.connect(self.chat)
         self.reception = ChatController(self.office, self.surface)
 
     async def restart(self) -> None:
@@ -74,7 +76,7 @@ class MemoryStage:
 
     async def settle(self) -> None:
         for _ in range(3):
-            await self.office.settling.wait_idle()
+            await self.office.autoplay.wait_idle()
             await self.office.courier.idle()
             await asyncio.sleep(0)
         for where in (self.chat.places, self.chat.private):

@@ -30,7 +30,7 @@ from bot.ports.widgets import (
 )
 
 if TYPE_CHECKING:
-    from bot.office.office import Office
+    from bot.office.office import LocalOffice
 
 HOURS = 50
 """For so long a table may wait for nobody."""
@@ -154,7 +154,7 @@ class Stage(Protocol):
     What comes back is what the person reads at once; all of it goes into the transcript, too.
     """
 
-    office: Office
+    office: LocalOffice
     transcript: Transcript
 
     def person(self, who: str) -> Person:
@@ -234,7 +234,7 @@ async def gathered(stage: Stage, cast: Sequence[Habit], game: str, *, seats: int
     host, *others = cast
     await stage.enter(host.name, "open", game, str(seats), "free", "Giovedì")
     await stage.settle()
-    (table,) = [line.id for line in await stage.office.list_tables(stage.person(host.name))]
+    (table,) = [line.id for line in await stage.office.people.list_tables(stage.person(host.name))]
     stage.transcript.calls(table, "******")
     for habit in others:
         await stage.press(habit.name, "join")
@@ -276,7 +276,7 @@ async def asked(stage: Stage, habit: Habit, table: TableId) -> QuestionForm | No
     for seat in at.seats_of(person.id):
         if seat not in awaited:
             continue  # so that nothing is drawn up for those whom nobody asks
-        for question in (await stage.office.seat_room(person, table, seat, habit.lang)).questions:
+        for question in (await stage.office.views.seat_room(person, table, seat)).questions:
             if (question.timed or question.kind != "may") and not question.answered:
                 return question
     return None

@@ -34,7 +34,7 @@ async def raced(stage: Stage, langs=("it", "en", "it")):
 
 
 async def table(stage):
-    (line,) = await stage.office.list_tables(stage.person(NAMES[0]))
+    (line,) = await stage.office.people.list_tables(stage.person(NAMES[0]))
     return await stage.office.tables.get(line.id)
 
 

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
 from bot.ports.ids import PersonId, TableId, TablePace
 from bot.ports.requests import Answer, Person
 from bot.store.posts import PrivateReminder
@@ -209,7 +210,7 @@ async def office(path: Path, time: Callable[[], int], games=STEPS, *, sleep=neve
     """An office whose robots answer at once, whose clock a test moves and strikes by hand."""
     changes = {"robot_least_ms": 0, "robot_most_ms": 0, **changes}
     settings = Settings(_env_file=None, database=path / "arbitro.db", **changes)
-    async with Office(settings, games, now=time, sleep=sleep, judge=at_once, chats=chats) as made:
+    async with open_office(settings, games, now_ms=time, sleep=sleep, judge=at_once, chats=chats) as made:
         yield made
 
 
@@ -218,40 +219,44 @@ BRUNO = Person(PersonId("web:2"), "Bruno", "en")
 CARLA = Person(PersonId("discord:3"), "Carla", "it")
 
 
-async def begun(at: Office, script: str, *people: Person, seats: int = 2, pace: TablePace = TablePace.LIVE) -> TableId:
+async def begun(
+    at: LocalOffice, script: str, *people: Person, seats: int = 2, pace: TablePace = TablePace.LIVE
+) -> TableId:
     """A table that is being played by these people, in order of seats; robots sit elsewhere."""
-    name = await at.open(people[0], "steps", name="Tavolo", lang="it", pace=pace, seats=seats)
+    name = await at.lobby.open(people[0], "steps", name="Tavolo", lang="it", pace=pace, seats=seats)
     for seat, person in enumerate(people[1:], 1):
-        await at.join(person, name, seat)
-    await at.set_option(people[0], name, "script", {"": (script,)})
-    await at.start(people[0], name)
-    await at.settling.wait_idle()
+        await at.lobby.join(person, name, seat)
+    await at.lobby.set_option(people[0], name, "script", {"": (script,)})
+    await at.lobby.start(people[0], name)
+    await at.autoplay.wait_idle()
     return name
 
 
-async def asked(at: Office, name: TableId, seat: int, prompt: str = "choose") -> str:
+async def asked(at: LocalOffice, name: TableId, seat: int, prompt: str = "choose") -> str:
     """The id of an open question."""
     table = await at.tables.get(name)
     return table.question_id(Question(Seat(seat), prompt))
 
 
-async def press(at: Office, name: TableId, person: Person, seat: int, token: str, **changes: Any):
+async def press(at: LocalOffice, name: TableId, person: Person, seat: int, token: str, **changes: Any):
     """Answer as a surface would."""
     prompt = changes.pop("prompt", "choose")
     question = changes.pop("question", None) or await asked(at, name, seat, prompt)
     if "sent" in changes:
         changes["at"] = datetime.fromtimestamp(changes.pop("sent") / 1000, UTC)
-    answer = await at.answer(person, Answer(name, question, {"": (token,), **changes.pop("fields", {})}, **changes))
-    await at.settling.wait_idle()
+    answer = await at.play.answer(
+        person, Answer(name, question, {"": (token,), **changes.pop("fields", {})}, **changes)
+    )
+    await at.autoplay.wait_idle()
     return answer
 
 
-async def reminders(at: Office, name: TableId) -> list[PrivateReminder]:
+async def reminders(at: LocalOffice, name: TableId) -> list[PrivateReminder]:
     """What people are to be reminded of, oldest first; nobody is told while their chat is not connected."""
     return [row.post for row in await at.store.unsent_posts(name) if isinstance(row.post, PrivateReminder)]
 
 
-async def story(at: Office, name: TableId) -> list[str]:
+async def story(at: LocalOffice, name: TableId) -> list[str]:
     """What happened, one text an entry that told something."""
     table = await at.tables.get(name)
     found = []

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
 from games.art.card_faces import render_face
 from games.box import Box
 from tests.adapters.discord.stage import DiscordStage
@@ -22,9 +23,11 @@ async def staged(path: Path, *people: tuple[str, str], pictures: bool = True, bo
     settings = Settings(database=path / "discord.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
     time = Time()
 
-    def enter() -> Office:
+    def enter() -> AbstractAsyncContextManager[LocalOffice]:
         face = render_face if pictures else None
-        return Office(settings, boxes, now=time, sleep=no_sleep, judge=judged, face=face, chats=("discord",))
+        return open_office(
+            settings, boxes, now_ms=time, sleep=no_sleep, judge=judged, card_face=face, chats=("discord",)
+        )
 
     async with DiscordStage(enter, time) as stage:
         for name, lang in people:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from datetime import UTC, datetime
 from itertools import takewhile
 from typing import Any, Self
@@ -16,7 +16,7 @@ from adapters.discord.ids import make_person_id, make_place_id, pick_language
 from adapters.discord.router import AT_ONCE, ORDER, PATIENT
 from adapters.discord.text import chat_text
 from bot.forms import draft as drafting
-from bot.office.office import Office
+from bot.office.office import LocalOffice
 from bot.ports.commands import Request
 from bot.ports.ids import Language, PlaceId
 from bot.ports.payload import shorten_token, unpack
@@ -41,7 +41,7 @@ ANSWERED = re.compile(r"You answered: |Hai risposto: ")
 class DiscordStage:
     """People on a server. `time` is everybody's clock: the office's, Discord's own, and theirs."""
 
-    def __init__(self, enter: Callable[[], Office], time: Time) -> None:
+    def __init__(self, enter: Callable[[], AbstractAsyncContextManager[LocalOffice]], time: Time) -> None:
         self.transcript = Transcript()
         self.time = time
         self.members: dict[str, Member] = {}
@@ -87,7 +87,7 @@ class DiscordStage:
 
     async def settle(self) -> None:
         for _ in range(2):
-            await self.office.settling.wait_idle()
+            await self.office.autoplay.wait_idle()
             await self.office.courier.idle()
             await self.connection.leaving.wait_idle()
             await self.world.settled(0.02)

@@ -32,7 +32,7 @@ async def lobby(stage, *people, game=BALLOT):
     for habit in others:
         await stage.press(habit.name, "join")
     await stage.settle()
-    (table,) = await stage.office.tables_at(stage.place)
+    (table,) = await stage.office.places.tables_at(stage.place)
     return table
 
 
@@ -100,14 +100,14 @@ async def test_a_busy_channel_offers_a_thread_and_the_table_lives_there(stage):
     (thread,) = stage.world.threads(stage.here)
     assert thread.name == "»Il tavolo di Dario"
     assert "1. Dario" in thread.last.text
-    assert await stage.office.tables_at(make_place_id(stage.here.guild_id, thread.id))
+    assert await stage.office.places.tables_at(make_place_id(stage.here.guild_id, thread.id))
 
 
 async def test_a_thread_that_was_put_away_is_taken_out_for_its_board(stage):
     stage.here = stage.here.thread("da noi")
     table = await lobby(stage, ANNA)
     stage.here.archive()
-    await stage.office.join(stage.person("Bruno"), table)
+    await stage.office.lobby.join(stage.person("Bruno"), table)
     await stage.settle()
     assert not stage.here.archived
     assert "2. Bruno" in stage.here.last.text
@@ -122,7 +122,7 @@ async def test_a_missing_permission_is_said_to_the_asker_alone_before_anything_i
     assert stage.members["Elena"].ephemerals
     await stage.settle()
     assert stage.here.messages == ()
-    assert await stage.office.list_tables(stage.person("Elena")) == ()
+    assert await stage.office.people.list_tables(stage.person("Elena")) == ()
 
 
 async def test_a_thread_that_cannot_be_opened_is_said_so(stage):
@@ -164,7 +164,7 @@ async def test_commands_are_sent_once_and_again_when_they_have_changed(stage):
     assert len(sent) == 1
     await stage.restart()
     assert await stage.connection.sync_commands() is False
-    await stage.office.write_number(f"discord-commands/{stage.connection.application_id}", 1)
+    await stage.office.updates.write_number(f"discord-commands/{stage.connection.application_id}", 1)
     assert await stage.connection.sync_commands() is True
     sent = [r for r, _ in stage.world.server.heard if r.method == "PUT" and r.parts[-1] == "commands"]
     assert [r.body for r in sent] == [make_payload(), make_payload()]
@@ -257,7 +257,7 @@ async def test_a_table_whose_channel_is_deleted_is_played_on_in_private(stage):
     assert before > 1
     alone = tuple(Habit(name, alone=True) for name in ("Anna", "Bruno"))
     assert await played(stage, alone, table, Random(3), answers=2) == 2
-    assert await stage.office.tables_at(stage.place) == ()
+    assert await stage.office.places.tables_at(stage.place) == ()
 
 
 async def test_a_deleted_thread_and_a_closed_door_are_no_longer_written_to(stage):
@@ -269,15 +269,15 @@ async def test_a_deleted_thread_and_a_closed_door_are_no_longer_written_to(stage
     thread.delete()
 
     async def forgotten():
-        return not await stage.office.tables_at(make_place_id(channel.guild_id, thread.id))
+        return not await stage.office.places.tables_at(make_place_id(channel.guild_id, thread.id))
 
     assert await eventually(forgotten)
-    assert await stage.office.tables_at(stage.place)
+    assert await stage.office.places.tables_at(stage.place)
     place = stage.place
     stage.world.guild.kick_bot()
 
     async def shut_out():
-        return not await stage.office.tables_at(place)
+        return not await stage.office.places.tables_at(place)
 
     assert await eventually(shut_out)
 
@@ -346,7 +346,7 @@ async def test_stopping_finishes_what_is_being_answered(stage):
     question = await asked(stage, ANNA, table)
     await stage.answer("Anna", question, answer(question, Random(4)), alone=False)
     await stage.restart()
-    assert (await stage.office.room(table, "it")).status is TableStatus.LIVE
+    assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
     assert await asked(stage, ANNA, table) is None
     await played(stage, ALL, table, Random(6), answers=4)
 

@@ -36,7 +36,7 @@ async def gathered(stage, cast, game):
     await stage.restart()
     await stage.press(elena.name, "join")
     await stage.settle()
-    (table,) = await stage.office.tables_at(stage.place)
+    (table,) = await stage.office.places.tables_at(stage.place)
     return table
 
 
@@ -59,7 +59,7 @@ async def left_for_good(stage, cast, table, dice):
     await stage.enter(anna.name, "replace", "4")
     await stage.press(anna.name, "replace", "4", "yes")
     await stage.settle()
-    assert (await stage.office.room(table, "it")).seats[3].robot
+    assert (await stage.office.views.room(table, "it")).seats[3].robot
 
 
 def without(cast, gone):
@@ -72,7 +72,7 @@ async def test_people_play_at_discord_as_they_do_anywhere(tmp_path, game):
     async with staged(tmp_path) as stage:
         table = await seated(stage, cast, game, seats=len(cast))
         given = await played(stage, cast, table, Random(11), answers=12, restart_at=7)
-        assert given == 12 or (await stage.office.room(table, "it")).status is TableStatus.OVER
+        assert given == 12 or (await stage.office.views.room(table, "it")).status is TableStatus.OVER
         text = stage.transcript.text()
     assert not any(each in text for each in BROKEN)
 
@@ -94,7 +94,7 @@ async def test_five_people_play_a_whole_game(game, lang, tmp_path, monkeypatch):
         await played(stage, cast, table, dice, answers=12, restart_at=7)
         await left_for_good(stage, cast, table, dice)
         await played(stage, without(cast, dario), table, dice, answers=1_000)
-        assert (await stage.office.room(table, "it")).status is TableStatus.OVER
+        assert (await stage.office.views.room(table, "it")).status is TableStatus.OVER
         text = stage.transcript.text()
     assert not any(each in text for each in BROKEN)
     compared(KEPT / f"{game}.{lang}.txt", text)

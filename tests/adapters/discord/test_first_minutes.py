@@ -25,7 +25,7 @@ async def test_help_says_what_can_be_done_just_now_wherever_one_is(stage):
     await stage.press("Bruno", "join")
     await stage.press("Anna", "start")
     await stage.settle()
-    (table,) = await stage.office.tables_at(stage.place)
+    (table,) = await stage.office.places.tables_at(stage.place)
     for habit, answering, waiting in ((ANNA, "Rispondi alla domanda", "Adesso si aspettano"), (BRUNO, *ENGLISH)):
         said = await stage.enter(habit.name, "help")
         is_asked = await asked(stage, habit, table) is not None
@@ -36,7 +36,7 @@ async def test_help_says_what_can_be_done_just_now_wherever_one_is(stage):
 async def test_a_trial_game_in_private_begins_with_the_whole_primer_and_then_asks(stage, game):
     await stage.enter("Anna", "practice", game, alone=True)
     await stage.settle()
-    titles = [panel.title for panel in stage.office.primer(game, "it")]
+    titles = [panel.title for panel in stage.office.views.primer(game, "it")]
     letters = [post.text for post in stage.members["Anna"].dms]
     (primer,) = [place for place, text in enumerate(letters) if all(title in text for title in titles)]
     (question,) = [place for place, text in enumerate(letters) if "Tocca a te" in text]

@@ -55,7 +55,7 @@ async def stage(tmp_path, slow):
 
 
 async def test_presses_are_acknowledged_while_pictures_are_drawn_and_answered_when_they_are(stage, slow):
-    stage.office.pictures._kept.clear()
+    stage.office.views._pictures._kept.clear()
     before = len(stage.world.acknowledged)
     who = [stage.members[name] for name in ("Anna", "Bruno", "Carla")]
     looking = [asyncio.create_task(each.command(stage.here, "table board")) for each in who]
@@ -84,7 +84,7 @@ async def test_a_newcomer_is_acknowledged_while_the_database_is_busy(stage, tmp_
 
 async def test_a_press_counts_from_the_moment_that_discord_stamped_on_it(stage, slow):
     slow.allowed.set()
-    (table,) = await stage.office.tables_at(stage.place)
+    (table,) = await stage.office.places.tables_at(stage.place)
     anna = Habit("Anna")
     while (question := await asked(stage, anna, table)) is None:
         await played(stage, [Habit("Bruno"), Habit("Carla")], table, Random(2), answers=1)

@@ -30,7 +30,7 @@ async def begun(stage, *, start=True):
     if start:
         await stage.press("Anna", "start")
         await stage.settle()
-    (table,) = await stage.office.tables_at(stage.place)
+    (table,) = await stage.office.places.tables_at(stage.place)
     return table
 
 
@@ -97,20 +97,20 @@ async def test_a_permission_that_is_taken_away_in_play_is_named_in_private_and_t
     stage.here.deny()
     await stage.settle()
     assert len(stage.here.messages) > before
-    assert await stage.office.tables_at(stage.place) == (table,)
-    assert (await stage.office.room(table, "it")).status is TableStatus.LIVE
+    assert await stage.office.places.tables_at(stage.place) == (table,)
+    assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
     assert letters(stage, "Anna").count("per ora non posso scrivere") == 1
 
 
 async def test_a_channel_that_is_hidden_from_us_is_waited_for(stage):
     table = await begun(stage, start=False)
     stage.here.deny("view_channel")
-    await stage.office.start(stage.person("Anna"), table)
+    await stage.office.lobby.start(stage.person("Anna"), table)
     assert await stage.world.until(lambda: "• Vedere il canale: " in letters(stage, "Anna"), PATIENCE)
     stage.here.deny()
     await stage.settle()
     assert "Tocca a" in read(stage)
-    assert await stage.office.tables_at(stage.place) == (table,)
+    assert await stage.office.places.tables_at(stage.place) == (table,)
 
 
 # -- connections -------------------------------------------------------------------------------

@@ -8,14 +8,14 @@ import pytest
 from adapters.discord import supervisor as at_discord
 from adapters.discord.client import ShardedConnection, make_connection
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
 from tests.support.conversation import BOXES, judged, no_sleep
 
 
 @pytest.fixture
 async def office(tmp_path):
     settings = Settings(database=tmp_path / "d.db", _env_file=None)
-    async with Office(settings, BOXES, sleep=no_sleep, judge=judged, chats=("discord",)) as made:
+    async with open_office(settings, BOXES, sleep=no_sleep, judge=judged, chats=("discord",)) as made:
         yield made
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
 from tests.adapters.telegram.stage import TelegramStage
 from tests.adapters.telegram.wire import TOKEN
 from tests.support.conversation import BOXES, judged, no_sleep
@@ -17,7 +17,7 @@ async def staged(path, *people, **more):
     """A stage where these people are, by name and language."""
     settings = Settings(_env_file=None, database=path / "a.db", robot_least_ms=0, robot_most_ms=0, telegram_token=TOKEN)
     time = Time()
-    stage = TelegramStage(lambda: Office(settings, BOXES, now=time, sleep=no_sleep, judge=judged), time, **more)
+    stage = TelegramStage(lambda: open_office(settings, BOXES, now_ms=time, sleep=no_sleep, judge=judged), time, **more)
     async with stage:
         for name, lang in people:
             await stage.arrive(name, lang)

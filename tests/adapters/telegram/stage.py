@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from itertools import islice
 from typing import Self
 
@@ -12,7 +12,7 @@ from adapters.telegram.client import Connection, Server
 from adapters.telegram.ids import make_person_id, pick_language
 from adapters.telegram.text import chat_text
 from bot.forms.draft import DraftStep
-from bot.office.office import Office
+from bot.office.office import LocalOffice
 from bot.ports.commands import Request
 from bot.ports.ids import Language
 from bot.ports.payload import shorten_token, unpack
@@ -33,7 +33,12 @@ class TelegramStage:
     """People in one group of a kind, and in their private chats. `old` is a server that hides no messages in groups."""
 
     def __init__(
-        self, enter: Callable[[], Office], time: Time, *, old: bool = False, kind: str = wire.SUPERGROUP
+        self,
+        enter: Callable[[], AbstractAsyncContextManager[LocalOffice]],
+        time: Time,
+        *,
+        old: bool = False,
+        kind: str = wire.SUPERGROUP,
     ) -> None:
         self.transcript = Transcript()
         self.time = time
@@ -87,7 +92,7 @@ class TelegramStage:
             assert await world.until(lambda: not (world.updates.untold or world.updates.waiting), LONG), "nobody asks"
             for _ in range(3):
                 await made.intake.wait_idle()
-                await self.office.settling.wait_idle()
+                await self.office.autoplay.wait_idle()
                 await self.office.courier.idle()
                 await made.desk.wait_idle()
                 await asyncio.sleep(0)

@@ -28,13 +28,13 @@ async def opened(stage, *others, game="ballot"):
     for who in others:
         await stage.press(who, "join")
         await stage.settle()
-    (line,) = await stage.office.list_tables(stage.person("Anna"))
+    (line,) = await stage.office.people.list_tables(stage.person("Anna"))
     return line.id
 
 
 async def stored(stage):
     """The bodies of all updates that are still kept."""
-    return [update.body for update in await stage.office.waiting_updates("telegram")]
+    return [update.body for update in await stage.office.updates.list_waiting("telegram")]
 
 
 async def test_what_people_say_to_each_other_is_never_kept(tmp_path, monkeypatch):
@@ -82,7 +82,7 @@ async def test_what_came_while_the_bot_was_down_is_acted_on_when_it_is_back(tmp_
         stage.world.clock.advance(60)
         await stage._begin()
         await stage.settle()
-        assert await stage.office.seats_of(stage.person("Bruno"), table)
+        assert await stage.office.play.seats_of(stage.person("Bruno"), table)
         assert await stored(stage) == []
 
 
@@ -112,7 +112,7 @@ async def test_a_press_that_can_no_longer_be_answered_counts_all_the_same(tmp_pa
         stage.world.clock.advance(30)
         gate.set()
         await stage.settle()
-        assert await stage.office.seats_of(stage.person("Bruno"), table)
+        assert await stage.office.play.seats_of(stage.person("Bruno"), table)
 
 
 async def test_a_chat_that_has_to_wait_keeps_no_other_waiting(tmp_path):
@@ -145,11 +145,11 @@ async def test_a_deleted_topic_is_told_in_private_and_posted_to_no_more(tmp_path
         stage.place = topic = forum.topic("Giovedì")
         table = await opened(stage)
         place = PlaceId(f"telegram:{topic.id}/{topic.thread}")
-        assert await stage.office.tables_at(place) == (table,)
+        assert await stage.office.places.tables_at(place) == (table,)
         topic.delete()
-        await stage.office.repost(table, place)
+        await stage.office.places.repost(table, place)
         await stage.settle()
-        assert await stage.office.tables_at(place) == ()
+        assert await stage.office.places.tables_at(place) == ()
         assert "Giovedì" in stage.client("Anna").dms[-1].text
 
 
@@ -166,7 +166,7 @@ async def test_where_we_may_not_speak_for_now_the_table_stays_and_goes_on_once_w
         stage.client("Anna").press_unheard(topic.last, "Si comincia")
         told = chat_text(f"lacking-{what}", "it")
         assert await stage.world.until(lambda: any(told in post.text for post in stage.client("Anna").dms))
-        assert await stage.office.tables_at(place) == (table,)
+        assert await stage.office.places.tables_at(place) == (table,)
         topic.reopen() if what == "topic" else forum.deny()
         assert await stage.world.until(lambda: len(topic.posts) > posted)
         await stage.settle()
@@ -197,13 +197,13 @@ async def test_a_bot_that_is_shown_the_door_says_so_in_private_and_greets_when_i
         posted = len(stage.place.posts)
         stage.place.kick_bot()
         await stage.settle()
-        assert await stage.office.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == ()
+        assert await stage.office.places.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == ()
         assert "Giovedì" in stage.client("Anna").dms[-1].text
         stage.place.invite_bot()
         await stage.settle()
         assert len(stage.place.posts) == posted + 1
         assert stage.place.last.buttons[-1].url.endswith("?start=welcome")
-        assert (await stage.office.room(table, "it")).name == "Giovedì"
+        assert (await stage.office.views.room(table, "it")).name == "Giovedì"
 
 
 async def test_somebody_who_leaves_the_group_leaves_the_lobby_of_its_table(tmp_path):
@@ -211,7 +211,7 @@ async def test_somebody_who_leaves_the_group_leaves_the_lobby_of_its_table(tmp_p
         table = await opened(stage, "Bruno")
         stage.client("Bruno").leave(stage.place)
         await stage.settle()
-        assert not await stage.office.seats_of(stage.person("Bruno"), table)
+        assert not await stage.office.play.seats_of(stage.person("Bruno"), table)
 
 
 async def test_an_administrator_without_a_name_is_told_to_use_one(tmp_path):
@@ -219,7 +219,7 @@ async def test_an_administrator_without_a_name_is_told_to_use_one(tmp_path):
         stage.client("Anna").administer(stage.place)
         seen = await stage.client("Anna").say(stage.place, "/apri@arbitro_bot ballot", mask="group")
         assert seen.text == chat_text("faceless", "it")
-        assert not await stage.office.list_tables(stage.person("Anna"))
+        assert not await stage.office.people.list_tables(stage.person("Anna"))
 
 
 async def test_what_somebody_entered_long_ago_changes_nothing_any_more(tmp_path, monkeypatch):
@@ -227,7 +227,7 @@ async def test_what_somebody_entered_long_ago_changes_nothing_any_more(tmp_path,
         stage.connection.router.now = lambda: stage.time.ms / 1000 + 7_200
         await stage.enter("Anna", "open", "ballot")
         assert stage.seen.text == chat_text("long-ago", "it")
-        assert not await stage.office.list_tables(stage.person("Anna"))
+        assert not await stage.office.people.list_tables(stage.person("Anna"))
 
 
 async def test_where_photos_are_forbidden_the_words_are_all_there(tmp_path):
@@ -236,7 +236,7 @@ async def test_where_photos_are_forbidden_the_words_are_all_there(tmp_path):
         table = await opened(stage, "Bruno", game="eleusis")
         await stage.press("Anna", "start")
         await stage.settle()
-        assert await stage.office.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == (table,)
+        assert await stage.office.places.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == (table,)
         assert stage.place.last.picture is None
         assert "Eleusis" in stage.place.last.text
         assert stage.place.last.text.endswith("Si aspetta Anna.")
@@ -263,7 +263,7 @@ async def test_a_join_by_a_link_sits_down_and_can_be_told_things_at_once(tmp_pat
         await stage.shut("Bruno")
         table = await opened(stage)
         await stage.client("Bruno").start(f"join-{table}")
-        assert await stage.office.seats_of(stage.person("Bruno"), table)
+        assert await stage.office.play.seats_of(stage.person("Bruno"), table)
         assert await stage.office.courier.contacts.is_reachable(stage.person("Bruno").id) is True
 
 
@@ -280,7 +280,7 @@ async def test_a_code_is_asked_for_in_private_and_what_is_no_code_is_asked_again
         assert again.asks and again.id != asked.id
         await stage.restart()
         await stage.client("Bruno").reply(again, table)
-        assert await stage.office.seats_of(stage.person("Bruno"), table)
+        assert await stage.office.play.seats_of(stage.person("Bruno"), table)
 
 
 async def test_a_reply_to_a_question_that_waits_no_more_is_not_taken_for_another(tmp_path):
@@ -293,7 +293,7 @@ async def test_a_reply_to_a_question_that_waits_no_more_is_not_taken_for_another
         await stage.settle()
         seen = await stage.client("Bruno").reply(first, table)
         assert seen.text == chat_text("prompt-over", "en")
-        assert not await stage.office.seats_of(stage.person("Bruno"), table)
+        assert not await stage.office.play.seats_of(stage.person("Bruno"), table)
 
 
 async def test_a_second_instance_is_explained_once_and_the_first_goes_on(tmp_path, caplog):

@@ -25,7 +25,7 @@ async def test_people_play_at_telegram_as_they_do_anywhere(tmp_path, game):
     async with staged(tmp_path) as stage:
         table = await gathered(stage, cast, game, seats=len(cast))
         given = await played(stage, cast, table, Random(11), answers=12, restart_at=7)
-        assert given == 12 or (await stage.office.room(table, "it")).status is TableStatus.OVER
+        assert given == 12 or (await stage.office.views.room(table, "it")).status is TableStatus.OVER
         text = stage.transcript.text()
     assert not any(each in text for each in BROKEN)
 
@@ -72,7 +72,7 @@ async def test_a_whole_game_with_everything_that_happens_in_a_group(tmp_path, mo
         await stage.block("Elena")
         await stage.restart()
         await played(stage, cast, table, dice, answers=400)
-        assert (await stage.office.room(table, "it")).status is TableStatus.OVER
+        assert (await stage.office.views.room(table, "it")).status is TableStatus.OVER
         await stage.press("Anna", "history")
         await stage.settle()
         text = stage.transcript.text()

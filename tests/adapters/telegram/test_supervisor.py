@@ -13,7 +13,7 @@ from adapters.telegram.text import chat_text
 from adapters.telegram.webhook import SECRET, serve_webhook
 from bot.__main__ import main
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
 from bot.ports.ids import PlaceId
 from bot.ports.office import NotSaved
 from tests.adapters.telegram.wire import TOKEN
@@ -23,7 +23,7 @@ from tests.support.conversation import BOXES, judged, no_sleep
 @pytest.fixture
 async def office(tmp_path):
     settings = Settings(database=tmp_path / "t.db", telegram_token=TOKEN, _env_file=None)
-    async with Office(settings, BOXES, sleep=no_sleep, judge=judged) as made:
+    async with open_office(settings, BOXES, sleep=no_sleep, judge=judged) as made:
         yield made
 
 
@@ -169,12 +169,12 @@ async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(off
         for person in others:
             person.press_unheard(board, "Mi siedo")
         assert await world.until(lambda: not world.updates.waiting)
-    assert len(await office.waiting_updates("telegram")) == 4
+    assert len(await office.updates.list_waiting("telegram")) == 4
     async with served(office, world, settings(world)) as made:
         await made.intake.wait_idle()
-        assert await office.waiting_updates("telegram") == []
-        (table,) = await office.tables_at(PlaceId(f"telegram:{world.group.id}/0"))
-        seats = (await office.room(table, "it")).seats
+        assert await office.updates.list_waiting("telegram") == []
+        (table,) = await office.places.tables_at(PlaceId(f"telegram:{world.group.id}/0"))
+        seats = (await office.views.room(table, "it")).seats
         assert sorted(seat.name for seat in seats) == ["Anna", "Bruno", "Carla", "Dario", "Elena"]
 
 

@@ -18,7 +18,7 @@ async def begun(anna: Browser, bruno: Browser, game: str = "ballot", seats: int 
 
 
 async def settled(app) -> None:
-    await app.state.desk.office.settling.wait_idle()
+    await app.state.desk.office.autoplay.wait_idle()
 
 
 async def asked(browser: Browser, table: str, seat: int, app) -> dict[str, str | list[str]]:
@@ -42,8 +42,8 @@ async def gift(app, browser: Browser, table: str, seat: int) -> dict[str, str | 
 async def room(app, browser: Browser, table: str, seat: int):
     """What the office shows this browser's person of a seat."""
     office = app.state.desk.office
-    person = await office.find_person(make_person_id(browser.client.cookies["arbitro"]))
-    return await office.seat_room(person, table.removeprefix("/t/"), seat - 1, "it")
+    person = await office.people.find(make_person_id(browser.client.cookies["arbitro"]))
+    return await office.views.seat_room(person, table.removeprefix("/t/"), seat - 1)
 
 
 async def giving(anna: Browser, bruno: Browser, app) -> str:

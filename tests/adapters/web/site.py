@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 
 from adapters.web.app import create_app
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
 from games.registry import GAMES
 from tests.probes import PROBES
 
@@ -26,7 +26,7 @@ BASE = "http://127.0.0.1:8000"
 async def site(folder: Path, **around: object) -> AsyncIterator[Starlette]:
     """The application over an office with every game and probe, whose robots answer at once."""
     settings = Settings(_env_file=None, database=folder / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, {**GAMES, **PROBES}, **around) as office:
+    async with open_office(settings, {**GAMES, **PROBES}, **around) as office:
         yield create_app(office)
 
 

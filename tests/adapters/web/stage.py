@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from typing import Self
 
 from httpx import ASGITransport, AsyncClient, Response
 
 from adapters.web.app import create_app
 from adapters.web.visitor import make_person_id
-from bot.office.office import Office
+from bot.office.office import LocalOffice
 from bot.ports.ids import Language
 from bot.ports.requests import Person
 from bot.ports.widgets import QuestionForm
@@ -26,7 +26,7 @@ TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 class WebStage:
     """People at the browser table; they have no private chat, only their seat's page."""
 
-    def __init__(self, enter: Callable[[], Office], time: Time) -> None:
+    def __init__(self, enter: Callable[[], AbstractAsyncContextManager[LocalOffice]], time: Time) -> None:
         self.transcript = Transcript()
         self.time = time
         self._enter = enter
@@ -63,7 +63,7 @@ class WebStage:
             await before.aclose()
 
     async def settle(self) -> None:
-        await self.office.settling.wait_idle()
+        await self.office.autoplay.wait_idle()
 
     async def wait(self) -> None:
         self.time.ms += 3_600_000
@@ -82,7 +82,7 @@ class WebStage:
         """There is nothing to shut: a browser is told nothing that it does not ask for."""
 
     async def _met(self, who: str) -> None:
-        person = await self.office.find_person(make_person_id(self._browsers[who].client.cookies["arbitro"]))
+        person = await self.office.people.find(make_person_id(self._browsers[who].client.cookies["arbitro"]))
         assert person is not None
         self._people[who] = person
 

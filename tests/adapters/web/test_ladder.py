@@ -48,7 +48,7 @@ async def test_a_step_that_is_over_leads_back_to_the_ladder(anna, app):
     await anna.follow(await anna.post("/ladder/race", {"name": "Anna", "rung": "short"}))
     await settled(app)
     office = app.state.desk.office
-    (line,) = await office.list_tables(await office.store.find_person(next(iter(await people(office)))))
+    (line,) = await office.people.list_tables(await office.store.find_person(next(iter(await people(office)))))
     await anna.post(f"/t/{line.id}/end", {"press": "e", "view": "table"})
     page = (await anna.get(f"/t/{line.id}")).text
     assert 'href="/ladder/race"' in page

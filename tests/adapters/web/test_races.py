@@ -16,7 +16,7 @@ def time():
 
 @pytest.fixture
 async def app(tmp_path, time):
-    async with site(tmp_path, now=time, sleep=never) as app:
+    async with site(tmp_path, now_ms=time, sleep=never) as app:
         yield app
 
 
@@ -27,13 +27,13 @@ async def begun(app, anna, bruno, mode):
     await anna.post(f"{table}/option", {"option": "mode", "a.": mode, "press": "o"})
     await bruno.sit(table, "Bruno")
     await anna.post(f"{table}/start", {"press": "s"})
-    await app.state.desk.office.settling.wait_idle()
+    await app.state.desk.office.autoplay.wait_idle()
     return table
 
 
 async def state_of(app, table):
     office = app.state.desk.office
-    await office.settling.wait_idle()
+    await office.autoplay.wait_idle()
     return (await office.tables.get(table.removeprefix("/t/"))).position.state
 
 

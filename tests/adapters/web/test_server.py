@@ -14,10 +14,10 @@ from tests.adapters.web.site import site
 
 async def test_a_taken_port_is_one_clear_sentence_and_a_failure(tmp_path, capsys):
     async with site(tmp_path) as app:
-        office = app.state.desk.office
+        settings = Settings(_env_file=None, database=tmp_path / "other.db")
         with closing(bind_socket("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
-            assert await serve(office, office.settings, port=port) == 1
+            assert await serve(app.state.desk.office, settings, port=port) == 1
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert str(port) in said

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
 from bot.ports.ids import PersonId, TablePace
 from bot.ports.requests import Answer
 from games.forms import Refused
@@ -18,11 +18,11 @@ from tests.support.script_game import Time, never
 async def racing(path):
     """Two people with the window of guesses before them."""
     settings = Settings(_env_file=None, database=path / "arbitro.db")
-    async with Office(settings, PROBES, now=Time(), sleep=never) as at:
-        people = [await at.meet(PersonId(f"web:{name}"), name, "it") for name in ("anna", "bruno")]
-        table = await at.open(people[0], "race", name="Corsa", lang="it", pace=TablePace.LIVE, seats=2)
-        await at.join(people[1], table)
-        await at.start(people[0], table)
+    async with open_office(settings, PROBES, now_ms=Time(), sleep=never) as at:
+        people = [await at.people.meet(PersonId(f"web:{name}"), name, "it") for name in ("anna", "bruno")]
+        table = await at.lobby.open(people[0], "race", name="Corsa", lang="it", pace=TablePace.LIVE, seats=2)
+        await at.lobby.join(people[1], table)
+        await at.lobby.start(people[0], table)
         for seat, prompt, token in ((0, "jokers", ""), (1, "jokers", ""), (0, "press", "press")):
             await answered(at, table, Seat(seat), prompt, token)
         assert (await at.tables.get(table)).position.ask.window
@@ -30,18 +30,18 @@ async def racing(path):
 
 
 async def answered(at, table, seat, prompt, token):
-    await at.settling.wait_idle()
+    await at.autoplay.wait_idle()
     async with at.tables.lock_table(table) as held:
         via = {CHANCE: "chance", CLOCK: "clock"}.get(seat, "hand")
         await at.tables.submit(held, Question(seat, prompt), token, via=via)
-    at.settling.wake(table)
-    await at.settling.wait_idle()
+    at.autoplay.wake(table)
+    await at.autoplay.wait_idle()
 
 
 async def guess(at, table, people, seat, token, inbox):
     """One press, by the opaque name of its question."""
     name = (await at.tables.get(table)).question_id(Question(Seat(seat), "guess"))
-    return await at.answer(people[seat], Answer(table, name, {"": (token,)}, inbox))
+    return await at.play.answer(people[seat], Answer(table, name, {"": (token,)}, inbox))
 
 
 async def test_presses_that_come_in_together_are_written_in_the_order_they_came(tmp_path):
@@ -71,8 +71,8 @@ async def test_what_was_pressed_together_is_there_after_a_restart(tmp_path):
     async with racing(tmp_path) as (at, table, people):
         await asyncio.gather(*(guess(at, table, people, n % 2, str(n % 3), f"u{n}") for n in range(7)))
         before = (await at.tables.get(table)).position
-    async with Office(
-        Settings(_env_file=None, database=tmp_path / "arbitro.db"), PROBES, now=Time(), sleep=never
+    async with open_office(
+        Settings(_env_file=None, database=tmp_path / "arbitro.db"), PROBES, now_ms=Time(), sleep=never
     ) as at:
         after = (await at.tables.get(table)).position
     assert after.sealed == before.sealed

@@ -24,11 +24,11 @@ async def record(at, name):
 async def test_a_table_of_several_people_ends_when_a_second_one_agrees(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO)
-        proposed = await at.end(ANNA, name)
+        proposed = await at.host.end(ANNA, name)
         assert (await record(at, name)).notice.key == "end-proposed"
-        assert (await at.end(ANNA, name)) == proposed
+        assert (await at.host.end(ANNA, name)) == proposed
         assert (await record(at, name)).status is TableStatus.LIVE
-        assert (await at.end(BRUNO, name)) != proposed
+        assert (await at.host.end(BRUNO, name)) != proposed
         assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.CLOSED, "ended")
         assert (await at.tables.get(name)).deadlines == {}
         with pytest.raises(Refused, match="closed"):
@@ -38,49 +38,53 @@ async def test_a_table_of_several_people_ends_when_a_second_one_agrees(tmp_path,
 async def test_whoever_is_alone_with_robots_ends_at_once(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, seats=3)
-        await at.end(ANNA, name)
+        await at.host.end(ANNA, name)
         assert (await record(at, name)).status is TableStatus.CLOSED
 
 
 async def test_a_proposal_does_not_wait_for_ever_nor_for_somebody_who_left(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
-        await at.end(ANNA, name)
+        await at.host.end(ANNA, name)
         time.now += HOUR
-        await at.end(BRUNO, name)
+        await at.host.end(BRUNO, name)
         assert (await record(at, name)).status is TableStatus.LIVE
-        await at.leave(BRUNO, name)
-        await at.end(CARLA, name)
+        await at.lobby.leave(BRUNO, name)
+        await at.host.end(CARLA, name)
         assert (await record(at, name)).status is TableStatus.LIVE
-        await at.end(ANNA, name)
+        await at.host.end(ANNA, name)
         assert (await record(at, name)).status is TableStatus.CLOSED
 
 
 async def test_a_present_person_is_replaced_only_if_another_agrees(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
-        await at.seat_robot(ANNA, name, 1, "plain")
+        await at.lobby.seat_robot(ANNA, name, 1, "plain")
         assert (await record(at, name)).notice.key == "replace-proposed"
         assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
-        await at.seat_robot(CARLA, name, 1, "plain")
+        await at.lobby.seat_robot(CARLA, name, 1, "plain")
         assert (await record(at, name)).notice.key == "replaced"
         assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
-        assert await at.join(BRUNO, name, 1) == 1
+        assert await at.lobby.join(BRUNO, name, 1) == 1
         assert (await record(at, name)).notice.key == "took-seat"
 
 
 async def test_the_hosts_own_replacement_passes_the_table_on(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
-        await at.seat_robot(BRUNO, name, 0, "plain")
-        await at.seat_robot(CARLA, name, 0, "plain")
+        await at.lobby.seat_robot(BRUNO, name, 0, "plain")
+        await at.lobby.seat_robot(CARLA, name, 0, "plain")
         assert (await record(at, name)).host == CARLA.id
 
 
 async def test_strangers_have_no_powers(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO)
-        for deed in (at.end(CARLA, name), at.seat_robot(CARLA, name, 1, "plain"), at.remind(CARLA, name)):
+        for deed in (
+            at.host.end(CARLA, name),
+            at.lobby.seat_robot(CARLA, name, 1, "plain"),
+            at.host.remind(CARLA, name),
+        ):
             with pytest.raises(Refused, match="not-seated"):
                 await deed
 
@@ -90,11 +94,11 @@ async def test_a_live_tables_pace_is_the_hosts_and_new_deadlines_start_now(tmp_p
         name = await begun(at, "ccc", ANNA, BRUNO)
         time.now += 60_000
         with pytest.raises(Refused, match="not-host"):
-            await at.set_pace(BRUNO, name, TablePace.DAY)
-        await at.set_pace(ANNA, name, TablePace.DAY)
+            await at.lobby.set_pace(BRUNO, name, TablePace.DAY)
+        await at.lobby.set_pace(ANNA, name, TablePace.DAY)
         assert (await record(at, name)).notice.key == "pace"
         assert {d.at for d in (await at.tables.get(name)).deadlines.values()} == {time.now + 24 * HOUR}
-        await at.set_pace(ANNA, name, TablePace.FREE)
+        await at.lobby.set_pace(ANNA, name, TablePace.FREE)
         assert (await at.tables.get(name)).deadlines == {}
         assert await at.store.next_due_ms() is None
 
@@ -103,14 +107,14 @@ async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, t
     async with office(tmp_path, time, chats=("web",)) as at:
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=4)
         await press(at, name, CARLA, 2, "a")
-        await at.remind(ANNA, name)
+        await at.host.remind(ANNA, name)
         assert await reminders(at, name) == [PrivateReminder(1, 0)]
         with pytest.raises(Refused, match="reminded-already"):
-            await at.remind(ANNA, name)
+            await at.host.remind(ANNA, name)
         time.now += HOUR
         await press(at, name, BRUNO, 1, "a")
         with pytest.raises(Refused, match="nobody-to-remind"):
-            await at.remind(ANNA, name)
+            await at.host.remind(ANNA, name)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +125,7 @@ async def test_a_replacement_that_cannot_be_is_refused(tmp_path, time, seat, lev
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
         with pytest.raises(Refused, match=reason):
-            await at.seat_robot(ANNA, name, seat, level)
+            await at.lobby.seat_robot(ANNA, name, seat, level)
 
 
 async def test_a_table_that_is_over_can_neither_be_ended_nor_changed(tmp_path, time):
@@ -129,9 +133,9 @@ async def test_a_table_that_is_over_can_neither_be_ended_nor_changed(tmp_path, t
         name = await begun(at, "s", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
         for deed in (
-            at.end(ANNA, name),
-            at.seat_robot(ANNA, name, 1, "plain"),
-            at.set_pace(ANNA, name, TablePace.FREE),
+            at.host.end(ANNA, name),
+            at.lobby.seat_robot(ANNA, name, 1, "plain"),
+            at.lobby.set_pace(ANNA, name, TablePace.FREE),
         ):
             with pytest.raises(Refused, match="over"):
                 await deed
@@ -142,14 +146,14 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
         name = await begun(at, "ccc", ANNA, BRUNO)
         before = dict((await at.tables.get(name)).deadlines)
         time.now += 30_000
-        await at.pause(BRUNO, name)
+        await at.host.pause(BRUNO, name)
         assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.PAUSED, "paused")
         time.now += HOUR
         await at.clock.handle_due()
         with pytest.raises(Refused, match="paused"):
             await press(at, name, ANNA, 0, "a")
     async with office(tmp_path, time) as at:
-        await at.resume(ANNA, name)
+        await at.host.resume(ANNA, name)
         assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.LIVE, "went-on")
         after = (await at.tables.get(name)).deadlines
         assert {key: row.at - before[key].at for key, row in after.items()} == dict.fromkeys(before, HOUR)
@@ -160,10 +164,10 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
 async def test_whoever_joins_a_table_at_rest_does_not_wake_it(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
-        await at.pause(ANNA, name)
-        await at.join(CARLA, name, 2)
+        await at.host.pause(ANNA, name)
+        await at.lobby.join(CARLA, name, 2)
         assert (await record(at, name)).status is TableStatus.PAUSED
-        await at.resume(CARLA, name)
+        await at.host.resume(CARLA, name)
         assert (await record(at, name)).status is TableStatus.LIVE
 
 
@@ -171,12 +175,12 @@ async def test_rests_are_for_those_who_sit_there(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO)
         with pytest.raises(Refused, match="not-seated"):
-            await at.pause(CARLA, name)
+            await at.host.pause(CARLA, name)
         with pytest.raises(Refused, match="not-paused"):
-            await at.resume(ANNA, name)
-        await at.pause(ANNA, name)
+            await at.host.resume(ANNA, name)
+        await at.host.pause(ANNA, name)
         with pytest.raises(Refused, match="paused"):
-            await at.pause(ANNA, name)
+            await at.host.pause(ANNA, name)
 
 
 async def test_more_time_is_given_when_a_second_person_asks_for_it(tmp_path, time):
@@ -184,10 +188,10 @@ async def test_more_time_is_given_when_a_second_person_asks_for_it(tmp_path, tim
         name = await begun(at, "ccc", ANNA, BRUNO)
         before = (await at.tables.get(name)).deadlines
         time.now += 60_000
-        await at.more_time(ANNA, name)
+        await at.host.more_time(ANNA, name)
         assert (await record(at, name)).notice.key == "more-time-proposed"
         assert (await at.tables.get(name)).deadlines == before
-        await at.more_time(BRUNO, name)
+        await at.host.more_time(BRUNO, name)
         assert (await record(at, name)).notice.key == "more-time"
         after = (await at.tables.get(name)).deadlines
         assert {key: row.at for key, row in after.items()} == {k: 2 * r.at - r.opened_at for k, r in before.items()}
@@ -199,33 +203,33 @@ async def test_where_no_clock_runs_there_is_no_more_time(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO, pace=TablePace.FREE)
         with pytest.raises(Refused, match="no-clock"):
-            await at.more_time(ANNA, name)
+            await at.host.more_time(ANNA, name)
 
 
 async def test_the_seat_of_somebody_who_is_gone_may_be_given_away_until_they_answer(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
-        await at.person_gone(BRUNO.id)
+        await at.courier.listener.person_gone(BRUNO.id)
         assert ((await record(at, name)).notice.key, (await record(at, name)).notice.params) == (
             "gone",
             {"whom": "Bruno"},
         )
         version = (await record(at, name)).version
-        await at.person_gone(BRUNO.id)
+        await at.courier.listener.person_gone(BRUNO.id)
         assert (await record(at, name)).version == version
         await press(at, name, BRUNO, 1, "a")
-        await at.seat_robot(ANNA, name, 1, "plain")
+        await at.lobby.seat_robot(ANNA, name, 1, "plain")
         assert (await record(at, name)).notice.key == "replace-proposed"
-        await at.person_gone(BRUNO.id)
-        await at.seat_robot(ANNA, name, 1, "plain")
+        await at.courier.listener.person_gone(BRUNO.id)
+        await at.lobby.seat_robot(ANNA, name, 1, "plain")
         assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
 
 
 async def test_whoever_is_gone_from_a_lobby_gets_up(tmp_path, time):
     async with office(tmp_path, time) as at:
         for person in (ANNA, BRUNO):
-            await at.meet(person.id, person.name, person.lang)
-        name = await at.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
-        await at.join(BRUNO, name)
-        await at.person_gone(BRUNO.id)
+            await at.people.meet(person.id, person.name, person.lang)
+        name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
+        await at.lobby.join(BRUNO, name)
+        await at.courier.listener.person_gone(BRUNO.id)
         assert (await at.tables.get(name)).seats_of(BRUNO.id) == ()

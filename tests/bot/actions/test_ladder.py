@@ -37,7 +37,7 @@ async def finished(at, name, *, shouting=True):
     if shouting:
         await press(at, name, ANNA, 0, "press", prompt="shout", fields={"confirm": ("yes",)})
     await press(at, name, ANNA, 0, "a")
-    await at.settling.wait_idle()
+    await at.autoplay.wait_idle()
 
 
 async def test_a_step_has_words_and_the_first_is_the_next_for_somebody_new(tmp_path, time):
@@ -45,7 +45,7 @@ async def test_a_step_has_words_and_the_first_is_the_next_for_somebody_new(tmp_p
         assert await steps(at) == [("short", 0, True), ("long", 0, False)]
         first, _ = await at.ladder.list_steps(None, "steps", "it")
         assert (first.title, first.hint, first.table) == ("Una tappa", "In due, una volta sola.", None)
-        assert [game.ladder for game in at.list_games("it")] == [True]
+        assert [game.ladder for game in at.views.list_games("it")] == [True]
 
 
 async def test_a_step_begins_at_once_with_its_robots_its_options_and_no_clock(tmp_path, time):
@@ -88,9 +88,9 @@ async def test_a_step_is_passed_by_whoever_began_it_and_by_nobody_in_their_place
     async with office(tmp_path, time, CLIMBED) as at:
         name = await at.ladder.climb(ANNA, "steps", "short", lang="it")
         await press(at, name, ANNA, 0, "press", prompt="shout", fields={"confirm": ("yes",)})
-        await at.join(BRUNO, name)
-        await at.leave(ANNA, name)
-        await at.settling.wait_idle()
+        await at.lobby.join(BRUNO, name)
+        await at.lobby.leave(ANNA, name)
+        await at.autoplay.wait_idle()
         assert (await at.tables.get(name)).record.status is TableStatus.OVER
         assert await steps(at) == await steps(at, BRUNO) == [("short", 0, True), ("long", 0, False)]
 
@@ -113,5 +113,5 @@ async def test_a_step_or_a_game_that_is_not_there_is_refused(tmp_path, time):
 async def test_every_step_of_every_game_can_be_begun(tmp_path, time, rung):
     async with office(tmp_path, time, GAMES, sleep=asyncio.sleep) as at:
         table = await at.ladder.climb(ANNA, *rung, lang="en")
-        await at.settling.wait_idle()
-        assert (await at.seat_room(ANNA, table, 0, "en")).room.status is TableStatus.LIVE
+        await at.autoplay.wait_idle()
+        assert (await at.views.seat_room(ANNA, table, 0)).room.status is TableStatus.LIVE

@@ -21,7 +21,7 @@ def time() -> Time:
 
 async def opened(at, **changes):
     how = {"name": "Giovedì", "lang": "it", "pace": TablePace.LIVE, "seats": 3, **changes}
-    return await at.open(ANNA, "steps", **how)
+    return await at.lobby.open(ANNA, "steps", **how)
 
 
 async def held(at, name) -> list[str]:
@@ -55,26 +55,26 @@ async def test_a_table_that_cannot_be_is_refused(tmp_path, time, changes, reason
         with pytest.raises(Refused, match=reason):
             await opened(at, **changes)
         with pytest.raises(Refused, match="no-such-game"):
-            await at.open(ANNA, "chess", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+            await at.lobby.open(ANNA, "chess", name="T", lang="it", pace=TablePace.LIVE, seats=2)
 
 
 async def test_people_sit_down_where_they_like_or_where_there_is_room(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at, seats=3)
-        assert await at.join(BRUNO, name, 2) == 2
-        assert await at.join(CARLA, name) == 1
-        assert await at.join(CARLA, name) == 1
+        assert await at.lobby.join(BRUNO, name, 2) == 2
+        assert await at.lobby.join(CARLA, name) == 1
+        assert await at.lobby.join(CARLA, name) == 1
         assert await held(at, name) == [ANNA.id, CARLA.id, BRUNO.id]
         for seat, reason in ((None, "full"), (0, "seat-taken"), (3, "no-such-seat"), (-1, "no-such-seat")):
             with pytest.raises(Refused, match=reason):
-                await at.join(DORA, name, seat)
+                await at.lobby.join(DORA, name, seat)
 
 
 async def test_twenty_people_at_one_free_seat_give_one_of_them_the_seat(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at, seats=2)
         crowd = [Person(PersonId(f"web:{n}"), f"Persona {n}", "it") for n in range(10, 30)]
-        results = await asyncio.gather(*(at.join(who, name, 1) for who in crowd), return_exceptions=True)
+        results = await asyncio.gather(*(at.lobby.join(who, name, 1) for who in crowd), return_exceptions=True)
         assert results.count(1) == 1
         assert {str(r) for r in results if r != 1} == {"seat-taken"}
 
@@ -83,30 +83,30 @@ async def test_two_people_at_a_table_do_not_share_a_name(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
         with pytest.raises(Refused, match="name-taken"):
-            await at.join(Person(PersonId("web:9"), "ANNA", "en"), name)
+            await at.lobby.join(Person(PersonId("web:9"), "ANNA", "en"), name)
 
 
 async def test_a_person_who_holds_two_seats_makes_it_practice(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
-        await at.join(BRUNO, name)
+        await at.lobby.join(BRUNO, name)
         assert not (await at.tables.get(name)).record.practice
-        await at.join(BRUNO, name, 2)
+        await at.lobby.join(BRUNO, name, 2)
         assert (await at.tables.get(name)).record.practice
-        await at.leave(BRUNO, name, 2)
+        await at.lobby.leave(BRUNO, name, 2)
         assert not (await at.tables.get(name)).record.practice
 
 
 async def test_robots_are_seated_and_taken_away_and_never_in_a_persons_seat(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
-        await at.seat_robot(ANNA, name, 1, "plain")
-        await at.seat_robot(ANNA, name, 2, "eager")
+        await at.lobby.seat_robot(ANNA, name, 1, "plain")
+        await at.lobby.seat_robot(ANNA, name, 2, "eager")
         assert await held(at, name) == [ANNA.id, "robot plain", "robot eager"]
         table = await at.tables.get(name)
         assert table.name_of(1) != table.name_of(2)
-        await at.seat_robot(ANNA, name, 2, "")
-        await at.join(BRUNO, name, 1)
+        await at.lobby.seat_robot(ANNA, name, 2, "")
+        await at.lobby.join(BRUNO, name, 1)
         assert await held(at, name) == [ANNA.id, BRUNO.id, ""]
         for seat, level, reason in (
             (1, "plain", "seat-taken"),
@@ -114,40 +114,40 @@ async def test_robots_are_seated_and_taken_away_and_never_in_a_persons_seat(tmp_
             (7, "", "no-such-seat"),
         ):
             with pytest.raises(Refused, match=reason):
-                await at.seat_robot(ANNA, name, seat, level)
+                await at.lobby.seat_robot(ANNA, name, seat, level)
 
 
 async def test_only_those_who_are_seated_arrange_the_table_and_only_the_host_begins(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
         for deed in (
-            at.set_option(BRUNO, name, "luck", {"": ("2",)}),
-            at.set_preset(BRUNO, name, "month"),
-            at.set_pace(BRUNO, name, TablePace.FREE),
-            at.set_seats(BRUNO, name, 4),
-            at.seat_robot(BRUNO, name, 1, "plain"),
-            at.start(BRUNO, name),
-            at.leave(BRUNO, name),
-            at.end(BRUNO, name),
+            at.lobby.set_option(BRUNO, name, "luck", {"": ("2",)}),
+            at.lobby.set_preset(BRUNO, name, "month"),
+            at.lobby.set_pace(BRUNO, name, TablePace.FREE),
+            at.lobby.set_seats(BRUNO, name, 4),
+            at.lobby.seat_robot(BRUNO, name, 1, "plain"),
+            at.lobby.start(BRUNO, name),
+            at.lobby.leave(BRUNO, name),
+            at.host.end(BRUNO, name),
         ):
             with pytest.raises(Refused, match="not-seated"):
                 await deed
-        await at.join(BRUNO, name)
-        await at.set_option(BRUNO, name, "luck", {"": ("2",)})
+        await at.lobby.join(BRUNO, name)
+        await at.lobby.set_option(BRUNO, name, "luck", {"": ("2",)})
         with pytest.raises(Refused, match="not-host"):
-            await at.start(BRUNO, name)
+            await at.lobby.start(BRUNO, name)
 
 
 async def test_options_say_who_changed_them_and_a_preset_sets_them_all(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
-        await at.set_option(ANNA, name, "luck", {"": ("2",)})
+        await at.lobby.set_option(ANNA, name, "luck", {"": ("2",)})
         record = (await at.tables.get(name)).record
         assert (record.options["luck"], record.changed_by, record.preset) == ("2", {"luck": ANNA.id}, "")
-        await at.set_pace(ANNA, name, TablePace.DAY)
+        await at.lobby.set_pace(ANNA, name, TablePace.DAY)
         record = (await at.tables.get(name)).record
         assert (record.pace, record.options["luck"]) == (TablePace.DAY, "2")
-        await at.set_preset(ANNA, name, "month")
+        await at.lobby.set_preset(ANNA, name, "month")
         record = (await at.tables.get(name)).record
         assert (record.options["luck"], record.preset) == ("3", "month")
         for option, token, reason in (
@@ -156,15 +156,15 @@ async def test_options_say_who_changed_them_and_a_preset_sets_them_all(tmp_path,
             ("no", "1", "no-such"),
         ):
             with pytest.raises(Refused, match=reason):
-                await at.set_option(ANNA, name, option, {"": (token,)})
+                await at.lobby.set_option(ANNA, name, option, {"": (token,)})
         with pytest.raises(Refused, match="no-such-preset"):
-            await at.set_preset(ANNA, name, "year")
+            await at.lobby.set_preset(ANNA, name, "year")
 
 
 async def test_the_pace_brings_its_preset_along_while_nobody_has_chosen(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
-        await at.set_pace(ANNA, name, TablePace.FREE)
+        await at.lobby.set_pace(ANNA, name, TablePace.FREE)
         record = (await at.tables.get(name)).record
         assert (record.preset, record.options["luck"]) == ("month", "3")
 
@@ -172,16 +172,16 @@ async def test_the_pace_brings_its_preset_along_while_nobody_has_chosen(tmp_path
 async def test_a_smaller_table_keeps_its_people(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at, seats=5)
-        await at.join(BRUNO, name, 4)
-        await at.set_seats(ANNA, name, 2)
+        await at.lobby.join(BRUNO, name, 4)
+        await at.lobby.set_seats(ANNA, name, 2)
         assert await held(at, name) == [ANNA.id, BRUNO.id]
-        await at.set_seats(ANNA, name, 5)
+        await at.lobby.set_seats(ANNA, name, 5)
         assert await held(at, name) == [ANNA.id, BRUNO.id, "", "", ""]
-        await at.join(CARLA, name)
+        await at.lobby.join(CARLA, name)
         with pytest.raises(Refused, match="too-few"):
-            await at.set_seats(ANNA, name, 2)
+            await at.lobby.set_seats(ANNA, name, 2)
         with pytest.raises(Refused, match="too-many"):
-            await at.set_seats(ANNA, name, 99)
+            await at.lobby.set_seats(ANNA, name, 99)
 
 
 async def test_seats_still_free_at_the_start_go_to_robots_who_play(tmp_path, time):
@@ -199,10 +199,10 @@ async def test_nothing_is_arranged_after_the_start(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "cc", ANNA, BRUNO)
         for deed in (
-            at.set_option(ANNA, name, "luck", {"": ("2",)}),
-            at.set_preset(ANNA, name, "month"),
-            at.set_seats(ANNA, name, 4),
-            at.start(ANNA, name),
+            at.lobby.set_option(ANNA, name, "luck", {"": ("2",)}),
+            at.lobby.set_preset(ANNA, name, "month"),
+            at.lobby.set_seats(ANNA, name, 4),
+            at.lobby.start(ANNA, name),
         ):
             with pytest.raises(Refused, match="already-started"):
                 await deed
@@ -211,20 +211,20 @@ async def test_nothing_is_arranged_after_the_start(tmp_path, time):
 async def test_a_start_pressed_twenty_times_begins_once(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
-        results = await asyncio.gather(*(at.start(ANNA, name) for _ in range(20)), return_exceptions=True)
+        results = await asyncio.gather(*(at.lobby.start(ANNA, name) for _ in range(20)), return_exceptions=True)
         assert results.count(None) == 1
         assert {str(r) for r in results if r} == {"already-started"}
 
 
 async def test_an_empty_seat_is_filled_with_the_robot_the_game_names(tmp_path, time):
     async with office(tmp_path, time, {"steps": box(usual="eager")}) as at:
-        name = await at.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
+        name = await at.lobby.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
         assert await held(at, name) == [ANNA.id, "robot eager", "robot eager"]
 
 
 async def test_practice_begins_at_once_with_no_clock(tmp_path, time):
     async with office(tmp_path, time) as at:
-        name = await at.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
+        name = await at.lobby.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
         record = (await at.tables.get(name)).record
         assert (record.status, record.practice, record.pace) == (TableStatus.LIVE, True, TablePace.FREE)
         assert await held(at, name) == [ANNA.id, "robot plain", "robot plain"]
@@ -235,14 +235,14 @@ async def test_a_robot_takes_the_seat_of_whoever_leaves_until_somebody_takes_it_
         name = await begun(at, "sssss", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
         question = await asked(at, name, 1)
-        await at.leave(BRUNO, name)
-        await at.settling.wait_idle()
+        await at.lobby.leave(BRUNO, name)
+        await at.autoplay.wait_idle()
         table = await at.tables.get(name)
         assert table.record.notice.key == "left"
         assert (table.story[1].row.via, len(table.story)) == ("robot", 2)
         with pytest.raises(Refused, match="stale"):
-            await at.answer(BRUNO, Answer(name, question, {"": ("a",)}))
-        assert await at.join(CARLA, name) == 1
+            await at.play.answer(BRUNO, Answer(name, question, {"": ("a",)}))
+        assert await at.lobby.join(CARLA, name) == 1
         await press(at, name, ANNA, 0, "a")
         await press(at, name, CARLA, 1, "h")
         assert (await story(at, name))[3] == "s 1=h"
@@ -252,14 +252,14 @@ async def test_a_robot_takes_the_seat_of_whoever_leaves_until_somebody_takes_it_
 async def test_a_table_that_all_people_have_left_rests_until_one_comes(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "cccc", ANNA, BRUNO)
-        await at.leave(ANNA, name)
+        await at.lobby.leave(ANNA, name)
         assert (await at.tables.get(name)).record.host == BRUNO.id
-        await at.leave(BRUNO, name)
-        await at.settling.wait_idle()
+        await at.lobby.leave(BRUNO, name)
+        await at.autoplay.wait_idle()
         assert (await at.tables.get(name)).record.status is TableStatus.PAUSED
         assert await story(at, name) == []
-        await at.join(CARLA, name, 1)
-        await at.settling.wait_idle()
+        await at.lobby.join(CARLA, name, 1)
+        await at.autoplay.wait_idle()
         await press(at, name, CARLA, 1, "b")
         assert (await story(at, name))[0].endswith("1=b")
 
@@ -267,31 +267,31 @@ async def test_a_table_that_all_people_have_left_rests_until_one_comes(tmp_path,
 async def test_a_lobby_that_all_have_left_is_closed(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
-        await at.join(BRUNO, name)
-        await at.leave(ANNA, name)
+        await at.lobby.join(BRUNO, name)
+        await at.lobby.leave(ANNA, name)
         assert (await at.tables.get(name)).record.host == BRUNO.id
-        await at.leave(BRUNO, name)
+        await at.lobby.leave(BRUNO, name)
         assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
         with pytest.raises(Refused, match="closed"):
-            await at.join(CARLA, name)
+            await at.lobby.join(CARLA, name)
 
 
 async def test_a_rematch_keeps_seats_options_and_robots_and_knows_the_table_before(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "s", ANNA, BRUNO, seats=3)
         with pytest.raises(Refused, match="not-over"):
-            await at.rematch(ANNA, name)
+            await at.lobby.rematch(ANNA, name)
         await press(at, name, ANNA, 0, "a")
         with pytest.raises(Refused, match="not-seated"):
-            await at.rematch(CARLA, name)
-        again = await at.rematch(BRUNO, name)
+            await at.lobby.rematch(CARLA, name)
+        again = await at.lobby.rematch(BRUNO, name)
         assert await held(at, again) == ["", BRUNO.id, "robot plain"]
-        assert await at.rematch(ANNA, name) == again
+        assert await at.lobby.rematch(ANNA, name) == again
         assert await held(at, again) == [ANNA.id, BRUNO.id, "robot plain"]
         record = (await at.tables.get(again)).record
         assert (record.former, record.host, record.options["script"]) == (name, BRUNO.id, "s")
         assert (await at.tables.get(name)).record.rematch == again
-        await at.start(BRUNO, again)
+        await at.lobby.start(BRUNO, again)
         assert (await at.tables.get(again)).position.state.former == 1
     async with office(tmp_path, time) as at:
         assert (await at.tables.get(again)).position.state.former == 1
@@ -301,17 +301,17 @@ async def test_my_tables_are_those_where_i_sit_now(tmp_path, time):
     async with office(tmp_path, time) as at:
         names = [await opened(at) for _ in range(3)]
         for name in names:
-            await at.join(BRUNO, name)
-        await at.leave(BRUNO, names[1])
+            await at.lobby.join(BRUNO, name)
+        await at.lobby.leave(BRUNO, names[1])
         assert set(await at.store.tables_of(BRUNO.id)) == {names[0], names[2]}
 
 
 async def test_a_join_delivered_twice_is_one(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
-        assert await asyncio.gather(*(at.join(BRUNO, name, 1, inbox="update 1") for _ in range(5))) == [1] * 5
+        assert await asyncio.gather(*(at.lobby.join(BRUNO, name, 1, inbox="update 1") for _ in range(5))) == [1] * 5
         with pytest.raises(Refused, match="unreadable"):
-            await at.join(CARLA, name, 2, inbox="x" * 300)
+            await at.lobby.join(CARLA, name, 2, inbox="x" * 300)
 
 
 @pytest.mark.parametrize(
@@ -328,8 +328,8 @@ async def test_a_join_delivered_twice_is_one(tmp_path, time):
 )
 async def test_names_are_kept_on_one_line_with_nothing_hidden_in_them(tmp_path, time, said, kept):
     async with office(tmp_path, time) as at:
-        assert (await at.meet(PersonId("web:7"), said, "it")).name == kept
-        assert (await at.find_person(PersonId("web:7"))).name == kept
+        assert (await at.people.meet(PersonId("web:7"), said, "it")).name == kept
+        assert (await at.people.find(PersonId("web:7"))).name == kept
 
 
 @pytest.mark.parametrize(
@@ -338,14 +338,14 @@ async def test_names_are_kept_on_one_line_with_nothing_hidden_in_them(tmp_path, 
 async def test_a_name_that_is_none_is_refused(tmp_path, time, said, reason):
     async with office(tmp_path, time) as at:
         with pytest.raises(Refused, match=reason):
-            await at.meet(PersonId("web:7"), said, "it")
-        assert await at.find_person(PersonId("web:7")) is None
+            await at.people.meet(PersonId("web:7"), said, "it")
+        assert await at.people.find(PersonId("web:7")) is None
 
 
 async def test_people_are_remembered_over_a_restart(tmp_path, time):
     async with office(tmp_path, time) as at:
-        await at.meet(ANNA.id, "Anna", "it")
-        await at.meet(ANNA.id, "Annina", "en")
+        await at.people.meet(ANNA.id, "Anna", "it")
+        await at.people.meet(ANNA.id, "Annina", "en")
     async with office(tmp_path, time) as at:
-        assert await at.find_person(ANNA.id) == Person(ANNA.id, "Annina", "en")
-        assert await at.find_person(BRUNO.id) is None
+        assert await at.people.find(ANNA.id) == Person(ANNA.id, "Annina", "en")
+        assert await at.people.find(BRUNO.id) is None

@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
 from bot.ports.ids import TablePace
 from bot.ports.requests import Answer
 from bot.ports.room import SeatRoom
@@ -31,25 +32,25 @@ BALLOT = replace(PROBES["ballot"], counsel={"hint": advise})
 
 
 @pytest.fixture
-async def office(tmp_path) -> AsyncIterator[Office]:
+async def office(tmp_path) -> AsyncIterator[LocalOffice]:
     settings = Settings(_env_file=None, database=tmp_path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, {"ballot": BALLOT}, now=Time(), sleep=never) as made:
+    async with open_office(settings, {"ballot": BALLOT}, now_ms=Time(), sleep=never) as made:
         yield made
 
 
-async def hosted(at: Office) -> tuple[str, SeatRoom]:
+async def hosted(at: LocalOffice) -> tuple[str, SeatRoom]:
     """A table where Anna hosts a vote, and her room."""
     for person in (ANNA, BRUNO, CARLA):
-        await at.meet(person.id, person.name, person.lang)
-    name = await at.open(ANNA, "ballot", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3)
+        await at.people.meet(person.id, person.name, person.lang)
+    name = await at.lobby.open(ANNA, "ballot", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3)
     for person in (BRUNO, CARLA):
-        await at.join(person, name)
-    await at.start(ANNA, name)
-    await at.settling.wait_idle()
-    order = (await at.seat_room(ANNA, name, 0, "it")).questions[0]
-    await at.answer(ANNA, Answer(name, order.id, {"": tuple(c.token for c in order.widget.choices)}))
-    await at.settling.wait_idle()
-    return name, await at.seat_room(ANNA, name, 0, "it")
+        await at.lobby.join(person, name)
+    await at.lobby.start(ANNA, name)
+    await at.autoplay.wait_idle()
+    order = (await at.views.seat_room(ANNA, name, 0)).questions[0]
+    await at.play.answer(ANNA, Answer(name, order.id, {"": tuple(c.token for c in order.widget.choices)}))
+    await at.autoplay.wait_idle()
+    return name, await at.views.seat_room(ANNA, name, 0)
 
 
 def hint(shown: SeatRoom) -> str:
@@ -62,35 +63,35 @@ def hint(shown: SeatRoom) -> str:
 async def test_counsel_is_given_in_the_words_of_whoever_asks_and_nothing_changes(office):
     name, shown = await hosted(office)
     before = (await office.tables.get(name)).position
-    weighed = await office.preview(ANNA, Answer(name, hint(shown), {"": ("le alte, e poi",)}))
+    weighed = await office.play.preview(ANNA, Answer(name, hint(shown), {"": ("le alte, e poi",)}))
     assert weighed.answer == "le alte, e poi"
     assert "le alte, e poi" in weighed.panels[0].lines[0]
     assert (await office.tables.get(name)).position == before
-    assert await office.seat_room(ANNA, name, 0, "it") == shown
+    assert await office.views.seat_room(ANNA, name, 0) == shown
 
 
 async def test_what_a_press_would_be_refused_for_is_refused(office):
     name, shown = await hosted(office)
     for person, text, reason in ((ANNA, "4 alte", "hint-with-figures"), (BRUNO, "le alte", "not-your-seat")):
         with pytest.raises(Refused, match=reason):
-            await office.preview(person, Answer(name, hint(shown), {"": (text,)}))
+            await office.play.preview(person, Answer(name, hint(shown), {"": (text,)}))
     with pytest.raises(Refused, match="stale"):
-        await office.preview(ANNA, Answer(name, "zzzzz", {"": ("le alte",)}))
+        await office.play.preview(ANNA, Answer(name, "zzzzz", {"": ("le alte",)}))
 
 
 async def test_a_weighty_answer_is_weighed_before_its_second_press(office):
     name, shown = await hosted(office)
     close = next(question for question in shown.questions if question.weighty)
     press = Answer(name, close.id, {"": ("press",)})
-    assert not (await office.preview(ANNA, press)).panels
+    assert not (await office.play.preview(ANNA, press)).panels
     with pytest.raises(Refused, match="confirm-first"):
-        await office.answer(ANNA, press)
+        await office.play.answer(ANNA, press)
 
 
 async def test_counsel_that_fails_is_none_and_the_log_does_not_repeat_the_answer(office, caplog):
     name, shown = await hosted(office)
     with caplog.at_level(logging.ERROR):
-        weighed = await office.preview(ANNA, Answer(name, hint(shown), {"": ("rotto",)}))
+        weighed = await office.play.preview(ANNA, Answer(name, hint(shown), {"": ("rotto",)}))
     assert weighed.panels == ()
     assert "ValueError" in caplog.text
     assert "rotto" not in caplog.text

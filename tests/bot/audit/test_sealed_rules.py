@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ import pytest
 from bot.audit.export import read_chain, write_chain
 from bot.audit.verify import Wrong, verify_export
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.requests import Answer, Person
 from bot.ports.widgets import QuestionForm
@@ -34,68 +36,68 @@ async def judged(game: str, work: Work) -> str:
 
 
 @pytest.fixture
-async def office(tmp_path) -> AsyncIterator[Office]:
+async def office(tmp_path) -> AsyncIterator[LocalOffice]:
     settings = Settings(_env_file=None, database=tmp_path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, GAMES, now=Time(), sleep=never, judge=judged) as made:
+    async with open_office(settings, GAMES, now_ms=Time(), sleep=never, judge=judged) as made:
         yield made
 
 
-async def asked(at: Office, name: str, person: Person, seat: int, button: str) -> QuestionForm:
+async def asked(at: LocalOffice, name: str, person: Person, seat: int, button: str) -> QuestionForm:
     """The question of that button."""
-    shown = await at.seat_room(person, name, seat, "it")
+    shown = await at.views.seat_room(replace(person, lang="it"), name, seat)
     return next(question for question in shown.questions if question.verb == button)
 
 
-async def press(at: Office, name: str, person: Person, seat: int, button: str, **fields: tuple[str, ...]) -> None:
+async def press(at: LocalOffice, name: str, person: Person, seat: int, button: str, **fields: tuple[str, ...]) -> None:
     """Answer, twice where that is wanted."""
     question = await asked(at, name, person, seat, button)
     sent = {key.removeprefix("_"): values for key, values in fields.items()}
-    await at.answer(person, Answer(name, question.id, {**sent, "confirm": ("yes",)}))
-    await at.settling.wait_idle()
+    await at.play.answer(person, Answer(name, question.id, {**sent, "confirm": ("yes",)}))
+    await at.autoplay.wait_idle()
 
 
-async def dealt(at: Office, rule: dict[str, tuple[str, ...]]) -> str:
+async def dealt(at: LocalOffice, rule: dict[str, tuple[str, ...]]) -> str:
     """A table of one round, in which Anna has sealed this rule and Bruno is about to play."""
     for person in (ANNA, BRUNO, CARLA):
-        await at.meet(person.id, person.name, person.lang)
-    name = await at.open(ANNA, "eleusis", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3)
+        await at.people.meet(person.id, person.name, person.lang)
+    name = await at.lobby.open(ANNA, "eleusis", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3)
     for person in (BRUNO, CARLA):
-        await at.join(person, name)
-    await at.set_option(ANNA, name, "rounds", {"": ("1",)})
-    await at.start(ANNA, name)
-    await at.settling.wait_idle()
+        await at.lobby.join(person, name)
+    await at.lobby.set_option(ANNA, name, "rounds", {"": ("1",)})
+    await at.lobby.start(ANNA, name)
+    await at.autoplay.wait_idle()
     await press(at, name, ANNA, 0, "Sigilla la regola", **rule)
     await press(at, name, ANNA, 0, "Pubblica l’indizio")
     return name
 
 
-async def fitting(at: Office, name: str) -> str:
+async def fitting(at: LocalOffice, name: str) -> str:
     """A card of Bruno's that is of the other colour than the starter."""
     choices = (await asked(at, name, BRUNO, 1, "Gioca")).widget.choices
     starter = (await at.tables.get(name)).position.state.round.line[-1].card
     return next(c.token for c in choices if parse_card(c.token).suit.is_red is not starter.suit.is_red)
 
 
-async def written(at: Office) -> bytes:
+async def written(at: LocalOffice) -> bytes:
     """The record of a table with a written rule, which Bruno guessed in other words."""
     name = await dealt(at, WRITTEN)
     await press(at, name, BRUNO, 1, "Gioca", _=(await fitting(at, name),))
     await press(at, name, BRUNO, 1, "Annuncia", way=("written",), **{"text@written": ("not (card.red = last.red)",)})
     assert (await at.tables.get(name)).record.status is TableStatus.OVER
-    return await at.export(name)
+    return await at.views.export(name)
 
 
-async def spoken(at: Office) -> bytes:
+async def spoken(at: LocalOffice) -> bytes:
     """The record of a table with a rule in words, which Bruno guessed in words."""
     name = await dealt(at, SPOKEN)
     await press(at, name, BRUNO, 1, "Gioca", _=(await fitting(at, name),))
-    shown = await at.seat_room(ANNA, name, 0, "it")
+    shown = await at.views.seat_room(ANNA, name, 0)
     verdict = next(question for question in shown.questions if question.kind == "must")
-    await at.answer(ANNA, Answer(name, verdict.id, {"": ("right",)}))
+    await at.play.answer(ANNA, Answer(name, verdict.id, {"": ("right",)}))
     await press(at, name, BRUNO, 1, "Annuncia", way=("worded",), **{"words@worded": ("i colori si alternano",)})
     await press(at, name, ANNA, 0, "Giudica", _=("right",))
     assert (await at.tables.get(name)).record.status is TableStatus.OVER
-    return await at.export(name)
+    return await at.views.export(name)
 
 
 def body(data: bytes) -> dict[str, str]:
@@ -148,18 +150,18 @@ async def test_a_text_that_is_no_rule_seals_nothing_and_the_question_stands(offi
     name = await dealt_nothing(office)
     question = await asked(office, name, ANNA, 0, "Sigilla la regola")
     with pytest.raises(Refused) as refused:
-        await office.answer(ANNA, Answer(name, question.id, {"way": ("written",), "text@written": ("card.colr",)}))
-    assert "colr" in office.refusal_text(refused.value, "it", name)
+        await office.play.answer(ANNA, Answer(name, question.id, {"way": ("written",), "text@written": ("card.colr",)}))
+    assert "colr" in office.views.refusal_text(refused.value, "it", name)
     assert (await asked(office, name, ANNA, 0, "Sigilla la regola")).id == question.id
 
 
-async def dealt_nothing(at: Office) -> str:
+async def dealt_nothing(at: LocalOffice) -> str:
     """A table where Anna is about to choose a rule."""
-    await at.meet(ANNA.id, ANNA.name, ANNA.lang)
-    name = await at.open(ANNA, "eleusis", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3)
-    await at.set_option(ANNA, name, "dealers", {"": ("everybody",)})
-    await at.start(ANNA, name)
-    await at.settling.wait_idle()
+    await at.people.meet(ANNA.id, ANNA.name, ANNA.lang)
+    name = await at.lobby.open(ANNA, "eleusis", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3)
+    await at.lobby.set_option(ANNA, name, "dealers", {"": ("everybody",)})
+    await at.lobby.start(ANNA, name)
+    await at.autoplay.wait_idle()
     return name
 
 
@@ -169,7 +171,7 @@ async def test_a_guess_takes_two_presses_and_no_guess_takes_one(office):
     await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
     guess = await asked(office, name, BRUNO, 1, "Annuncia")
     with pytest.raises(Refused, match="confirm-first"):
-        await office.answer(BRUNO, Answer(name, guess.id, {"way": ("worded",), "words@worded": ("rosse",)}))
-    await office.answer(BRUNO, Answer(name, guess.id))
-    await office.settling.wait_idle()
+        await office.play.answer(BRUNO, Answer(name, guess.id, {"way": ("worded",), "words@worded": ("rosse",)}))
+    await office.play.answer(BRUNO, Answer(name, guess.id))
+    await office.autoplay.wait_idle()
     assert (await asked(office, name, CARLA, 2, "Gioca")).kind == "must"

@@ -24,6 +24,7 @@ from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.store.rows import TableRecord, Tenure
 from bot.store.sqlite.snapshot import open_snapshot
 from bot.tables.table import Table
+from bot.text.translator import Translator
 from games.box import Box
 from games.event import event_facts, told_to
 from games.forms import Pick
@@ -43,7 +44,7 @@ async def strike(at, time: Time) -> None:
     """Let the next deadline pass."""
     time.now += 10_000_000
     await at.clock.handle_due()
-    await at.settling.wait_idle()
+    await at.autoplay.wait_idle()
 
 
 async def played(at, time: Time):
@@ -277,10 +278,10 @@ async def test_a_rematch_is_published_with_the_tables_it_follows(tmp_path):
     time = Time()
     async with office(tmp_path, time) as at:
         first = await played(at, time)
-        name = await at.rematch(ANNA, first.record.id)
-        await at.set_option(ANNA, name, "script", {"": ("dc",)})
-        await at.start(ANNA, name)
-        await at.settling.wait_idle()
+        name = await at.lobby.rematch(ANNA, first.record.id)
+        await at.lobby.set_option(ANNA, name, "script", {"": ("dc",)})
+        await at.lobby.start(ANNA, name)
+        await at.autoplay.wait_idle()
         second = await at.tables.get(name)
         assert kinds(export_tables([first, second])).count("table") == 1
         await press(at, name, ANNA, 0, "a")
@@ -297,13 +298,13 @@ async def test_verify_says_in_each_state_of_a_table_what_was_checked(tmp_path, l
     time = Time()
     async with office(tmp_path, time) as at:
         lobby = await at.tables.get(
-            await at.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
+            await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
         )
         live = await at.tables.get(await begun(at, "dbs", ANNA, BRUNO))
         over = await played(at, time)
-        said = [verification_text([table], STEPS, at.speech, lang) for table in (lobby, live, over)]
+        said = [verification_text([table], STEPS, Translator(), lang) for table in (lobby, live, over)]
         lying = replace(over, record=over.record.model_copy(update={"seed": bytes(32)}))
-        said.append(verification_text([lying], STEPS, at.speech, lang))
+        said.append(verification_text([lying], STEPS, Translator(), lang))
     assert len(set(said)) == 4
     assert dealer.list_seals(over)[0].digest[:16] in said[2]
     assert "10" in said[2] and "3" in said[2]
@@ -438,8 +439,8 @@ async def test_a_table_is_exported_from_a_database_an_office_is_at_work_on(tmp_p
         over = (await played(at, time)).record.id
         where = ["--database", str(tmp_path / "arbitro.db")]
         assert run("export", over, *where, "--to", str(tmp_path / "over.json")) == 0
-        assert (tmp_path / "over.json").read_bytes() == await at.export(over)
-        assert (await at.verify(over, "it")).startswith("Ho rifatto i conti")
+        assert (tmp_path / "over.json").read_bytes() == await at.views.export(over)
+        assert (await at.views.verify(over, "it")).startswith("Ho rifatto i conti")
         live = await begun(at, "dcs", ANNA, BRUNO)
         assert run("export", live, *where, "--to", str(tmp_path / "live.json")) == 0
         assert run("refold", *where) == 0
@@ -493,8 +494,8 @@ async def test_a_table_that_its_people_ended_is_published_whole(tmp_path):
     async with office(tmp_path, Time()) as at:
         name = await begun(at, "dccs", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "h")
-        await at.end(ANNA, name)
-        await at.end(BRUNO, name)
+        await at.host.end(ANNA, name)
+        await at.host.end(BRUNO, name)
         table = await at.tables.get(name)
         assert table.record.status is TableStatus.CLOSED
         data = export_tables([table])

@@ -25,7 +25,7 @@ def time() -> Time:
 async def strike(at, time: Time, ms: int) -> None:
     time.now += ms
     await at.clock.handle_due()
-    await at.settling.wait_idle()
+    await at.autoplay.wait_idle()
 
 
 async def deadline(at, name, seat: int, prompt: str = "choose"):
@@ -57,9 +57,9 @@ async def test_a_table_without_a_clock_waits_for_ever(tmp_path, time):
 
 async def test_robots_have_no_deadline_and_what_may_be_answered_has_none(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=HOUR, robot_most_ms=HOUR) as at:
-        name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=3)
-        await at.set_option(ANNA, name, "script", {"": ("c",)})
-        await at.start(ANNA, name)
+        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=3)
+        await at.lobby.set_option(ANNA, name, "script", {"": ("c",)})
+        await at.lobby.start(ANNA, name)
         table = await at.tables.get(name)
         assert [row.question.split("/")[0] for row in table.deadlines.values()] == ["0"]
 
@@ -96,10 +96,10 @@ async def test_the_clock_does_not_answer_while_an_older_update_is_unread(tmp_pat
     async with office(tmp_path, time) as at:
         name = await begun(at, "s", ANNA, BRUNO)
         opened = time.now
-        [update] = await at.keep_updates("web", [Update(1, "anna", "", opened + 44 * SECOND)])
+        [update] = await at.updates.keep("web", [Update(1, "anna", "", opened + 44 * SECOND)])
         await strike(at, time, 60 * SECOND)
         assert await story(at, name) == []
-        await at.mark_applied("web", update.id)
+        await at.updates.mark_applied("web", update.id)
         await strike(at, time, 0)
         assert await story(at, name) == ["s 0=a"]
 
@@ -150,13 +150,13 @@ async def test_after_three_answers_by_the_clock_in_a_row_a_seat_is_offered_and_a
         assert (await at.tables.get(name)).record.notice.key == "silent"
         await press(at, name, ANNA, 0, "a")
         await press(at, name, BRUNO, 1, "b")
-        assert (await at.seat_robot(ANNA, name, 1, "plain")).text
+        assert (await at.lobby.seat_robot(ANNA, name, 1, "plain")).text
         assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
         for _ in range(3):
             await round_without_bruno()
-        await at.seat_robot(ANNA, name, 1, "plain")
+        await at.lobby.seat_robot(ANNA, name, 1, "plain")
         assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
-        assert await at.join(BRUNO, name, 1) == 1
+        assert await at.lobby.join(BRUNO, name, 1) == 1
 
 
 async def test_a_race_that_somebody_ran_closes_only_so_long_after_the_first_press_came_in(tmp_path, time):
@@ -261,7 +261,7 @@ async def test_the_running_clock_wakes_for_a_nearer_deadline(tmp_path, time):
         name = await begun(at, "c", ANNA, BRUNO)
         time.now += 200 * SECOND
         at.clock.wake_before(time.now)
-        bell = at.watch(name)
+        bell = at.views.watch(name)
         await anext(bell)
         while not await story(at, name):
             await anext(bell)
@@ -285,13 +285,13 @@ async def test_a_look_is_over_when_it_has_reached_everybody_and_robots_need_none
         table = await at.tables.get(name)
         assert [h.row.token for h in table.story] == ["2", "3"]
         time.now += 500
-        await at.report_looked(BRUNO, name, 1)
+        await at.play.report_looked(BRUNO, name, 1)
         with pytest.raises(Refused, match="not-your-seat"):
-            await at.report_looked(BRUNO, name, 0)
+            await at.play.report_looked(BRUNO, name, 0)
         assert await story(at, name) == []
-        await at.report_looked(BRUNO, name, 1)
+        await at.play.report_looked(BRUNO, name, 1)
         time.now += 500
-        await at.report_looked(ANNA, name, 0)
+        await at.play.report_looked(ANNA, name, 0)
         assert await story(at, name) == ["l -2=0@1000"]
 
 

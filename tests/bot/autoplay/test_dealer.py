@@ -112,19 +112,19 @@ async def test_every_chance_answer_in_the_log_follows_from_seed_salts_deal_and_c
 
 async def test_each_seated_persons_first_press_salts_the_deals_and_none_after_the_start(tmp_path, time):
     async with office(tmp_path, time) as at:
-        name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=3)
+        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=3)
         table = await at.tables.get(name)
         assert table.record.salts == {}
-        await at.join(BRUNO, name, 1, inbox="update 1")
-        await at.join(CARLA, name, 2, inbox="update 2")
+        await at.lobby.join(BRUNO, name, 1, inbox="update 1")
+        await at.lobby.join(CARLA, name, 2, inbox="update 2")
         bruno = table.record.salts[BRUNO.id]
         time.now += 5
-        await at.set_option(BRUNO, name, "luck", {"": ("3",)}, inbox="update 3")
+        await at.lobby.set_option(BRUNO, name, "luck", {"": ("3",)}, inbox="update 3")
         assert table.record.salts[BRUNO.id] == bruno == dealer.make_salt(name, BRUNO.id, "update 1", time.now - 5)
-        await at.leave(CARLA, name)
-        await at.start(ANNA, name, inbox="update 4")
+        await at.lobby.leave(CARLA, name)
+        await at.lobby.start(ANNA, name, inbox="update 4")
         assert table.record.salts.keys() == {ANNA.id, BRUNO.id}
-        await at.join(CARLA, name)
+        await at.lobby.join(CARLA, name)
         assert table.record.salts.keys() == {ANNA.id, BRUNO.id}
 
 

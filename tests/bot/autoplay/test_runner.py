@@ -11,7 +11,7 @@ import pytest
 from bot.autoplay.judge import Judge, RanAway, loaded_games
 from bot.autoplay.robots import Robots
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer
@@ -28,11 +28,11 @@ def time() -> Time:
 
 
 async def with_robot(at, level: str, script: str):
-    name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-    await at.seat_robot(ANNA, name, 1, level)
-    await at.set_option(ANNA, name, "script", {"": (script,)})
-    await at.start(ANNA, name)
-    await at.settling.wait_idle()
+    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+    await at.lobby.seat_robot(ANNA, name, 1, level)
+    await at.lobby.set_option(ANNA, name, "script", {"": (script,)})
+    await at.lobby.start(ANNA, name)
+    await at.autoplay.wait_idle()
     return name
 
 
@@ -65,13 +65,13 @@ async def test_a_robot_that_answers_badly_gets_the_answer_of_the_silent_and_is_r
 
 async def test_a_robot_that_may_speak_does_not_speak_for_ever(tmp_path, time):
     async with office(tmp_path, time) as at:
-        name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-        await at.join(ANNA, name, 1)
-        await at.leave(ANNA, name, 0)
-        await at.seat_robot(ANNA, name, 0, "eager")
-        await at.set_option(ANNA, name, "script", {"": ("c" * 5,)})
-        await at.start(ANNA, name)
-        await at.settling.wait_idle()
+        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+        await at.lobby.join(ANNA, name, 1)
+        await at.lobby.leave(ANNA, name, 0)
+        await at.lobby.seat_robot(ANNA, name, 0, "eager")
+        await at.lobby.set_option(ANNA, name, "script", {"": ("c" * 5,)})
+        await at.lobby.start(ANNA, name)
+        await at.autoplay.wait_idle()
         shouts = [h.row.prompt for h in (await at.tables.get(name)).story].count("shout")
         assert 1 <= shouts <= 7
         await press(at, name, ANNA, 1, "b")
@@ -80,9 +80,9 @@ async def test_a_robot_that_may_speak_does_not_speak_for_ever(tmp_path, time):
 
 async def test_robots_answer_after_a_delay_that_all_questions_share(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=700, robot_most_ms=2_200) as at:
-        name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=4)
-        await at.set_option(ANNA, name, "script", {"": ("c",)})
-        await at.start(ANNA, name)
+        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=4)
+        await at.lobby.set_option(ANNA, name, "script", {"": ("c",)})
+        await at.lobby.start(ANNA, name)
         table = await at.tables.get(name)
         plans = await Robots(700, 2_200).plan_answers(table, time.now)
         assert [plan.question.seat for plan in sorted(plans, key=lambda p: p.question)] == [1, 2, 3]
@@ -92,13 +92,13 @@ async def test_robots_answer_after_a_delay_that_all_questions_share(tmp_path, ti
 
 async def test_a_robot_that_loses_its_seat_meanwhile_does_not_answer(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
-        name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-        await at.set_option(ANNA, name, "script", {"": ("ssss",)})
-        await at.start(ANNA, name)
-        await at.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
-        await at.join(BRUNO, name, 1)
+        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+        await at.lobby.set_option(ANNA, name, "script", {"": ("ssss",)})
+        await at.lobby.start(ANNA, name)
+        await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
+        await at.lobby.join(BRUNO, name, 1)
         time.now += 10_000
-        await at.settling.wait_idle()
+        await at.autoplay.wait_idle()
         assert len(await story(at, name)) == 1
         await press(at, name, BRUNO, 1, "h")
         assert await story(at, name) == ["s 0=a", "s 1=h"]
@@ -116,7 +116,7 @@ async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time, caplo
         raise RanAway(game)
 
     settings = Settings(_env_file=None, database=tmp_path / "a.db", robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, STEPS, now=time, judge=failing) as at:
+    async with open_office(settings, STEPS, now_ms=time, judge=failing) as at:
         bad, good = await begun(at, "j", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO)
         assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
         await press(at, good, ANNA, 0, "a")
@@ -133,7 +133,7 @@ def judge():
 
 async def test_the_judge_works_in_a_process_of_its_own(tmp_path, time, judge):
     settings = Settings(_env_file=None, database=tmp_path / "a.db", robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, STEPS, now=time, judge=judge) as at:
+    async with open_office(settings, STEPS, now_ms=time, judge=judge) as at:
         name = await begun(at, "js", ANNA, BRUNO)
         assert await story(at, name) == ["j -3=3"]
     assert set(judge._pool._processes) - {os.getpid()}

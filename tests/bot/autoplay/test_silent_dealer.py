@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
 from bot.ports.ids import TableStatus
 from bot.ports.requests import Answer
 from games.registry import GAMES
@@ -16,9 +17,9 @@ from tests.support.script_game import ANNA, BRUNO, Time, never
 
 
 @pytest.fixture
-async def office(tmp_path) -> AsyncIterator[Office]:
+async def office(tmp_path) -> AsyncIterator[LocalOffice]:
     settings = Settings(_env_file=None, database=tmp_path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, GAMES, now=Time(), sleep=never, judge=judged) as made:
+    async with open_office(settings, GAMES, now_ms=Time(), sleep=never, judge=judged) as made:
         yield made
 
 
@@ -26,8 +27,8 @@ async def office(tmp_path) -> AsyncIterator[Office]:
 async def test_when_the_dealer_of_a_rule_in_words_leaves_the_round_is_void_since_no_robot_knows_it(office):
     name = await dealt(office, SPOKEN)
     await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
-    await office.leave(ANNA, name)
-    await office.settling.wait_idle()
+    await office.lobby.leave(ANNA, name)
+    await office.autoplay.wait_idle()
     table = await office.tables.get(name)
     assert table.record.status is TableStatus.OVER
     assert [result.points for result in table.position.state.results] == [()]
@@ -36,7 +37,7 @@ async def test_when_the_dealer_of_a_rule_in_words_leaves_the_round_is_void_since
 @pytest.mark.rule("EE-104", "EE-55")
 async def test_when_the_dealer_of_a_formal_rule_leaves_the_round_goes_on_as_before(office):
     name = await dealt(office, WRITTEN)
-    await office.leave(ANNA, name)
+    await office.lobby.leave(ANNA, name)
     await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
     assert (await asked(office, name, BRUNO, 1, "Annuncia")).kind == "must"
     assert (await office.tables.get(name)).record.status is TableStatus.LIVE
@@ -46,13 +47,13 @@ async def test_when_the_dealer_of_a_formal_rule_leaves_the_round_goes_on_as_befo
 async def test_a_verdict_pressed_by_mistake_is_withdrawn_with_one_press(office):
     name = await dealt(office, SPOKEN)
     await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
-    shown = await office.seat_room(ANNA, name, 0, "it")
+    shown = await office.views.seat_room(ANNA, name, 0)
     verdict = next(question for question in shown.questions if question.kind == "must")
-    await office.answer(ANNA, Answer(name, verdict.id, {"": ("wrong",)}))
-    await office.settling.wait_idle()
+    await office.play.answer(ANNA, Answer(name, verdict.id, {"": ("wrong",)}))
+    await office.autoplay.wait_idle()
     state = (await office.tables.get(name)).position.state
     assert len(state.round.line[0].wrong) == 1
     await press(office, name, ANNA, 0, "Ritira il giudizio", _=("press",))
     state = (await office.tables.get(name)).position.state
     assert state.round.line[0].wrong == ()
-    assert (await office.seat_room(ANNA, name, 0, "it")).questions[0].kind == "must"
+    assert (await office.views.seat_room(ANNA, name, 0)).questions[0].kind == "must"

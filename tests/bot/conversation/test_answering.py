@@ -112,7 +112,7 @@ async def test_a_weighty_answer_says_what_it_costs_and_is_pressed_twice(stage):
 
 
 async def weighty(stage, table):
-    room = await stage.office.seat_room(stage.person(ANNA), table, 0, "it")
+    room = await stage.office.views.seat_room(stage.person(ANNA), table, 0)
     return next((each for each in room.questions if each.weighty), None)
 
 
@@ -238,7 +238,7 @@ async def test_what_is_written_is_asked_for_and_answers(stage):
     await stage.press(ANNA, "write")
     assert stage._entries[ANNA].parts[0].widget.limit == 80
     assert "Preso." in await stage.write(ANNA, "guarda i numeri")
-    assert "guarda i numeri" in "\n".join(line.text for line in (await stage.office.room(table, "it")).record)
+    assert "guarda i numeri" in "\n".join(line.text for line in (await stage.office.views.room(table, "it")).record)
 
 
 async def test_words_that_the_rules_refuse_get_the_rules_own_sentence(stage):
@@ -314,7 +314,7 @@ async def test_an_answer_from_elsewhere_takes_the_draft_with_it(stage):
     gift = await question(stage, BRUNO, table)
     await stage.take(BRUNO, Request("put", table, (gift.id, "0", "", hand(gift)[0])))
     to = gift.widget.parts[1].widget.choices[0].token
-    await stage.office.answer(stage.person(BRUNO), Answer(table, gift.id, {"card": (hand(gift)[1],), "to": (to,)}))
+    await stage.office.play.answer(stage.person(BRUNO), Answer(table, gift.id, {"card": (hand(gift)[1],), "to": (to,)}))
     assert "Carta:" not in await stage.enter(BRUNO, "hand")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.config import Settings
 from bot.conversation.controller import ChatController
-from bot.office.office import Office
+from bot.office.assembly import open_office
 from bot.ports.chat import Limits
 from bot.ports.ids import PersonId, PlaceId, TablePace
 from bot.ports.payload import pack, unpack
@@ -31,26 +31,26 @@ def time() -> Time:
 @asynccontextmanager
 async def entered(path, time, chat):
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, GAMES, now=time, sleep=never, chats=("memory",)) as at:
-        await at.connect(chat)
+    async with open_office(settings, GAMES, now_ms=time, sleep=never, chats=("memory",)) as at:
+        await at.places.connect(chat)
         yield at
 
 
 async def quiet(at):
     for _ in range(4):
-        await at.settling.wait_idle()
+        await at.autoplay.wait_idle()
         await at.courier.idle()
 
 
 async def seated(at, pace=TablePace.LIVE, **options):
-    people = [await at.meet(PersonId(f"memory:{name.lower()}"), name, "it") for name in NAMES]
-    table = await at.open(people[0], "schicki", name="Gala", lang="it", pace=pace, seats=3)
-    await at.show_at(people[0], table, SQUARE)
+    people = [await at.people.meet(PersonId(f"memory:{name.lower()}"), name, "it") for name in NAMES]
+    table = await at.lobby.open(people[0], "schicki", name="Gala", lang="it", pace=pace, seats=3)
+    await at.places.show_at(people[0], table, SQUARE)
     for person in people[1:]:
-        await at.join(person, table)
+        await at.lobby.join(person, table)
     for name, token in options.items():
-        await at.set_option(people[0], table, name.replace("_", "-"), {"": (token,)})
-    await at.start(people[0], table)
+        await at.lobby.set_option(people[0], table, name.replace("_", "-"), {"": (token,)})
+    await at.lobby.start(people[0], table)
     await quiet(at)
     return table, people
 
@@ -123,7 +123,7 @@ async def test_presses_are_noted_to_the_millisecond_and_ordered_by_their_own_tim
         assert await press(at, chat, people[0], "hat", stamp) == f"Segnato alle {hour(stamp)} (UTC)."
         await press(at, chat, people[1], "knock", stamp - 100)
         assert [(shown.id, shown.edits) for shown in chat.places[SQUARE]] == before
-        assert len((await at.room(table, "it")).record) == 1
+        assert len((await at.views.room(table, "it")).record) == 1
         await pass_time(at, time, 4_499)
         assert not (await at.tables.get(table)).position.state.stops
         await pass_time(at, time, 1)
@@ -211,12 +211,12 @@ async def test_a_race_rests_while_its_table_does(tmp_path, time):
     async with entered(tmp_path, time, chat) as at:
         table, people = await seated(at)
         await turned(at, chat, time, table, people, 2)
-        await at.pause(people[0], table)
+        await at.host.pause(people[0], table)
         await quiet(at)
         assert not [b for b in board(chat).buttons if b.verb == "press"]
         await pass_time(at, time, 60_000)
         assert len((await lying(at, table)).cards) == 2
-        await at.resume(people[1], table)
+        await at.host.resume(people[1], table)
         await quiet(at)
         await pass_time(at, time, 14_000)
         assert len((await lying(at, table)).cards) == 3

@@ -42,17 +42,17 @@ async def test_whoever_is_at_no_table_is_told_how_to_begin(stage):
 async def test_the_shelf_opens_a_table_with_one_press(stage):
     await stage.enter("Anna", "games")
     said = await stage.press("Anna", "open", "ballot")
-    (table,) = await stage.office.tables_at(stage.place)
+    (table,) = await stage.office.places.tables_at(stage.place)
     assert table in said
-    room = await stage.office.room(table, "it")
+    room = await stage.office.views.room(table, "it")
     assert (room.name, room.lang, len(room.seats)) == ("Il tavolo di Anna", "it", 4)
 
 
 async def test_a_table_may_be_asked_for_with_all_that_it_needs(stage):
     await stage.enter("Anna", "open", "ballot", "?")
     await stage.write("Anna", "5", "day", "Giovedì")
-    (table,) = await stage.office.tables_at(stage.place)
-    room = await stage.office.room(table, "it")
+    (table,) = await stage.office.places.tables_at(stage.place)
+    room = await stage.office.views.room(table, "it")
     assert (room.name, room.pace, len(room.seats)) == ("Giovedì", TablePace.DAY, 5)
 
 
@@ -60,7 +60,7 @@ async def test_one_place_holds_one_table(stage):
     await lobby(stage, "Anna")
     said = await stage.enter("Bruno", "open", "hunt")
     assert "There is a game here already: “Giovedì”" in said
-    assert len(await stage.office.tables_at(stage.place)) == 1
+    assert len(await stage.office.places.tables_at(stage.place)) == 1
 
 
 async def test_where_there_are_threads_one_is_offered_with_all_that_was_asked_for(stage):
@@ -81,7 +81,7 @@ async def test_practice_begins_at_once_and_shows_what_one_holds(stage):
     said = await stage.press("Anna", "practice", "ballot")
     await stage.settle()
     assert "gli altri posti sono dei robot" in said
-    (line,) = await stage.office.list_tables(stage.person("Anna"))
+    (line,) = await stage.office.people.list_tables(stage.person("Anna"))
     assert line.status is TableStatus.LIVE
 
 
@@ -124,7 +124,7 @@ async def test_two_people_of_one_name_are_told_apart_by_a_number(stage):
     other = await stage.reception.meet("memory:other", "Anna", "it")
     reply = await stage.reception.take(other, Request("join", table, place=stage.place))
     assert "Sei al posto 3." in reply.screen.text
-    assert [line.name for line in (await stage.office.room(table, "it")).seats] == ["Anna", "Bruno", "Anna 2"]
+    assert [line.name for line in (await stage.office.views.room(table, "it")).seats] == ["Anna", "Bruno", "Anna 2"]
 
 
 async def test_a_full_table_says_so(stage):
@@ -160,9 +160,9 @@ async def test_leaving_a_game_is_asked_twice_and_a_lobby_once(stage):
     await stage.press("Bruno", "join")
     await stage.press("Anna", "start")
     assert "A robot plays in your seat" in await stage.enter("Bruno", "leave")
-    assert await stage.office.seats_of(stage.person("Bruno"), table) == (1,)
+    assert await stage.office.play.seats_of(stage.person("Bruno"), table) == (1,)
     assert "You have left" in await stage.press("Bruno", "leave", "yes")
-    assert await stage.office.seats_of(stage.person("Bruno"), table) == ()
+    assert await stage.office.play.seats_of(stage.person("Bruno"), table) == ()
 
 
 async def test_a_rematch_is_open_where_the_game_was(stage):
@@ -170,10 +170,10 @@ async def test_a_rematch_is_open_where_the_game_was(stage):
     await stage.take("Anna", Request("end", args=("yes",)))
     await stage.take("Bruno", Request("end", args=("yes",)))
     assert "Il tavolo è aperto" in await stage.enter("Anna", "rematch")
-    following = (await stage.office.tables_at(stage.place))[0]
+    following = (await stage.office.places.tables_at(stage.place))[0]
     assert following != table
     assert "You are at seat 2" in await stage.enter("Bruno", "rematch")
-    assert await stage.office.seats_of(stage.person("Bruno"), following) == (1,)
+    assert await stage.office.play.seats_of(stage.person("Bruno"), following) == (1,)
 
 
 # -- which table -------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ async def test_where_there_is_no_table_one_is_told_so(stage):
 
 async def test_in_private_the_one_table_that_waits_for_me_is_meant(stage):
     office, anna = stage.office, stage.person("Anna")
-    quiet = await office.open(anna, "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
+    quiet = await office.lobby.open(anna, "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
     waiting = await begun(stage, "Anna", "Bruno")
     await stage.enter("Anna", "hand", alone=True)
     assert {b.table for b in stage.offered("Anna", alone=True)[:1]} == {waiting}
@@ -203,7 +203,7 @@ async def test_in_private_the_one_table_that_waits_for_me_is_meant(stage):
 async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_was_wanted(stage):
     office, anna = stage.office, stage.person("Anna")
     names = [
-        await office.open(anna, "ballot", name=name, lang="it", pace=TablePace.FREE, seats=3)
+        await office.lobby.open(anna, "ballot", name=name, lang="it", pace=TablePace.FREE, seats=3)
         for name in ("Lunedì", "Sabato")
     ]
     assert "A quale tavolo?" in await stage.enter("Anna", "settings", alone=True)
@@ -214,7 +214,9 @@ async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_wa
 
 async def test_my_tables_come_most_urgent_first_with_the_way_to_each(stage):
     stage.reception.surface = replace(stage.surface, place_link=lambda place: f"https://chat.test/{place}")
-    await stage.office.open(stage.person("Anna"), "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
+    await stage.office.lobby.open(
+        stage.person("Anna"), "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3
+    )
     await begun(stage, "Anna", "Bruno")
     said = await stage.enter("Anna", "tables", alone=True)
     assert said.index("▶ Giovedì (Doni): tocca a te") < said.index("Domenica")
@@ -254,7 +256,7 @@ async def test_a_fault_of_ours_gets_a_sentence_and_is_logged_without_what_it_was
     async def broken(*_):
         raise RuntimeError(hidden)
 
-    monkeypatch.setattr(stage.office, "list_tables", broken)
+    monkeypatch.setattr(stage.office.people, "list_tables", broken)
     assert "Si è rotto qualcosa" in await stage.enter("Anna", "tables")
     assert "RuntimeError" in caplog.text
     assert "7h" not in caplog.text

@@ -19,7 +19,7 @@ async def test_the_steps_of_a_game_are_shown_and_one_of_them_is_begun_alone_with
     assert said.splitlines()[0].startswith("Palestra di Eleusis Express")
     assert "Livello 1 (il prossimo per te)" in said
     await stage.press(ANNA, "ladder", "eleusis", "level-1", alone=True)
-    (line,) = await stage.office.list_tables(stage.person(ANNA))
+    (line,) = await stage.office.people.list_tables(stage.person(ANNA))
     assert (line.status, line.seats) == (TableStatus.LIVE, (0,))
     assert "(cominciato)" in await stage.enter(ANNA, "ladder", "eleusis", alone=True)
 
@@ -28,7 +28,7 @@ async def test_a_step_that_was_begun_is_gone_on_with(stage):
     for _ in range(2):
         await stage.enter(ANNA, "ladder", "eleusis", alone=True)
         await stage.press(ANNA, "ladder", "eleusis", "level-1", alone=True)
-    assert len(await stage.office.list_tables(stage.person(ANNA))) == 1
+    assert len(await stage.office.people.list_tables(stage.person(ANNA))) == 1
 
 
 async def test_a_game_without_steps_leads_to_those_that_have_some(stage):

@@ -29,7 +29,7 @@ async def stage(tmp_path):
 
 
 async def room(stage, table):
-    return await stage.office.room(table, "it")
+    return await stage.office.views.room(table, "it")
 
 
 # -- looking -----------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ async def test_my_seat_is_shown_to_nobody_else(stage):
 
 async def test_somebody_with_two_seats_is_shown_the_one_that_waits_and_the_way_to_the_other(stage):
     table = await begun(stage, ANNA, game="ballot")
-    await stage.office.join(stage.person(ANNA), table, 1)
+    await stage.office.lobby.join(stage.person(ANNA), table, 1)
     await stage.enter(ANNA, "hand")
     assert stage._panels[ANNA, False].text.splitlines()[1:2] == ["Posto 1, Anna"]
     await stage.press(ANNA, "hand", "2")
@@ -86,14 +86,14 @@ async def test_what_is_too_long_for_one_screen_is_read_in_portions(stage):
 
 async def explained(stage, table):
     """What the newest line that Anna was told and that a clause explains says, and its clauses."""
-    own = await stage.office.seat_room(stage.person(ANNA), table, 0, "it")
+    own = await stage.office.views.seat_room(stage.person(ANNA), table, 0)
     line = [line for line in own.room.record if line.why][-1]
     return [shorten_signs(line.text), *(MARK.sub("", clause.text) for clause in line.why)]
 
 
 async def latest(stage, table):
     """The newest page of the story."""
-    return [shorten_signs(line.text) for line in (await stage.office.history(None, table)).lines]
+    return [shorten_signs(line.text) for line in (await stage.office.views.history(table, "it")).lines]
 
 
 async def test_the_story_is_read_by_rounds_from_its_end(stage):
@@ -129,7 +129,7 @@ async def test_the_rules_are_read_page_by_page_and_all_of_them(stage):
     while any(b.args[:1] == (str(len(pages)),) for b in stage._panels[CARLA, False].buttons):
         pages.append(await stage.press(CARLA, "rules", str(len(pages))))
     said = "\n".join(pages)
-    clauses = stage.office.clauses("eleusis", "en")
+    clauses = stage.office.views.clauses("eleusis", "en")
     assert len(pages) > 3
     assert all(len(page) <= stage.surface.text for page in pages)
     assert all(f"{clause.id}: " in said for clause in clauses)

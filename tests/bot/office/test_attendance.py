@@ -1,4 +1,4 @@
-"""What chats ask the office for: places that move and go, half-made answers, who can be reached, what came in."""
+"""What chats see of the office: status messages and places that move or go, who can be reached, what came in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
 from bot.outbox.reachability import AGAIN_MS
 from bot.ports.chat import Limits, Unsure
 from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
@@ -34,36 +34,36 @@ def time() -> Time:
 @asynccontextmanager
 async def entered(path, time, *chats, games=PROBES):
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, games, now=time, sleep=never, chats=("memory",)) as at:
+    async with open_office(settings, games, now_ms=time, sleep=never, chats=("memory",)) as at:
         for chat in chats:
-            await at.connect(chat)
+            await at.places.connect(chat)
         yield at
 
 
 async def met(at, name, lang="it"):
-    return await at.meet(PersonId(f"memory:{name.lower()}"), name, lang)
+    return await at.people.meet(PersonId(f"memory:{name.lower()}"), name, lang)
 
 
 async def lobby(at, place=SQUARE, pace=TablePace.LIVE):
     """A table shown at a place, with three people in its lobby."""
     people = [await met(at, name) for name in NAMES]
-    table = await at.open(people[0], "ballot", name="Giovedì", lang="it", pace=pace, seats=3)
-    await at.show_at(people[0], table, place)
+    table = await at.lobby.open(people[0], "ballot", name="Giovedì", lang="it", pace=pace, seats=3)
+    await at.places.show_at(people[0], table, place)
     for person in people[1:]:
-        await at.join(person, table)
+        await at.lobby.join(person, table)
     await at.courier.idle()
     return table, people
 
 
 async def begun(at, place=SQUARE, pace=TablePace.LIVE):
     table, people = await lobby(at, place, pace)
-    await at.start(people[0], table)
+    await at.lobby.start(people[0], table)
     await quiet(at)
     return table, people
 
 
 async def quiet(at):
-    await at.settling.wait_idle()
+    await at.autoplay.wait_idle()
     await at.courier.idle()
 
 
@@ -90,7 +90,7 @@ async def test_a_lobby_shows_who_can_be_reached_in_private(tmp_path, time):
         assert verbs(board) == ["join", "leave", "start", "settings", "rules"]
         assert board.pinned is False
         chat.closed.clear()
-        await at.mark_reachable(PersonId("memory:carla"))
+        await at.people.mark_reachable(PersonId("memory:carla"))
         await quiet(at)
         assert "3. Carla · ✉ riceve in privato" in boards(chat)[0].text
 
@@ -100,7 +100,7 @@ async def test_a_lobby_names_what_is_other_than_usual(tmp_path, time):
     async with entered(tmp_path, time, chat) as at:
         table, people = await lobby(at, pace=TablePace.FREE)
         before = boards(chat)[0].text
-        await at.set_option(people[0], table, "deals", {"": ("1",)})
+        await at.lobby.set_option(people[0], table, "deals", {"": ("1",)})
         await quiet(at)
         after = boards(chat)[0].text
         assert ("Diverso dal solito" in before, "Diverso dal solito" in after) == (False, True)
@@ -115,13 +115,13 @@ async def test_a_board_says_until_when_and_what_can_be_done_at_each_stage(tmp_pa
         deadlines = (await at.tables.get(table)).deadlines.values()
         assert live.deadline.timestamp() * 1000 == min(row.at for row in deadlines)
         assert verbs(live) == ["hand", "why", "rules", "board", "help"]
-        await at.pause(people[0], table)
+        await at.host.pause(people[0], table)
         await quiet(at)
         [rest] = boards(chat)
         assert "Anna mette il tavolo in pausa" in rest.text
         assert (rest.deadline, verbs(rest)[0]) == (None, "resume")
-        await at.end(people[0], table)
-        await at.end(people[1], table)
+        await at.host.end(people[0], table)
+        await at.host.end(people[1], table)
         await quiet(at)
         [over] = boards(chat)
         assert verbs(over) == ["rematch", "history", "verify"]
@@ -131,10 +131,10 @@ async def test_no_announcement_is_lost_when_several_go_into_one_message(tmp_path
     chat = MemoryChat()
     async with entered(tmp_path, time) as at:
         table, people = await begun(at)
-        await at.pause(people[0], table)
-        await at.resume(people[1], table)
-        await at.set_pace(people[0], table, TablePace.DAY)
-        await at.connect(chat)
+        await at.host.pause(people[0], table)
+        await at.host.resume(people[1], table)
+        await at.lobby.set_pace(people[0], table, TablePace.DAY)
+        await at.places.connect(chat)
         await quiet(at)
         [shown] = chat.places[SQUARE]
         told = [line for line in shown.said.text.splitlines() if line.startswith(("Si comincia", "Anna", "Bruno"))]
@@ -146,11 +146,11 @@ async def test_a_chat_that_withdraws_is_told_when_it_is_back(tmp_path, time):
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
         before = chat.sends
-        at.disconnect("memory")
-        await at.pause(people[0], table)
+        at.places.disconnect("memory")
+        await at.host.pause(people[0], table)
         await quiet(at)
         assert chat.sends == before
-        await at.connect(chat)
+        await at.places.connect(chat)
         await quiet(at)
         assert "mette il tavolo in pausa" in boards(chat)[0].text
 
@@ -163,8 +163,8 @@ async def test_a_chat_that_answers_nothing_is_asked_less_and_less_often(tmp_path
 
     async with entered(tmp_path, time, chat) as at:
         at.courier.sleep = sleep
-        anna = await at.meet(PersonId("web:anna"), "Anna", "it")
-        table = await at.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+        anna = await at.people.meet(PersonId("web:anna"), "Anna", "it")
+        table = await at.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
         await at.courier.show_at(table, SQUARE)
         await quiet(at)
         assert slept == [2, 4, 8, 16, 32, 60, 60, 60]
@@ -175,12 +175,12 @@ async def test_a_rematch_shows_its_lobby_where_the_former_table_was(tmp_path, ti
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
-        await at.end(people[0], table)
-        await at.end(people[1], table)
+        await at.host.end(people[0], table)
+        await at.host.end(people[1], table)
         await quiet(at)
-        following = await at.rematch(people[0], table)
+        following = await at.lobby.rematch(people[0], table)
         await quiet(at)
-        assert await at.tables_at(SQUARE) == (following, table)
+        assert await at.places.tables_at(SQUARE) == (following, table)
         assert verbs(boards(chat)[-1])[0] == "join"
 
 
@@ -207,16 +207,16 @@ async def test_a_question_that_the_clock_answered_is_closed_and_its_draft_gone(t
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
         asked = chat.last_question("memory:anna")
-        await at.keep_draft(people[0], table, asked.id, {"": ("2",)})
-        assert await at.draft(people[0], table, asked.id) == {"": ("2",)}
+        await at.drafts.keep(people[0], table, asked.id, {"": ("2",)})
+        assert await at.drafts.load(people[0], table, asked.id) == {"": ("2",)}
         time.now += 3_600_000
         await at.clock.handle_due()
         await quiet(at)
         assert "Questa domanda è chiusa. · Giovedì" in chat.private_texts("memory:anna")
-        assert await at.draft(people[0], table, asked.id) == {}
+        assert await at.drafts.load(people[0], table, asked.id) == {}
         assert await at.store.load_draft(people[0].id, table, asked.id) == {}
         with pytest.raises(Refused, match="stale"):
-            await at.keep_draft(people[0], table, asked.id, {"": ("1",)})
+            await at.drafts.keep(people[0], table, asked.id, {"": ("1",)})
 
 
 async def test_a_half_made_answer_outlives_a_restart_and_ends_with_the_answer(tmp_path, time):
@@ -224,11 +224,11 @@ async def test_a_half_made_answer_outlives_a_restart_and_ends_with_the_answer(tm
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
         asked = chat.last_question("memory:anna")
-        await at.keep_draft(people[0], table, asked.id, {"": ("2",), "page": ("1",)})
+        await at.drafts.keep(people[0], table, asked.id, {"": ("2",), "page": ("1",)})
     async with entered(tmp_path, time, chat) as at:
-        assert await at.draft(people[0], table, asked.id) == {"": ("2",), "page": ("1",)}
-        assert await at.draft(people[1], table, asked.id) == {}
-        await at.keep_draft(people[0], table, asked.id, {"": ("2", "1")})
+        assert await at.drafts.load(people[0], table, asked.id) == {"": ("2",), "page": ("1",)}
+        assert await at.drafts.load(people[1], table, asked.id) == {}
+        await at.drafts.keep(people[0], table, asked.id, {"": ("2", "1")})
         await MemoryPerson(at, chat, people[0], presses=10).answer(table, "2", "1")
         assert await at.store.load_draft(people[0].id, table, asked.id) == {}
 
@@ -240,12 +240,12 @@ async def test_whoever_took_over_a_seat_is_not_told_what_was_asked_of_another(tm
         table, people = await begun(at)
         await MemoryPerson(at, chat, people[0]).answer(table, "2", "1")
         await quiet(at)
-        await at.leave(people[1], table)
+        await at.lobby.leave(people[1], table)
         await quiet(at)
         texts = chat.private_texts("memory:bruno")
         assert texts[-1].startswith("Questa domanda è chiusa") or "Questa domanda è chiusa. · Giovedì" in texts
         dario = await met(at, "Dario")
-        await at.join(dario, table, 1)
+        await at.lobby.join(dario, table, 1)
         await quiet(at)
         assert chat.private_texts("memory:bruno") == texts
 
@@ -254,14 +254,14 @@ async def test_a_question_comes_with_the_seats_own_picture_where_it_is_not_every
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         people = [await met(at, name) for name in NAMES]
-        table = await at.open(people[0], "hunt", name="Caccia", lang="it", pace=TablePace.FREE, seats=3)
+        table = await at.lobby.open(people[0], "hunt", name="Caccia", lang="it", pace=TablePace.FREE, seats=3)
         for person in people[1:]:
-            await at.join(person, table)
-        await at.start(people[0], table)
+            await at.lobby.join(person, table)
+        await at.lobby.start(people[0], table)
         await quiet(at)
-        common = (await at.room(table, "it")).board.version
+        common = (await at.views.room(table, "it")).board.version
         for seat, person in enumerate(people):
-            own = (await at.seat_room(person, table, seat, "it")).room.board.version
+            own = (await at.views.seat_room(person, table, seat)).room.board.version
             asked = [shown.said for shown in chat.private.get(person.id, ()) if shown.said.question]
             assert [bool(said.picture) for said in asked] == [own != common] * len(asked)
             assert all(bool(said.alt) == bool(said.picture) for said in asked)
@@ -273,13 +273,13 @@ async def test_a_look_that_was_told_in_private_counts_as_delivered(tmp_path, tim
     chat = MemoryChat(closed={PersonId("memory:carla")})
     async with entered(tmp_path, time, chat) as at:
         people = [await met(at, name) for name in NAMES]
-        table = await at.open(people[0], "race", name="Gara", lang="it", pace=TablePace.FREE, seats=3)
+        table = await at.lobby.open(people[0], "race", name="Gara", lang="it", pace=TablePace.FREE, seats=3)
         for person in people[1:]:
-            await at.join(person, table)
-        await at.start(people[0], table)
+            await at.lobby.join(person, table)
+        await at.lobby.start(people[0], table)
         for seat, person in enumerate(people):
-            [jokers] = (await at.seat_room(person, table, seat, "it")).questions
-            await at.answer(person, Answer(table, jokers.id, {"": ()}))
+            [jokers] = (await at.views.seat_room(person, table, seat)).questions
+            await at.play.answer(person, Answer(table, jokers.id, {"": ()}))
         await quiet(at)
         shown = [h.row.token for h in (await at.tables.get(table)).story if h.row.prompt == "look-shown"]
         assert shown == ["0", "1"]
@@ -290,10 +290,10 @@ async def test_a_question_whose_deadline_moves_says_so_where_it_was_asked(tmp_pa
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
         [asked] = [shown for shown in chat.private["memory:anna"] if shown.said.question]
-        await at.keep_draft(people[0], table, asked.said.question.id, {"": ("2",)})
-        await at.pause(people[1], table)
+        await at.drafts.keep(people[0], table, asked.said.question.id, {"": ("2",)})
+        await at.host.pause(people[1], table)
         time.now += 60_000
-        await at.resume(people[1], table)
+        await at.host.resume(people[1], table)
         await quiet(at)
         [later] = [shown for shown in chat.private["memory:anna"] if shown.said.question]
         assert later.id == asked.id
@@ -311,7 +311,7 @@ async def test_news_in_a_row_are_one_message(tmp_path, time):
             seq = len(held.story)
         again = [post._replace(id=f"{post.id}x", from_seq=post.to_seq + 1, to_seq=seq) for post in planned]
         await at.store.write(lambda ledger: ledger.add_posts(again))
-        await at.connect(chat)
+        await at.places.connect(chat)
         await quiet(at)
         texts = [text for text in chat.private_texts("memory:bruno") if not text.startswith("Sei al tavolo")]
         assert (len(planned) + len(again), len(texts)) == (2, 1)
@@ -324,7 +324,7 @@ async def test_whoever_reads_the_table_nowhere_else_is_told_how_it_ended(tmp_pat
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         anna = await met(at, "Anna")
-        table = await at.practice(anna, "race", name="Prova", lang="it", seats=2)
+        table = await at.lobby.practice(anna, "race", name="Prova", lang="it", seats=2)
         for _ in range(40):
             await quiet(at)
             at_table = await at.tables.get(table)
@@ -332,27 +332,27 @@ async def test_whoever_reads_the_table_nowhere_else_is_told_how_it_ended(tmp_pat
                 break
             time.now += 3_600_000
             await at.clock.handle_due()
-            for question in (await at.seat_room(anna, table, 0, "it")).questions:
+            for question in (await at.views.seat_room(anna, table, 0)).questions:
                 fields = answer(question, Random(1))
                 with suppress(Refused):
-                    await at.answer(anna, Answer(table, question.id, fields))
+                    await at.play.answer(anna, Answer(table, question.id, fields))
         await quiet(at)
         assert at_table.record.status is TableStatus.OVER
         assert chat.places == {}
         last = chat.private["memory:anna"][-1].said
         assert verbs(last) == ["rematch", "history", "verify"]
-        assert shorten_signs((await at.room(table, "it")).call.who) in last.text
+        assert shorten_signs((await at.views.room(table, "it")).call.who) in last.text
 
 
 async def test_an_announcement_reaches_whoever_reads_the_table_nowhere_else(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         people = [await met(at, name) for name in NAMES]
-        table = await at.open(people[0], "ballot", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3)
+        table = await at.lobby.open(people[0], "ballot", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3)
         for person in people[1:]:
-            await at.join(person, table)
-        await at.start(people[0], table)
-        await at.pause(people[1], table)
+            await at.lobby.join(person, table)
+        await at.lobby.start(people[0], table)
+        await at.host.pause(people[1], table)
         await quiet(at)
         assert any("mette il tavolo in pausa" in text for text in chat.private_texts("memory:anna"))
 
@@ -377,16 +377,16 @@ async def test_whoever_could_not_be_reached_is_tried_again_after_a_day_and_told_
         assert "\n".join(chat.public_texts(SQUARE)).count("Anna, ho qualcosa da dirti in privato") == 1
         time.now += AGAIN_MS // 2
         sends = chat.sends
-        await at.remind(people[1], (await at.tables_at(SQUARE))[0])
+        await at.host.remind(people[1], (await at.places.tables_at(SQUARE))[0])
         await quiet(at)
         assert chat.private_texts("memory:anna") == []
         assert chat.sends - sends == 2  # the reminder by name, and the former board stripped
         time.now += AGAIN_MS
-        await at.remind(people[1], (await at.tables_at(SQUARE))[0])
+        await at.host.remind(people[1], (await at.places.tables_at(SQUARE))[0])
         await quiet(at)
         time.now += AGAIN_MS + 1
         chat.closed.clear()
-        await at.remind(people[1], (await at.tables_at(SQUARE))[0])
+        await at.host.remind(people[1], (await at.places.tables_at(SQUARE))[0])
         await quiet(at)
         reminder, asked = chat.private_texts("memory:anna")
         assert reminder.startswith("Ti stanno aspettando")
@@ -400,15 +400,15 @@ async def test_an_account_that_is_no_more_is_announced_and_its_seat_may_be_given
         table, people = await lobby(at)
         assert (await at.tables.get(table)).seats_of(PersonId("memory:bruno")) == ()
         chat.vanished.clear()
-        await at.mark_reachable(people[1].id)
-        await at.join(people[1], table)
-        await at.start(people[0], table)
+        await at.people.mark_reachable(people[1].id)
+        await at.lobby.join(people[1], table)
+        await at.lobby.start(people[0], table)
         await quiet(at)
         chat.vanished.add(PersonId("memory:bruno"))
         await MemoryPerson(at, chat, people[0]).answer(table, "2", "1")
         await quiet(at)
         assert "Bruno non c’è più" in "\n".join(chat.public_texts(SQUARE))
-        await at.seat_robot(people[0], table, 1, "random")
+        await at.lobby.seat_robot(people[0], table, 1, "random")
         assert (await at.tables.get(table)).tenure_of(1).robot == "random"
 
 
@@ -416,7 +416,7 @@ async def test_whoever_leaves_a_place_is_away_from_its_tables_only(tmp_path, tim
     async with entered(tmp_path, time) as at:
         here, people = await begun(at)
         there, _ = await begun(at, HALL)
-        await at.person_left(SQUARE, people[2].id)
+        await at.places.person_left(SQUARE, people[2].id)
         assert (await at.tables.get(here)).record.notice.key == "left-place"
         assert (await at.tables.get(there)).record.notice is None
 
@@ -424,11 +424,11 @@ async def test_whoever_leaves_a_place_is_away_from_its_tables_only(tmp_path, tim
 async def test_the_language_somebody_asked_for_goes_over_their_platforms(tmp_path, time):
     async with entered(tmp_path, time) as at:
         anna = await met(at, "Anna", "it")
-        assert (await at.choose_language(anna, "en")).lang == "en"
+        assert (await at.people.choose_language(anna, "en")).lang == "en"
         assert (await met(at, "Anna", "it")).lang == "en"
     async with entered(tmp_path, time) as at:
-        assert (await at.meet(anna.id, "Annarella", "it")).lang == "en"
-        assert (await at.find_person(anna.id)).name == "Annarella"
+        assert (await at.people.meet(anna.id, "Annarella", "it")).lang == "en"
+        assert (await at.people.find(anna.id)).name == "Annarella"
 
 
 async def test_the_first_private_message_in_a_game_begins_with_its_primer(tmp_path, time):
@@ -436,12 +436,12 @@ async def test_the_first_private_message_in_a_game_begins_with_its_primer(tmp_pa
     chat = MemoryChat()
     async with entered(tmp_path, time, chat, games=GAMES) as at:
         anna = await met(at, "Anna")
-        first = at.primer(game, "it")[0].title
+        first = at.views.primer(game, "it")[0].title
         for number in range(2):
-            table = await at.open(
+            table = await at.lobby.open(
                 anna, game, name=f"T{number}", lang="it", pace=TablePace.FREE, seats=GAMES[game].least
             )
-            await at.show_at(anna, table, SQUARE)
+            await at.places.show_at(anna, table, SQUARE)
             await quiet(at)
         one, other = chat.private_texts("memory:anna")
         assert one.startswith(first)
@@ -455,10 +455,10 @@ async def test_a_place_that_moves_takes_everything_with_it(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
-        await at.place_moved(SQUARE, HALL)
+        await at.places.place_moved(SQUARE, HALL)
         await quiet(at)
-        assert await at.tables_at(SQUARE) == ()
-        assert await at.tables_at(HALL) == (table,)
+        assert await at.places.tables_at(SQUARE) == ()
+        assert await at.places.tables_at(HALL) == (table,)
         [board] = boards(chat, HALL)
         assert board.pinned
         before = chat.public_texts(SQUARE)
@@ -474,8 +474,8 @@ async def test_what_was_planned_for_a_place_that_moves_is_told_at_the_new_one_on
     chat = MemoryChat()
     async with entered(tmp_path, time) as at:
         table, _ = await begun(at)
-        await at.place_moved(SQUARE, HALL)
-        await at.connect(chat)
+        await at.places.place_moved(SQUARE, HALL)
+        await at.places.connect(chat)
         await quiet(at)
         assert SQUARE not in chat.places
         assert [shown.said.text.startswith("Si comincia") for shown in chat.places[HALL]] == [True]
@@ -494,7 +494,7 @@ async def test_a_place_that_is_gone_is_written_to_no_more_and_its_people_hear_so
         assert await at.store.unsent_posts(table) == []
         for name in ("memory:anna", "memory:bruno", "memory:carla"):
             assert "non posso più scrivere davanti a tutti" in chat.private_texts(name)[-1]
-        await at.show_at(people[1], table, HALL)
+        await at.places.show_at(people[1], table, HALL)
         await quiet(at)
         assert verbs(boards(chat, HALL)[0])[0] == "hand"
 
@@ -504,7 +504,7 @@ async def test_a_board_can_be_had_again_below_everything_else(tmp_path, time):
     async with entered(tmp_path, time, chat) as at:
         table, _ = await begun(at)
         former = chat.places[SQUARE][-1].id
-        await at.repost(table, SQUARE)
+        await at.places.repost(table, SQUARE)
         await quiet(at)
         assert chat.places[SQUARE][-1].id != former
         assert len(boards(chat)) == 1
@@ -530,12 +530,12 @@ async def test_the_story_is_read_by_pages(tmp_path, time):
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
         await MemoryPerson(at, chat, people[0]).answer(table, "2", "1")
-        room = await at.room(table, "it")
-        last = await at.history(people[0], table)
-        pages = [await at.history(None, table, page) for page in range(last.pages)]
+        room = await at.views.room(table, "it")
+        last = await at.views.history(table, people[0].lang)
+        pages = [await at.views.history(table, "it", page) for page in range(last.pages)]
         assert tuple(line for page in pages for line in page.lines) == room.record
         assert pages[-1] == last
-        assert (await at.history(None, table, 99)).page == last.pages - 1
+        assert (await at.views.history(table, "it", 99)).page == last.pages - 1
 
 
 async def test_updates_wait_until_they_are_acted_on_and_come_once(tmp_path, time):
@@ -543,15 +543,15 @@ async def test_updates_wait_until_they_are_acted_on_and_come_once(tmp_path, time
         return Update(number, lane, f'{{"n": {number}}}', time())
 
     async with entered(tmp_path, time) as at:
-        await at.keep_updates("memory", [update(7), update(8, "b")])
-        await at.keep_updates("memory", [update(8, "b"), update(9)])
-        assert [each.id for each in await at.waiting_updates("memory")] == [7, 8, 9]
-        await at.mark_applied("memory", 7)
-        await at.keep_updates("memory", [update(7)])
-        assert [each.id for each in await at.waiting_updates("memory")] == [8, 9]
-        assert await at.waiting_updates("other") == []
+        await at.updates.keep("memory", [update(7), update(8, "b")])
+        await at.updates.keep("memory", [update(8, "b"), update(9)])
+        assert [each.id for each in await at.updates.list_waiting("memory")] == [7, 8, 9]
+        await at.updates.mark_applied("memory", 7)
+        await at.updates.keep("memory", [update(7)])
+        assert [each.id for each in await at.updates.list_waiting("memory")] == [8, 9]
+        assert await at.updates.list_waiting("other") == []
     async with entered(tmp_path, time) as at:
-        assert [(each.id, each.lane) for each in await at.waiting_updates("memory")] == [(8, "b"), (9, "a")]
+        assert [(each.id, each.lane) for each in await at.updates.list_waiting("memory")] == [(8, "b"), (9, "a")]
 
 
 async def test_the_clock_answers_for_nobody_while_an_older_update_is_unread(tmp_path, time):
@@ -560,12 +560,12 @@ async def test_the_clock_answers_for_nobody_while_an_older_update_is_unread(tmp_
         table, _ = await begun(at)
         due = min(row.at for row in (await at.tables.get(table)).deadlines.values())
         time.now = due - 1_000
-        await at.keep_updates("memory", [Update(1, "a", "{}", time())])
+        await at.updates.keep("memory", [Update(1, "a", "{}", time())])
         time.now = due + 10_000
         entries = len((await at.tables.get(table)).story)
         await at.clock.handle_due()
         assert len((await at.tables.get(table)).story) == entries
-        await at.mark_applied("memory", 1)
+        await at.updates.mark_applied("memory", 1)
         await at.clock.handle_due()
         assert len((await at.tables.get(table)).story) > entries
         assert (await at.tables.get(table)).record.status is TableStatus.LIVE

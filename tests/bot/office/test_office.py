@@ -1,7 +1,8 @@
-"""The facade with real games: people and robots play whole games through it, and a restart loses nothing."""
+"""The office with real games: people and robots play whole games through its parts, and a restart loses nothing."""
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
 from random import Random
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 from PIL.Image import Image, new
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.requests import Answer
 from games.forms import Refused
@@ -28,9 +30,9 @@ def time() -> Time:
     return Time()
 
 
-def entered(path, time: Time, sleep=never) -> Office:
+def entered(path, time: Time, sleep=never) -> AbstractAsyncContextManager[LocalOffice]:
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    return Office(settings, BOXES, now=time, sleep=sleep, judge=judged)
+    return open_office(settings, BOXES, now_ms=time, sleep=sleep, judge=judged)
 
 
 async def judged(game: str, work: Work[Any]) -> str:
@@ -40,60 +42,60 @@ async def judged(game: str, work: Work[Any]) -> str:
     return judge(work)
 
 
-async def opened(at: Office, game: str) -> str:
+async def opened(at: LocalOffice, game: str) -> str:
     """Anna and Bruno at a table of this game, with robots in the seats that are left."""
     box = BOXES[game]
     for person in (ANNA, BRUNO):
-        await at.meet(person.id, person.name, person.lang)
-    name = await at.open(
+        await at.people.meet(person.id, person.name, person.lang)
+    name = await at.lobby.open(
         ANNA, game, name="Giovedì", lang="it", pace=TablePace.LIVE, seats=min(max(box.least, 3), box.most)
     )
-    await at.join(BRUNO, name)
-    await at.start(ANNA, name)
-    await at.settling.wait_idle()
+    await at.lobby.join(BRUNO, name)
+    await at.lobby.start(ANNA, name)
+    await at.autoplay.wait_idle()
     return name
 
 
-async def turn(at: Office, name: str, time: Time, dice: Random) -> None:
+async def turn(at: LocalOffice, name: str, time: Time, dice: Random) -> None:
     """Whoever is asked answers as a surface would; when nobody is, the clock goes on."""
     for person in (ANNA, BRUNO):
-        for seat in await at.seats_of(person, name):
-            shown = await at.seat_room(person, name, seat, person.lang)
+        for seat in await at.play.seats_of(person, name):
+            shown = await at.views.seat_room(person, name, seat)
             for question in shown.questions:
                 if question.kind != "must" or question.answered:
                     continue
                 try:
-                    await at.answer(person, Answer(name, question.id, answer(question, dice)))
+                    await at.play.answer(person, Answer(name, question.id, answer(question, dice)))
                 except Refused as refused:
-                    assert at.refusal_text(refused, person.lang, name)
+                    assert at.views.refusal_text(refused, person.lang, name)
                     continue
-                await at.settling.wait_idle()
+                await at.autoplay.wait_idle()
                 return
     time.now += 3_600_000
     await at.clock.handle_due()
-    await at.settling.wait_idle()
+    await at.autoplay.wait_idle()
 
 
 @pytest.mark.parametrize("game", sorted(BOXES))
-async def test_a_whole_game_is_played_through_the_facade_with_a_restart_on_the_way(tmp_path, time, game):
+async def test_a_whole_game_is_played_through_the_office_with_a_restart_on_the_way(tmp_path, time, game):
     dice = Random(game)
     async with entered(tmp_path, time) as at:
         name = await opened(at, game)
         for _ in range(12):
             await turn(at, name, time, dice)
-        before = await at.room(name, "it")
+        before = await at.views.room(name, "it")
         position = (await at.tables.get(name)).position
     async with entered(tmp_path, time) as at:
         assert (await at.tables.get(name)).position == position
-        assert await at.room(name, "it") == before
+        assert await at.views.room(name, "it") == before
         for _ in range(LONGEST):
             if (await at.tables.get(name)).record.status is not TableStatus.LIVE:
                 break
             await turn(at, name, time, dice)
-        room = await at.room(name, "en")
+        room = await at.views.room(name, "en")
         assert room.status is TableStatus.OVER, game
         assert all(seal.seed for seal in room.seals)
-        assert (await at.list_tables(ANNA))[0].id == name
+        assert (await at.people.list_tables(ANNA))[0].id == name
 
 
 async def test_a_seat_is_shown_to_whoever_holds_it_and_to_nobody_else(tmp_path, time):
@@ -101,12 +103,12 @@ async def test_a_seat_is_shown_to_whoever_holds_it_and_to_nobody_else(tmp_path, 
         name = await opened(at, "ballot")
         for person, seat in ((BRUNO, 0), (CARLA, 1), (ANNA, 2), (ANNA, 99), (ANNA, -1)):
             with pytest.raises(Refused, match="not-your-seat"):
-                await at.seat_room(person, name, seat, "it")
+                await at.views.seat_room(person, name, seat)
             with pytest.raises(Refused, match="not-your-seat"):
-                await at.picture(name, "it", person=person, seat=seat)
+                await at.views.picture(name, "it", person=person, seat=seat)
         with pytest.raises(Refused, match="not-your-seat"):
-            await at.picture(name, "it", seat=0)
-        assert (await at.picture(name, "it"))[:4] == b"\x89PNG"
+            await at.views.picture(name, "it", seat=0)
+        assert (await at.views.picture(name, "it"))[:4] == b"\x89PNG"
 
 
 async def test_the_primer_is_shown_until_the_first_answer_in_a_game(tmp_path, time):
@@ -120,8 +122,8 @@ async def test_the_primer_is_shown_until_the_first_answer_in_a_game(tmp_path, ti
             table = await at.tables.get(name)
             hands = {h.row.person for h in table.story if h.row.via == "hand"}
             for person in (ANNA, BRUNO):
-                seat = (await at.seats_of(person, name))[0]
-                has_primer = bool((await at.seat_room(person, name, seat, "it")).primer)
+                seat = (await at.play.seats_of(person, name))[0]
+                has_primer = bool((await at.views.seat_room(person, name, seat)).primer)
                 assert has_primer == (person.id not in hands)
                 primed |= {person.id} if has_primer else set()
             await turn(at, name, time, dice)
@@ -131,14 +133,14 @@ async def test_the_primer_is_shown_until_the_first_answer_in_a_game(tmp_path, ti
 async def test_tables_and_notices_are_worded_in_both_languages(tmp_path, time):
     async with entered(tmp_path, time) as at:
         name = await opened(at, "ballot")
-        await at.join(CARLA, name)
-        seen = [(await at.room(name, lang)).notice for lang in ("it", "en")]
-        await at.end(ANNA, name)
-        seen += [(await at.room(name, lang)).notice for lang in ("it", "en")]
-        await at.seat_robot(ANNA, name, 1, "random")
-        seen += [(await at.room(name, lang)).notice for lang in ("it", "en")]
-        await at.leave(CARLA, name)
-        seen += [(await at.room(name, lang)).notice for lang in ("it", "en")]
+        await at.lobby.join(CARLA, name)
+        seen = [(await at.views.room(name, lang)).notice for lang in ("it", "en")]
+        await at.host.end(ANNA, name)
+        seen += [(await at.views.room(name, lang)).notice for lang in ("it", "en")]
+        await at.lobby.seat_robot(ANNA, name, 1, "random")
+        seen += [(await at.views.room(name, lang)).notice for lang in ("it", "en")]
+        await at.lobby.leave(CARLA, name)
+        seen += [(await at.views.room(name, lang)).notice for lang in ("it", "en")]
         assert len(set(seen)) == 8
         assert all(seen)
 
@@ -153,12 +155,12 @@ async def test_a_cards_face_is_drawn_once_and_what_is_no_card_is_refused(tmp_pat
         return new("P", (width, width))
 
     settings = Settings(_env_file=None, database=tmp_path / "arbitro.db")
-    async with Office(settings, BOXES, now=time, sleep=never, face=face) as at:
-        assert (await at.card_face("french/7H", 60))[:4] == b"\x89PNG"
-        assert await at.card_face("french/7H", 60) == await at.card_face("french/7H", 60)
+    async with open_office(settings, BOXES, now_ms=time, sleep=never, card_face=face) as at:
+        assert (await at.views.card_face("french/7H", 60))[:4] == b"\x89PNG"
+        assert await at.views.card_face("french/7H", 60) == await at.views.card_face("french/7H", 60)
         assert drawn == ["french/7H"]
         with pytest.raises(Refused, match="no-such-picture"):
-            await at.card_face("../../etc/passwd", 60)
+            await at.views.card_face("../../etc/passwd", 60)
     async with entered(tmp_path, time) as at:
         with pytest.raises(Refused, match="no-such-picture"):
-            await at.card_face("french/7H", 60)
+            await at.views.card_face("french/7H", 60)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
 from bot.outbox.place_sender import PlaceSender
 from bot.ports.chat import Limits
 from bot.ports.ids import PersonId, PlaceId, TablePace
@@ -41,8 +41,8 @@ async def no_sleep(seconds):
 
 @asynccontextmanager
 async def chatting(settings, chat):
-    async with Office(settings, PROBES, sleep=no_sleep, chats=("memory",)) as office:
-        await office.connect(chat)
+    async with open_office(settings, PROBES, sleep=no_sleep, chats=("memory",)) as office:
+        await office.places.connect(chat)
         yield office
 
 
@@ -51,16 +51,16 @@ async def seated(office, chat, game, *, langs=("it", "en", "it"), options=()):
     names = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
     people = []
     for name, lang in zip(names, langs, strict=False):
-        person = await office.meet(PersonId(f"memory:{name.lower()}"), name, lang)
+        person = await office.people.meet(PersonId(f"memory:{name.lower()}"), name, lang)
         people.append(MemoryPerson(office, chat, person))
     host = people[0].person
-    table = await office.open(host, game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=len(people))
+    table = await office.lobby.open(host, game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=len(people))
     for other in people[1:]:
-        await office.join(other.person, table)
+        await office.lobby.join(other.person, table)
     for option, value in options:
-        await office.set_option(host, table, option, {"": (value,)})
-    await office.show_at(host, table, PLACE)
-    await office.start(host, table)
+        await office.lobby.set_option(host, table, option, {"": (value,)})
+    await office.places.show_at(host, table, PLACE)
+    await office.lobby.start(host, table)
     await office.courier.idle()
     return table, people
 
@@ -290,8 +290,8 @@ async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_
         await settled(office, table)
         posted = len(chat.places[PLACE])
         chat.throttle(0.5)
-        await office.pause(people[0].person, table)
-        await office.resume(people[0].person, table)
+        await office.host.pause(people[0].person, table)
+        await office.host.resume(people[0].person, table)
         await settled(office, table)
         [said] = [shown.said for shown in chat.places[PLACE][posted:]]
         assert [line.split()[1] for line in said.text.splitlines()[:2]] == ["mette", "fa"]
@@ -325,7 +325,7 @@ async def test_whoever_cannot_be_written_to_is_told_once_and_plays_by_looking(se
         assert chat.private_texts("memory:bruno") == []
         assert texts(chat).count("Bruno, ho qualcosa da dirti in privato") == 1
         bruno = people[1].person
-        seat = await office.seat_room(bruno, table, 1, "en")
+        seat = await office.views.seat_room(bruno, table, 1)
         assert seat.questions[0].title == "Which card do you give, and to whom?"
         dealt = [line.text for line in seat.recap]
         assert dealt
@@ -343,7 +343,7 @@ async def test_a_reminder_goes_to_its_person_alone_and_by_name_where_that_is_clo
         table, people = await seated(office, chat, "ballot")
         await people[0].answer(table, "1", "2")
         await settled(office, table)
-        await office.remind(people[0].person, table)
+        await office.host.remind(people[0].person, table)
         await settled(office, table)
         assert "You are awaited: it is your turn, at the table “Giovedì”." in chat.private_texts("memory:bruno")
         assert "Carla, ti stanno aspettando." in texts(chat)
@@ -381,8 +381,8 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
     scenery.draw = staticmethod(broken)
     games = {**PROBES, "ballot": replace(box, scenery=scenery)}
     chat = MemoryChat()
-    async with Office(settings, games, sleep=no_sleep, chats=("memory",)) as office:
-        await office.connect(chat)
+    async with open_office(settings, games, sleep=no_sleep, chats=("memory",)) as office:
+        await office.places.connect(chat)
         await seated(office, chat, "ballot")
         board = chat.places[PLACE][-1].said
         assert board.picture is None
@@ -395,12 +395,12 @@ async def test_what_happens_before_a_chat_is_up_is_told_when_it_comes(settings):
     chat = MemoryChat()
     async with chatting(settings, chat) as office:
         table, people = await seated(office, chat, "ballot")
-    async with Office(settings, PROBES, sleep=no_sleep, chats=("memory",)) as office:
+    async with open_office(settings, PROBES, sleep=no_sleep, chats=("memory",)) as office:
         people = [replace(each, office=office) for each in people]
         await people[0].answer(table, "1", "2")
         await settled(office, table)
         assert "apre la mano" not in texts(chat)
-        await office.connect(chat)
+        await office.places.connect(chat)
         await settled(office, table)
         assert texts(chat).count("Anna apre la mano") == 1
         assert len([text for text in chat.private_texts("memory:bruno") if "Which card" in text]) == 1
@@ -420,13 +420,13 @@ async def test_a_table_that_is_suspended_says_so(settings):
 async def test_changes_of_the_lobby_are_seen_on_the_board(settings):
     chat = MemoryChat()
     async with chatting(settings, chat) as office:
-        anna = await office.meet(PersonId("memory:anna"), "Anna", "it")
-        bruno = await office.meet(PersonId("memory:bruno"), "Bruno", "it")
-        table = await office.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
-        await office.show_at(anna, table, PLACE)
+        anna = await office.people.meet(PersonId("memory:anna"), "Anna", "it")
+        bruno = await office.people.meet(PersonId("memory:bruno"), "Bruno", "it")
+        table = await office.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+        await office.places.show_at(anna, table, PLACE)
         await office.courier.idle()
         assert "1 posto preso su 3" in texts(chat)
-        await office.join(bruno, table)
+        await office.lobby.join(bruno, table)
         await office.courier.idle()
         assert len(chat.places[PLACE]) == 1
         assert "2 posti presi su 3" in texts(chat)

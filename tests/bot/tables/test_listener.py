@@ -49,11 +49,11 @@ async def answer(at, name):
 
 
 async def pause(at, name):
-    await at.pause(ANNA, name)
+    await at.host.pause(ANNA, name)
 
 
 async def open_another(at, name):
-    await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+    await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
 
 
 async def remind(at, name):
@@ -120,7 +120,7 @@ async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes
             assert recorder.heard == heard
             assert stirred == []
             assert at.courier._whispering._asked == remembered
-            assert (at.courier._sorting, at.courier._tasks, at.settling._tasks) == ({}, {}, {})
+            assert (at.courier._sorting, at.courier._tasks, at.autoplay._tasks) == ({}, {}, {})
             assert await at.store.unsent_posts(name) == sent
         if deed is suspend:
             return
@@ -133,10 +133,10 @@ async def test_what_was_written_with_an_answer_is_remembered_and_everybody_is_wo
     async with office(tmp_path, time, chats=("web",)) as at:
         name = await begun(at, "sdsss", ANNA, seats=2)
         stirred.clear()
-        await at.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)}))
+        await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)}))
         assert stirred[:2] == ["Courier", "Autoplay"]
         assert [before.position.ask.face for before in at.courier._whispering._asked.values()] == ["one"]
-        await at.settling.wait_idle()
+        await at.autoplay.wait_idle()
         assert "Clock" in stirred
 
 
@@ -162,7 +162,7 @@ async def test_answers_written_together_are_heard_of_one_by_one(tmp_path, time):
         recorder.changes.clear()
         one, other = Answer(name, await asked(at, name, 0, "buzz"), {"": ("a",)}), await asked(at, name, 1, "buzz")
         async with at.tables.lock_table(name):
-            both = asyncio.gather(at.answer(ANNA, one), at.answer(BRUNO, Answer(name, other, {"": ("b",)})))
+            both = asyncio.gather(at.play.answer(ANNA, one), at.play.answer(BRUNO, Answer(name, other, {"": ("b",)})))
             await asyncio.sleep(0.01)
         await both
         sealed = [
@@ -183,10 +183,10 @@ async def test_listeners_hear_in_the_order_in_which_they_subscribed_and_none_may
         assert [type(each) for each in at.tables._listeners] == [Courier, Autoplay, Clock]
         at.tables.subscribe(early)
         at.tables.subscribe(late)
-        first = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+        first = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
         assert early.heard == [f"{what} {first}" for what in ("loaded", "loaded", "committed", "committed")]
         early.heard.clear()
-        second = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+        second = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
         assert early.heard[:3] == [f"unloaded {first}", f"unloaded {first}", f"loaded {second}"]
         early.heard.clear()
         await at.tables.get(first)
@@ -200,21 +200,21 @@ async def test_the_office_looks_at_a_table_by_itself_whoever_has_changed_or_load
         name = await begun(at, "sdjs", ANNA, seats=2)
         async with at.tables.lock_table(name) as table:
             await at.tables.submit(table, Question(Seat(0), "choose"), "b", via="hand", person_id=ANNA.id)
-        await at.settling.wait_idle()
+        await at.autoplay.wait_idle()
         assert [line[0] for line in await story(at, name)] == ["s", "d", "j", "s"]
     async with office(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
         name = await begun_slowly(at)
     async with office(tmp_path, time) as at:
-        await at.wait_until_resumed()
-        await at.settling.wait_idle()
+        await at.resumed.wait()
+        await at.autoplay.wait_idle()
         assert len(await story(at, name)) == 2
 
 
 async def begun_slowly(at):
     """A table where a robot thinks when the office closes."""
-    name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-    await at.set_option(ANNA, name, "script", {"": ("ssss",)})
-    await at.start(ANNA, name)
-    await at.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
+    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+    await at.lobby.set_option(ANNA, name, "script", {"": ("ssss",)})
+    await at.lobby.start(ANNA, name)
+    await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
     assert (await at.tables.get(name)).record.status is TableStatus.LIVE
     return name

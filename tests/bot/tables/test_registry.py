@@ -44,7 +44,7 @@ async def test_a_hundred_identical_presses_at_once_have_one_effect_and_ninety_ni
     async with office(tmp_path, time) as at:
         name = await begun(at, "sss", ANNA, BRUNO)
         one = Answer(name, await asked(at, name, 0), {"": ("b",)})
-        results = await asyncio.gather(*(at.answer(ANNA, one) for _ in range(100)), return_exceptions=True)
+        results = await asyncio.gather(*(at.play.answer(ANNA, one) for _ in range(100)), return_exceptions=True)
         refused = [r for r in results if isinstance(r, Refused)]
         assert len(refused) == 99
         assert {r.reason for r in refused} == {"stale"}
@@ -55,7 +55,7 @@ async def test_a_hundred_deliveries_of_one_update_are_acknowledged_alike_and_act
     async with office(tmp_path, time) as at:
         name = await begun(at, "sss", ANNA, BRUNO)
         one = Answer(name, await asked(at, name, 0), {"": ("b",)}, inbox="update 7")
-        results = await asyncio.gather(*(at.answer(ANNA, one) for _ in range(100)))
+        results = await asyncio.gather(*(at.play.answer(ANNA, one) for _ in range(100)))
         assert [r.again for r in results].count(False) == 1
         assert {r.seq for r in results} == {1}
         assert await story(at, name) == ["s 0=b"]
@@ -65,9 +65,9 @@ async def test_an_update_that_comes_again_after_a_restart_is_known(tmp_path, tim
     async with office(tmp_path, time) as at:
         name = await begun(at, "sss", ANNA, BRUNO)
         one = Answer(name, await asked(at, name, 0), {"": ("b",)}, inbox="update 7")
-        await at.answer(ANNA, one)
+        await at.play.answer(ANNA, one)
     async with office(tmp_path, time) as at:
-        assert (await at.answer(ANNA, one)).again
+        assert (await at.play.answer(ANNA, one)).again
         assert await story(at, name) == ["s 0=b"]
 
 
@@ -91,9 +91,9 @@ async def test_a_press_that_is_none_changes_nothing_and_says_why(tmp_path, time,
         name = await begun(at, "ss", ANNA, BRUNO)
         sent = {"table": name, "question": await asked(at, name, 0), "fields": {"": ("a",)}, **change}
         with pytest.raises(Refused) as refused:
-            await at.answer(who, Answer(**sent))
+            await at.play.answer(who, Answer(**sent))
         assert refused.value.reason == reason
-        assert at.refusal_text(refused.value, "it", name)
+        assert at.views.refusal_text(refused.value, "it", name)
         assert await story(at, name) == []
 
 
@@ -172,15 +172,15 @@ async def test_a_restart_in_the_middle_finds_the_same_position_deadlines_and_que
 
 async def test_what_the_office_still_owed_is_done_after_a_restart(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
-        name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
-        await at.set_option(ANNA, name, "script", {"": ("sss",)})
-        await at.start(ANNA, name)
-        await at.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
+        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+        await at.lobby.set_option(ANNA, name, "script", {"": ("sss",)})
+        await at.lobby.start(ANNA, name)
+        await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
         assert len(await story(at, name)) == 1
         assert await at.store.tables_awaiting_office() == [name]
     async with office(tmp_path, time) as at:
-        await at.wait_until_resumed()
-        await at.settling.wait_idle()
+        await at.resumed.wait()
+        await at.autoplay.wait_idle()
         assert len(await story(at, name)) == 2
         assert await at.store.tables_awaiting_office() == []
 
@@ -240,7 +240,7 @@ async def test_tables_leave_memory_and_come_back_as_they_were(tmp_path, time):
 async def test_whoever_watches_is_told_of_every_change_and_never_of_an_older_version(tmp_path, time):
     async with office(tmp_path, time, tables_in_memory=1) as at:
         name = await begun(at, "cs", ANNA, BRUNO)
-        versions = at.watch(name)
+        versions = at.views.watch(name)
         seen = [await anext(versions)]
         await press(at, name, ANNA, 0, "a")
         seen.append(await anext(versions))
@@ -256,7 +256,7 @@ async def test_whoever_watches_is_told_of_every_change_and_never_of_an_older_ver
 async def test_whoever_goes_away_while_an_answer_is_written_leaves_it_written(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ss", ANNA, BRUNO)
-        task = asyncio.create_task(at.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)})))
+        task = asyncio.create_task(at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)})))
         for _ in range(3):
             await asyncio.sleep(0)
         task.cancel()
@@ -293,8 +293,8 @@ class Unstartable(Steps):
 
 async def test_a_game_that_cannot_even_begin_suspends_its_table_alone(tmp_path, time):
     async with office(tmp_path, time, {**STEPS, "broken": box(name="broken", game=Unstartable())}) as at:
-        name = await at.open(ANNA, "broken", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+        name = await at.lobby.open(ANNA, "broken", name="T", lang="it", pace=TablePace.LIVE, seats=2)
         with pytest.raises(Refused, match="suspended"):
-            await at.start(ANNA, name)
+            await at.lobby.start(ANNA, name)
         assert (await at.tables.get(name)).record.status is TableStatus.SUSPENDED
         assert await begun(at, "s", ANNA, BRUNO)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.config import Settings
-from bot.office.office import Office
+from bot.office.assembly import open_office
 from bot.ports.ids import PersonId, PlaceId, TablePace
 from games.biglietti import BOX
 from games.biglietti.rules.seats import hand_of
@@ -38,19 +38,19 @@ async def carriage(tmp_path):
     """A table of twelve people at the place, in the Controller's first turn; exchanges go at one go."""
     settings = Settings(database=tmp_path / "table.db", _env_file=None)
     chat = CountingChat()
-    async with Office(settings, {BOX.name: BOX}, sleep=no_sleep, chats=("memory",)) as office:
-        await office.connect(chat)
+    async with open_office(settings, {BOX.name: BOX}, sleep=no_sleep, chats=("memory",)) as office:
+        await office.places.connect(chat)
         people = []
         for number in range(TRAVELLERS + 1):
-            person = await office.meet(PersonId(f"memory:p{number}"), f"Passeggero {number}", "it")
+            person = await office.people.meet(PersonId(f"memory:p{number}"), f"Passeggero {number}", "it")
             people.append(MemoryPerson(office, chat, person))
         host = people[0].person
-        table = await office.open(host, BOX.name, name="Treno", lang="it", pace=TablePace.FREE, seats=len(people))
+        table = await office.lobby.open(host, BOX.name, name="Treno", lang="it", pace=TablePace.FREE, seats=len(people))
         for other in people[1:]:
-            await office.join(other.person, table)
-        await office.set_option(host, table, "exchange", {"": ("batched",)})
-        await office.show_at(host, table, PLACE)
-        await office.start(host, table)
+            await office.lobby.join(other.person, table)
+        await office.lobby.set_option(host, table, "exchange", {"": ("batched",)})
+        await office.places.show_at(host, table, PLACE)
+        await office.lobby.start(host, table)
         await office.courier.idle()
         yield office, chat, table, people
 

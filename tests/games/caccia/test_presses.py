@@ -41,9 +41,9 @@ async def hunting(stage, **options):
     await stage.settle()
     await stage.press("Bruno", "join")
     await stage.settle()
-    (line,) = await stage.office.list_tables(stage.person("Anna"))
+    (line,) = await stage.office.people.list_tables(stage.person("Anna"))
     for name, token in options.items():
-        await stage.office.set_option(stage.person("Anna"), line.id, name, {"": (token,)})
+        await stage.office.lobby.set_option(stage.person("Anna"), line.id, name, {"": (token,)})
     await stage.press("Anna", "start")
     await stage.settle()
     return line.id
@@ -79,7 +79,7 @@ async def hunted(stage, table):
     at = await stage.office.tables.get(table)
     state, steps = at.position.state, []
     move, arresting, there = caught(state)
-    seats = {habit: (await stage.office.seats_of(stage.person(habit.name), table))[0] for habit in (ANNA, BRUNO)}
+    seats = {habit: (await stage.office.play.seats_of(stage.person(habit.name), table))[0] for habit in (ANNA, BRUNO)}
     spy = next(habit for habit, seat in seats.items() if seat == state.spy)
     team = BRUNO if spy is ANNA else ANNA
     steps.append(await step(stage, spy, await asked(stage, spy, table), move))
@@ -142,6 +142,6 @@ async def test_five_orders_ring_once_and_each_says_what_it_was_and_is_changed_by
 
 async def standing(stage, habit, table, question):
     """What is ordered as things stand."""
-    (seat,) = await stage.office.seats_of(stage.person(habit.name), table)
-    room = await stage.office.seat_room(stage.person(habit.name), table, seat, habit.lang)
+    (seat,) = await stage.office.play.seats_of(stage.person(habit.name), table)
+    room = await stage.office.views.seat_room(stage.person(habit.name), table, seat)
     return next(each.answered for each in room.questions if each.id == question.id)

@@ -1,0 +1,64 @@
+"""Half-made answers and waiting text inputs, on disk."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final
+
+from bot.ports.ids import PersonId, TableId
+from bot.ports.office import NotSaved
+from bot.ports.requests import Answer, Fields, Person
+from bot.store.port import Store
+from bot.tables.questions import is_open
+from bot.tables.registry import Now, TableRegistry
+from games.forms import Refused
+
+NOWHERE: Final = TableId("")
+PROMPT: Final = "~"
+"""Under which name an input is kept beside drafts, whose questions all have longer ones."""
+
+
+class Drafts:
+    """What people have filled in and not sent."""
+
+    def __init__(self, tables: TableRegistry, store: Store, now: Now) -> None:
+        self._tables = tables
+        self._store = store
+        self._now = now
+        self._kept: set[tuple[PersonId, str]] = set()
+
+    async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
+        """Return what somebody has filled in of an answer; empty where the question is no longer open."""
+        if not is_open(await self._tables.get(table_id), question_id):
+            return {}
+        return await self._store.load_draft(person.id, table_id, question_id)
+
+    async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
+        """Keep what somebody has filled in so far; no fields delete the draft.
+
+        Raises Refused where the question is not open.
+        """
+        if fields and not is_open(await self._tables.get(table_id), question_id):
+            raise Refused("stale")
+        try:
+            await self._store.write(
+                lambda ledger: ledger.write_draft(person.id, table_id, question_id, fields, self._now())
+            )
+        except NotSaved:
+            raise Refused("busy") from None
+        change = self._kept.add if fields else self._kept.discard
+        change((person.id, question_id))
+
+    async def drop(self, person: Person, answer: Answer) -> None:
+        """Drop the draft of an answer that was given."""
+        if (person.id, answer.question) in self._kept:
+            with suppress(Refused):
+                await self.keep(person, answer.table, answer.question, {})
+
+    async def waiting_input(self, person_id: PersonId) -> Fields:
+        """Return what a chat keeps of the input that it waits for from somebody; empty where it waits for none."""
+        return await self._store.load_draft(person_id, NOWHERE, PROMPT)
+
+    async def keep_input(self, person_id: PersonId, fields: Fields) -> None:
+        """Keep what input is waited for from somebody, in place of any other; no fields delete it."""
+        await self._store.write(lambda ledger: ledger.write_draft(person_id, NOWHERE, PROMPT, fields, self._now()))

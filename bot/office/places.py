@@ -1,0 +1,70 @@
+"""The chats that deliver, and the places there: what is shown where, and who or what has left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.office.attendance import Attendance
+from bot.outbox.courier import Courier
+from bot.ports.chat import Chat
+from bot.ports.ids import PersonId, PlaceId, TableId
+from bot.ports.requests import Person
+from bot.store.port import Store
+from bot.tables.registry import TableRegistry
+from bot.tables.seating import require_seated
+
+
+class Places:
+    """What only chats need."""
+
+    def __init__(self, tables: TableRegistry, store: Store, courier: Courier, attendance: Attendance) -> None:
+        self._tables = tables
+        self._store = store
+        self._courier = courier
+        self._attendance = attendance
+
+    async def connect(self, chat: Chat) -> None:
+        """Deliver on a chat, too, from now on."""
+        await self._courier.connect(chat)
+
+    def disconnect(self, chat_name: str) -> None:
+        """Stop delivering on a chat until it connects again; what there is to tell waits."""
+        self._courier.disconnect(chat_name)
+
+    async def show_at(self, person: Person, table_id: TableId, place_id: PlaceId) -> None:
+        """Show a table at a place, to everybody there; only for somebody who sits at it."""
+        async with self._tables.lock_table(table_id) as table:
+            require_seated(table, person)
+        await self._courier.show_at(table_id, place_id)
+
+    async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
+        """Post a table's status message as a new message at a place, below what was said since."""
+        await self._courier.repost(table_id, place_id)
+
+    async def tables_at(self, place_id: PlaceId) -> tuple[TableId, ...]:
+        """Return the tables shown at a place: those that can be played first, then newest first."""
+        return tuple(await self._store.tables_at(place_id))
+
+    async def places_under(self, prefix: str) -> Sequence[PlaceId]:
+        """List the places with tables whose ids begin with `prefix`: all of one server's."""
+        return await self._store.places_under(prefix)
+
+    async def place_moved(self, old: PlaceId, new: PlaceId) -> None:
+        """Move all that was shown or planned at a place to its new id, in one step."""
+        await self._courier.move_place(old, new)
+
+    async def place_lost(self, place_id: PlaceId) -> None:
+        """Drop a place that is gone or closed to us: its people are told in private."""
+        await self._courier.drop_place(place_id)
+
+    async def person_left(self, place_id: PlaceId, person_id: PersonId) -> None:
+        """Note that somebody has left a place: their seats at its tables are free for robots."""
+        for table_id in await self._store.tables_at(place_id):
+            await self._attendance.mark_absent(person_id, table_id, "left-place")
+
+    async def person_left_all(self, chat_name: str, person_id: PersonId) -> None:
+        """Note that somebody has left every place of a chat."""
+        for table_id in await self._store.tables_of(person_id):
+            table = await self._tables.get(table_id)
+            if any(place.startswith(f"{chat_name}:") for place in table.record.places):
+                await self._attendance.mark_absent(person_id, table_id, "left-place")

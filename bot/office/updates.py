@@ -1,0 +1,62 @@
+"""Updates kept until they were acted on, and small numbers that surfaces remember."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.ports.requests import Update
+from bot.store.port import Store
+from bot.tables.registry import Now
+
+UNREAD_MS: Final = 60_000
+"""For how long an update that nobody has acted on keeps the clock from answering."""
+
+
+class Updates:
+    """What platforms told us and nobody has acted on yet."""
+
+    def __init__(self, store: Store, now: Now) -> None:
+        self._store = store
+        self._now = now
+        self._unread: dict[tuple[str, int], int] = {}
+
+    async def recall(self, chat_names: Sequence[str]) -> None:
+        """Load since when updates of these chats wait."""
+        for chat_name in chat_names:
+            await self.list_waiting(chat_name)
+
+    async def keep(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
+        """Keep updates before their platform hears that we have them; returns those that were not known."""
+        told = list(updates)
+        kept = await self._store.write(lambda ledger: ledger.keep_updates(chat_name, told))
+        self._unread |= {(chat_name, each.id): each.at for each in kept}
+        return kept
+
+    async def list_waiting(self, chat_name: str) -> list[Update]:
+        """List the updates nobody has acted on yet, in the order they came; a lane's must be handled in order."""
+        waiting = await self._store.waiting_updates(chat_name)
+        others = {key: at for key, at in self._unread.items() if key[0] != chat_name}
+        self._unread = others | {(chat_name, each.id): each.at for each in waiting}
+        return waiting
+
+    async def mark_applied(self, chat_name: str, number: int) -> None:
+        """Note that an update was acted on, or never will be."""
+        await self._store.write(lambda ledger: ledger.mark_applied(chat_name, number))
+        self._unread.pop((chat_name, number), None)
+
+    def oldest_unread(self) -> int | None:
+        """Return since when an update waits that nobody has acted on.
+
+        Never earlier than `UNREAD_MS` ago, so that an update that waits for long holds nobody up.
+        """
+        waiting = min(self._unread.values(), default=None)
+        return None if waiting is None else max(waiting, self._now() - UNREAD_MS)
+
+    async def read_number(self, name: str) -> int | None:
+        """Read a number that was kept under this name."""
+        return await self._store.read_number(name)
+
+    async def write_number(self, name: str, value: int) -> None:
+        """Keep a number."""
+        await self._store.write(lambda ledger: ledger.write_number(name, value))

@@ -1,0 +1,202 @@
+"""What people are shown: games and rules, tables as all or one seat sees them, pictures, sentences of refusal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.actions.people import People
+from bot.audit.export import export_tables, follow_rematches
+from bot.audit.verify import verification_text
+from bot.autoplay.dealer import list_seals
+from bot.ports.ids import Language, TableId
+from bot.ports.requests import Person
+from bot.ports.room import Clause, GameCard, History, Line, OwnPicture, PanelText, Room, SeatRoom, TableOutline
+from bot.ports.rules import Chapter
+from bot.ports.widgets import QuestionForm
+from bot.presenters import direct_messages as letters
+from bot.presenters import help as helping
+from bot.presenters import room as showing
+from bot.presenters.pictures import NoPicture, Pictures
+from bot.presenters.table import TableContext, TablePresenter
+from bot.tables.registry import TableRegistry
+from bot.tables.seating import require_box, require_own_seat
+from bot.tables.table import Table, require_live
+from bot.text import clauses as rulebook
+from bot.text.rules_page import read_chapters
+from bot.text.translator import Translator
+from games.forms import Refused
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+CardFace: TypeAlias = Callable[[str, int], "Image"]
+"""Draws the face of a card, by its name and width."""
+
+
+def make_context(table: Table, now_ms: int) -> TableContext:
+    """Make what a room shows that its table does not know."""
+    names = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
+    return TableContext(now_ms, list_seals(table), names)
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """Shows; it changes nothing."""
+
+    _tables: TableRegistry
+    _people: People
+    _speech: Translator
+    _pictures: Pictures
+    _make_context: Callable[[Table], TableContext]
+    _card_face: CardFace | None
+
+    # -- games and their rules
+
+    def list_games(self, lang: Language) -> tuple[GameCard, ...]:
+        """List the games that can be played."""
+        return tuple(rulebook.make_game_card(box, lang, self._speech) for box in self._tables.games.values())
+
+    def cover(self, game: str) -> bytes:
+        """Return the picture on a game's box, as SVG; raises Refused where it has none."""
+        return rulebook.read_cover(require_box(self._tables.games, game))
+
+    def primer(self, game: str, lang: Language) -> tuple[PanelText, ...]:
+        """Return the primer of a game, for whoever has never played it."""
+        return showing.primer_panels(require_box(self._tables.games, game), lang, self._speech)
+
+    def clauses(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
+        """Return the clauses of a game's rules: all, or those with this number or all of these words."""
+        return rulebook.search_page(require_box(self._tables.games, game), lang, asked)
+
+    def rules_page(self, game: str, lang: Language) -> tuple[Chapter, ...]:
+        """Return a game's rules page from top to bottom."""
+        return read_chapters(require_box(self._tables.games, game), lang)
+
+    # -- a table
+
+    async def outline(self, table_id: TableId) -> TableOutline:
+        """Return what is known of a table without looking at what is played there."""
+        record = (await self._tables.get(table_id)).record
+        return TableOutline(record.id, record.name, record.game, record.lang, record.status, record.places)
+
+    async def room(self, table_id: TableId, lang: Language) -> Room:
+        """Return a table as the public sees it."""
+        table = await self._tables.get(table_id)
+        return showing.make_room(table, lang, self._speech, self._make_context(table))
+
+    async def seat_room(self, person: Person, table_id: TableId, seat: int, *, brief: bool = False) -> SeatRoom:
+        """Return a table as one seat sees it, for its holder; `brief` is what a chat shows at once."""
+        table = await self._tables.get(table_id)
+        require_own_seat(table, person, seat)
+        primer = bool(table.box.primer) and not await self._people.has_read_primer(person, table.box.name)
+        make = showing.make_brief_seat_room if brief else showing.make_seat_room
+        context = self._make_context(table)
+        return make(table, seat, person.lang, self._speech, context, person_id=person.id, primer=primer)
+
+    async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
+        """Return an open question to one of somebody's seats; raises Refused."""
+        table = await self._tables.get(table_id)
+        require_live(table)
+        asked = table.find_question(question_id)
+        if asked is None:
+            raise Refused("stale")
+        require_own_seat(table, person, asked.seat)
+        telling = TablePresenter(table, asked.seat, person.lang, self._speech)
+        form = letters.find_open_question(telling, question_id)
+        if form is None:
+            raise Refused("stale")
+        return form
+
+    async def history(self, table_id: TableId, lang: Language, page: int = -1) -> History:
+        """Return one page of the public record, a round a page, counted from 0; from the end where negative."""
+        return showing.history_page(await self._public(table_id, lang), page)
+
+    async def score_sheets(self, table_id: TableId, lang: Language) -> tuple[PanelText, ...]:
+        """Return the public score sheet of every part of a game, oldest first; empty where it keeps none."""
+        return (await self._public(table_id, lang)).score_sheets()
+
+    async def why(self, person: Person, table_id: TableId) -> tuple[Line, ...]:
+        """Return all that somebody was told that follows from clauses, their first seat's own lines included."""
+        table = await self._tables.get(table_id)
+        eye = next(iter(table.seats_of(person.id)), None)
+        told = TablePresenter(table, eye, person.lang, self._speech).record_lines()
+        return tuple(line for line in told if line.why)
+
+    async def help(self, person: Person, table_id: TableId | None) -> tuple[str, ...]:
+        """Return what somebody can do just now at a table, or at none."""
+        if table_id is None:
+            return helping.help_without_table(self._speech, person.lang)
+        table = await self._tables.get(table_id)
+        eye = next(iter(table.seats_of(person.id)), None) if table.position else None
+        telling = TablePresenter(table, eye, person.lang, self._speech)
+        return helping.help_at_table(telling, is_host=table.record.host == person.id)
+
+    async def verify(self, table_id: TableId, lang: Language) -> str:
+        """Say what can be shown of a table's deals right now, and what that proves, in a paragraph."""
+        tables = await follow_rematches(self._tables.get, table_id)
+        return await asyncio.to_thread(verification_text, tables, self._tables.games, self._speech, lang)
+
+    async def export(self, table_id: TableId) -> bytes:
+        """Export a table as a file that anybody may verify.
+
+        Everything once it is over, until then what all were told.
+        """
+        return await asyncio.to_thread(export_tables, await follow_rematches(self._tables.get, table_id))
+
+    def watch(self, table_id: TableId) -> AsyncIterator[int]:
+        """Yield the room's version, at once and whenever anything has changed."""
+        return self._tables.watch(table_id)
+
+    def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
+        """Say why something was refused, in a sentence."""
+        table = self._tables.find_loaded(table_id) if table_id else None
+        if table is None:
+            return self._speech.refusal_text(refused, lang)
+        names = TablePresenter(table, None, lang, self._speech).seat_names()
+        return self._speech.refusal_text(refused, lang, table.box, names)
+
+    # -- pictures
+
+    async def picture(
+        self,
+        table_id: TableId,
+        lang: Language,
+        *,
+        person: Person | None = None,
+        seat: int | None = None,
+        narrow: bool = False,
+    ) -> bytes:
+        """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused."""
+        if seat is not None and person is None:
+            raise Refused("not-your-seat")
+        table = await self._tables.get(table_id)
+        if seat is not None and person is not None:
+            require_own_seat(table, person, seat)
+        if table.position is None:
+            raise Refused("no-such-picture")
+        try:
+            return await self._pictures.board_picture(TablePresenter(table, seat, lang, self._speech), narrow=narrow)
+        except NoPicture:
+            raise Refused("no-picture") from None
+
+    async def own_picture(self, person: Person, table_id: TableId, seat: int) -> OwnPicture | None:
+        """Draw what a seat sees, or return None where all see the same or it cannot be drawn."""
+        table = await self._tables.get(table_id)
+        require_own_seat(table, person, seat)
+        return await letters.own_picture(TablePresenter(table, seat, person.lang, self._speech), self._pictures)
+
+    async def card_face(self, picture: str, width: int) -> bytes:
+        """Draw the face of a card, named `deck/code`, as PNG; raises Refused."""
+        draw = self._card_face
+        if draw is None:
+            raise Refused("no-such-picture")
+        try:
+            return await self._pictures.draw_cached(("face", picture, width), "face", lambda: draw(picture, width))
+        except NoPicture:
+            raise Refused("no-such-picture") from None
+
+    async def _public(self, table_id: TableId, lang: Language) -> TablePresenter:
+        return TablePresenter(await self._tables.get(table_id), None, lang, self._speech)

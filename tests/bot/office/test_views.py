@@ -1,0 +1,79 @@
+"""What is shown of a table, and to whom."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.ports.ids import PlaceId, TableId, TablePace, TableStatus
+from bot.ports.requests import Answer
+from games.forms import Refused
+from tests.bot.office.test_office import entered, opened
+from tests.support.people import answer
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def test_an_outline_says_where_a_table_is_and_nothing_of_its_game(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await at.lobby.open(ANNA, "ballot", name="Giovedì", lang="en", pace=TablePace.FREE, seats=3)
+        await at.courier.show_at(name, PlaceId("web:square"))
+        shown = await at.views.outline(name)
+        assert (shown.id, shown.name, shown.game, shown.lang) == (name, "Giovedì", "ballot", "en")
+        assert (shown.status, shown.places) == (TableStatus.LOBBY, ("web:square",))
+        with pytest.raises(Refused, match="no-such-table"):
+            await at.views.outline(TableId("abcdef"))
+
+
+async def test_a_question_is_shown_to_its_seat_while_it_is_open(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, "ballot")
+        [asked] = [form for form in (await at.views.seat_room(ANNA, name, 0)).questions if form.kind == "must"]
+        assert await at.views.question(ANNA, name, asked.id) == asked
+        for person, question_id, reason in (
+            (BRUNO, asked.id, "not-your-seat"),
+            (CARLA, asked.id, "not-your-seat"),
+            (ANNA, "nonsense", "stale"),
+        ):
+            with pytest.raises(Refused, match=reason):
+                await at.views.question(person, name, question_id)
+        await at.host.pause(ANNA, name)
+        with pytest.raises(Refused, match="paused"):
+            await at.views.question(ANNA, name, asked.id)
+        await at.host.resume(ANNA, name)
+        for person, seat in ((ANNA, 0), (BRUNO, 1)):
+            for form in (await at.views.seat_room(person, name, seat)).questions:
+                await at.play.answer(person, Answer(name, form.id, answer(form, Random(1))))
+        await at.autoplay.wait_idle()
+        with pytest.raises(Refused, match="stale"):
+            await at.views.question(ANNA, name, asked.id)
+
+
+async def test_ones_own_picture_is_drawn_only_where_it_is_another_than_everybodys(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, "caccia")
+        everybodys, drawn = (await at.views.room(name, "it")).board.version, []
+        for person, seat in ((ANNA, 0), (BRUNO, 1)):
+            own = (await at.views.seat_room(person, name, seat)).room.board.version
+            found = await at.views.own_picture(person, name, seat)
+            assert (found is None) == (own == everybodys)
+            drawn += [found] if found else []
+        assert drawn
+        assert all(found.png[:4] == b"\x89PNG" and found.alt and found.lines for found in drawn)
+        with pytest.raises(Refused, match="not-your-seat"):
+            await at.views.own_picture(CARLA, name, 0)
+
+
+async def test_why_tells_what_follows_from_clauses_with_ones_own_lines(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, "biglietti")
+        public = [line for line in (await at.views.room(name, "it")).record if line.why]
+        own = [line for line in (await at.views.seat_room(ANNA, name, 0)).room.record if line.why]
+        assert list(await at.views.why(CARLA, name)) == public
+        assert list(await at.views.why(ANNA, name)) == own
+        assert own
