@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, get_args
 
-from adapters.discord.text import chat_text
-from bot.ports.ids import Language
+from adapters.discord.text import chat_text, office_text
+from bot.ports.commands import ASK_REST, COMMANDS, Argument, ArgumentType, Command
+from bot.ports.ids import Language, TablePace
+from bot.ports.payload import make_command_request
+from bot.ports.requests import Request
 
 Payload = dict[str, Any]
 
@@ -21,78 +24,30 @@ SERVER_INSTALL: Final = 0
 IN_SERVERS: Final = 0
 IN_OUR_CHAT: Final = 1
 LOCALES: Final[Mapping[str, Language]] = {"en-US": "en", "en-GB": "en", "it": "it"}
-
-
-@dataclass(frozen=True, slots=True)
-class SlashOption:
-    """An argument: `kind` is TEXT or NUMBER; `suggests` asks for suggestions while it is typed."""
-
-    name: str
-    kind: int = TEXT
-    suggests: bool = False
-    needed: bool = False
-    choices: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A verb that can be entered; its texts are `command-<verb>` and `command-<verb>-hint`."""
-
-    verb: str
-    options: tuple[SlashOption, ...] = ()
-
-
-GAME: Final = SlashOption("game", suggests=True)
-SEAT: Final = SlashOption("seat", NUMBER)
-AT_TABLE: Final = (
-    Command(
-        "open",
-        (GAME, SlashOption("seats", NUMBER), SlashOption("pace", choices=("live", "day", "free")), SlashOption("name")),
-    ),
-    Command("join", (SlashOption("seat", NUMBER), SlashOption("table"))),
-    Command("leave"),
-    Command("start"),
-    Command("board"),
-    Command("hand"),
-    Command("why"),
-    Command("rules", (SlashOption("words"),)),
-    Command("score"),
-    Command("history"),
-    Command("settings"),
-    Command("replace", (SEAT,)),
-    Command("pause"),
-    Command("resume"),
-    Command("time"),
-    Command("remind"),
-    Command("end"),
-    Command("rematch"),
-    Command("verify"),
-)
+TABLE: Final = "table"
+"""The command whose subcommands are most others; its words are Discord's own."""
+SUBCOMMANDS: Final = tuple(each for each in COMMANDS if each.subcommand)
 """The subcommands of `/table`."""
-ALONE: Final = (
-    Command("hand"),
-    Command("tables"),
-    Command("games"),
-    Command("practice", (GAME,)),
-    Command("ladder", (GAME,)),
-    Command("help"),
-    Command("language", (SlashOption("which", choices=("it", "en"), needed=True),)),
-)
+BESIDE: Final = tuple(sorted((each for each in COMMANDS if each.top), key=lambda each: each.top))
 """Commands beside `/table`."""
+VALUES: Final[Mapping[ArgumentType, tuple[str, ...]]] = {
+    ArgumentType.PACE: tuple(TablePace),
+    ArgumentType.LANGUAGE: get_args(Language),
+}
+"""The values among which arguments of these types are chosen."""
 
 
 def make_payload() -> list[Payload]:
     """Make the payload of all commands, as it is synced."""
-    table = with_localised_texts(
-        "table", {"type": SLASH, "options": [make_subcommand(each) for each in AT_TABLE], **command_contexts()}
-    )
-    return [
-        table,
-        *(
-            with_localised_texts(each.verb, {"type": SLASH, "options": make_options(each), **command_contexts()})
-            for each in ALONE
-        ),
-    ]
+    inside = [make_subcommand(each) for each in SUBCOMMANDS]
+    table = with_localised_texts(chat_text, "command-table", {"type": SLASH, "options": inside, **command_contexts()})
+    return [table, *map(make_command, BESIDE)]
+
+
+def make_command(command: Command) -> Payload:
+    """Make the payload of a command beside `/table`."""
+    made = {"type": SLASH, "options": make_options(command), **command_contexts()}
+    return with_localised_texts(office_text, f"command-{command.verb}", made)
 
 
 def command_contexts() -> Payload:
@@ -102,47 +57,54 @@ def command_contexts() -> Payload:
 
 def make_subcommand(command: Command) -> Payload:
     """Make the payload of a subcommand of `/table`."""
-    return with_localised_texts(command.verb, {"type": GROUP, "options": make_options(command)})
+    made = {"type": GROUP, "options": make_options(command)}
+    return with_localised_texts(office_text, f"command-{command.verb}", made)
 
 
 def make_options(command: Command) -> list[Payload]:
     """Make the payloads of a command's arguments, the required ones first."""
-    return [make_option(each) for each in sorted(command.options, key=lambda each: not each.needed)]
+    return [make_option(each) for each in sorted(command.listed, key=lambda each: not each.required)]
 
 
-def make_option(option: SlashOption) -> Payload:
+def make_option(argument: Argument) -> Payload:
     """Make the payload of one argument."""
-    made = with_localised_texts(f"argument-{option.name}", {"type": option.kind, "required": option.needed}, prefix="")
-    if option.suggests:
+    kind = NUMBER if argument.type is ArgumentType.NUMBER else TEXT
+    made = with_localised_texts(office_text, f"argument-{argument.name}", {"type": kind, "required": argument.required})
+    if argument.type is ArgumentType.GAME:
         made["autocomplete"] = True
-    if option.choices:
-        made["choices"] = [make_choice(option.name, value) for value in option.choices]
-    if option.kind == NUMBER:
+    if argument.type in VALUES:
+        made["choices"] = [make_choice(argument.type, value) for value in VALUES[argument.type]]
+    if kind == NUMBER:
         made["min_value"] = 1
     return made
 
 
-def make_choice(name: str, value: str) -> Payload:
-    """Make the payload of one of the values that an argument may have."""
-    key = f"choice-{name}-{value}"
-    return {"name": chat_text(key, "en"), "name_localizations": localised_texts(key), "value": value}
+def make_choice(kind: ArgumentType, value: str) -> Payload:
+    """Make the payload of one of the values that an argument of a type may have."""
+    texts = {locale: value_text(kind, value, lang) for locale, lang in LOCALES.items()}
+    return {"name": value_text(kind, value, "en"), "name_localizations": texts, "value": value}
 
 
-def with_localised_texts(key: str, made: Payload, prefix: str = "command-") -> Payload:
-    """Add the name and the description in every language to a command or an argument."""
-    name, hint = f"{prefix}{key}", f"{prefix}{key}-hint"
+def value_text(kind: ArgumentType, value: str, lang: Language) -> str:
+    """Return a pace in words, or a language by its own name."""
+    if kind is ArgumentType.PACE:
+        return office_text("chat-pace", lang, pace=value)
+    return office_text("chat-language", "it" if value == "it" else "en")
+
+
+def with_localised_texts(find_text: Callable[[str, Language], str], key: str, made: Payload) -> Payload:
+    """Add the name and the description in every language to a command or an argument.
+
+    English is listed among the locales too, so that none falls back to another.
+    """
+    hint = f"{key}-hint"
     return {
-        "name": chat_text(name, "en"),
-        "name_localizations": localised_texts(name),
-        "description": chat_text(hint, "en"),
-        "description_localizations": localised_texts(hint),
+        "name": find_text(key, "en"),
+        "name_localizations": {locale: find_text(key, lang) for locale, lang in LOCALES.items()},
+        "description": find_text(hint, "en"),
+        "description_localizations": {locale: find_text(hint, lang) for locale, lang in LOCALES.items()},
         **made,
     }
-
-
-def localised_texts(key: str) -> dict[str, str]:
-    """Return a text by Discord's locales; English is listed too, so that no locale falls back to another."""
-    return {locale: chat_text(key, lang) for locale, lang in LOCALES.items()}
 
 
 def commands_digest(commands: Sequence[Payload]) -> int:
@@ -161,17 +123,22 @@ class EnteredCommand:
     arguments: Mapping[str, str]
     typing: str = ""
 
+    def make_request(self) -> Request:
+        """Make the request that it is; a game alone asks for the rest."""
+        asks_rest = self.verb == "open" and set(self.arguments) == {"game"}
+        return make_command_request(self.verb, {**self.arguments, "seats": ASK_REST} if asks_rest else self.arguments)
+
 
 def parse_command(data: Mapping[str, Any]) -> EnteredCommand:
     """Parse what somebody entered; Discord sends the names that we registered, whatever the reader's language."""
-    names = {chat_text(f"command-{each.verb}", "en"): each for each in (*AT_TABLE, *ALONE)}
+    names = {office_text(f"command-{each.verb}", "en"): each for each in (*SUBCOMMANDS, *BESIDE)}
     given = data.get("options", [])
     command = names.get(data["name"])
     if given and given[0]["type"] == GROUP:
         command, given = names.get(given[0]["name"]), given[0].get("options", [])
     if command is None:
         return EnteredCommand("", {})
-    called = {chat_text(f"argument-{each.name}", "en"): each.name for each in command.options}
+    called = {office_text(f"argument-{each.name}", "en"): each.name for each in command.listed}
     values = {called[each["name"]]: str(each["value"]) for each in given if each["name"] in called}
     typing = next((called.get(each["name"], "") for each in given if each.get("focused")), "")
     return EnteredCommand(command.verb, values, typing)

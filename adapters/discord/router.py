@@ -16,17 +16,15 @@ from discord import InteractionType
 from adapters.discord import render as draw
 from adapters.discord.autocomplete import suggest_games
 from adapters.discord.card_emojis import CardEmojis
-from adapters.discord.commands import EnteredCommand, parse_command
+from adapters.discord.commands import parse_command
 from adapters.discord.ids import make_person_id, make_place_id, pick_language
 from adapters.discord.modals import make_modal, read_modal
 from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
 from adapters.discord.text import chat_text
 from adapters.discord.threads import open_thread
 from bot.conversation.controller import ChatController
-from bot.ports.commands import Request
-from bot.ports.ids import TableId
-from bot.ports.payload import unpack
-from bot.ports.requests import Person
+from bot.ports.payload import make_request, unpack
+from bot.ports.requests import AnyRequest, FormRequest, Person
 from bot.ports.screens import PrivateScreen, Reply
 
 log = logging.getLogger(__name__)
@@ -39,16 +37,6 @@ PATIENT: Final = 1.25
 """The same where the reply may be a modal, which cannot follow once it was deferred."""
 WRITTEN: Final = frozenset({"open", "join", "write", "rules"})
 """Verbs whose reply may be a modal."""
-ORDER: Final[Mapping[str, tuple[str, ...]]] = {
-    "open": ("game", "seats", "pace", "name"),
-    "join": ("seat",),
-    "replace": ("seat",),
-    "practice": ("game",),
-    "ladder": ("game",),
-    "language": ("which",),
-}
-"""The names of commands' arguments, in the order in which requests have them."""
-ASK_REST: Final = "?"
 FINISHING: Final = 5.0
 """Seconds that replies under way are given when we stop."""
 CONTINUED: Final = "✓"
@@ -80,8 +68,8 @@ class Router:
         try:
             if interaction.type is InteractionType.autocomplete:
                 await self.suggest(interaction)
-            elif (intent := parse_request(interaction)) is not None:
-                await self.handle_request(interaction, intent)
+            elif (request := parse_request(interaction)) is not None:
+                await self.handle_request(interaction, request)
         except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other
             log.error("an interaction failed: %s", type(fault).__name__, exc_info=None)  # noqa: TRY400
             if interaction.type is not InteractionType.autocomplete:
@@ -95,7 +83,7 @@ class Router:
         user, lang = interaction.user, pick_language(str(interaction.locale))
         return await self.reception.meet(make_person_id(user.id), user.display_name, lang)
 
-    async def handle_request(self, interaction: Interaction, request: Request) -> None:
+    async def handle_request(self, interaction: Interaction, request: AnyRequest) -> None:
         """Carry out a request and send the reply; where that takes longer, defer first."""
         doing = asyncio.ensure_future(self.carry_out(interaction, request))
         done, _ = await asyncio.wait({doing}, timeout=self.patient if request.verb in WRITTEN else self.at_once)
@@ -106,7 +94,7 @@ class Router:
             reply = Reply(chat_text("press-again", person.lang))
         await self.send_reply(interaction, reply, request)
 
-    async def carry_out(self, interaction: Interaction, request: Request) -> tuple[Person, Reply]:
+    async def carry_out(self, interaction: Interaction, request: AnyRequest) -> tuple[Person, Reply]:
         """Carry out a request; a table that wants a thread of its own gets one first."""
         person = await self.meet(interaction)
         if request.verb in OPENING and (lacking := self.missing_permissions(interaction, request)):
@@ -114,10 +102,10 @@ class Router:
             return person, Reply(screen=PrivateScreen(said))
         if request.verb == "thread":
             try:
-                place = await open_thread(interaction, request, person)
+                place = await open_thread(interaction, request.place, person)
             except (discord.HTTPException, aiohttp.ClientError, OSError):
                 return person, Reply(chat_text("no-thread", person.lang))
-            request = replace(request, verb="open", table=None, place=place)
+            request = replace(request, verb="open", table_id=None, place=place)
         return person, await self.reception.take(person, request)
 
     async def suggest(self, interaction: Interaction) -> None:
@@ -127,7 +115,7 @@ class Router:
         choices = [discord.app_commands.Choice(name=name, value=value) for name, value in found]
         await interaction.response.autocomplete(choices)
 
-    def missing_permissions(self, interaction: Interaction, request: Request) -> tuple[str, ...]:
+    def missing_permissions(self, interaction: Interaction, request: AnyRequest) -> tuple[str, ...]:
         """Return the permissions we lack where a table is to be shown."""
         if interaction.guild_id is None:
             return ()
@@ -144,14 +132,14 @@ class Router:
             else:
                 await interaction.response.defer(ephemeral=True, thinking=True)
 
-    async def send_reply(self, interaction: Interaction, reply: Reply, request: Request | None = None) -> None:
+    async def send_reply(self, interaction: Interaction, reply: Reply, request: AnyRequest | None = None) -> None:
         """Send a reply; where it is too late to acknowledge, the status message is posted anew."""
         try:
             await self.show_reply(interaction, reply)
         except (discord.NotFound, discord.InteractionResponded, aiohttp.ClientError, OSError):
             log.info("too late to acknowledge")
-            if request and request.table and request.place:
-                await self.reception.office.places.repost(request.table, request.place)
+            if request and request.table_id and request.place:
+                await self.reception.office.places.repost(request.table_id, request.place)
 
     async def show_reply(self, interaction: Interaction, reply: Reply) -> None:
         """Show a reply where it belongs: over the private screen that was pressed, else as a new one."""
@@ -174,61 +162,33 @@ class Router:
             await interaction.response.send_message(view=view, files=files, ephemeral=True)
 
 
-def parse_request(interaction: Interaction) -> Request | None:
+def parse_request(interaction: Interaction) -> AnyRequest | None:
     """Return the request of an interaction; None for a kind of interaction that asks for nothing."""
     data: Mapping[str, Any] = interaction.data or {}
     match interaction.type:
         case InteractionType.application_command:
-            return command_request(interaction, parse_command(data))
+            return complete_request(interaction, parse_command(data).make_request())
         case InteractionType.component:
-            intent = unpack(data["custom_id"])
-            return make_request(interaction, intent, pressed_arguments(intent, data))
+            return complete_request(interaction, with_menu(make_request(*unpack(data["custom_id"])), data))
         case InteractionType.modal_submit:
-            intent = unpack(data["custom_id"])
-            return make_request(interaction, intent, intent.args, read_modal(data))
+            return complete_request(interaction, make_request(*unpack(data["custom_id"]), read_modal(data)))
     return None
 
 
-def command_request(interaction: Interaction, command: EnteredCommand) -> Request:
-    """Make the request of a command that was entered."""
-    table = TableId(command.arguments["table"].strip().lower()) if command.arguments.get("table") else None
-    return make_request(interaction, Request(command.verb, table), command_arguments(command))
-
-
-def make_request(
-    interaction: Interaction,
-    request: Request,
-    args: tuple[str, ...],
-    fields: Mapping[str, tuple[str, ...]] | None = None,
-) -> Request:
+def complete_request(interaction: Interaction, request: AnyRequest) -> AnyRequest:
     """Complete a request with its place, its time and the interaction's id.
 
     Who sent it is the interaction's user, never part of the request.
     """
     server, channel = interaction.guild_id, interaction.channel_id
     place = make_place_id(server, channel) if server and channel else None
-    return Request(
-        request.verb, request.table, args, fields or {}, place, f"discord:{interaction.id}", interaction.created_at
-    )
+    return replace(request, place=place, inbox=f"discord:{interaction.id}", at=interaction.created_at)
 
 
-def pressed_arguments(request: Request, data: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the arguments of a press with what was chosen from a menu; an answer does not say which menu it was."""
+def with_menu(request: AnyRequest, data: Mapping[str, Any]) -> AnyRequest:
+    """Return a press with what was chosen from a menu; an answer's menu carries only which slice it was."""
     values = tuple(data.get("values", ()))
-    return (*request.args[:2], *values) if request.verb == "answer" and values else (*request.args, *values)
-
-
-def command_arguments(command: EnteredCommand) -> tuple[str, ...]:
-    """Return a command's arguments in the order of its verb; a game alone asks for the rest."""
-    given = command.arguments
-    if command.verb == "rules":
-        return ("", given["words"]) if given.get("words") else ()
-    if command.verb == "open" and set(given) == {"game"}:
-        return (given["game"], ASK_REST)
-    places = [given.get(name, "") for name in ORDER.get(command.verb, ())]
-    while places and not places[-1]:
-        places.pop()
-    return tuple(places)
+    return replace(request, tokens=values) if values and isinstance(request, FormRequest) else request
 
 
 def is_private(interaction: Interaction) -> bool:

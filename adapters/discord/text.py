@@ -20,3 +20,8 @@ def shared_translator() -> Translator:
 def chat_text(key: str, lang: Language, **params: Any) -> str:
     """Return a sentence of this adapter's own."""
     return shared_translator().package_text(HOME, key, lang, **params)
+
+
+def office_text(key: str, lang: Language, **params: Any) -> str:
+    """Return one of the office's own sentences: the words of commands and their arguments."""
+    return shared_translator().package_text("bot", key, lang, **params)

@@ -8,7 +8,6 @@ import discord
 
 from adapters.discord.ids import make_place_id
 from adapters.discord.text import chat_text
-from bot.ports.commands import Request
 from bot.ports.ids import PlaceId
 from bot.ports.requests import Person
 
@@ -18,11 +17,13 @@ ARCHIVED: Final = 50_083
 LOCKED: Final = 160_005
 
 
-async def open_thread(interaction: discord.Interaction[Any], request: Request, person: Person) -> PlaceId | None:
-    """Create a thread in the channel of the interaction; where that has no threads, return the request's own place."""
+async def open_thread(
+    interaction: discord.Interaction[Any], place_id: PlaceId | None, person: Person
+) -> PlaceId | None:
+    """Create a thread in the channel of the interaction; where that has no threads, return the same place."""
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
-        return request.place
+        return place_id
     name = chat_text("thread-name", person.lang, who=person.name)[:100]
     thread = await channel.create_thread(name=name, type=discord.ChannelType.public_thread, auto_archive_duration=WEEK)
     return make_place_id(channel.guild.id, thread.id)

@@ -85,7 +85,7 @@ class Connection:
             "caption": 900,
             "place_link": place_link,
             "private_link": lambda payload: private_link(username, payload),
-            "commands": {lang: chat_text("commands-foot", lang) for lang in commands.LANGUAGES},
+            "commands": {lang: commands.daily_commands(lang) for lang in commands.LANGUAGES},
         }
         showing = Replies(self.office, self.sending, self.hidden, self.desk, username)
         plain = ChatController(self.office, ChatProfile(**common))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, get_args
@@ -18,22 +19,18 @@ from telegram import (
     BotCommandScopeDefault,
 )
 
-from adapters.telegram.text import chat_text
-from bot.ports.commands import Request
-from bot.ports.ids import Language, TableId, TablePace
+from adapters.telegram.text import chat_text, office_text
+from bot.ports.commands import BY_VERB, COMMANDS, ArgumentType, Command, Given
+from bot.ports.ids import Language, TablePace
 from bot.ports.office import Office
-from bot.ports.payload import parse_link
+from bot.ports.payload import make_command_request, parse_link
+from bot.ports.requests import Request
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
-IN_GROUPS: Final = (
-    "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "help", "language",
-)  # fmt: skip
-ALONE: Final = (
-    "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "help", "language",
-)  # fmt: skip
-"""The verbs that can be entered, in the order of the menus; each is worded `command-<verb>` and `command-<verb>-hint`."""
+IN_GROUPS: Final = tuple(sorted((each for each in COMMANDS if each.group), key=lambda each: each.group))
+IN_PRIVATE: Final = tuple(sorted((each for each in COMMANDS if each.private), key=lambda each: each.private))
+"""The commands that can be entered, in the order of the menus."""
+ENTERED: Final = tuple(each for each in COMMANDS if each in IN_GROUPS or each in IN_PRIVATE)
 START: Final = "start"
 """What Telegram itself enters for somebody who presses Start, or follows a link to us."""
 CODE: Final = 6
@@ -59,24 +56,40 @@ class Menu:
 
 def iter_menus() -> Iterator[Menu]:
     """Yield the menus of all scopes and languages."""
-    scopes: tuple[tuple[BotCommandScope, Sequence[str], bool], ...] = (
-        (BotCommandScopeDefault(), ALONE, False),
-        (BotCommandScopeAllPrivateChats(), ALONE, False),
+    scopes: tuple[tuple[BotCommandScope, Sequence[Command], bool], ...] = (
+        (BotCommandScopeDefault(), IN_PRIVATE, False),
+        (BotCommandScopeAllPrivateChats(), IN_PRIVATE, False),
         (BotCommandScopeAllGroupChats(), IN_GROUPS, True),
         (BotCommandScopeAllChatAdministrators(), IN_GROUPS, True),
     )
-    for scope, verbs, hides in scopes:
+    for scope, some, in_group in scopes:
         for lang in ("", *LANGUAGES):
             spoken: Language = "it" if lang == "it" else USUAL
-            made = (make_command(verb, spoken, alone=verbs is ALONE, hides=hides) for verb in verbs)
-            yield Menu(scope, lang, tuple(made))
+            yield Menu(scope, lang, tuple(make_command(each, spoken, in_group=in_group) for each in some))
 
 
-def make_command(verb: str, lang: Language, *, alone: bool, hides: bool) -> BotCommand:
+def make_command(command: Command, lang: Language, *, in_group: bool) -> BotCommand:
     """Make a command; in groups it is ephemeral, where Telegram knows how."""
-    name = chat_text("command-begin" if alone and verb == START else f"command-{verb}", lang)
-    more = {"is_ephemeral": True} if hides else None
-    return BotCommand(name, chat_text(f"command-{verb}-hint", lang), api_kwargs=more)
+    name = command_name(command.verb, lang, in_group=in_group)
+    more = {"is_ephemeral": True} if in_group else None
+    return BotCommand(name, office_text(f"command-{command.verb}-hint", lang), api_kwargs=more)
+
+
+def command_name(verb: str, lang: Language, *, in_group: bool = True) -> str:
+    """Return a command's name, which Telegram wants without accents; in the private chat `start` is reserved."""
+    if verb == START and not in_group:
+        return chat_text("command-begin", lang)
+    plain = unicodedata.normalize("NFKD", office_text(f"command-{verb}", lang))
+    return "".join(sign for sign in plain if not unicodedata.combining(sign))
+
+
+def daily_commands(lang: Language) -> str:
+    """Return a few words on what can be typed, for the foot of every help."""
+    names = (command_name(each.verb, lang) for each in COMMANDS if each.is_daily)
+    begin = command_name(START, lang, in_group=False)
+    hint = f" ({chat_text('command-here', lang, name=f'/{begin}')})" if begin != command_name(START, lang) else ""
+    said = (f"/{name}{hint if name == START else ''}" for name in names)
+    return chat_text("commands-foot", lang, commands=" ".join(said))
 
 
 async def send_menus(bot: Bot) -> None:
@@ -94,54 +107,66 @@ def commands_digest() -> int:
 # -- what was entered -----------------------------------------------------------------------------
 
 
-def verbs_by_name() -> Mapping[str, str]:
-    """Return the verbs by their names in every language; a verb itself comes before any name."""
-    found: dict[str, str] = {}
+def commands_by_name() -> Mapping[str, Command]:
+    """Return the commands by their names in every language; a verb itself comes before any name."""
+    found: dict[str, Command] = {}
     for lang in LANGUAGES:
-        found |= {chat_text(f"command-{verb}", lang): verb for verb in (*IN_GROUPS, *ALONE)}
-        found[chat_text("command-begin", lang)] = START
-    return found | {verb: verb for verb in (*IN_GROUPS, *ALONE)}
+        found |= {command_name(each.verb, lang): each for each in ENTERED}
+        found[command_name(START, lang, in_group=False)] = BY_VERB[START]
+    return found | {each.verb: each for each in ENTERED}
 
 
 def parse_command(office: Office, text: str, lang: Language, *, private: bool) -> Request:
     """Parse what somebody entered into a request."""
     name, _, rest = text.partition(" ")
-    given = rest.split()
     if name == START and private:
-        return parse_link(given[0]) if given else Request("welcome")
-    verb = verbs_by_name().get(name, "help")
-    match verb:
-        case "open" | "practice":
-            return Request(verb, None, parse_opening(office, rest.strip(), lang))
-        case "rules" if rest.strip():
-            return Request(verb, None, ("0", rest.strip()))
-        case "join" if given and len(given[0]) == CODE and not given[0].isdigit():
-            return Request(verb, TableId(given[0].lower()), tuple(given[1:2]))
-        case "join" | "replace" | "hand" | "language":
-            return Request(verb, None, tuple(given[:1]))
-    return Request(verb)
+        return parse_link(rest.split()[0]) if rest.split() else Request("welcome")
+    command = commands_by_name().get(name, BY_VERB["help"])
+    return make_command_request(command.verb, parse_arguments(office, command, rest.strip(), lang))
 
 
-def parse_opening(office: Office, text: str, lang: Language) -> tuple[str, ...]:
-    """Parse a game by its title or name, and after it how many play and how."""
-    if not text:
-        return ()
-    for card in office.views.list_games(lang):
+def parse_arguments(office: Office, command: Command, text: str, lang: Language) -> dict[str, str]:
+    """Parse what was written after a command: its arguments in order, a table's code before all others.
+
+    What is not said is left out; after a game that is not known nothing else is read.
+    """
+    found: dict[str, str] = {}
+    words = text.split()
+    typed = [each for each in command.arguments if each.given is not Given.PRESSED]
+    for argument in sorted(typed, key=lambda each: each.type is not ArgumentType.TABLE):
+        if argument.type is ArgumentType.GAME:
+            found[argument.name], words = take_game(office, words, lang)
+            if not found[argument.name]:
+                break
+        elif argument.type is ArgumentType.TEXT:
+            found[argument.name], words = " ".join(words), []
+        elif words and (value := read_word(argument.type, words[0])):
+            found[argument.name], words = value, words[1:]
+    return found
+
+
+def take_game(office: Office, words: Sequence[str], lang: Language) -> tuple[str, list[str]]:
+    """Take a game by its title, its name or how its title begins; return its name and the words after it."""
+    text = " ".join(words)
+    for card in office.views.list_games(lang) if text else ():
         for title in (card.title, card.name):
             if text.casefold().startswith(title.casefold()):
-                return (card.name, *parse_seating(text[len(title) :].split()))
-    first, *rest = text.split()
-    sought = first.casefold()
+                return card.name, text[len(title) :].split()
+    sought = words[0].casefold() if words else ""
     found = [card.name for card in office.views.list_games(lang) if card.title.casefold().startswith(sought)]
-    return (found[0], *parse_seating(rest)) if len(found) == 1 else ()
+    return (found[0], list(words[1:])) if sought and len(found) == 1 else ("", [])
 
 
-def parse_seating(given: Sequence[str]) -> tuple[str, ...]:
-    """Parse how many play, at which pace, and the table's name; what is not said stays empty."""
-    seats = next((word for word in given[:1] if word.isdecimal()), "")
-    rest = list(given[1:] if seats else given)
-    paces = {pace.value: pace.value for pace in TablePace}
-    for each in LANGUAGES:
-        paces |= {chat_text(f"pace-{pace.value}", each): pace.value for pace in TablePace}
-    pace = paces.get(rest[0].casefold(), "") if rest else ""
-    return seats, pace, " ".join(rest[1:] if pace else rest)
+def read_word(kind: ArgumentType, word: str) -> str:
+    """Read a word as an argument of a type; empty if it is none."""
+    match kind:
+        case ArgumentType.TABLE:
+            return word if len(word) == CODE and not word.isdigit() else ""
+        case ArgumentType.NUMBER:
+            return word if word.isdecimal() else ""
+        case ArgumentType.LANGUAGE:
+            return word if word in LANGUAGES else ""
+        case ArgumentType.PACE:
+            paces = {chat_text(f"pace-{pace}", lang): pace.value for lang in LANGUAGES for pace in TablePace}
+            return (paces | {pace.value: pace.value for pace in TablePace}).get(word.casefold(), "")
+    return ""

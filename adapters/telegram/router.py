@@ -20,20 +20,17 @@ from adapters.telegram.text import chat_text
 from adapters.telegram.text_input import FILL, PendingInput, PendingInputs, next_field, parse_value, render_prompt
 from adapters.telegram.updates import TelegramAct
 from bot.conversation.controller import ChatController
-from bot.ports.commands import Request
+from bot.ports.commands import BY_VERB
 from bot.ports.ids import Language
 from bot.ports.office import Office
-from bot.ports.payload import make_link, parse_link, unpack
-from bot.ports.requests import Person
+from bot.ports.payload import make_link, make_request, parse_link, unpack
+from bot.ports.requests import AnyRequest, Person, Request
 from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
 
 TOPIC: Final = 128
 """Characters of a topic's name."""
 LONG_AGO: Final = 3_600
 """Seconds after which a command that changes a table is no longer carried out."""
-CHANGING: Final = frozenset(
-    {"open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time"}
-)
 
 
 @dataclass(slots=True)
@@ -83,11 +80,11 @@ class Router:
             waiting = await self.prompts.find(make_person_id(act.user))
             if waiting is None:
                 return make_person_id(act.user), replace(act, data="")
-            return waiting.origin.table or make_person_id(act.user), act
-        if act.kind == "press" and (table := unpack(act.data).table):
+            return waiting.origin.table_id or make_person_id(act.user), act
+        if act.kind == "press" and (table := unpack(act.data).table_id):
             return table, act
         if act.private:
-            named = parse_link(act.data.partition(" ")[2]).table if act.kind == "command" else None
+            named = parse_link(act.data.partition(" ")[2]).table_id if act.kind == "command" else None
             return named or make_person_id(act.user), act
         here = await self.office.places.tables_at(make_place_id(act.chat, act.topic))
         return next(iter(here), None) or make_place_id(act.chat, act.topic), act
@@ -105,17 +102,17 @@ class Router:
 
     async def take_press(self, act: TelegramAct, person: Person) -> None:
         """Act on the press of a button."""
-        intent = unpack(act.data)
-        if intent.verb == FILL:
+        pressed = unpack(act.data)
+        if pressed.verb == FILL:
             if (prompt := await self.prompts.find(person.id)) is None:
                 await self.showing.answer_press(act, chat_text("prompt-over", person.lang))
                 return
             await self.showing.answer_press(act)
-            await self.fill_field(act, person, prompt, intent.args[0], intent.args[1:])
-        elif intent.verb == "thread":
-            await self.open_topic(act, person, intent)
+            await self.fill_field(act, person, prompt, pressed.args[0], pressed.args[1:])
+        elif pressed.verb == "thread":
+            await self.open_topic(act, person, make_request(*pressed))
         else:
-            await self.handle_request(act, person, intent)
+            await self.handle_request(act, person, make_request(*pressed))
 
     async def take_command(self, act: TelegramAct, person: Person) -> None:
         """Act on a command; it drops a pending input, unless it leads there."""
@@ -125,11 +122,11 @@ class Router:
             return
         if waiting:
             await self.prompts.drop(person.id)
-        intent = parse_command(self.office, act.data, person.lang, private=act.private)
-        if intent.verb in CHANGING and self.now() - act.date > LONG_AGO:
+        request = parse_command(self.office, act.data, person.lang, private=act.private)
+        if BY_VERB[request.verb].changes and self.now() - act.date > LONG_AGO:
             await self.showing.show(act, person, Reply(screen=PrivateScreen(chat_text("long-ago", person.lang))))
             return
-        await self.handle_request(act, person, intent)
+        await self.handle_request(act, person, request)
 
     async def resume_input(self, act: TelegramAct, person: Person, pending: PendingInput) -> None:
         """Ask again for what somebody wanted to write before they had begun to talk with us."""
@@ -137,7 +134,7 @@ class Router:
         await self.prompts.drop(person.id)
         await self.handle_request(act, person, pending.origin)
 
-    async def handle_request(self, act: TelegramAct, person: Person, request: Request) -> None:
+    async def handle_request(self, act: TelegramAct, person: Person, request: AnyRequest) -> None:
         """Carry out a request and show the reply, or ask for what is still to be written."""
         reply = await self.carry_out(act, person, request)
         if reply.entry is not None:
@@ -145,13 +142,13 @@ class Router:
         else:
             await self.showing.show(act, person, reply)
 
-    async def carry_out(self, act: TelegramAct, person: Person, request: Request) -> Reply:
+    async def carry_out(self, act: TelegramAct, person: Person, request: AnyRequest) -> Reply:
         """Carry out a request at the place of its act."""
         place = None if act.private else make_place_id(act.chat, act.topic)
         reception = self.forums if act.forum else self.reception
         return await reception.take(person, replace(request, place=place, inbox=f"telegram:{act.id}"))
 
-    async def open_topic(self, act: TelegramAct, person: Person, request: Request) -> None:
+    async def open_topic(self, act: TelegramAct, person: Person, request: AnyRequest) -> None:
         """Open a table in a topic of its own."""
         name = chat_text("topic-name", person.lang, who=person.name)[:TOPIC]
         try:
@@ -160,7 +157,7 @@ class Router:
             await self.showing.show(act, person, Reply(chat_text("topic-refused", person.lang)))
             return
         await self.handle_request(
-            replace(act, topic=topic.message_thread_id), person, Request("open", None, request.args)
+            replace(act, topic=topic.message_thread_id), person, replace(request, verb="open", table_id=None)
         )
 
     # -- what is written
@@ -177,7 +174,7 @@ class Router:
             await self.fill_field(act, person, prompt, prompt.part, None)
 
     async def ask_input(
-        self, act: TelegramAct, person: Person, origin: Request, dialog: InputDialog, complaint: str = ""
+        self, act: TelegramAct, person: Person, origin: AnyRequest, dialog: InputDialog, complaint: str = ""
     ) -> None:
         """Ask for the first missing field, in private and nowhere else."""
         if not act.private and not await self.showing.is_reachable(person.id):
@@ -226,7 +223,7 @@ class Router:
         if next_field(entry, filled.given) is not None:
             await self.ask_next_field(person, act.user, entry, filled)
             return
-        wanted = Request(entry.verb, entry.table, entry.args, dict(filled.given))
+        wanted = make_request(entry.verb, entry.table, entry.args, dict(filled.given))
         await self.prompts.drop(person.id)
         reply = await self.carry_out(act, person, wanted)
         if reply.screen is None and reply.entry is None:

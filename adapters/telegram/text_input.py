@@ -10,10 +10,10 @@ from adapters.telegram import keyboard
 from adapters.telegram.markup import escape, make_bold, make_italic, truncate
 from adapters.telegram.render import Page
 from adapters.telegram.text import chat_text
-from bot.ports.commands import Request
 from bot.ports.ids import Language, PersonId
 from bot.ports.office import Office
-from bot.ports.payload import pack, unpack
+from bot.ports.payload import make_request, pack, spell_arguments, unpack
+from bot.ports.requests import AnyRequest
 from bot.ports.screens import Button, InputDialog
 from bot.ports.widgets import FormField, Numeric, PickMany, PickOne, Words
 from bot.text.signs import shorten_signs
@@ -31,7 +31,7 @@ HEAD: Final = "."
 class PendingInput:
     """What waits for somebody's words: the request that asks for them, the field asked now, the values so far."""
 
-    origin: Request
+    origin: AnyRequest
     part: str
     message: int = 0
     given: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -51,13 +51,16 @@ class PendingInputs:
             return None
         packed, part, message = head
         return PendingInput(
-            unpack(packed), part, int(message), {name.removeprefix("/"): said for name, said in kept.items()}
+            make_request(*unpack(packed)),
+            part,
+            int(message),
+            {name.removeprefix("/"): said for name, said in kept.items()},
         )
 
     async def keep(self, person_id: PersonId, pending: PendingInput) -> None:
         """Keep the pending input of a person."""
         origin = pending.origin
-        head = (pack(origin.verb, origin.table, origin.args), pending.part, str(pending.message))
+        head = (pack(origin.verb, origin.table_id, spell_arguments(origin)), pending.part, str(pending.message))
         await self.office.drafts.keep_input(
             person_id, {HEAD: head, **{f"/{name}": said for name, said in pending.given.items()}}
         )

@@ -42,8 +42,8 @@ from bot.ports.room import AnswerMeaning
 UNFINISHED: Final = frozenset({"choose-one", "not-an-option", "say-a-number", "stale", "unreadable"})
 """Reasons that are not shown to somebody who is still choosing."""
 
-Deed: TypeAlias = Callable[[PageContext, Person, TableId, FormData], Awaitable[Acknowledged | str | None]]
-"""Carries out a command; returns what became of it, or the path to go to."""
+FormAction: TypeAlias = Callable[[PageContext, Person, TableId, FormData], Awaitable[Acknowledged | str | None]]
+"""Carries out what a form asks; returns what became of it, or the path to go to."""
 
 
 async def answer(request: Request) -> Response:
@@ -159,21 +159,21 @@ def render_flash(page: PageModel, flash: Flash) -> str:
 
 
 def make_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
-    """Make the route handler of a command."""
+    """Make the route handler of a form."""
 
     async def handle_form(request: Request) -> Response:
-        return await run_command(request, DEEDS[name])
+        return await run_action(request, ACTIONS[name])
 
     return handle_form
 
 
-async def run_command(request: Request, command: Deed) -> Response:
-    """Carry out a command, and show the page that it was sent from."""
+async def run_action(request: Request, action: FormAction) -> Response:
+    """Carry out what a form asks, and show the page that it was sent from."""
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     view, seat = page_of_form(sent)
     try:
-        done = await command(at, person_or_stranger(visitor), name, sent)
+        done = await action(at, person_or_stranger(visitor), name, sent)
     except Refused as refused:
         said = Flash(at.refusal_text(refused, visitor.lang, name))
         return await show_again(request, at, visitor, name, view, seat, said, status_of(refused))
@@ -280,7 +280,7 @@ async def give_more_time(context: PageContext, person: Person, table_id: TableId
     return await context.office.host.more_time(person, table_id)
 
 
-DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
+ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
     {
         "option": set_option,
         "preset": set_preset,
@@ -297,3 +297,4 @@ DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
         "time": give_more_time,
     }
 )
+"""What is done for each form of a command (`bot.ports.commands.Command.web`) but `sit`, which may first ask for a name."""

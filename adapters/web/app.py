@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from importlib.resources import files
 from typing import Final
 
@@ -16,8 +16,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from adapters.web import actions as presses
-from adapters.web import home, ladder
+from adapters.web import actions, home, ladder
 from adapters.web import images as pictures
 from adapters.web import reading_pages as reading
 from adapters.web import table_pages as table
@@ -27,6 +26,7 @@ from adapters.web.rendering import HOME, page_text, render_template
 from adapters.web.security import SecurityMiddleware
 from adapters.web.stream import Streams
 from adapters.web.visitor import Visitor
+from bot.ports.commands import COMMANDS
 from bot.ports.ids import Refused
 from bot.ports.office import Office
 
@@ -87,17 +87,25 @@ def make_routes() -> list[Route | Mount]:
         Route("/t/{table}/score", reading.score, methods=["GET"]),
         Route("/t/{table}/verify", reading.verify, methods=["GET"]),
         Route("/t/{table}/table.json", reading.export, methods=["GET"]),
-        Route("/t/{table}/sit", table.sit, methods=["POST"]),
         Route("/t/{table}/seats", table.seats, methods=["GET"]),
         Route("/t/{table}/seats/stream", table.seats_stream, methods=["GET"]),
         Route(seat, table.seat, methods=["GET"]),
         Route(f"{seat}/stream", table.seat_stream, methods=["GET"]),
         Route(f"{seat}/board.png", pictures.seat_board, methods=["GET"]),
-        Route(f"{seat}/answer", presses.answer, methods=["POST"]),
-        Route(f"{seat}/weigh", presses.preview, methods=["POST"]),
-        *(Route(f"/t/{{table}}/{name}", presses.make_handler(name), methods=["POST"]) for name in presses.DEEDS),
+        Route(f"{seat}/answer", actions.answer, methods=["POST"]),
+        Route(f"{seat}/weigh", actions.preview, methods=["POST"]),
+        *(
+            Route(f"/t/{{table}}/{name}", form_handler(name), methods=["POST"])
+            for each in COMMANDS
+            for name in each.web
+        ),
         Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static"),
     ]
+
+
+def form_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
+    """Return the route handler of a form of a command."""
+    return table.sit if name == "sit" else actions.make_handler(name)
 
 
 # -- errors ------------------------------------------------------------------------------------

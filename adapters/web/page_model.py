@@ -15,6 +15,7 @@ from typing import Final, Literal, TypeAlias
 
 from adapters.web.rendering import render_template
 from adapters.web.visitor import Visitor
+from bot.ports.commands import COMMANDS, offered_to
 from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.office import Office
 from bot.ports.requests import Person
@@ -28,6 +29,9 @@ NONCE: Final = "\ue0f0"
 DIGEST: Final = "\ue0f1"
 """Stands in a region for its own digest."""
 NOTHING: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
+
+WITH_FORMS: Final = tuple(each.verb for each in COMMANDS if each.web)
+"""The commands that pages have forms for."""
 
 PageKind: TypeAlias = Literal["table", "seat", "seats"]
 LOBBY: Final = ("notice", "call", "lobby", "ready", "options")
@@ -100,8 +104,13 @@ class PageModel:
 
     @property
     def is_host(self) -> bool:
-        """Whether this visitor may do what the host may; names at a table are each one person's."""
-        return any(line.seat in self.held and line.name == self.room.host for line in self.room.seats)
+        """Whether this visitor may do what the host may."""
+        return self.room.is_host(self.held)
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The commands with a form that this visitor may give at this table."""
+        return offered_to(self.room, WITH_FORMS, is_seated=bool(self.held), is_host=self.is_host)
 
     def home(self) -> str:
         """Return the address where this visitor plays at this table."""

@@ -7,20 +7,15 @@ from typing import Any
 from bot.forms.tokens import encode_answer, may_be_empty
 from bot.ports.requests import CONFIRM, Answer, Person
 from bot.ports.widgets import LEFT_OUT
-from bot.tables.table import Table, require_live
+from bot.tables.questions import require_open
+from bot.tables.table import Table
 from games.forms import Refused, Shape
 from games.questions import Question, Timed
 
 
 def resolve_answer(table: Table, person: Person, answer: Answer) -> tuple[Question, str]:
     """Work out which question an answer is to, and its token; raises Refused."""
-    require_live(table)
-    question = table.find_question(answer.question)
-    if question is None:
-        raise Refused("stale")
-    tenure = table.tenure_of(question.seat)
-    if question.seat < 0 or tenure is None or tenure.person != person.id:
-        raise Refused("not-your-seat")
+    question = require_open(table, answer.question, person.id)
     assert table.position is not None
     assert table.position.ask is not None
     decision = table.position.ask.require_decision(question)

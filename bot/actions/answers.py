@@ -20,14 +20,13 @@ from bot.ports.requests import Acknowledged, Answer, Person
 from bot.ports.room import AnswerMeaning
 from bot.store.port import Repeated
 from bot.store.rows import LogRow
+from bot.tables.questions import require_board_question
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import require_own_seat
-from bot.tables.table import Table, require_live
+from bot.tables.table import Table
 from bot.tables.units import GivenAnswer
 from bot.text.translator import Translator
 from games.forms import Refused
-from games.questions import Question
-from games.secret import Seat
 
 log = logging.getLogger(__name__)
 
@@ -75,10 +74,13 @@ class AnswerIntake:
     async def answer(self, person: Person, answer: Answer) -> Acknowledged:
         """Take an answer; raises Refused, and then nothing has changed."""
         taken = await self._take(person, answer)
-        await self._people.mark_primer_read(person, taken.game)
         await self._drafts.drop(person, answer)
-        time = format_time(taken.at)
-        return acknowledge(self._speech, person, taken.key, taken.seq, again=taken.again, time=time)
+        return await self._acknowledge(person, taken)
+
+    async def _acknowledge(self, person: Person, result: AnswerResult) -> Acknowledged:
+        await self._people.mark_primer_read(person, result.game)
+        time = format_time(result.at)
+        return acknowledge(self._speech, person, result.key, result.seq, again=result.again, time=time)
 
     async def answer_on_board(self, person: Person, answer: Answer) -> Acknowledged:
         """Take what somebody pressed on the status message, for their own seat.
@@ -86,17 +88,15 @@ class AnswerIntake:
         Raises Refused, as `missed` if what was on offer a moment ago is gone.
         """
         table = await self._tables.get(answer.table)
-        require_live(table)
-        seats = table.seats_of(person.id)
-        if not seats:
-            raise Refused("not-your-seat")
-        prompt = table.board_prompts().get(answer.question)
-        if prompt is not None and table.is_asked(own := Question(Seat(seats[0]), prompt)):
-            answer = replace(answer, question=table.question_id(own))
         try:
-            return await self.answer(person, answer)
+            own = require_board_question(table, answer.question, person.id)
+            return await self.answer(person, replace(answer, question=table.question_id(own)))
         except Refused as refused:
-            raise Refused("missed") if refused.reason == "stale" else refused from None
+            if refused.reason not in {"missed", "stale"}:
+                raise
+            if (earlier := await self._find_repeated(person, answer, table.box.name)) is not None:
+                return await self._acknowledge(person, earlier)
+            raise Refused("missed") from None
 
     async def preview(self, person: Person, answer: Answer) -> AnswerMeaning:
         """Return what an answer would mean; raises Refused as giving it would, and changes nothing."""
@@ -109,7 +109,7 @@ class AnswerIntake:
     async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
         """Report that a seat's room, with what it may look at, has reached the person."""
         async with self._tables.lock_table(table_id) as table:
-            require_own_seat(table, person, seat)
+            require_own_seat(table, person.id, seat)
             await self._autoplay.report_delivery(table, seat)
 
     async def _take(self, person: Person, answer: Answer) -> AnswerResult:
@@ -121,8 +121,14 @@ class AnswerIntake:
             await self._autoplay.answer_chance(table)
         return taken
 
+    async def _find_repeated(self, person: Person, answer: Answer, game: str) -> AnswerResult | None:
+        """Find what became of the same update when it came before."""
+        inbox = update_key(person, answer.inbox)
+        seq = await self._tables.store.entry_of_update(inbox) if inbox else None
+        return None if seq is None else AnswerResult("ack-again", seq, game, again=True)
+
     async def _take_alone(self, table: Table, person: Person, answer: Answer) -> AnswerResult:
-        game, inbox = table.box.name, update_key(person, answer.inbox)
+        game = table.box.name
         try:
             given = self._make_given(table, person, answer)
             before = is_sealed(table, given.question, given.token)
@@ -131,8 +137,8 @@ class AnswerIntake:
         except Repeated as repeated:
             return AnswerResult("ack-again", repeated.seq, game, again=True)
         except Refused:
-            if inbox and (seq := await self._tables.store.entry_of_update(inbox)) is not None:
-                return AnswerResult("ack-again", seq, game, again=True)
+            if (earlier := await self._find_repeated(person, answer, game)) is not None:
+                return earlier
             raise
         is_kept = is_sealed(table, given.question, None)
         key = ("ack-changed" if before else "ack-sealed") if is_kept else "ack-noted" if is_timed else "ack-taken"

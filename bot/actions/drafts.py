@@ -9,7 +9,7 @@ from bot.ports.ids import PersonId, TableId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer, Fields, Person
 from bot.store.port import Store
-from bot.tables.questions import is_open
+from bot.tables.questions import find_open, require_open
 from bot.tables.registry import Now, TableRegistry
 from games.forms import Refused
 
@@ -29,17 +29,17 @@ class Drafts:
 
     async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
         """Return what somebody has filled in of an answer; empty where the question is no longer open."""
-        if not is_open(await self._tables.get(table_id), question_id):
+        if find_open(await self._tables.get(table_id), question_id) is None:
             return {}
         return await self._store.load_draft(person.id, table_id, question_id)
 
     async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
         """Keep what somebody has filled in so far; no fields delete the draft.
 
-        Raises Refused where the question is not open.
+        Raises Refused where the question is not open, or not theirs.
         """
-        if fields and not is_open(await self._tables.get(table_id), question_id):
-            raise Refused("stale")
+        if fields:
+            require_open(await self._tables.get(table_id), question_id, person.id, is_paused_fine=True)
         try:
             await self._store.write(
                 lambda ledger: ledger.write_draft(person.id, table_id, question_id, fields, self._now())

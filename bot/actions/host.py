@@ -16,8 +16,8 @@ from bot.ports.requests import Acknowledged, Person
 from bot.store.rows import Deadline, Pause
 from bot.tables.questions import awaited_others
 from bot.tables.registry import TableRegistry
-from bot.tables.seating import require_seated
-from bot.tables.table import Table, require_live
+from bot.tables.rights import require_right
+from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.forms import Refused
 
@@ -38,8 +38,7 @@ class HostActions:
     async def pause(self, person: Person, table_id: TableId) -> Acknowledged:
         """Pause a live table, its deadlines as they are."""
         async with self._tables.lock_table(table_id) as table:
-            require_seated(table, person)
-            require_live(table)
+            require_right(table, person.id, "pause")
             running = {key: (row.opened_at, row.at, row.stage) for key, row in table.deadlines.items()}
             notice = make_notice(table, self._tables.now(), "paused", who=person.name)
             rest = Pause(at=self._tables.now(), deadlines=running)
@@ -49,10 +48,8 @@ class HostActions:
     async def resume(self, person: Person, table_id: TableId) -> Acknowledged:
         """Go on after a pause, every deadline later by its length."""
         async with self._tables.lock_table(table_id) as table:
-            require_seated(table, person)
+            require_right(table, person.id, "resume")
             rest = table.record.pause
-            if table.record.status is not TableStatus.PAUSED:
-                raise Refused("not-paused")
             notice = make_notice(table, self._tables.now(), "went-on", who=person.name)
             running = {} if rest is None else shift_deadlines(table, rest, self._tables.now() - rest.at)
             await self._tables.amend(table, notice=notice, deadlines=running, status=TableStatus.LIVE, pause=None)
@@ -61,8 +58,7 @@ class HostActions:
     async def more_time(self, person: Person, table_id: TableId) -> Acknowledged:
         """Give those awaited as much time again, or propose it; the second who asks consents."""
         async with self._tables.lock_table(table_id) as table:
-            require_seated(table, person)
-            require_live(table)
+            require_right(table, person.id, "time")
             mine = {key: row for key, row in table.deadlines.items() if not key.startswith("-")}
             if not mine:
                 raise Refused("no-clock")
@@ -81,8 +77,7 @@ class HostActions:
     async def remind(self, person: Person, table_id: TableId) -> Acknowledged:
         """Have those who are awaited reminded, not too often."""
         async with self._tables.lock_table(table_id) as table:
-            require_live(table)
-            require_seated(table, person)
+            require_right(table, person.id, "remind")
             now = self._tables.now()
             if now - self._nudged.get(table_id, 0) < NUDGE_MS:
                 raise Refused("reminded-already")
@@ -98,9 +93,7 @@ class HostActions:
     async def end(self, person: Person, table_id: TableId) -> Acknowledged:
         """End the table, or propose it; a second person who asks for it consents."""
         async with self._tables.lock_table(table_id) as table:
-            require_seated(table, person)
-            if table.record.status in {TableStatus.OVER, TableStatus.CLOSED}:
-                raise Refused(table.record.status.value)
+            require_right(table, person.id, "end")
             is_done = await ask_consent(self._tables, table, person, "end", "end-proposed")
             if is_done:
                 notice = make_notice(table, self._tables.now(), "ended", who=person.name)

@@ -19,6 +19,7 @@ from bot.store.port import Repeated
 from bot.store.rows import TableRecord, Tenure
 from bot.tables.absence import is_silent
 from bot.tables.registry import TableRegistry
+from bot.tables.rights import require_right
 from bot.tables.seating import (
     default_options,
     from_seq,
@@ -29,7 +30,6 @@ from bot.tables.seating import (
     require_host,
     require_seat,
     require_seat_count,
-    require_seated,
     require_takeable,
     robot_tenure,
 )
@@ -103,8 +103,7 @@ class Lobby:
         Returns the seat: one already held, where none is named.
         """
         async with self._tables.lock_table(table_id) as table:
-            if table.record.status in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
-                raise Refused(table.record.status.value)
+            require_right(table, person.id, "join")
             mine = table.seats_of(person.id)
             if seat is None and mine:
                 return mine[0]
@@ -135,8 +134,9 @@ class Lobby:
         async with self._tables.lock_table(table_id) as table:
             mine = table.seats_of(person.id)
             left = mine if seat is None else tuple(s for s in mine if s == seat)
-            if not left:
-                raise Refused("not-seated" if seat is None else "not-your-seat")
+            if seat is not None and not left:
+                raise Refused("not-your-seat")
+            require_right(table, person.id, "leave")
             has_begun = table.record.status is not TableStatus.LOBBY
             tenures: list[Tenure] = []
             for each in left:
@@ -169,7 +169,7 @@ class Lobby:
         if (await self._tables.get(table_id)).record.status is not TableStatus.LOBBY:
             return await self._replace_by_robot(person, table_id, seat, level)
         async with self._tables.lock_table(table_id) as table:
-            self._require_in_lobby(table, person)
+            require_right(table, person.id, "robot")
             require_seat(table, seat)
             tenure = table.tenure_of(seat)
             if tenure and tenure.person:
@@ -183,10 +183,8 @@ class Lobby:
     async def _replace_by_robot(self, person: Person, table_id: TableId, seat: int, level: str) -> Acknowledged:
         """Give a person's seat to a robot, or propose it; a silent seat needs no consent."""
         async with self._tables.lock_table(table_id) as table:
-            require_seated(table, person)
+            require_right(table, person.id, "replace")
             require_seat(table, seat)
-            if table.record.status not in {TableStatus.LIVE, TableStatus.PAUSED}:
-                raise Refused(table.record.status.value)
             if level not in table.box.robots:
                 raise Refused("no-such-robot")
             tenure = table.tenure_of(seat)
@@ -207,7 +205,7 @@ class Lobby:
     async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> None:
         """Set how many seats there are; people keep theirs, so there are never fewer than they need."""
         async with self._tables.lock_table(table_id) as table:
-            self._require_in_lobby(table, person)
+            require_right(table, person.id, "seats")
             require_seat_count(table.box, seats)
             taken = [s for s in range(table.record.seats) if (t := table.tenure_of(s)) and t.person]
             if len(taken) > seats:
@@ -221,7 +219,7 @@ class Lobby:
     ) -> None:
         """Set an option of the game."""
         async with self._tables.lock_table(table_id) as table:
-            self._require_in_lobby(table, person)
+            require_right(table, person.id, "option")
             shape = next((o.shape for o in table.box.options if o.name == option), None)
             if shape is None:
                 raise Refused("no-such-option")
@@ -239,7 +237,7 @@ class Lobby:
     async def set_preset(self, person: Person, table_id: TableId, preset: str, *, inbox: str = "") -> None:
         """Set all options to a preset's."""
         async with self._tables.lock_table(table_id) as table:
-            self._require_in_lobby(table, person)
+            require_right(table, person.id, "preset")
             found = next((p for p in table.box.presets if p.name == preset), None)
             if found is None:
                 raise Refused("no-such-preset")
@@ -251,11 +249,9 @@ class Lobby:
         In the lobby the preset of that pace comes with it, unless options were chosen.
         """
         async with self._tables.lock_table(table_id) as table:
-            require_seated(table, person)
-            if table.record.status not in {TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED}:
-                raise Refused(table.record.status.value)
+            require_right(table, person.id, "pace")
             if table.record.status is not TableStatus.LOBBY:
-                require_host(table, person)
+                require_host(table, person.id)
             changes: dict[str, Any] = {"pace": pace}
             if rest := table.record.pause:
                 changes["pause"] = rest.model_copy(update={"deadlines": {}})
@@ -268,7 +264,7 @@ class Lobby:
     async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
         """Set the language in which a table is told to all."""
         async with self._tables.lock_table(table_id) as table:
-            require_seated(table, person)
+            require_right(table, person.id, "lang")
             await self._tables.amend(table, lang=lang)
 
     # -- starting and rematches
@@ -276,8 +272,7 @@ class Lobby:
     async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> None:
         """Start the game: vacant seats go to robots, the salts are closed, the first deal's seed is committed to."""
         async with self._tables.lock_table(table_id) as table:
-            self._require_in_lobby(table, person)
-            require_host(table, person)
+            require_right(table, person.id, "start")
             require_seat_count(table.box, table.record.seats)
             tenures: list[Tenure] = []
             for seat in range(table.record.seats):
@@ -302,8 +297,7 @@ class Lobby:
     async def rematch(self, person: Person, table_id: TableId) -> TableId:
         """Open the next table with the same people in mind; whoever asks later joins the one that is open."""
         async with self._tables.lock_table(table_id) as table:
-            if table.record.status not in {TableStatus.OVER, TableStatus.CLOSED}:
-                raise Refused("not-over")
+            require_right(table, person.id, "rematch")
             mine = table.seats_of(person.id)
             following = table.record.rematch
             if following is None:
@@ -355,11 +349,6 @@ class Lobby:
             await self._tables.amend(table, inbox_id=update_key(person, inbox), **changes)
         except Repeated:
             return
-
-    def _require_in_lobby(self, table: Table, person: Person) -> None:
-        if table.record.status is not TableStatus.LOBBY:
-            raise Refused("already-started" if table.record.started_at else table.record.status.value)
-        require_seated(table, person)
 
     def _salts_with(self, table: Table, person: Person, inbox: str) -> dict[str, str]:
         """Return the salts with this person's, if it is their first press and the salts are not closed."""

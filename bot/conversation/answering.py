@@ -2,115 +2,65 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from types import MappingProxyType
+from dataclasses import replace
 from typing import Final
 
 from bot.conversation import screens, settings
-from bot.conversation.drafts import SETTING
+from bot.conversation.drafts import SETTING, AnswerSubject
 from bot.conversation.host import show_settings
-from bot.conversation.request import SPEECH, ChatRequest, parse_small_number
+from bot.conversation.request import SPEECH, ChatRequest
 from bot.conversation.tables import show_seat
 from bot.forms import draft as drafting
-from bot.forms.buttons import draft_buttons, progress_lines
+from bot.forms.buttons import progress_lines
 from bot.forms.draft import FILLED_IN, DraftStep
+from bot.ports.commands import YES
 from bot.ports.ids import Refused
-from bot.ports.requests import CONFIRM, Acknowledged, Answer, Fields
+from bot.ports.payload import spell_arguments
+from bot.ports.requests import CONFIRM, Acknowledged, Answer, Fields, FormRequest
 from bot.ports.room import PanelText, Room
-from bot.ports.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
+from bot.ports.screens import Button, ButtonStyle, Draft, InputDialog, Reply
 from bot.ports.widgets import LEFT_OUT, FormField, FormFields, PickMany, QuestionForm
 from bot.text.signs import shorten_signs
 
-YES: Final = "yes"
 MOST_PARTS: Final = 5
 """Controls that a chat asks for at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerSubject:
-    """What is being answered: a question put to a seat, or, with a `room`, a setting of its table."""
-
-    question: QuestionForm
-    fields: Fields
-    room: Room | None = None
-
-    @property
-    def steps(self) -> tuple[DraftStep, ...]:
-        """Its controls as far as they can be filled in."""
-        return drafting.list_steps(self.question.widget, self.fields)
-
-    def require_step(self, key: str) -> DraftStep:
-        """Return the control of a key; raises Refused if it is no longer there."""
-        step = drafting.find_step(self.steps, key or "0")
-        if step is None:
-            raise Refused("stale")
-        return step
-
-    def check_token(self, step: DraftStep, sent: str) -> str:
-        """Return what was sent for a control as a token; raises Refused for what is not on offer."""
-        if sent == LEFT_OUT and step.none:
-            return sent
-        choice = step.find_choice(sent)
-        if choice is None and not step.is_written:
-            raise Refused("not-an-option")
-        return choice.token if choice else sent
-
-
-async def load_subject(request: ChatRequest) -> AnswerSubject:
+async def load_subject(request: ChatRequest, question_id: str) -> AnswerSubject:
     """Load what a request is about; raises Refused if it is closed, or not theirs."""
-    name = request.argument(0)
-    fields = await request.drafts.load(request.person, request.table_id, name)
-    if name.startswith(SETTING):
+    fields = await request.drafts.load(request.person, request.table_id, question_id)
+    if question_id.startswith(SETTING):
         room = await request.office.views.room(request.table_id, request.person.lang)
-        return AnswerSubject(settings.require_setting(request, room, name), fields, room)
-    return AnswerSubject(await request.office.views.question(request.person, request.table_id, name), fields)
+        return AnswerSubject(settings.require_setting(request, room, question_id), fields, room)
+    return AnswerSubject(await request.office.views.question(request.person, request.table_id, question_id), fields)
 
 
 # -- what is shown ------------------------------------------------------------------------
 
 
-async def subject_screen(
-    request: ChatRequest, subject: AnswerSubject, fields: Fields, step: str = "", page: int = 0
-) -> PrivateScreen:
-    """Make the screen of a question with what is filled in by now."""
-    draft = Draft(fields, step, page)
-    if subject.room is None:
-        own = await request.office.views.seat_room(request.person, request.table_id, subject.question.seat, brief=True)
-        return await screens.with_picture(request, own, screens.seat_screen(request, own, subject.question, draft))
-    lang = request.person.lang
-    lines = [
-        request.chat_text("set-to", value=shorten_signs(subject.question.answered)),
-        *progress_lines(SPEECH, lang, subject.question, draft),
-    ]
-    back = request.make_button("back", "settings")
-    text = screens.fit_lines(lines, request.surface.text)
-    buttons = (*draft_buttons(SPEECH, lang, request.table_id, subject.question, draft), back)
-    return PrivateScreen(text, subject.question, draft, buttons=buttons, table=request.table_id)
-
-
-async def show_question(request: ChatRequest) -> Reply:
+async def show_question(request: ChatRequest, form: FormRequest) -> Reply:
     """Show one question."""
-    at = await load_subject(request)
-    return Reply(screen=await subject_screen(request, at, at.fields))
+    subject = await load_subject(request, form.question_id)
+    return Reply(screen=await screens.subject_screen(request, subject, subject.fields))
 
 
-async def go_back(request: ChatRequest) -> Reply:
+async def go_back(request: ChatRequest, form: FormRequest) -> Reply:
     """Show the question again, or one's seat."""
-    if request.argument(0):
-        return await show_question(request)
+    if form.question_id:
+        return await show_question(request, form)
     return await show_seat(request)
 
 
-async def open_page(request: ChatRequest) -> Reply:
+async def open_page(request: ChatRequest, form: FormRequest) -> Reply:
     """Open a step, at a page of its choices."""
-    at = await load_subject(request)
+    subject = await load_subject(request, form.question_id)
     return Reply(
-        screen=await subject_screen(
+        screen=await screens.subject_screen(
             request,
-            at,
-            at.fields,
-            at.require_step(request.argument(1)).key,
-            parse_small_number(request.argument(2)) or 0,
+            subject,
+            subject.fields,
+            subject.require_step(form.step).key,
+            form.page,
         )
     )
 
@@ -118,46 +68,45 @@ async def open_page(request: ChatRequest) -> Reply:
 # -- filling in ----------------------------------------------------------------------------
 
 
-async def answer_or_fill(request: ChatRequest) -> Reply:
+async def answer_or_fill(request: ChatRequest, form: FormRequest) -> Reply:
     """Answer with one thing, or fill it in if more is wanted."""
-    at = await load_subject(request)
-    step = at.require_step(request.argument(1))
-    tokens = tuple(at.check_token(step, sent) for sent in request.intent.args[2:])
-    is_lone = not isinstance(at.question.widget, FormFields)
-    if is_lone and (drafting.is_single(at.question.widget) or step.takes_several):
-        return await confirm_or_give(request, at, {step.name: tokens})
-    return await fill_step(request, at, step, drafting.replace_slice(step, tokens))
+    subject = await load_subject(request, form.question_id)
+    step = subject.require_step(form.step)
+    tokens = tuple(subject.check_token(step, sent) for sent in form.tokens)
+    is_lone = not isinstance(subject.question.widget, FormFields)
+    if is_lone and (drafting.is_single(subject.question.widget) or step.takes_several):
+        return await confirm_or_give(request, subject, {step.name: tokens})
+    return await fill_step(request, subject, step, drafting.replace_slice(step, tokens))
 
 
-async def put_slice(request: ChatRequest) -> Reply:
+async def put_slice(request: ChatRequest, form: FormRequest) -> Reply:
     """Choose these of a slice, or take what was filled in of several controls."""
-    at = await load_subject(request)
-    if request.intent.fields:
-        return await fill_written(request, at)
-    step = at.require_step(request.argument(1))
-    tokens = tuple(at.check_token(step, sent) for sent in request.intent.args[3:])
-    if drafting.is_single(at.question.widget):
-        return await confirm_or_give(request, at, {step.name: tokens})
-    given = tokens if tokens == (LEFT_OUT,) and step.none else drafting.replace_slice(step, tokens, request.argument(2))
-    return await fill_step(request, at, step, given)
+    subject = await load_subject(request, form.question_id)
+    if form.fields:
+        return await fill_written(request, subject, form.fields)
+    step = subject.require_step(form.step)
+    tokens = tuple(subject.check_token(step, sent) for sent in form.tokens)
+    if drafting.is_single(subject.question.widget):
+        return await confirm_or_give(request, subject, {step.name: tokens})
+    given = tokens if tokens == (LEFT_OUT,) and step.none else drafting.replace_slice(step, tokens, form.slice)
+    return await fill_step(request, subject, step, given)
 
 
-async def toggle_choice(request: ChatRequest) -> Reply:
+async def toggle_choice(request: ChatRequest, form: FormRequest) -> Reply:
     """Choose one thing more, or one less, and stay at its page."""
-    at = await load_subject(request)
-    page = parse_small_number(request.argument(3)) or 0
-    step = at.require_step(request.argument(1))
-    token = at.check_token(step, request.argument(2))
-    if drafting.is_single(at.question.widget):
-        return await confirm_or_give(request, at, {step.name: (token,)})
+    subject = await load_subject(request, form.question_id)
+    step = subject.require_step(form.step)
+    token = subject.check_token(step, next(iter(form.tokens), ""))
+    if drafting.is_single(subject.question.widget):
+        return await confirm_or_give(request, subject, {step.name: (token,)})
     given = drafting.toggle(step, token)
     if isinstance(step.widget, PickMany) and len(given) > step.widget.most:
         least, most = step.bounds
         return Reply(
             request.refusal_text(Refused("how-many", least=least, most=most)),
-            await subject_screen(request, at, at.fields, step.key, page),
+            await screens.subject_screen(request, subject, subject.fields, step.key, form.page),
         )
-    return await fill_step(request, at, step, given, stay_page=page)
+    return await fill_step(request, subject, step, given, stay_page=form.page)
 
 
 async def fill_step(
@@ -177,8 +126,8 @@ async def fill_step(
         return await confirm_or_give(request, replace(subject, fields=fields), fields)
     await request.drafts.keep(request.person, request.table_id, subject.question.id, fields)
     if stay_page is not None and step.takes_several and len(tokens) < step.bounds[1]:
-        return Reply(screen=await subject_screen(request, subject, fields, step.key, stay_page))
-    return Reply(screen=await subject_screen(request, subject, fields))
+        return Reply(screen=await screens.subject_screen(request, subject, fields, step.key, stay_page))
+    return Reply(screen=await screens.subject_screen(request, subject, fields))
 
 
 def is_answered_at_once(form: QuestionForm, fields: Fields) -> bool:
@@ -186,39 +135,46 @@ def is_answered_at_once(form: QuestionForm, fields: Fields) -> bool:
     return form.at_once and drafting.is_whole(drafting.list_steps(form.widget, fields))
 
 
-async def clear_draft(request: ChatRequest) -> Reply:
+async def clear_draft(request: ChatRequest, form: FormRequest) -> Reply:
     """Clear the draft."""
-    at = await load_subject(request)
-    await request.drafts.keep(request.person, request.table_id, at.question.id, {})
-    return Reply(screen=await subject_screen(request, at, {}))
+    subject = await load_subject(request, form.question_id)
+    await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
+    return Reply(screen=await screens.subject_screen(request, subject, {}))
 
 
 # -- what is written -------------------------------------------------------------------------
 
 
-async def write_steps(request: ChatRequest) -> Reply:
+async def write_steps(request: ChatRequest, form: FormRequest) -> Reply:
     """Ask for what is to be written, or take it."""
-    at = await load_subject(request)
-    if request.intent.fields:
-        return await fill_written(request, at)
-    keys = request.intent.args[1:]
-    steps = [at.require_step(key) for key in keys] or [step for step in at.steps if step.is_written]
+    subject = await load_subject(request, form.question_id)
+    if form.fields:
+        return await fill_written(request, subject, form.fields)
+    keys = filter(None, (form.step, *form.tokens))
+    steps = [subject.require_step(key) for key in keys] or [step for step in subject.steps if step.is_written]
     parts = tuple(
-        FormField(step.key, shorten_signs(step.label or at.question.title), step.widget, none=shorten_signs(step.none))
+        FormField(
+            step.key, shorten_signs(step.label or subject.question.title), step.widget, none=shorten_signs(step.none)
+        )
         for step in steps
     )
     held = {step.key: step.given for step in steps if step.given is not None and not step.is_left_out}
     return Reply(
         entry=InputDialog(
-            shorten_signs(at.question.title), "write", request.table_id, request.intent.args, parts[:MOST_PARTS], held
+            shorten_signs(subject.question.title),
+            "write",
+            request.table_id,
+            spell_arguments(form),
+            parts[:MOST_PARTS],
+            held,
         )
     )
 
 
-async def fill_written(request: ChatRequest, subject: AnswerSubject) -> Reply:
+async def fill_written(request: ChatRequest, subject: AnswerSubject, written: Fields) -> Reply:
     """Fill in several controls at once; a lone one is the answer."""
     fields: Fields = subject.fields
-    for key, sent in request.intent.fields.items():
+    for key, sent in written.items():
         step = drafting.find_step(drafting.list_steps(subject.question.widget, fields), key or "0")
         if step is None:
             continue
@@ -230,40 +186,40 @@ async def fill_written(request: ChatRequest, subject: AnswerSubject) -> Reply:
     if not isinstance(subject.question.widget, FormFields) or is_answered_at_once(subject.question, fields):
         return await confirm_or_give(request, subject, fields)
     await request.drafts.keep(request.person, request.table_id, subject.question.id, fields)
-    return Reply(screen=await subject_screen(request, subject, fields))
+    return Reply(screen=await screens.subject_screen(request, subject, fields))
 
 
 # -- giving the answer ---------------------------------------------------------------------
 
 
-async def send_draft(request: ChatRequest) -> Reply:
+async def send_draft(request: ChatRequest, form: FormRequest) -> Reply:
     """Answer with what is filled in, or with nothing."""
-    at = await load_subject(request)
-    if request.argument(1) == LEFT_OUT and at.question.skip:
-        return await give_answer(request, at, {})
-    if not at.fields and at.question.answered:
+    subject = await load_subject(request, form.question_id)
+    if LEFT_OUT in form.tokens[:1] and subject.question.skip:
+        return await give_answer(request, subject, {})
+    if not subject.fields and subject.question.answered:
         raise Refused("repeated")
-    if not drafting.is_ready(at.steps):
-        missing = next(step for step in at.steps if step.is_missing)
+    if not drafting.is_ready(subject.steps):
+        missing = next(step for step in subject.steps if step.is_missing)
         said = (
             request.chat_text("missing-step", label=shorten_signs(missing.label))
             if missing.label
             else request.chat_text("missing-some")
         )
-        return Reply(said, await subject_screen(request, at, at.fields, missing.key))
-    return await confirm_or_give(request, at, at.fields)
+        return Reply(said, await screens.subject_screen(request, subject, subject.fields, missing.key))
+    return await confirm_or_give(request, subject, subject.fields)
 
 
-async def confirm_answer(request: ChatRequest) -> Reply:
+async def confirm_answer(request: ChatRequest, form: FormRequest) -> Reply:
     """Take the second press of a weighty answer."""
-    at = await load_subject(request)
-    if len(request.intent.args) < 2:
-        return await give_answer(request, at, at.fields)
-    if request.argument(1) == LEFT_OUT:
-        return await give_answer(request, at, {})
-    step = at.require_step(request.argument(1))
+    subject = await load_subject(request, form.question_id)
+    if not form.step:
+        return await give_answer(request, subject, subject.fields)
+    if form.step == LEFT_OUT:
+        return await give_answer(request, subject, {})
+    step = subject.require_step(form.step)
     return await give_answer(
-        request, at, {step.name: tuple(at.check_token(step, sent) for sent in request.intent.args[2:])}
+        request, subject, {step.name: tuple(subject.check_token(step, sent) for sent in form.tokens)}
     )
 
 
@@ -328,7 +284,7 @@ async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fiel
     if subject.question.weighty:
         own[CONFIRM] = (YES,)
     try:
-        said = (await submit(request, own)).text
+        said = (await submit(request, subject.question.id, own)).text
     except Refused as refused:
         if refused.reason == "repeated":
             await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
@@ -358,12 +314,10 @@ def answer_text(subject: AnswerSubject, fields: Fields) -> str:
     return " · ".join(filter(None, filled)) or shorten_signs(subject.question.skip) or " · ".join(left)
 
 
-async def submit(request: ChatRequest, fields: Fields) -> Acknowledged:
+async def submit(request: ChatRequest, question_id: str, fields: Fields) -> Acknowledged:
     """Submit an answer to the office."""
-    intent = request.intent
-    return await request.office.play.answer(
-        request.person, Answer(request.table_id, request.argument(0), fields, intent.inbox, intent.at)
-    )
+    answer = Answer(request.table_id, question_id, fields, request.inbox, request.at)
+    return await request.office.play.answer(request.person, answer)
 
 
 async def show_after_answer(request: ChatRequest, text: str) -> Reply:
@@ -381,20 +335,3 @@ async def apply_setting(request: ChatRequest, room: Room, form: QuestionForm, fi
     await request.drafts.keep(request.person, request.table_id, form.id, {})
     shown = await show_settings(request)
     return Reply(request.chat_text("set"), shown.screen)
-
-
-ANSWERING: Final = MappingProxyType(
-    {
-        "ask": show_question,
-        "answer": answer_or_fill,
-        "put": put_slice,
-        "toggle": toggle_choice,
-        "page": open_page,
-        "write": write_steps,
-        "send": send_draft,
-        "clear": clear_draft,
-        "confirm": confirm_answer,
-        "back": go_back,
-    }
-)
-"""The verbs of this page."""

@@ -9,56 +9,66 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Final
 
-from bot.conversation import board_answers as racing
-from bot.conversation import host as powers
-from bot.conversation import ladder
-from bot.conversation import personal as oneself
-from bot.conversation import queries as looking
-from bot.conversation import tables as around
-from bot.conversation.answering import ANSWERING, submit
+from bot.conversation import answering, board_answers, host, ladder, personal, queries, tables
 from bot.conversation.drafts import SETTING, Drafts
-from bot.conversation.request import SPEECH, ChatRequest, Handler
+from bot.conversation.request import SPEECH, ChatRequest, FormHandler, Handler
 from bot.conversation.surface import ChatProfile
 from bot.conversation.which_table import resolve_table
-from bot.ports.commands import Request
 from bot.ports.ids import LONGEST, Language, PersonId, Refused
 from bot.ports.office import Office
-from bot.ports.requests import Person
+from bot.ports.requests import AnyRequest, FormRequest, Person, Request
 from bot.ports.screens import PublicScreen, Reply
 
 log = logging.getLogger(__name__)
 
-DEEDS: Final[Mapping[str, Handler]] = MappingProxyType(
+HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
     {
-        "games": around.show_games,
-        "open": around.open_table,
-        "join": around.join,
-        "leave": around.leave,
-        "start": around.start,
-        "tables": around.show_tables,
-        "practice": around.open_practice,
+        "games": tables.show_games,
+        "open": tables.open_table,
+        "join": tables.join,
+        "leave": tables.leave,
+        "start": tables.start,
+        "tables": tables.show_tables,
+        "practice": tables.open_practice,
         "ladder": ladder.climb_ladder,
-        "rematch": around.join_rematch,
-        "board": looking.show_board,
-        "hand": looking.show_hand,
-        "why": looking.explain_line,
-        "score": looking.show_score,
-        "rules": looking.show_rules,
-        "history": looking.show_history,
-        "verify": looking.show_verification,
-        "help": looking.show_help,
-        "primer": looking.show_primer,
-        "settings": powers.show_settings,
-        "replace": powers.replace_by_robot,
-        "end": powers.end_table,
-        "language": oneself.choose_language,
-        "welcome": oneself.show_welcome,
-        "press": racing.answer_on_board,
-        **powers.POWERS,
-        **ANSWERING,
+        "rematch": tables.join_rematch,
+        "board": queries.show_board,
+        "hand": queries.show_hand,
+        "why": queries.explain_line,
+        "score": queries.show_score,
+        "rules": queries.show_rules,
+        "history": queries.show_history,
+        "verify": queries.show_verification,
+        "help": queries.show_help,
+        "primer": queries.show_primer,
+        "settings": host.show_settings,
+        "replace": host.replace_by_robot,
+        "pause": host.pause,
+        "resume": host.resume,
+        "time": host.give_more_time,
+        "remind": host.remind,
+        "end": host.end_table,
+        "language": personal.choose_language,
+        "welcome": personal.show_welcome,
     }
 )
-"""What is done for each verb."""
+"""What is done for each command."""
+FORM_HANDLERS: Final[Mapping[str, FormHandler]] = MappingProxyType(
+    {
+        "press": board_answers.answer_on_board,
+        "ask": answering.show_question,
+        "answer": answering.answer_or_fill,
+        "put": answering.put_slice,
+        "toggle": answering.toggle_choice,
+        "page": answering.open_page,
+        "write": answering.write_steps,
+        "send": answering.send_draft,
+        "clear": answering.clear_draft,
+        "confirm": answering.confirm_answer,
+        "back": answering.go_back,
+    }
+)
+"""What is done for each verb of answering."""
 GIVING: Final = frozenset({"answer", "send", "confirm", "put", "toggle", "write"})
 """Verbs that may have given an answer when they came before."""
 
@@ -81,44 +91,47 @@ class ChatController:
         nameless = SPEECH.package_text("bot", "chat-nameless", lang, number=person_id[-4:])
         return await self.office.people.meet(person_id, nameless[:LONGEST], lang)
 
-    async def take(self, person: Person, request: Request) -> Reply:
+    async def take(self, person: Person, asked: AnyRequest) -> Reply:
         """Handle a request and return what is said back; never raises, and always has a sentence."""
-        visit = ChatRequest(self.office, self.surface, self._drafts, person, request)
+        request = ChatRequest(self.office, self.surface, self._drafts, person, asked)
         try:
-            if visit.is_private:
+            if request.is_private:
                 await self.office.people.mark_reachable(person.id)
-            return await self._handle(visit)
+            return await self._handle(request)
         except Refused as refused:
-            return await self._refusal_reply(visit, refused)
+            return await self._refusal_reply(request, refused)
         except Exception as fault:  # noqa: BLE001  a fault in one request must not reach the chat
             where = "".join(traceback.format_tb(fault.__traceback__))
             log.error("not done: %s\n%s", type(fault).__name__, where, extra={"verb": request.verb})  # noqa: TRY400
-            return Reply(visit.chat_text("broken"))
+            return Reply(request.chat_text("broken"))
 
     async def _handle(self, request: ChatRequest) -> Reply:
         """Find the request's table and run its handler; raises Refused."""
-        deed = DEEDS.get(request.intent.verb)
-        if deed is None:
+        if request.verb not in (FORM_HANDLERS if isinstance(request.asked, FormRequest) else HANDLERS):
             raise Refused("unreadable")
         found = await resolve_table(request)
-        return found if isinstance(found, Reply) else await deed(found)
+        if isinstance(found, Reply):
+            return found
+        if isinstance(found.asked, FormRequest):
+            return await FORM_HANDLERS[found.verb](found, found.asked)
+        return await HANDLERS[found.verb](found)
 
     async def _refusal_reply(self, request: ChatRequest, refused: Refused) -> Reply:
-        """Return why a request was refused; over a screen that has gone stale, with one's seat as it is now."""
-        intent = request.intent
-        if intent.verb in GIVING and refused.reason == "stale" and intent.inbox and intent.table and intent.args:
-            with suppress(Refused):
-                if not request.argument(0).startswith(SETTING):
-                    return Reply((await submit(request, {})).text)
+        """Return why a request was refused; over a question that has gone stale, with one's seat as it is now."""
         said = request.refusal_text(refused)
-        if refused.reason == "stale" and intent.verb in ANSWERING and intent.table and not request.is_private:
+        form = request.asked
+        if not isinstance(form, FormRequest) or refused.reason != "stale" or form.table_id is None:
+            return Reply(said)
+        if form.verb in GIVING and form.inbox and form.question_id and not form.question_id.startswith(SETTING):
             with suppress(Refused):
-                return await around.show_seat(request, said)
+                return Reply((await answering.submit(request, form.question_id, {})).text)
+        if not request.is_private:
+            with suppress(Refused):
+                return await tables.show_seat(request, said)
         return Reply(said)
 
     def arrival_screen(self, lang: Language, missing: tuple[str, ...] = ()) -> PublicScreen:
         """Make what is posted where we arrive; `missing` are the permissions we lack, in the chat's own words."""
         nobody = Person(PersonId(""), "", lang)
-        return oneself.arrival_screen(
-            ChatRequest(self.office, self.surface, self._drafts, nobody, Request("welcome", args=missing))
-        )
+        request = ChatRequest(self.office, self.surface, self._drafts, nobody, Request("welcome"))
+        return personal.arrival_screen(request, missing)

@@ -6,14 +6,48 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.ports.ids import PersonId, TableId
+from bot.forms import draft as drafting
+from bot.forms.draft import DraftStep
+from bot.ports.ids import PersonId, Refused, TableId
 from bot.ports.office import Office
 from bot.ports.requests import Fields, Person
+from bot.ports.room import Room
+from bot.ports.widgets import LEFT_OUT, QuestionForm
 
 SETTING: Final = "@"
 """What the id of a question about a setting begins with."""
 KEPT: Final = 1_000
 """How many settings half chosen are kept; they are no answers, and may be begun anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSubject:
+    """What is being answered: a question put to a seat, or, with a `room`, a setting of its table."""
+
+    question: QuestionForm
+    fields: Fields
+    room: Room | None = None
+
+    @property
+    def steps(self) -> tuple[DraftStep, ...]:
+        """Its controls as far as they can be filled in."""
+        return drafting.list_steps(self.question.widget, self.fields)
+
+    def require_step(self, key: str) -> DraftStep:
+        """Return the control of a key; raises Refused if it is no longer there."""
+        step = drafting.find_step(self.steps, key or "0")
+        if step is None:
+            raise Refused("stale")
+        return step
+
+    def check_token(self, step: DraftStep, sent: str) -> str:
+        """Return what was sent for a control as a token; raises Refused for what is not on offer."""
+        if sent == LEFT_OUT and step.none:
+            return sent
+        choice = step.find_choice(sent)
+        if choice is None and not step.is_written:
+            raise Refused("not-an-option")
+        return choice.token if choice else sent
 
 
 @dataclass(slots=True)

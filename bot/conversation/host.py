@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from bot.conversation import screens, settings
-from bot.conversation.request import ChatRequest, Handler
+from bot.conversation.request import ChatRequest
 from bot.conversation.tables import say
-from bot.ports.ids import Refused, TableId, TableStatus
-from bot.ports.requests import Acknowledged, Person
+from bot.ports.commands import YES, offered_to
+from bot.ports.ids import Refused, TableStatus
 from bot.ports.room import Room, SeatLine
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.text.signs import shorten_signs
 
-Power: TypeAlias = Callable[[Person, TableId], Awaitable[Acknowledged]]
+OFFERED: Final = {
+    TableStatus.LOBBY: ("start", "leave"),
+    TableStatus.LIVE: ("remind", "time", "pause", "replace", "leave", "end"),
+    TableStatus.PAUSED: ("resume", "replace", "leave", "end"),
+    TableStatus.OVER: ("rematch", "verify"),
+}
+"""What stands below the settings, to those who may."""
+LOOKS: Final = {"start": ButtonStyle.MAIN, "resume": ButtonStyle.MAIN, "end": ButtonStyle.DANGER}
 
 
 async def show_settings(request: ChatRequest) -> Reply:
@@ -43,19 +49,8 @@ def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]
     """Return the buttons of what somebody seated may do at a table in its status."""
     if not own_seats:
         return ()
-    match room.status:
-        case TableStatus.LOBBY:
-            verbs: tuple[str, ...] = ("start", "leave")
-        case TableStatus.LIVE:
-            verbs = ("remind", "time", "pause", "replace", "leave", "end")
-        case TableStatus.PAUSED:
-            verbs = ("resume", "replace", "leave", "end")
-        case TableStatus.OVER:
-            verbs = ("rematch", "verify")
-        case _:
-            verbs = ()
-    looks = {"start": ButtonStyle.MAIN, "resume": ButtonStyle.MAIN, "end": ButtonStyle.DANGER}
-    return tuple(request.make_button(verb, verb, look=looks.get(verb, ButtonStyle.PLAIN)) for verb in verbs)
+    verbs = offered_to(room, OFFERED.get(room.status, ()), is_seated=True, is_host=room.is_host(own_seats))
+    return tuple(request.make_button(verb, verb, look=LOOKS.get(verb, ButtonStyle.PLAIN)) for verb in verbs)
 
 
 async def replace_by_robot(request: ChatRequest) -> Reply:
@@ -63,19 +58,19 @@ async def replace_by_robot(request: ChatRequest) -> Reply:
     room = await request.office.views.room(request.table_id, request.person.lang)
     mine = await request.office.play.seats_of(request.person, request.table_id)
     others = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
-    number = request.number_argument(0)
+    number = request.number_argument("seat")
     if number is None:
         buttons = tuple(replace_button(request, line) for line in others)
         return Reply(screen=PrivateScreen(request.chat_text("which-seat"), buttons=buttons, table=request.table_id))
     line = next((line for line in others if line.number == number), None)
     if line is None:
         raise Refused("no-such-seat")
-    if request.argument(1) != "yes":
-        yes = request.make_button("replace-yes", "replace", str(number), "yes", look=ButtonStyle.DANGER)
+    if not request.is_confirmed:
+        yes = request.make_button("replace-yes", "replace", str(number), YES, look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-replace", who=line.name), yes))
     level = room.robots[0].token
     acknowledged = await request.office.lobby.seat_robot(
-        request.person, request.table_id, line.seat, level, inbox=request.intent.inbox
+        request.person, request.table_id, line.seat, level, inbox=request.inbox
     )
     return say(request, acknowledged.text)
 
@@ -92,24 +87,27 @@ def replace_button(request: ChatRequest, line: SeatLine) -> Button:
 
 async def end_table(request: ChatRequest) -> Reply:
     """End the table, after asking again."""
-    if request.argument(0) != "yes":
-        yes = request.make_button("end", "end", "yes", look=ButtonStyle.DANGER)
+    if not request.is_confirmed:
+        yes = request.make_button("end", "end", YES, look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-end"), yes))
     return say(request, (await request.office.host.end(request.person, request.table_id)).text)
 
 
-def one_press_command(name: str) -> Handler:
-    """Make the handler of a command that is done with one press, and acknowledged."""
-
-    async def handle(request: ChatRequest) -> Reply:
-        done: Power = getattr(request.office.host, name)
-        return Reply((await done(request.person, request.table_id)).text)
-
-    return handle
+async def pause(request: ChatRequest) -> Reply:
+    """Stop the clock."""
+    return Reply((await request.office.host.pause(request.person, request.table_id)).text)
 
 
-POWERS: Final = {
-    name: one_press_command(method)
-    for name, method in (("pause", "pause"), ("resume", "resume"), ("remind", "remind"), ("time", "more_time"))
-}
-"""The powers that need no second press."""
+async def resume(request: ChatRequest) -> Reply:
+    """Let the clock run again."""
+    return Reply((await request.office.host.resume(request.person, request.table_id)).text)
+
+
+async def give_more_time(request: ChatRequest) -> Reply:
+    """Give those who are awaited more time, or propose it."""
+    return Reply((await request.office.host.more_time(request.person, request.table_id)).text)
+
+
+async def remind(request: ChatRequest) -> Reply:
+    """Remind those who are awaited."""
+    return Reply((await request.office.host.remind(request.person, request.table_id)).text)

@@ -11,16 +11,18 @@ from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 async def climb_ladder(request: ChatRequest) -> Reply:
     """Show the games that have a ladder, or the steps of one, or open a table at a step."""
-    game = require_game(request, request.argument(0)) if request.argument(0) else None
+    game = require_game(request, request.argument("game")) if request.argument("game") else None
     if game is None or not game.ladder:
         return ask_ladder_game(request)
-    if not request.argument(1):
+    if not request.argument("step"):
         return await show_ladder(request, game.name, game.title)
     rungs = await request.office.ladder.list_steps(request.person, game.name, request.person.lang)
-    begun_already = next((rung.table for rung in rungs if rung.name == request.argument(1) and rung.table), None)
+    begun_already = next((rung.table for rung in rungs if rung.name == request.argument("step") and rung.table), None)
     if begun_already:
         return await after_start(request.for_table(begun_already), request.chat_text("practising"))
-    table = await request.office.ladder.climb(request.person, game.name, request.argument(1), lang=request.person.lang)
+    table = await request.office.ladder.climb(
+        request.person, game.name, request.argument("step"), lang=request.person.lang
+    )
     return await after_start(request.for_table(table), request.chat_text("practising"))
 
 

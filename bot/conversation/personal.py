@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, get_args
 
 from bot.conversation.request import SPEECH, ChatRequest
@@ -13,10 +14,10 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
 async def choose_language(request: ChatRequest) -> Reply:
     """Choose the language one is spoken to in."""
-    chosen = next((lang for lang in LANGUAGES if lang == request.argument(0)), None)
+    chosen = next((lang for lang in LANGUAGES if lang == request.argument("which")), None)
     if chosen is None:
         buttons = tuple(
-            Button(SPEECH.package_text("bot", "chat-language", lang), "language", request.intent.table, (lang,))
+            Button(SPEECH.package_text("bot", "chat-language", lang), "language", request.named_table_id, (lang,))
             for lang in LANGUAGES
         )
         return Reply(screen=PrivateScreen(request.chat_text("which-language"), buttons=buttons))
@@ -25,15 +26,15 @@ async def choose_language(request: ChatRequest) -> Reply:
 
 
 async def show_welcome(request: ChatRequest) -> Reply:
-    """Show who we are, what we lack here, and where to begin."""
+    """Show who we are, and where to begin."""
     return Reply(screen=PrivateScreen(introduction_text(request), buttons=first_buttons(request)))
 
 
-def introduction_text(request: ChatRequest) -> str:
-    """Return who we are, and which permissions we miss."""
+def introduction_text(request: ChatRequest, missing: Sequence[str] = ()) -> str:
+    """Return who we are, and which permissions we miss, in the chat's own words."""
     lines = [request.chat_text("welcome"), request.chat_text("welcome-how")]
-    if request.intent.args:
-        lines += [request.chat_text("missing"), *(f"• {name}" for name in request.intent.args)]
+    if missing:
+        lines += [request.chat_text("missing"), *(f"• {name}" for name in missing)]
     return "\n".join(lines)
 
 
@@ -49,6 +50,6 @@ def first_buttons(request: ChatRequest) -> tuple[Button, ...]:
     )
 
 
-def arrival_screen(request: ChatRequest) -> PublicScreen:
+def arrival_screen(request: ChatRequest, missing: Sequence[str]) -> PublicScreen:
     """Make the same screen for everybody where we have just arrived."""
-    return PublicScreen(introduction_text(request), buttons=first_buttons(request)[:4])
+    return PublicScreen(introduction_text(request, missing), buttons=first_buttons(request)[:4])

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.conversation import screens
-from bot.conversation.request import ChatRequest, parse_small_number
+from bot.conversation.request import ChatRequest
 from bot.conversation.tables import ask_game, show_seat
 from bot.conversation.which_table import tables_at_place
+from bot.ports.commands import ASK_REST
 from bot.ports.ids import Refused, TableStatus
 from bot.ports.room import Clause, Room
 from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
@@ -30,14 +31,14 @@ async def show_hand(request: ChatRequest) -> Reply:
     """Show one's seat: what it holds and what it is asked."""
     if await request.table_status() is TableStatus.LOBBY:
         return await show_board(request)
-    number = request.number_argument(0)
+    number = request.number_argument("seat")
     return await show_seat(request, seat=None if number is None else number - 1)
 
 
 async def show_board(request: ChatRequest) -> Reply:
     """Show the table as one's seat sees it; if the place shows no table yet, to all there too."""
     held = await request.office.play.seats_of(request.person, request.table_id)
-    place = request.intent.place
+    place = request.place
     if place and held and not await tables_at_place(request, place):
         await request.office.places.show_at(request.person, request.table_id, place)
     if await request.table_status() is TableStatus.LOBBY:
@@ -124,18 +125,20 @@ async def explain_line(request: ChatRequest) -> Reply:
                 table=request.table_id,
             )
         )
-    wanted = request.number_argument(0)
+    wanted = request.number_argument("line")
     places = [place for place, line in enumerate(lines) if line.seq == wanted]
     place = places[0] if places else len(lines) - 1
     line = lines[place]
     portions = split_pages((shorten_signs(line.text), *map(clause_text, line.why)), request.surface.text)
-    buttons = screens.portion_buttons(request, len(portions), request.number_argument(1) or 0, "why", str(line.seq))
+    buttons = screens.portion_buttons(
+        request, len(portions), request.number_argument("portion") or 0, "why", str(line.seq)
+    )
     if place > 0:
         buttons.append(request.make_button("previous", "why", str(lines[place - 1].seq)))
     if place + 1 < len(lines):
         buttons.append(request.make_button("next", "why", str(lines[place + 1].seq)))
     buttons.append(request.make_button("hand", "hand"))
-    text = portions[min(request.number_argument(1) or 0, len(portions) - 1)]
+    text = portions[min(request.number_argument("portion") or 0, len(portions) - 1)]
     return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table=request.table_id))
 
 
@@ -146,11 +149,11 @@ def clause_text(clause: Clause) -> str:
 
 async def show_history(request: ChatRequest) -> Reply:
     """Show the public record by rounds, the newest first."""
-    wanted = request.number_argument(0)
+    wanted = request.number_argument("page")
     found = await request.office.views.history(request.table_id, request.person.lang, -1 if wanted is None else wanted)
     lines = [shorten_signs(line.text) for line in found.lines] or [request.chat_text("history-nothing")]
     head = request.chat_text("history-page", page=found.page + 1, pages=found.pages)
-    portions, portion = split_pages((head, *lines), request.surface.text), request.number_argument(1) or 0
+    portions, portion = split_pages((head, *lines), request.surface.text), request.number_argument("portion") or 0
     buttons = screens.portion_buttons(request, len(portions), portion, "history", str(found.page))
     if found.page > 0:
         buttons.append(request.make_button("older", "history", str(found.page - 1)))
@@ -169,13 +172,13 @@ async def show_score(request: ChatRequest) -> Reply:
             (screens.room_heading(room), *map(shorten_signs, score_lines(room))), request.surface.text
         )
         return Reply(screen=PrivateScreen(text, table=request.table_id))
-    wanted = request.number_argument(0)
+    wanted = request.number_argument("page")
     place = len(parts) - 1 if wanted is None or wanted >= len(parts) else wanted
     head = request.chat_text("history-page", page=place + 1, pages=len(parts))
     lines = (head, parts[place].title, *parts[place].lines)
     portions, portion = (
         split_pages(tuple(map(shorten_signs, lines)), request.surface.text),
-        request.number_argument(1) or 0,
+        request.number_argument("portion") or 0,
     )
     buttons = screens.portion_buttons(request, len(portions), portion, "score", str(place))
     if place > 0:
@@ -197,48 +200,48 @@ async def show_verification(request: ChatRequest) -> Reply:
 
 async def show_rules(request: ChatRequest) -> Reply:
     """Show the rules page from top to bottom, a portion at a time, or the clauses that answer a query."""
-    game = request.argument(2)
+    game = request.argument("game")
     if not game:
-        if request.intent.table is None:
+        if request.named_table_id is None:
             return ask_game(request, "rules")
         game = (await request.office.views.outline(request.table_id)).game
-    asked = request.field_text("words") or request.argument(1)
-    if asked == "?":
+    asked = request.argument("words")
+    if asked == ASK_REST:
         part = FormField("words", request.chat_text("entry-words"), Words(SEARCH))
         return Reply(
             entry=InputDialog(
-                request.chat_text("entry-search"), "rules", request.intent.table, ("0", "", game), (part,)
+                request.chat_text("entry-search"), "rules", request.named_table_id, ("0", "", game), (part,)
             )
         )
-    search = request.make_button("search", "rules", "0", "?", game)
+    search = request.make_button("search", "rules", "0", ASK_REST, game)
     if asked:
         clauses = request.office.views.clauses(game, request.person.lang, asked)
         said = "\n".join(map(clause_text, clauses)) or request.chat_text("rules-nothing", words=asked[:SEARCH])
         first = split_pages((said,), request.surface.text)[0]
-        return Reply(screen=PrivateScreen(first, buttons=(search,), table=request.intent.table if clauses else None))
+        return Reply(screen=PrivateScreen(first, buttons=(search,), table=request.named_table_id if clauses else None))
     lines = tuple(chapter_lines(request.office.views.rules_page(game, request.person.lang)))
     found = split_pages(lines, request.surface.text - HEAD)
-    screen = screens.page_screen(request, found, parse_small_number(request.argument(0)) or 0, "rules", "", game)
+    screen = screens.page_screen(request, found, request.number_argument("page") or 0, "rules", "", game)
     head = request.chat_text("history-page", page=found.index(screen.text) + 1, pages=len(found))
     buttons = (*screen.buttons, request.make_button("primer", "primer", game), search)
-    return Reply(screen=PrivateScreen(f"{head}\n{screen.text}", buttons=buttons, table=request.intent.table))
+    return Reply(screen=PrivateScreen(f"{head}\n{screen.text}", buttons=buttons, table=request.named_table_id))
 
 
 async def show_primer(request: ChatRequest) -> Reply:
     """Show the game in a few lines, for somebody who has never played it."""
-    game = request.argument(0)
+    game = request.argument("game")
     if not game:
-        if request.intent.table is None:
+        if request.named_table_id is None:
             return ask_game(request, "primer")
         game = (await request.office.views.outline(request.table_id)).game
     panels = request.office.views.primer(game, request.person.lang)
     title = next(card.title for card in request.office.views.list_games(request.person.lang) if card.name == game)
     buttons: tuple[Button, ...] = (request.make_button("rules", "rules", "0", "", game),)
-    if request.intent.table:
+    if request.named_table_id:
         buttons = (request.make_button("hand", "hand"), *buttons)
     return Reply(
         screen=PrivateScreen(
-            request.chat_text("primer", game=title), panels=panels, buttons=buttons, table=request.intent.table
+            request.chat_text("primer", game=title), panels=panels, buttons=buttons, table=request.named_table_id
         )
     )
 
@@ -255,7 +258,7 @@ async def show_help(request: ChatRequest) -> Reply:
         request.make_button("practice", "practice"),
         request.make_button("language", "language"),
     ]
-    if request.intent.table is None:
+    if request.named_table_id is None:
         lines = await office.views.help(person, None)
         return Reply(
             screen=PrivateScreen(

@@ -1,17 +1,18 @@
-"""One request of one person, and what answering it needs."""
+"""One request of one person, with what answering it needs."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, Final, TypeAlias
 
 from bot.conversation.drafts import Drafts
 from bot.conversation.surface import ChatProfile
-from bot.ports.commands import Request
-from bot.ports.ids import Refused, TableId, TableStatus
+from bot.ports.commands import YES
+from bot.ports.ids import PlaceId, Refused, TableId, TableStatus
 from bot.ports.office import Office
-from bot.ports.requests import Person
+from bot.ports.requests import AnyRequest, FormRequest, Person, Request
 from bot.ports.screens import Button, ButtonStyle, Reply
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
@@ -28,34 +29,61 @@ class ChatRequest:
     surface: ChatProfile
     drafts: Drafts
     person: Person
-    intent: Request
+    asked: AnyRequest
+
+    @property
+    def verb(self) -> str:
+        """What is wanted."""
+        return self.asked.verb
+
+    @property
+    def named_table_id(self) -> TableId | None:
+        """The id of the table that is meant, None if it is about none or has still to be found."""
+        return self.asked.table_id
 
     @property
     def table_id(self) -> TableId:
         """The id of the table that is meant; only for verbs that are about one."""
-        assert self.intent.table is not None
-        return self.intent.table
+        assert self.asked.table_id is not None
+        return self.asked.table_id
+
+    @property
+    def place(self) -> PlaceId | None:
+        """Where it was said, None in a private chat."""
+        return self.asked.place
 
     @property
     def is_private(self) -> bool:
         """Whether it was asked in a private chat."""
-        return self.intent.place is None
+        return self.asked.place is None
+
+    @property
+    def inbox(self) -> str:
+        """The platform's own id of the update."""
+        return self.asked.inbox
+
+    @property
+    def at(self) -> datetime | None:
+        """The platform's time of the update, if it has one."""
+        return self.asked.at
 
     async def table_status(self) -> TableStatus:
         """Return the status of the table that is meant."""
         return (await self.office.views.outline(self.table_id)).status
 
-    def argument(self, index: int) -> str:
-        """Return an argument; empty if there are not so many."""
-        return self.intent.args[index] if index < len(self.intent.args) else ""
+    def argument(self, name: str) -> str:
+        """Return an argument as words; empty if it was not given."""
+        return str(self.asked.arguments.get(name, "")) if isinstance(self.asked, Request) else ""
 
-    def number_argument(self, index: int) -> int | None:
-        """Return an argument that is a whole number, or None."""
-        return parse_small_number(self.argument(index))
+    def number_argument(self, name: str) -> int | None:
+        """Return an argument that is a whole number; None if it is none, or was not given."""
+        found = self.asked.arguments.get(name) if isinstance(self.asked, Request) else None
+        return found if isinstance(found, int) else None
 
-    def field_text(self, name: str) -> str:
-        """Return the first of what was filled into a control; empty if nothing was."""
-        return next(iter(self.intent.fields.get(name, ())), "").strip()
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether it is the second press of what is asked for twice."""
+        return self.argument("yes") == YES
 
     def office_text(self, key: str, **params: Any) -> str:
         """Return a sentence of the office's in this person's language."""
@@ -71,7 +99,7 @@ class ChatRequest:
 
     def refusal_text(self, refused: Refused) -> str:
         """Return why something was refused, in a sentence."""
-        return shorten_signs(self.office.views.refusal_text(refused, self.person.lang, self.intent.table))
+        return shorten_signs(self.office.views.refusal_text(refused, self.person.lang, self.named_table_id))
 
     def make_button(
         self,
@@ -83,17 +111,14 @@ class ChatRequest:
         **params: Any,
     ) -> Button:
         """Make a button, by default about the table that is meant."""
-        return Button(self.button_label(key, **params), verb, table_id or self.intent.table, args, look)
+        return Button(self.button_label(key, **params), verb, table_id or self.named_table_id, args, look)
 
     def for_table(self, table_id: TableId) -> ChatRequest:
         """Return the same request, meaning this table."""
-        return replace(self, intent=replace(self.intent, table=table_id))
+        return replace(self, asked=replace(self.asked, table_id=table_id))
 
 
 Handler: TypeAlias = Callable[[ChatRequest], Awaitable[Reply]]
-"""Does what somebody wants; may raise Refused."""
-
-
-def parse_small_number(text: str) -> int | None:
-    """Return a whole number of at most four digits, or None."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
+"""Does what a command asks; may raise Refused."""
+FormHandler: TypeAlias = Callable[[ChatRequest, FormRequest], Awaitable[Reply]]
+"""Does what a press on a question asks; may raise Refused."""

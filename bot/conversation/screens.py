@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.conversation.drafts import AnswerSubject
 from bot.conversation.request import SPEECH, ChatRequest
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.forms.draft import first_question
 from bot.ports.ids import TableStatus
+from bot.ports.requests import Fields
 from bot.ports.room import PanelText, Room, SeatRoom
 from bot.ports.screens import Button, ButtonStyle, Draft, PrivateScreen
 from bot.ports.widgets import QuestionForm
@@ -143,6 +145,25 @@ def nearby_buttons(request: ChatRequest, seat_room: SeatRoom) -> tuple[Button, .
     )
 
 
+async def subject_screen(
+    request: ChatRequest, subject: AnswerSubject, fields: Fields, step: str = "", page: int = 0
+) -> PrivateScreen:
+    """Make the screen of a question with what is filled in by now."""
+    draft = Draft(fields, step, page)
+    if subject.room is None:
+        own = await request.office.views.seat_room(request.person, request.table_id, subject.question.seat, brief=True)
+        return await with_picture(request, own, seat_screen(request, own, subject.question, draft))
+    lang = request.person.lang
+    lines = [
+        request.chat_text("set-to", value=shorten_signs(subject.question.answered)),
+        *progress_lines(SPEECH, lang, subject.question, draft),
+    ]
+    back = request.make_button("back", "settings")
+    text = fit_lines(lines, request.surface.text)
+    buttons = (*draft_buttons(SPEECH, lang, request.table_id, subject.question, draft), back)
+    return PrivateScreen(text, subject.question, draft, buttons=buttons, table=request.table_id)
+
+
 # -- a table -----------------------------------------------------------------------------
 
 
@@ -191,7 +212,7 @@ async def closing_screen(request: ChatRequest, answer: str) -> PrivateScreen:
 def confirm_screen(request: ChatRequest, text: str, yes: Button, no: Button | None = None) -> PrivateScreen:
     """Make the screen that asks for a second press."""
     no = no or request.make_button("no", "back")
-    return PrivateScreen(truncate(text, request.surface.text), buttons=(yes, no), table=request.intent.table)
+    return PrivateScreen(truncate(text, request.surface.text), buttons=(yes, no), table=request.named_table_id)
 
 
 def page_screen(request: ChatRequest, pages: Sequence[str], index: int, verb: str, *args: str) -> PrivateScreen:
@@ -202,7 +223,7 @@ def page_screen(request: ChatRequest, pages: Sequence[str], index: int, verb: st
         buttons.append(request.make_button("previous", verb, str(index - 1), *args))
     if index + 1 < len(pages):
         buttons.append(request.make_button("next", verb, str(index + 1), *args))
-    return PrivateScreen(pages[index], buttons=tuple(buttons), table=request.intent.table)
+    return PrivateScreen(pages[index], buttons=tuple(buttons), table=request.named_table_id)
 
 
 def portion_buttons(request: ChatRequest, portions: int, index: int, verb: str, *args: str) -> list[Button]:

@@ -113,7 +113,7 @@ def value_text(setting: Setting) -> str:
 
 async def change_setting(request: ChatRequest, room: Room, question_id: str, fields: Fields) -> None:
     """Change one setting; raises Refused."""
-    office, person, table, inbox = request.office, request.person, request.table_id, request.intent.inbox
+    office, person, table, inbox = request.office, request.person, request.table_id, request.inbox
     what = question_id.removeprefix(SETTING)
     token = next(iter(fields.get("", ())), "")
     match what.partition("-"):

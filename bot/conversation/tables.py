@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from bot.conversation import screens
-from bot.conversation.request import ChatRequest, parse_small_number
+from bot.conversation.request import ChatRequest
 from bot.conversation.which_table import tables_at_place
+from bot.ports.commands import ASK_REST, YES
 from bot.ports.ids import LONGEST, PlaceId, Refused, TablePace, TableStatus
-from bot.ports.payload import make_link
+from bot.ports.payload import make_link, spell_arguments
 from bot.ports.requests import Person
 from bot.ports.room import GameCard
 from bot.ports.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
@@ -65,24 +66,22 @@ def usual_seats(game: GameCard) -> int:
 
 async def open_table(request: ChatRequest) -> Reply:
     """Open a table, and show it where it was asked for."""
-    if not (name := request.argument(0)):
+    if not (name := request.argument("game")):
         return ask_game(request, "open")
-    game, place = require_game(request, name), request.intent.place
+    game, place = require_game(request, name), request.place
     if place and (busy := await refuse_occupied(request, place)):
         return busy
-    if request.argument(1) == "?" and not request.intent.fields:
+    if request.argument("seats") == ASK_REST:
         return Reply(entry=opening_dialog(request, game))
-    seats = parse_small_number(request.field_text("seats") or request.argument(1) or str(usual_seats(game)))
+    seats = request.number_argument("seats") if request.argument("seats") else usual_seats(game)
     if seats is None:
         raise Refused("say-a-number")
     table = await request.office.lobby.open(
         request.person,
         game.name,
-        name=request.field_text("name")
-        or request.argument(3)
-        or request.chat_text("table-of", who=request.person.name),
-        lang="en" if (request.field_text("lang") or request.person.lang) == "en" else "it",
-        pace=next((p for p in TablePace if p == (request.field_text("pace") or request.argument(2))), TablePace.LIVE),
+        name=request.argument("name") or request.chat_text("table-of", who=request.person.name),
+        lang=request.person.lang,
+        pace=next((pace for pace in TablePace if pace == request.argument("pace")), TablePace.LIVE),
         seats=seats,
     )
     if place:
@@ -97,7 +96,7 @@ async def refuse_occupied(request: ChatRequest, place: PlaceId) -> Reply | None:
         return None
     room = playing[0]
     buttons = (
-        [Button(request.button_label("open-thread"), "thread", None, request.intent.args)]
+        [Button(request.button_label("open-thread"), "thread", None, spell_arguments(request.asked))]
         if request.surface.threads
         else []
     )
@@ -129,7 +128,7 @@ def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
 
 async def open_practice(request: ChatRequest) -> Reply:
     """Open a table for one person and robots."""
-    if not (name := request.argument(0)):
+    if not (name := request.argument("game")):
         return ask_game(request, "practice")
     game = require_game(request, name)
     table = await request.office.lobby.practice(
@@ -158,16 +157,16 @@ async def after_start(request: ChatRequest, text: str) -> Reply:
 
 async def join(request: ChatRequest) -> Reply:
     """Sit down; without a table's id, ask for it."""
-    if request.intent.table is None:
+    if request.named_table_id is None:
         part = FormField("table", request.chat_text("entry-code"), Words(6))
         return Reply(entry=InputDialog(request.chat_text("entry-join"), "join", None, (), (part,)))
-    number = request.number_argument(0)
+    number = request.number_argument("seat")
     held = await request.office.play.seats_of(request.person, request.table_id)
     wanted = None if number is None else number - 1
     seat = await join_under_free_name(
-        request, lambda person: request.office.lobby.join(person, request.table_id, wanted, inbox=request.intent.inbox)
+        request, lambda person: request.office.lobby.join(person, request.table_id, wanted, inbox=request.inbox)
     )
-    place = request.intent.place
+    place = request.place
     if place and not await tables_at_place(request, place):
         await request.office.places.show_at(request.person, request.table_id, place)
     key = "seated-already" if seat in held else "seated"
@@ -240,21 +239,21 @@ async def leave(request: ChatRequest) -> Reply:
     """Leave the table; from one that has begun only after asking again."""
     table = (await request.office.views.outline(request.table_id)).name
     held = await request.office.play.seats_of(request.person, request.table_id)
-    if held and await request.table_status() in {TableStatus.LIVE, TableStatus.PAUSED} and request.argument(0) != "yes":
-        yes = request.make_button("leave", "leave", "yes", look=ButtonStyle.DANGER)
+    if held and await request.table_status() in {TableStatus.LIVE, TableStatus.PAUSED} and not request.is_confirmed:
+        yes = request.make_button("leave", "leave", YES, look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-leave", table=table), yes))
-    await request.office.lobby.leave(request.person, request.table_id, inbox=request.intent.inbox)
+    await request.office.lobby.leave(request.person, request.table_id, inbox=request.inbox)
     return say(request, request.chat_text("left", table=table))
 
 
 def say(request: ChatRequest, text: str) -> Reply:
     """Make a sentence, which on a private screen takes the place of what was pressed."""
-    return Reply(screen=PrivateScreen(text, table=request.intent.table))
+    return Reply(screen=PrivateScreen(text, table=request.named_table_id))
 
 
 async def start(request: ChatRequest) -> Reply:
     """Start the game."""
-    await request.office.lobby.start(request.person, request.table_id, inbox=request.intent.inbox)
+    await request.office.lobby.start(request.person, request.table_id, inbox=request.inbox)
     return await after_start(request, request.chat_text("started"))
 
 
@@ -264,12 +263,12 @@ async def join_rematch(request: ChatRequest) -> Reply:
     Whoever asks for it later sits down at the one that is open.
     """
     if await request.table_status() is TableStatus.LOBBY:
-        return await join(replace(request, intent=replace(request.intent, args=())))
+        return await join(request)
     following = await join_under_free_name(
         request, lambda person: request.office.lobby.rematch(person, request.table_id)
     )
     after = request.for_table(following)
-    if place := request.intent.place:
+    if place := request.place:
         await request.office.places.show_at(request.person, following, place)
     seats = await request.office.play.seats_of(request.person, following)
     return await after_join(after, seats[0], after.chat_text("opened", table=following))

@@ -7,26 +7,23 @@ from typing import Final
 
 from bot.conversation.request import ChatRequest
 from bot.conversation.screens import OPEN, shorten_label
+from bot.ports.commands import BY_VERB, Scope
 from bot.ports.ids import PlaceId, Refused, TableId, TableStatus
+from bot.ports.payload import spell_arguments
 from bot.ports.room import Room, TableLine
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.text.signs import shorten_signs
 
-NAMELESS: Final = frozenset({"games", "open", "tables", "practice", "ladder", "language", "welcome"})
-"""The verbs that are about no table."""
-ANYHOW: Final = frozenset({"rules", "help", "primer"})
-"""The verbs that have something to say where there is no table, too."""
 LABEL: Final = 60
 
 
 async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
     """Return the request with the table that is meant, or what to ask if it might be several; raises Refused."""
-    verb = request.intent.verb
-    if request.intent.table is not None or verb in NAMELESS:
+    verb, command = request.verb, BY_VERB.get(request.verb)
+    scope = command.scope if command else Scope.TABLE
+    if request.named_table_id is not None or scope is Scope.NOTHING:
         return request
-    if verb == "join" and not request.intent.args and request.intent.fields:
-        return request.for_table(TableId(request.field_text("table").lower()))
-    here = await tables_at_place(request, request.intent.place) if request.intent.place else ()
+    here = await tables_at_place(request, request.place) if request.place else ()
     if len(here) == 1:
         return request.for_table(here[0].id)
     mine = () if here or verb == "join" else await own_tables(request)
@@ -34,9 +31,9 @@ async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
         return request.for_table(mine[0].id)
     if choices := [*map(room_choice, here), *map(line_choice, mine)]:
         return Reply(screen=ask_which(request, choices))
-    if verb in ANYHOW or (verb == "join" and request.is_private):
+    if scope is Scope.ANYHOW or (verb == "join" and request.is_private):
         return request
-    raise Refused("no-table-here" if request.intent.place else "no-table-of-yours")
+    raise Refused("no-table-here" if request.place else "no-table-of-yours")
 
 
 async def tables_at_place(request: ChatRequest, place: PlaceId) -> Sequence[Room]:
@@ -72,13 +69,13 @@ def line_choice(line: TableLine) -> tuple[TableId, str]:
 
 def ask_which(request: ChatRequest, choices: Sequence[tuple[TableId, str]]) -> PrivateScreen:
     """Make the screen with a button for each table, which does there what was wanted."""
-    intent = request.intent
+    args = spell_arguments(request.asked)
     buttons = tuple(
         Button(
             shorten_label(label, LABEL),
-            intent.verb,
+            request.verb,
             table,
-            intent.args,
+            args,
             ButtonStyle.MAIN if not place else ButtonStyle.PLAIN,
         )
         for place, (table, label) in enumerate(choices[:20])

@@ -236,6 +236,78 @@ notice-left-place = { $whom } has left this place: their seat may be given to a 
 refused-not-paused = The table is not paused.
 refused-no-clock = No deadline is running at the moment.
 
+# The commands, given by name in every chat. Names: lower case, no spaces, at most 32 characters; descriptions at most 100.
+
+command-open = open
+command-open-hint = Open a table here: which game, how many play, at which pace
+command-join = join
+command-join-hint = Sit down at the table here, or at the one whose code you have
+command-leave = leave
+command-leave-hint = Get up; once play has begun a robot takes your seat
+command-start = start
+command-start-hint = Begin the game: empty seats go to robots
+command-board = board
+command-board-hint = The table as it stands, as a picture and in words
+command-hand = hand
+command-hand-hint = Your hand and what you are asked, for your eyes only
+command-why = why
+command-why-hint = What just happened, and by which rules
+command-rules = rules
+command-rules-hint = The rules of the game, by number or by word
+command-score = score
+command-score-hint = The score sheet, hand by hand
+command-history = history
+command-history-hint = What has happened so far, round by round
+command-settings = settings
+command-settings-hint = Options, pace, seats, robots and the language of the table
+command-replace = replace
+command-replace-hint = Give a robot the seat of somebody who no longer answers
+command-pause = pause
+command-pause-hint = Stop the clock: deadlines wait
+command-resume = resume
+command-resume-hint = Let the clock run again
+command-time = time
+command-time-hint = Ask for more time for those who still have to answer
+command-remind = remind
+command-remind-hint = Remind those who are awaited
+command-end = end
+command-end-hint = End the table: where there are several of you, another must agree
+command-rematch = rematch
+command-rematch-hint = The same table once more
+command-verify = verify
+command-verify-hint = The proof that the cards were dealt honestly
+command-primer = primer
+command-primer-hint = The game in a few lines
+command-tables = tables
+command-tables-hint = Your tables, those that wait for you first
+command-games = games
+command-games-hint = All the games that can be played here
+command-practice = practice
+command-practice-hint = A trial game with robots, at once
+command-ladder = ladder
+command-ladder-hint = Alone against robots, one step at a time
+command-help = help
+command-help-hint = What you can do just now
+command-language = language
+command-language-hint = In which language I speak to you
+
+argument-game = game
+argument-game-hint = Which game
+argument-seats = seats
+argument-seats-hint = How many play
+argument-pace = pace
+argument-pace-hint = Tonight all together, a move a day, or with no clock
+argument-name = name
+argument-name-hint = What the table is called
+argument-seat = seat
+argument-seat-hint = The number of the seat
+argument-table = code
+argument-table-hint = The table’s six letters
+argument-words = search
+argument-words-hint = The number of a rule, or some words
+argument-which = which
+argument-which-hint = Italian or English
+
 # The chats: what is said to one person alone.
 
 ## Buttons

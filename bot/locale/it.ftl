@@ -239,6 +239,78 @@ notice-left-place = { $whom } non è più qui: al suo posto può giocare un robo
 refused-not-paused = Il tavolo non è in pausa.
 refused-no-clock = Adesso non corre nessuna scadenza.
 
+# I comandi: si danno per nome in ogni chat. I nomi: minuscole, senza spazi, al più 32 caratteri; le descrizioni al più 100.
+
+command-open = apri
+command-open-hint = Apri un tavolo qui: di quale gioco, in quanti, con quale ritmo
+command-join = siediti
+command-join-hint = Siediti al tavolo di qui, o a quello di cui hai il codice
+command-leave = alzati
+command-leave-hint = Alzati dal tavolo; se si gioca già, al tuo posto gioca un robot
+command-start = comincia
+command-start-hint = Comincia la partita: i posti liberi vanno ai robot
+command-board = tavola
+command-board-hint = Il tavolo com’è adesso, in figura e a parole
+command-hand = mano
+command-hand-hint = La tua mano e quello che devi rispondere: lo vedi solo tu
+command-why = perché
+command-why-hint = Che cosa è appena successo, e secondo quali regole
+command-rules = regole
+command-rules-hint = Le regole del gioco, per numero o per parola
+command-score = punti
+command-score-hint = Il foglio dei punti, mano per mano
+command-history = storia
+command-history-hint = Che cosa è successo finora, mano per mano
+command-settings = impostazioni
+command-settings-hint = Varianti, ritmo, posti, robot e lingua del tavolo
+command-replace = sostituisci
+command-replace-hint = Da’ a un robot il posto di chi non risponde più
+command-pause = pausa
+command-pause-hint = Ferma il tempo: le scadenze aspettano
+command-resume = riprendi
+command-resume-hint = Il tempo ricomincia a scorrere
+command-time = tempo
+command-time-hint = Chiedi altro tempo per chi deve ancora rispondere
+command-remind = sollecita
+command-remind-hint = Ricorda a chi manca che lo si aspetta
+command-end = chiudi
+command-end-hint = Chiudi il tavolo: se siete in più, un altro deve dire di sì
+command-rematch = rivincita
+command-rematch-hint = Lo stesso tavolo, da capo
+command-verify = verifica
+command-verify-hint = La prova che le carte sono state date onestamente
+command-primer = nocciolo
+command-primer-hint = Il gioco in poche righe
+command-tables = tavoli
+command-tables-hint = I tuoi tavoli, prima quelli dove ti aspettano
+command-games = giochi
+command-games-hint = Tutti i giochi che si possono giocare qui
+command-practice = allenamento
+command-practice-hint = Una partita di prova con i robot, subito
+command-ladder = palestra
+command-ladder-hint = Da solo contro i robot, un gradino alla volta
+command-help = aiuto
+command-help-hint = Che cosa puoi fare adesso
+command-language = lingua
+command-language-hint = In che lingua ti parlo
+
+argument-game = gioco
+argument-game-hint = Quale gioco
+argument-seats = posti
+argument-seats-hint = In quanti si gioca
+argument-pace = ritmo
+argument-pace-hint = Stasera tutti insieme, una mossa al giorno, o senza orologio
+argument-name = nome
+argument-name-hint = Come si chiama il tavolo
+argument-seat = posto
+argument-seat-hint = Il numero del posto
+argument-table = codice
+argument-table-hint = Le sei lettere del tavolo
+argument-words = cerca
+argument-words-hint = Il numero di una regola, o qualche parola
+argument-which = quale
+argument-which-hint = Italiano o inglese
+
 # Le chat: quello che si dice a una persona sola.
 
 ## Bottoni

@@ -34,7 +34,7 @@ class Places:
     async def show_at(self, person: Person, table_id: TableId, place_id: PlaceId) -> None:
         """Show a table at a place, to everybody there; only for somebody who sits at it."""
         async with self._tables.lock_table(table_id) as table:
-            require_seated(table, person)
+            require_seated(table, person.id)
         await self._courier.show_at(table_id, place_id)
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:

@@ -21,9 +21,10 @@ from bot.presenters import help as helping
 from bot.presenters import room as showing
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TableContext, TablePresenter
+from bot.tables.questions import require_open
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import require_box, require_own_seat
-from bot.tables.table import Table, require_live
+from bot.tables.table import Table
 from bot.text import clauses as rulebook
 from bot.text.rules_page import read_chapters
 from bot.text.translator import Translator
@@ -90,7 +91,7 @@ class Views:
     async def seat_room(self, person: Person, table_id: TableId, seat: int, *, brief: bool = False) -> SeatRoom:
         """Return a table as one seat sees it, for its holder; `brief` is what a chat shows at once."""
         table = await self._tables.get(table_id)
-        require_own_seat(table, person, seat)
+        require_own_seat(table, person.id, seat)
         primer = bool(table.box.primer) and not await self._people.has_read_primer(person, table.box.name)
         make = showing.make_brief_seat_room if brief else showing.make_seat_room
         context = self._make_context(table)
@@ -99,15 +100,9 @@ class Views:
     async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
         """Return an open question to one of somebody's seats; raises Refused."""
         table = await self._tables.get(table_id)
-        require_live(table)
-        asked = table.find_question(question_id)
-        if asked is None:
-            raise Refused("stale")
-        require_own_seat(table, person, asked.seat)
-        telling = TablePresenter(table, asked.seat, person.lang, self._speech)
-        form = letters.find_open_question(telling, question_id)
-        if form is None:
-            raise Refused("stale")
+        seat = require_open(table, question_id, person.id).seat
+        form = letters.find_open_question(TablePresenter(table, seat, person.lang, self._speech), question_id)
+        assert form is not None
         return form
 
     async def history(self, table_id: TableId, lang: Language, page: int = -1) -> History:
@@ -174,7 +169,7 @@ class Views:
             raise Refused("not-your-seat")
         table = await self._tables.get(table_id)
         if seat is not None and person is not None:
-            require_own_seat(table, person, seat)
+            require_own_seat(table, person.id, seat)
         if table.position is None:
             raise Refused("no-such-picture")
         try:
@@ -185,7 +180,7 @@ class Views:
     async def own_picture(self, person: Person, table_id: TableId, seat: int) -> OwnPicture | None:
         """Draw what a seat sees, or return None where all see the same or it cannot be drawn."""
         table = await self._tables.get(table_id)
-        require_own_seat(table, person, seat)
+        require_own_seat(table, person.id, seat)
         return await letters.own_picture(TablePresenter(table, seat, person.lang, self._speech), self._pictures)
 
     async def card_face(self, picture: str, width: int) -> bytes:

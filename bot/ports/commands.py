@@ -1,84 +1,222 @@
-"""All commands that people can give in a chat, and with which arguments."""
+"""The one table of commands: what can be asked for by name, with which arguments, where and by whom."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
-from bot.ports.ids import PlaceId, TableId
+from bot.ports.ids import TableStatus
+from bot.ports.room import Room
 
-VERBS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        # -- around tables
-        "games": "the shelf: a button to open each game",
-        "open": "[game [seats [pace [name]]]]: open a table here; with `?` for seats, ask for the rest first",
-        "join": "[seat]: sit down; with no table, one of six letters is asked for",
-        "leave": "[yes]: get up",
-        "start": "begin",
-        "tables": "my tables, most urgent first",
-        "practice": "[game]: a table with robots, at once",
-        "ladder": "[game [step]]: the practice ladder, alone with robots, a step harder each time",
-        # -- looking
-        "board": "the table's picture and words, for me",
-        "hand": "[seat number]: my seat: what I hold and what I am asked",
-        "why": "[line [portion]]: what happened last, and the clauses it follows from",
-        "rules": "[page [words]]: the rules page by clauses, or those that hold some words (`?`: ask for them)",
-        "score": "[part [portion]]: the score sheet, part by part, newest first",
-        "history": "[page [portion]]: the public record by rounds, newest first",
-        "verify": "what can be shown of the table's chance",
-        "help": "what can be done just now",
-        "primer": "the game in a few lines",
-        # -- powers
-        "settings": "options, pace, seats, robots: each a question whose id begins with @",
-        "replace": "[seat number [yes]]: give somebody's seat to a robot",
-        "pause": "stop the clock",
-        "resume": "go on",
-        "end": "[yes]: end the table",
-        "remind": "call those who are awaited",
-        "time": "more time for those who are awaited, if another agrees",
-        "rematch": "the same people once more",
-        # -- oneself
-        "language": "[it|en]: in which language I am spoken to",
-        "welcome": "[permissions that are missing, in words]: who we are",
-        # -- answering; `question` is its id, `step` and `slice` are keys of bot.drafting
-        "press": "question, token: answer on the board what every seat is asked there",
-        "ask": "question: show one question",
-        "answer": "question, step, token: answer with one thing",
-        "put": "question, step, slice, tokens…: of this slice have these chosen, or what `fields` hold by step",
-        "toggle": "question, step, token: choose one thing more, or one less",
-        "page": "question, step, number: open a step, at a page of its choices",
-        "write": "question [, steps…]: ask for what is written, or take it from `fields`",
-        "send": "question [, ~]: answer with the draft, or (~) with nothing filled in",
-        "clear": "question: begin the draft anew",
-        "confirm": "question [, step, token]: the second press of a weighty answer",
-        "back": "[question]: to the question, or to my seat",
-    }
-)
-"""Each verb with its arguments, those in brackets may be missing. Seat numbers count from 1."""
+ArgumentValue: TypeAlias = str | int
+"""What was given for an argument: a number where it is one, else the words as they came."""
 
-ENTERED: Final = frozenset({"games", "open", "join", "leave", "start", "tables", "practice", "ladder", "board", "hand", "why"}) | {
-    "rules", "score", "history", "verify", "help", "primer", "settings", "replace", "pause", "resume", "end", "remind", "time",
-    "rematch", "language",
-}  # fmt: skip
-"""The verbs that somebody may enter as a command; all others are only ever on buttons."""
+
+class ArgumentType(StrEnum):
+    """What an argument is."""
+
+    GAME = "game"
+    NUMBER = "number"
+    PACE = "pace"
+    LANGUAGE = "language"
+    TABLE = "table"
+    TEXT = "text"
+
+
+class Given(StrEnum):
+    """How an argument comes: chats that list arguments list it, or it can be typed, or only buttons carry it."""
+
+    LISTED = "listed"
+    TYPED = "typed"
+    PRESSED = "pressed"
+
+
+class Scope(StrEnum):
+    """What a command is about: no table, one if there is one, or always one."""
+
+    NOTHING = "nothing"
+    ANYHOW = "anyhow"
+    TABLE = "table"
+
+
+class Who(StrEnum):
+    """Whose right a command is at its table."""
+
+    ANYBODY = "anybody"
+    SEATED = "seated"
+    HOST = "host"
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """A command or button press of one person, as the surface understood it.
+class Argument:
+    """An argument of a command; it is worded `argument-<name>` and `argument-<name>-hint` where chats list it."""
 
-    `verb` is one of `bot.ports.commands`; `args` are its arguments in order, `fields` the controls that were filled in.
-    `place` is where it was said, None in a private chat. `inbox` is the platform's own id of the update, by which a
-    repetition is known; `at` its time, if the platform stamps it.
+    name: str
+    type: ArgumentType = ArgumentType.TEXT
+    required: bool = False
+    given: Given = Given.LISTED
+
+    def read(self, text: str) -> ArgumentValue:
+        """Return what was given as a value; a number that cannot be read stays as it came."""
+        number = parse_small_number(text) if self.type is ArgumentType.NUMBER else None
+        return text if number is None else number
+
+
+ANY: Final = frozenset(TableStatus)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something that can be asked for by name, worded `command-<verb>` and `command-<verb>-hint`.
+
+    `at` are the statuses in which it may be given; one to `confirm` is asked for twice, one that `changes` a table is
+    not done when it arrives an hour late. `group` and `private` are its ranks in the menus of a group and of the
+    private chat, `top` beside Discord's `/table`, whose `subcommand` it may be; 0 is for no rank. With `is_daily` the
+    foot of every help names it. `web` are the names of its forms on a page.
     """
 
     verb: str
-    table: TableId | None = None
-    args: tuple[str, ...] = ()
-    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    place: PlaceId | None = None
-    inbox: str = ""
-    at: datetime | None = None
+    arguments: tuple[Argument, ...] = ()
+    scope: Scope = Scope.TABLE
+    at: frozenset[TableStatus] = ANY
+    who: Who = Who.ANYBODY
+    confirm: bool = False
+    changes: bool = False
+    group: int = 0
+    private: int = 0
+    subcommand: bool = True
+    top: int = 0
+    is_daily: bool = False
+    web: tuple[str, ...] = ()
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether somebody may enter it; all others are only ever on buttons."""
+        return bool(self.group or self.private or self.subcommand or self.top)
+
+    @property
+    def listed(self) -> tuple[Argument, ...]:
+        """The arguments that chats list."""
+        return tuple(each for each in self.arguments if each.given is Given.LISTED)
+
+    @property
+    def carried(self) -> tuple[Argument, ...]:
+        """The arguments that a button carries, in their order; the table has a place of its own."""
+        return tuple(each for each in self.every_argument if each.type is not ArgumentType.TABLE)
+
+    @property
+    def every_argument(self) -> tuple[Argument, ...]:
+        """All arguments, and whether it was asked for twice where it is to be."""
+        return (*self.arguments, CONFIRMED) if self.confirm else self.arguments
+
+    def may_be_given(self, status: TableStatus, *, is_seated: bool, is_host: bool) -> bool:
+        """Tell whether somebody may give it at a table of this status."""
+        holds = {Who.ANYBODY: True, Who.SEATED: is_seated, Who.HOST: is_host}
+        return status in self.at and holds[self.who]
+
+
+NUMBER: Final = ArgumentType.NUMBER
+PRESSED: Final = Given.PRESSED
+CONFIRMED: Final = Argument("yes", given=PRESSED)
+"""The second press of a command that is asked for twice."""
+YES: Final = "yes"
+ASK_REST: Final = "?"
+"""Stands for an argument that is to be asked for."""
+GAME: Final = Argument("game", ArgumentType.GAME)
+SEAT: Final = Argument("seat", NUMBER)
+PAGE: Final = Argument("page", NUMBER, given=PRESSED)
+PORTION: Final = Argument("portion", NUMBER, given=PRESSED)
+"""Which part of a page that one screen is too short for; all count from 0."""
+OPENING: Final = (GAME, Argument("seats", NUMBER), Argument("pace", ArgumentType.PACE), Argument("name"))
+LOBBY, LIVE, PAUSED, SUSPENDED = TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED
+PLAYED: Final = frozenset({LIVE, PAUSED})
+ENDED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
+
+COMMANDS: Final = (
+    Command("open", OPENING, Scope.NOTHING, changes=True, group=1, is_daily=True),
+    Command(
+        "join", (SEAT, Argument("table", ArgumentType.TABLE)), at=PLAYED | {LOBBY},
+        changes=True, group=2, private=5, is_daily=True, web=("sit",),
+    ),
+    Command("leave", who=Who.SEATED, confirm=True, changes=True, group=3, private=13, web=("leave",)),
+    Command(
+        "start", at=frozenset({LOBBY}), who=Who.HOST,
+        changes=True, group=4, private=12, is_daily=True, web=("start",),
+    ),
+    Command("board", group=5, private=6, is_daily=True),
+    Command(
+        "hand", (Argument("seat", NUMBER, given=Given.TYPED),), who=Who.SEATED,
+        group=6, private=1, top=1, is_daily=True,
+    ),
+    Command("why", (Argument("line", NUMBER, given=PRESSED), PORTION), group=7, private=7, is_daily=True),
+    Command(
+        "rules", (PAGE, Argument("words"), Argument("game", ArgumentType.GAME, given=PRESSED)), Scope.ANYHOW,
+        group=8, private=8, is_daily=True,
+    ),
+    Command("score", (PAGE, PORTION), group=9, private=9),
+    Command("history", (PAGE, PORTION), group=10, private=10),
+    Command("settings", group=11, private=11, web=("option", "preset", "pace", "size")),
+    Command(
+        "replace", (SEAT,), at=PLAYED, who=Who.SEATED, confirm=True,
+        changes=True, group=12, private=14, web=("robot",),
+    ),
+    Command("pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=13, private=15, web=("pause",)),
+    Command("resume", at=frozenset({PAUSED}), who=Who.SEATED, changes=True, group=14, private=16, web=("resume",)),
+    Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=15, private=17, web=("time",)),
+    Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=16, private=18, web=("remind",)),
+    Command("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, group=17, private=19, web=("end",)),
+    Command("rematch", at=ENDED, changes=True, group=18, private=20, web=("rematch",)),
+    Command("verify", group=19, private=21),
+    Command(
+        "primer", (Argument("game", ArgumentType.GAME, given=PRESSED),), Scope.ANYHOW, private=22, subcommand=False
+    ),
+    Command("tables", scope=Scope.NOTHING, group=20, private=2, subcommand=False, top=2, is_daily=True),
+    Command("games", scope=Scope.NOTHING, group=21, private=3, subcommand=False, top=3),
+    Command("practice", (GAME,), Scope.NOTHING, changes=True, private=4, subcommand=False, top=4),
+    Command("ladder", (GAME, Argument("step", given=PRESSED)), Scope.NOTHING, subcommand=False, top=5),
+    Command("help", scope=Scope.ANYHOW, group=22, private=23, subcommand=False, top=6, is_daily=True),
+    Command(
+        "language", (Argument("which", ArgumentType.LANGUAGE, required=True),), Scope.NOTHING,
+        group=23, private=24, subcommand=False, top=7,
+    ),
+    Command("welcome", scope=Scope.NOTHING, subcommand=False),
+)  # fmt: skip
+"""Every command, once. From it come menus, parsing, dispatch, help, a page's forms, and rights."""
+BY_VERB: Final[Mapping[str, Command]] = MappingProxyType({each.verb: each for each in COMMANDS})
+WITH_ARGUMENTS_OF: Final = MappingProxyType({"thread": "open"})
+"""Verbs that chats take themselves, by the command whose arguments their buttons carry.
+
+`thread` makes a place within a place, and opens there.
+"""
+
+FORMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "press": ("question_id", "tokens"),  # answer on the board what every seat is asked there
+        "ask": ("question_id",),  # show one question
+        "answer": ("question_id", "step", "tokens"),  # answer with one thing
+        "put": ("question_id", "step", "slice", "tokens"),  # of this slice have these chosen, or what `fields` hold
+        "toggle": ("question_id", "step", "token", "page"),  # choose one thing more, or one less
+        "page": ("question_id", "step", "page"),  # open a step, at a page of its choices
+        "write": ("question_id", "step", "tokens"),  # ask for these steps to be written, or take `fields`
+        "send": ("question_id", "tokens"),  # answer with the draft, or (~) with nothing filled in
+        "clear": ("question_id",),  # begin the draft anew
+        "confirm": ("question_id", "step", "tokens"),  # the second press of a weighty answer; step ~ for an empty one
+        "back": ("question_id",),  # to the question, or to my seat
+    }
+)
+"""The verbs of answering, with what their buttons carry, in its order."""
+
+
+def offered_to(room: Room, verbs: Sequence[str], *, is_seated: bool, is_host: bool) -> tuple[str, ...]:
+    """Return those of some commands that somebody may give at a table."""
+    return tuple(
+        verb for verb in verbs if BY_VERB[verb].may_be_given(room.status, is_seated=is_seated, is_host=is_host)
+    )
+
+
+def parse_small_number(text: str) -> int | None:
+    """Return a whole number of at most four digits, or None."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None

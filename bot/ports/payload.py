@@ -1,6 +1,7 @@
 """Codec of what a button of a chat carries, a request in at most 64 bytes, and of what a deep link carries.
 
-It says nothing about who presses, nor anything that is not on the button's own face; the check only tells
+A payload is a verb, a table and words in order; `make_request` names these words, `spell_arguments` puts them in order
+again. It says nothing about who presses, nor anything that is not on the button's own face; the check only tells
 a payload of ours from one that was cut, or is of an older form.
 """
 
@@ -8,10 +9,21 @@ from __future__ import annotations
 
 import hashlib
 from base64 import b32encode
-from typing import Final
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
-from bot.ports.commands import Request
+from bot.ports.commands import (
+    BY_VERB,
+    FORMS,
+    WITH_ARGUMENTS_OF,
+    Argument,
+    ArgumentType,
+    ArgumentValue,
+    parse_small_number,
+)
 from bot.ports.ids import TableId
+from bot.ports.requests import AnyRequest, FormRequest, Request
 from games.tokens import escape, unescape
 
 FORM: Final = "v1"
@@ -22,6 +34,15 @@ NONE: Final = "-"
 """Where no table is named."""
 UNREADABLE: Final = "unreadable"
 """The verb of a payload that nobody can read; it has no other use."""
+NO_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
+
+
+class Payload(NamedTuple):
+    """What a button carries."""
+
+    verb: str
+    table_id: TableId | None = None
+    args: tuple[str, ...] = ()
 
 
 def pack(verb: str, table_id: TableId | None = None, args: tuple[str, ...] = ()) -> str:
@@ -38,14 +59,14 @@ def pack(verb: str, table_id: TableId | None = None, args: tuple[str, ...] = ())
     return text.decode()
 
 
-def unpack(text: str) -> Request:
-    """Decode the request that was packed; its verb is `unreadable` if the payload is none of ours."""
+def unpack(text: str) -> Payload:
+    """Decode what was packed; its verb is `unreadable` if the payload is none of ours."""
     body, _, check = text.rpartition(".")
     form, *rest = body.split(".")
     if form != FORM or len(rest) < 2 or check != checksum(body):
-        return Request(UNREADABLE)
+        return Payload(UNREADABLE)
     verb, table, *args = (unescape(part, ".") for part in rest)
-    return Request(verb, None if table == NONE else TableId(table), tuple(args))
+    return Payload(verb, None if table == NONE else TableId(table), tuple(args))
 
 
 def spell(verb: str, table_id: TableId | None, tokens: list[str]) -> str:
@@ -69,6 +90,88 @@ def checksum(body: str) -> str:
     return b32encode(hashlib.sha256(body.encode()).digest()).decode().lower()[:CHECK]
 
 
+# -- requests ----------------------------------------------------------------------------------
+
+
+def make_request(
+    verb: str,
+    table_id: TableId | None = None,
+    args: Sequence[str] = (),
+    fields: Mapping[str, tuple[str, ...]] = NO_FIELDS,
+) -> AnyRequest:
+    """Make the request of what a button carries, and of what was then written or chosen.
+
+    The fields of a command are arguments; they come before what the button carries. What no argument takes is dropped.
+    """
+    if verb in FORMS:
+        return FormRequest(verb, table_id, fields=fields, **read_form(FORMS[verb], args))
+    texts = {argument.name: text for argument, text in zip(carried_arguments(verb), args, strict=False)}
+    return make_command_request(verb, texts | {name: " ".join(said[:1]) for name, said in fields.items()}, table_id)
+
+
+def make_command_request(verb: str, texts: Mapping[str, str], table_id: TableId | None = None) -> Request:
+    """Make the request of a command from its arguments by name; the table among them is the one that is meant."""
+    command = BY_VERB.get(WITH_ARGUMENTS_OF.get(verb, verb))
+    arguments: dict[str, ArgumentValue] = {}
+    for argument in command.every_argument if command else ():
+        text = texts.get(argument.name, "").strip()
+        if text and argument.type is ArgumentType.TABLE:
+            table_id = TableId(text.lower())
+        elif text:
+            arguments[argument.name] = argument.read(text)
+    return Request(verb, table_id, arguments)
+
+
+def read_form(names: Sequence[str], args: Sequence[str]) -> dict[str, Any]:
+    """Return what a button of a question carries, by the fields of a form request; what is missing is left out."""
+    found: dict[str, Any] = {}
+    for index, (name, text) in enumerate(zip(names, args, strict=False)):
+        match name:
+            case "tokens":
+                found[name] = tuple(args[index:])
+            case "token":
+                found["tokens"] = (text,)
+            case "page":
+                found[name] = parse_small_number(text) or 0
+            case _:
+                found[name] = text
+    return found
+
+
+def spell_arguments(request: AnyRequest) -> tuple[str, ...]:
+    """Return what a button carries that makes this request again, its fields left out."""
+    if isinstance(request, FormRequest):
+        return spell_form(request)
+    words = [str(request.arguments.get(argument.name, "")) for argument in carried_arguments(request.verb)]
+    while words and not words[-1]:
+        words.pop()
+    return tuple(words)
+
+
+def spell_form(request: FormRequest) -> tuple[str, ...]:
+    """Return what the button of a question carries."""
+    words: list[str] = []
+    for name in FORMS[request.verb]:
+        match name:
+            case "tokens":
+                words += request.tokens
+            case "token":
+                words += request.tokens[:1]
+            case "page":
+                words += [str(request.page)] if request.page or request.verb == "page" else []
+            case _:
+                words.append(getattr(request, name))
+    while words and not words[-1] and not request.tokens:
+        words.pop()
+    return tuple(words)
+
+
+def carried_arguments(verb: str) -> tuple[Argument, ...]:
+    """Return the arguments that buttons of a verb carry, in their order; none for a verb that is no command's."""
+    command = BY_VERB.get(WITH_ARGUMENTS_OF.get(verb, verb))
+    return command.carried if command else ()
+
+
 # -- links into a private chat ----------------------------------------------------------------
 
 LINKED: Final = ("join", "hand", "practice", "welcome")
@@ -88,9 +191,7 @@ def make_link(verb: str, table_id: TableId | None = None) -> str:
 def parse_link(text: str) -> Request:
     """Return the request of somebody who followed a link; a link that leads nowhere welcomes them."""
     verb, _, table = text.partition("-")
-    if verb not in LINKED:
-        return Request("welcome")
-    return Request(verb, TableId(table) if table else None)
+    return Request(verb, TableId(table) if table else None) if verb in LINKED else Request("welcome")
 
 
 PAYLOAD: Final = 24

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.ports.ids import Language, PersonId, TableId
+from bot.ports.commands import ArgumentValue
+from bot.ports.ids import Language, PersonId, PlaceId, TableId
 
 Fields: TypeAlias = Mapping[str, tuple[str, ...]]
 """What is filled in, by the names of the controls; a lone widget goes by the empty name."""
@@ -20,6 +21,45 @@ class Person:
     id: PersonId
     name: str
     lang: Language
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A command of one person, as the surface understood it; `arguments` are by name, those not given are not there.
+
+    `place` is where it was said, None in a private chat. `inbox` is the platform's own id of the update, by which a
+    repetition is known; `at` its time, if the platform stamps it.
+    """
+
+    verb: str
+    table_id: TableId | None = None
+    arguments: Mapping[str, ArgumentValue] = field(default_factory=dict)
+    place: PlaceId | None = None
+    inbox: str = ""
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FormRequest:
+    """A press that fills in or gives an answer: `verb` is one of FORMS; the rest as in `Request`.
+
+    `step` and `slice` are keys of `bot.forms.draft`, `page` counts from 0; `fields` is what was written, by step.
+    """
+
+    verb: str
+    table_id: TableId | None = None
+    question_id: str = ""
+    step: str = ""
+    slice: str = ""
+    tokens: tuple[str, ...] = ()
+    page: int = 0
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    place: PlaceId | None = None
+    inbox: str = ""
+    at: datetime | None = None
+
+
+AnyRequest: TypeAlias = Request | FormRequest
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ signs (`bot.text.signs.SIGN`): `shorten_signs` shortens them for chats, a browse
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -172,6 +173,10 @@ class Room:
     notice: str = ""
     rematch: TableId | None = None
     ladder: bool = False
+
+    def is_host(self, seats: Collection[int]) -> bool:
+        """Tell whether whoever holds these seats is the host; names at a table are each one person's."""
+        return any(line.seat in seats and line.name == self.host for line in self.seats)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from bot.ports.widgets import QuestionForm
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TablePresenter, to_datetime
 from bot.store.rows import LogRow
-from bot.tables.questions import WAITING
+from bot.tables.questions import find_open
 from bot.text.signs import shorten_signs, spell_signs
 from games import questions as asks
 from games.forms import Refused
@@ -60,9 +60,7 @@ async def with_picture(screen: PrivateScreen, telling: TablePresenter, pictures:
 def find_open_question(telling: TablePresenter, question_id: str) -> QuestionForm | None:
     """Return the form of the question with that id if it is still open for this seat, or None."""
     table = telling.table
-    if table.record.status not in WAITING:
-        return None
-    question = table.find_question(question_id)
+    question = find_open(table, question_id)
     if question is None or question.seat != telling.eye:
         return None
     deadline = table.find_deadline(question)

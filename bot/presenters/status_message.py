@@ -17,23 +17,13 @@ from bot.ports.screens import Button, ButtonStyle, PublicScreen
 from bot.ports.widgets import PickOne
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TableContext, TablePresenter
+from bot.tables.rights import BELOW_ANSWERS, OFFERED
 from bot.tables.seating import default_options
 from bot.text.fitting import truncate
 from bot.text.signs import shorten_signs, spell_signs
 from games.forms import Pick
 from games.message import say
 
-OFFERED: Final[Mapping[TableStatus, tuple[str, ...]]] = {
-    TableStatus.LOBBY: ("join", "leave", "start", "settings", "rules"),
-    TableStatus.LIVE: ("hand", "why", "rules", "board", "help"),
-    TableStatus.PAUSED: ("resume", "hand", "why", "rules", "history"),
-    TableStatus.SUSPENDED: ("history", "rules"),
-    TableStatus.OVER: ("rematch", "history", "verify"),
-    TableStatus.CLOSED: ("rematch", "history", "verify"),
-}
-"""What may be pressed on a board, the most likely first."""
-ASIDE: Final = ("hand", "pause", "help")
-"""What stands below answers that are given on the board."""
 BESIDE: Final = 3
 """How many such answers stand in a row."""
 
@@ -121,7 +111,7 @@ def setting_value(setting: Setting) -> str:
 def status_buttons(telling: TablePresenter) -> tuple[Button, ...]:
     """Return the buttons of the status message: answers given on it first, then commands."""
     record, race = telling.table.record, board_answer_buttons(telling)
-    verbs = ASIDE if race else OFFERED[record.status]
+    verbs = BELOW_ANSWERS if race else OFFERED[record.status]
     if telling.table.box.score_sheets is not None and is_score_due(telling):
         verbs = (*verbs, "score")
     return *race, *(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from bot.ports.ids import TableStatus
+from bot.ports.ids import PersonId, TableStatus
 from bot.ports.requests import Person
 from bot.store.rows import Deadline
-from bot.tables.table import Table
-from games.forms import Shape
+from bot.tables.table import Table, require_live
+from games.forms import Refused, Shape
 from games.kernel import Position, question_id
 from games.questions import Delivery, Question, Work
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
@@ -126,8 +126,39 @@ def open_questions(table: Table) -> Iterator[tuple[Question, str]]:
             yield question, question_id(table.record.key, at, question)
 
 
-def is_open(table: Table, question_id: str) -> bool:
-    """Tell whether a question, by its public id, is open at a table."""
-    return (
-        table.record.status in {TableStatus.LIVE, TableStatus.PAUSED} and table.find_question(question_id) is not None
-    )
+# -- open, and mine? ---------------------------------------------------------------------------
+
+
+def find_open(table: Table, question_id: str) -> Question | None:
+    """Find a question by its public id, if it waits for an answer."""
+    return table.find_question(question_id) if table.record.status in WAITING else None
+
+
+def require_open(table: Table, question_id: str, person_id: PersonId, *, is_paused_fine: bool = False) -> Question:
+    """Return the open question of this public id that is put to a seat of this person.
+
+    Raises Refused: the table's status; `stale`; `not-your-seat`.
+    """
+    if not (is_paused_fine and table.record.status is TableStatus.PAUSED):
+        require_live(table)
+    question = find_open(table, question_id)
+    if question is None:
+        raise Refused("stale")
+    if question.seat not in table.seats_of(person_id):
+        raise Refused("not-your-seat")
+    return question
+
+
+def require_board_question(table: Table, question_id: str, person_id: PersonId) -> Question:
+    """Return a person's own question behind a public button, whose id all seats share.
+
+    Raises Refused: the table's status; `not-your-seat` for somebody who has none; `missed` where it is gone.
+    """
+    require_live(table)
+    seats = table.seats_of(person_id)
+    if not seats:
+        raise Refused("not-your-seat")
+    prompt = table.board_prompts().get(question_id)
+    if prompt is None or not table.is_asked(question := Question(Seat(seats[0]), prompt)):
+        raise Refused("missed")
+    return question

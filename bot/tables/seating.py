@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from bot.ports.ids import PersonId
-from bot.ports.requests import Person
 from bot.store.rows import Tenure
 from bot.tables.table import Table
 from games.box import Box, Preset
@@ -50,21 +49,21 @@ def preset_changes(table: Table, preset: Preset, person_id: PersonId | str) -> d
     return {"options": default_options(table.box, preset), "preset": preset.name, "changed_by": changed}
 
 
-def require_seated(table: Table, person: Person) -> None:
+def require_seated(table: Table, person_id: PersonId) -> None:
     """Refuse somebody who holds no seat."""
-    if not table.seats_of(person.id):
+    if not table.seats_of(person_id):
         raise Refused("not-seated")
 
 
-def require_own_seat(table: Table, person: Person, seat: int) -> None:
+def require_own_seat(table: Table, person_id: PersonId, seat: int) -> None:
     """Refuse a seat that somebody does not hold."""
-    if seat not in table.seats_of(person.id):
+    if seat not in table.seats_of(person_id):
         raise Refused("not-your-seat")
 
 
-def require_host(table: Table, person: Person) -> None:
+def require_host(table: Table, person_id: PersonId) -> None:
     """Refuse somebody who is not the host."""
-    if table.record.host != person.id:
+    if table.record.host != person_id:
         raise Refused("not-host")
 
 

@@ -29,10 +29,9 @@ from adapters.discord.render import make_view
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
-from bot.ports.commands import Request
 from bot.ports.ids import TableId, TablePace
 from bot.ports.payload import pack
-from bot.ports.requests import Answer, Person
+from bot.ports.requests import Answer, Person, Request
 from bot.ports.screens import Reply
 from games.art.card_faces import render_face
 from games.registry import GAMES

@@ -108,8 +108,8 @@ class Silent:
     async def meet(self, id, name, lang):  # noqa: A002
         return Person(id, name, lang)
 
-    async def take(self, person, intent):
-        self.order[intent.table].append(int(intent.inbox.partition(":")[2]))
+    async def take(self, person, request):
+        self.order[request.table_id].append(int(request.inbox.partition(":")[2]))
         return self.reply
 
 

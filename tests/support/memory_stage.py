@@ -12,10 +12,9 @@ from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
 from bot.forms import draft as drafting
 from bot.office.office import LocalOffice
-from bot.ports.commands import Request
 from bot.ports.ids import Language, PersonId, PlaceId
-from bot.ports.payload import pack, unpack
-from bot.ports.requests import Person
+from bot.ports.payload import make_request, pack, unpack
+from bot.ports.requests import AnyRequest, Person
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, Draft, InputDialog, PrivateScreen, PublicScreen, Reply
 from bot.ports.widgets import Numeric, QuestionForm, Words
@@ -53,7 +52,7 @@ class MemoryStage:
         self._panels: dict[tuple[str, bool], PrivateScreen] = {}
         self._entries: dict[str, InputDialog] = {}
         self._read: dict[str, int] = {}
-        self._last: dict[str, tuple[Request, bool]] = {}
+        self._last: dict[str, tuple[AnyRequest, bool]] = {}
         self._updates = 0
 
     async def __aenter__(self) -> Self:
@@ -106,7 +105,7 @@ class MemoryStage:
 
     async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         self.transcript.does(who, f"/{' '.join((verb, *args))}")
-        return await self.take(who, Request(verb, None, args), alone=alone)
+        return await self.take(who, make_request(verb, None, args), alone=alone)
 
     async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         button = next(
@@ -116,12 +115,12 @@ class MemoryStage:
             labels = [b.label for b in self.offered(who, alone=alone)]
             raise NotOffered(f"{who} sees no {verb} {args} among {labels}")
         self.transcript.does(who, f"[{button.label}]")
-        return await self.take(who, unpack(pack(button.verb, button.table, button.args)), alone=alone)
+        return await self.take(who, make_request(*unpack(pack(button.verb, button.table, button.args))), alone=alone)
 
     async def again(self, who: str) -> str:
-        intent, alone = self._last[who]
+        request, alone = self._last[who]
         self.transcript.does(who, "preme ancora")
-        return await self.take(who, intent, alone=alone)
+        return await self.take(who, request, alone=alone)
 
     async def write(self, who: str, *texts: str, alone: bool = False) -> str:
         """Fill in what was asked for."""
@@ -129,7 +128,7 @@ class MemoryStage:
         self.transcript.does(who, f"scrive: {' · '.join(texts)}")
         fields = {part.name: (text,) for part, text in zip(entry.parts, texts, strict=True)}
         packed = unpack(pack(entry.verb, entry.table, entry.args))
-        return await self.take(who, replace(packed, fields=fields), alone=alone)
+        return await self.take(who, make_request(*packed, fields), alone=alone)
 
     async def answer(
         self, who: str, question: QuestionForm, fields: Mapping[str, Sequence[str]], *, alone: bool
@@ -170,28 +169,34 @@ class MemoryStage:
         labels = [shorten_signs(c.label) for token in given if (c := step.find_choice(token))] or [step.none]
         self.transcript.does(who, f"sceglie: {', '.join(labels)}")
         if drafting.is_single(question.widget):
-            return await self.take(who, unpack(pack("answer", table, (question.id, step.key, *given))), alone=alone)
+            return await self.take(
+                who, make_request(*unpack(pack("answer", table, (question.id, step.key, *given)))), alone=alone
+            )
         if given == ("~",) or not step.takes_several:
-            return await self.take(who, unpack(pack("put", table, (question.id, step.key, "", *given))), alone=alone)
+            return await self.take(
+                who, make_request(*unpack(pack("put", table, (question.id, step.key, "", *given)))), alone=alone
+            )
         if not self.menus or isinstance(step.widget, drafting.Arrange):
             for token in given if len(given) < 2 or not isinstance(step.widget, drafting.Arrange) else given[:-1]:
-                said = await self.take(who, unpack(pack("toggle", table, (question.id, step.key, token))), alone=alone)
+                said = await self.take(
+                    who, make_request(*unpack(pack("toggle", table, (question.id, step.key, token)))), alone=alone
+                )
             return said
         for portion in drafting.split_choices(step, MENU):
             tokens = tuple(choice.token for choice in portion.choices if choice.token in given)
-            intent = unpack(pack("put", table, (question.id, step.key, portion.key)))
-            said = await self.take(who, replace(intent, args=(*intent.args, *tokens)), alone=alone)
+            packed = unpack(pack("put", table, (question.id, step.key, portion.key)))
+            said = await self.take(who, make_request(*packed[:2], (*packed.args, *tokens)), alone=alone)
         return said
 
     # -- what they see
 
-    async def take(self, who: str, intent: Request, *, alone: bool = False) -> str:
+    async def take(self, who: str, request: AnyRequest, *, alone: bool = False) -> str:
         """Have the reception take it, as an update of its own."""
         self._updates += 1
-        self._last[who] = (intent, alone)
+        self._last[who] = (request, alone)
         place = None if alone else self.place
-        intent = replace(intent, place=place, inbox=intent.inbox or f"u{self._updates}")
-        reply = await self.reception.take(self.person(who), intent)
+        request = replace(request, place=place, inbox=request.inbox or f"u{self._updates}")
+        reply = await self.reception.take(self.person(who), request)
         return self._replied(who, reply, alone=alone)
 
     def _replied(self, who: str, reply: Reply, *, alone: bool) -> str:

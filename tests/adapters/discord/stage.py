@@ -11,15 +11,14 @@ from itertools import takewhile
 from typing import Any, Self
 
 from adapters.discord.client import Connection
-from adapters.discord.commands import ALONE, AT_TABLE, NUMBER
 from adapters.discord.ids import make_person_id, make_place_id, pick_language
-from adapters.discord.router import AT_ONCE, ORDER, PATIENT
-from adapters.discord.text import chat_text
+from adapters.discord.router import AT_ONCE, PATIENT
+from adapters.discord.text import chat_text, office_text
 from bot.forms import draft as drafting
 from bot.office.office import LocalOffice
-from bot.ports.commands import Request
+from bot.ports.commands import BY_VERB, ArgumentType
 from bot.ports.ids import Language, PlaceId
-from bot.ports.payload import shorten_token, unpack
+from bot.ports.payload import Payload, shorten_token, unpack
 from bot.ports.requests import Person
 from bot.ports.widgets import Arrange, QuestionForm
 from tests.adapters.discord.wire import Modal, Post, Seen, World
@@ -139,8 +138,8 @@ class DiscordStage:
         wanted = tuple(map(shorten_token, args))
         for post in self.sight(who, alone=alone):
             for button in post.buttons:
-                intent = unpack(button.custom_id) if button.custom_id else Request("")
-                if intent.verb == verb and intent.args[: len(wanted)] == wanted:
+                payload = unpack(button.custom_id) if button.custom_id else Payload("")
+                if payload.verb == verb and payload.args[: len(wanted)] == wanted:
                     return await self._press(who, post, button.custom_id, button.label, alone=alone)
         labels = [label for post in self.sight(who, alone=alone) for label in post.labels]
         raise NotOffered(f"{who} sees no {verb} {args} among {labels}")
@@ -204,9 +203,9 @@ class DiscordStage:
         post = self.asking(who, question, alone=alone)
         assert post is not None
         for number, select in enumerate(post.selects):
-            intent = unpack(select.custom_id)
+            payload = unpack(select.custom_id)
             values = [option.value for option in select.options if option.value in left]
-            if intent.args[:2] != (question.id, step.key) or (not values and select.least):
+            if payload.args[:2] != (question.id, step.key) or (not values and select.least):
                 continue
             if not values and not any(option.default for option in select.options):
                 continue
@@ -330,9 +329,9 @@ class DiscordStage:
 def asks(post: Post, question: str) -> bool:
     """Whether a screen has a control of this question."""
     ids = [button.custom_id for button in post.buttons if button.custom_id] + [s.custom_id for s in post.selects]
-    intents = [unpack(custom_id) for custom_id in ids]
+    payloads = [unpack(custom_id) for custom_id in ids]
     answering = {"answer", "put", "toggle", "send", "write"}
-    return any(intent.verb in answering and intent.args[:1] == (question,) for intent in intents)
+    return any(payload.verb in answering and payload.args[:1] == (question,) for payload in payloads)
 
 
 def pressed(post: Post, custom_id: str, values: Sequence[str]) -> dict[str, Any]:
@@ -343,14 +342,11 @@ def pressed(post: Post, custom_id: str, values: Sequence[str]) -> dict[str, Any]
 
 def entered(verb: str, args: Sequence[str]) -> tuple[str, dict[str, Any]]:
     """A verb as the command that it is, and its arguments by their names."""
-    alone = next((each for each in ALONE if each.verb == verb), None)
-    command = alone or next(each for each in AT_TABLE if each.verb == verb)
-    path = chat_text(f"command-{verb}", "en")
-    kinds = {option.name: option.kind for option in command.options}
-    given = dict(zip(ORDER.get(verb, ()), args, strict=False))
+    command = BY_VERB[verb]
+    path = office_text(f"command-{verb}", "en")
     values = {
-        chat_text(f"argument-{name}", "en"): int(value) if kinds[name] == NUMBER else value
-        for name, value in given.items()
+        office_text(f"argument-{argument.name}", "en"): int(value) if argument.type is ArgumentType.NUMBER else value
+        for argument, value in zip(command.listed, args, strict=False)
         if value
     }
-    return path if alone else f"{chat_text('command-table', 'en')} {path}", values
+    return path if command.top else f"{chat_text('command-table', 'en')} {path}", values

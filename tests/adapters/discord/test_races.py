@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 from discord.utils import snowflake_time
 
-from adapters.discord.router import make_request
-from bot.ports.commands import Request
+from adapters.discord.router import complete_request
+from bot.ports.payload import make_request
 from tests.adapters.discord.session import staged
 from tests.games.schicki.table import vectors
 from tests.support.race import raced, table
@@ -28,5 +28,5 @@ async def test_a_race_is_run_on_one_message_and_ordered_by_discords_own_time(tmp
 def test_an_id_of_discords_has_the_milliseconds_it_was_made_at(vector):
     pressed = SimpleNamespace(id=vector["snowflake"], created_at=snowflake_time(vector["snowflake"]), guild_id=None)
     pressed.channel_id = None
-    intent = make_request(pressed, Request("press"), ())
-    assert round(intent.at.timestamp() * 1000) == vector["ms"]
+    request = complete_request(pressed, make_request("press"))
+    assert round(request.at.timestamp() * 1000) == vector["ms"]

@@ -9,13 +9,12 @@ from itertools import islice
 from typing import Self
 
 from adapters.telegram.client import Connection, Server
+from adapters.telegram.commands import command_name
 from adapters.telegram.ids import make_person_id, pick_language
-from adapters.telegram.text import chat_text
 from bot.forms.draft import DraftStep
 from bot.office.office import LocalOffice
-from bot.ports.commands import Request
 from bot.ports.ids import Language
-from bot.ports.payload import shorten_token, unpack
+from bot.ports.payload import Payload, shorten_token, unpack
 from bot.ports.requests import Person
 from bot.ports.widgets import Arrange, Numeric, QuestionForm, Words
 from tests.adapters.telegram import wire
@@ -25,7 +24,6 @@ from tests.support.people import NotOffered, Transcript, step_by_step, wants_but
 
 LONG = 60.0
 """Seconds for what comes as soon as this computer has time for it."""
-NAMES = {"start": "begin"}
 """Verbs that are called otherwise in private, where Telegram has a use of its own for them."""
 
 
@@ -145,14 +143,14 @@ class TelegramStage:
     # -- what they do
 
     async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
-        name = chat_text(f"command-{NAMES.get(verb, verb) if alone else verb}", self._langs[who])
+        name = command_name(verb, self._langs[who], in_group=not alone)
         self.transcript.does(self._named(who, alone=alone), f"/{' '.join((name, *args))}")
         client = self.client(who)
         return self._reads(who, await client.command(client.dm if alone else self.place, name, " ".join(args)))
 
     async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         post, button = self._button(
-            who, lambda intent: intent.verb == verb and intent.args[: len(args)] == args, alone=alone
+            who, lambda payload: payload.verb == verb and payload.args[: len(args)] == args, alone=alone
         )
         return await self._do_press(who, post, button, alone=alone)
 
@@ -218,9 +216,9 @@ class TelegramStage:
     ) -> tuple[Post, Button]:
         """The button of a choice, after turning to where it is."""
 
-        def is_it(intent: Request) -> bool:
+        def is_it(payload: Payload) -> bool:
             named = (question.id, step.key, shorten_token(token))
-            return intent.verb in {"answer", "toggle"} and tuple(map(shorten_token, intent.args)) in {
+            return payload.verb in {"answer", "toggle"} and tuple(map(shorten_token, payload.args)) in {
                 named, (*named[:2], hashed(token))
             }  # fmt: skip
 
@@ -231,7 +229,7 @@ class TelegramStage:
                 button.data
                 for post in self._sight(who, alone=alone)
                 for button in post.buttons
-                if button.data and (intent := unpack(button.data)).verb == "page" and intent.args[1] == step.key
+                if button.data and (payload := unpack(button.data)).verb == "page" and payload.args[1] == step.key
             ]
         for door in doors:
             args = unpack(door).args
@@ -250,7 +248,7 @@ class TelegramStage:
         client = self.client(who)
         return client.latest(chat=client.dm.id if alone else self.place.id)
 
-    def _button(self, who: str, wanted: Callable[[Request], bool], *, alone: bool) -> tuple[Post, Button]:
+    def _button(self, who: str, wanted: Callable[[Payload], bool], *, alone: bool) -> tuple[Post, Button]:
         for post in self._sight(who, alone=alone):
             for button in post.buttons:
                 if button.data and wanted(unpack(button.data)):
@@ -261,7 +259,7 @@ class TelegramStage:
     def _is_asked(self, who: str, question: QuestionForm, *, alone: bool) -> bool:
         verbs = {"answer", "toggle", "put", "write", "send", "page"}
         return any(
-            (intent := unpack(button.data)).verb in verbs and intent.args[:1] == (question.id,)
+            (payload := unpack(button.data)).verb in verbs and payload.args[:1] == (question.id,)
             for post in islice(self._sight(who, alone=alone), 6)
             for button in post.buttons
             if button.data

@@ -2,6 +2,7 @@
 
 import json
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,8 +11,10 @@ from adapters.telegram import render as draw
 from adapters.telegram.markup import truncate, utf16_length, without_times
 from bot.forms import draft as drafting
 from bot.forms.buttons import draft_buttons
+from bot.ports.commands import BY_VERB
 from bot.ports.ids import PersonId, TableId
 from bot.ports.payload import unpack
+from bot.ports.requests import Request
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, Draft, PrivateScreen, PublicScreen
 from bot.ports.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
@@ -232,7 +235,32 @@ def test_the_menus_are_within_the_limits_and_say_everything_in_both_languages():
 
 
 def test_a_name_means_the_same_in_whatever_language_it_is_entered():
-    assert commands.verbs_by_name()["mano"] == commands.verbs_by_name()["hand"] == "hand"
+    assert commands.commands_by_name()["mano"] is commands.commands_by_name()["hand"] is BY_VERB["hand"]
+
+
+@pytest.mark.parametrize(
+    ("text", "verb", "table", "arguments"),
+    [
+        ("apri eleusis 5 mossa Giovedì sera", "open", None, {"game": "eleusis", "seats": 5, "pace": "day", "name": "Giovedì sera"}),
+        ("open schicki", "open", None, {"game": "schicki"}),
+        ("open Nowhere 5", "open", None, {}),
+        ("practice eleusis 5", "practice", None, {"game": "eleusis"}),
+        ("join ABC234 2", "join", "abc234", {"seat": 2}),
+        ("join 123456", "join", None, {"seat": "123456"}),
+        ("siediti 2", "join", None, {"seat": 2}),
+        ("hand 2", "hand", None, {"seat": 2}),
+        ("rules two words", "rules", None, {"words": "two words"}),
+        ("language en", "language", None, {"which": "en"}),
+        ("end yes", "end", None, {}),
+        ("why 3", "why", None, {}),
+        ("start", "start", None, {}),
+        ("ladder", "help", None, {}),
+    ],
+)  # fmt: skip
+def test_what_is_written_after_a_command_is_understood_by_its_arguments(text, verb, table, arguments):
+    shelf = [SimpleNamespace(title="Eleusis", name="eleusis"), SimpleNamespace(title="Schicki Micki", name="schicki")]
+    office = SimpleNamespace(views=SimpleNamespace(list_games=lambda _: shelf))
+    assert commands.parse_command(office, text, "it", private=False) == Request(verb, table, arguments)
 
 
 def test_rows_hold_no_more_than_a_telephone_shows():

@@ -9,7 +9,7 @@ import pytest
 
 from adapters.telegram import client
 from adapters.telegram import supervisor as at_telegram
-from adapters.telegram.text import chat_text
+from adapters.telegram.text import chat_text, office_text
 from adapters.telegram.webhook import SECRET, serve_webhook
 from bot.__main__ import main
 from bot.config import Settings
@@ -62,7 +62,7 @@ async def test_by_webhook_telegram_calls_with_the_secret_and_nobody_else_is_hear
     anna = world.person("Anna")
     async with served(office, world, hooking(world, port)) as made:
         seen = await anna.command(anna.dm, "tavoli")
-        assert chat_text("command-open", "it") in seen.text or seen.post.labels
+        assert office_text("command-open", "it") in seen.text or seen.post.labels
         hook = world.updates.hook
         assert (len(hook.secret), hook.most, hook.failed) == (43, 1, 0)
         assert world.updates.allowed == {"message", "callback_query", "my_chat_member", "chat_member"}

@@ -1,8 +1,10 @@
 """Answers in a chat: at one press, step by step, twice where they weigh; whatever comes gets a sentence."""
 
+from dataclasses import replace
+
 import pytest
 
-from bot.ports.commands import Request
+from bot.ports.payload import make_request
 from bot.ports.requests import Answer
 from bot.ports.widgets import PickMany
 from tests.support.conversation import begun, staged
@@ -37,7 +39,7 @@ async def drafted(stage, who, *tokens):
     gift = await question(stage, who, table)
     await stage.enter(who, "hand")
     for key, token in enumerate(tokens):
-        await stage.take(who, Request("put", table, (gift.id, str(key), "", token)))
+        await stage.take(who, make_request("put", table, (gift.id, str(key), "", token)))
     return table, gift
 
 
@@ -52,7 +54,7 @@ async def test_one_press_answers_a_question_of_one_choice_and_shows_what_is_next
     table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
     await stage.enter(ANNA, "hand")
     creep = await question(stage, ANNA, table)
-    said = await stage.take(ANNA, Request("answer", table, (creep.id, "0", creep.widget.choices[0].token)))
+    said = await stage.take(ANNA, make_request("answer", table, (creep.id, "0", creep.widget.choices[0].token)))
     assert "La tua risposta è sigillata" in said
     assert "La tua risposta per ora: luogo" in said
 
@@ -60,7 +62,7 @@ async def test_one_press_answers_a_question_of_one_choice_and_shows_what_is_next
 async def test_a_sealed_answer_may_be_changed_and_the_same_one_counts_once(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
     creep = await question(stage, ANNA, table)
-    first, second = (Request("answer", table, (creep.id, "0", c.token)) for c in creep.widget.choices[:2])
+    first, second = (make_request("answer", table, (creep.id, "0", c.token)) for c in creep.widget.choices[:2])
     await stage.take(ANNA, first)
     assert "vale una volta sola" in await stage.take(ANNA, first)
     assert "Cambiata" in await stage.take(ANNA, second)
@@ -70,7 +72,7 @@ async def test_the_same_update_twice_is_known_again_even_when_its_question_is_go
     table = await begun(stage, ANNA, BRUNO, CARLA)
     order = await question(stage, ANNA, table)
     tokens = tuple(c.token for c in order.widget.choices)
-    press = Request("answer", table, (order.id, "0", *tokens), inbox="u-1")
+    press = replace(make_request("answer", table, (order.id, "0", *tokens)), inbox="u-1")
     assert "Preso." in await stage.take(ANNA, press)
     assert "L’avevo già" in await stage.take(ANNA, press)
 
@@ -79,7 +81,7 @@ async def test_in_private_an_answered_question_says_what_was_answered_and_no_mor
     table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
     creep = await question(stage, ANNA, table)
     choice = creep.widget.choices[0]
-    said = await stage.take(ANNA, Request("answer", table, (creep.id, "0", choice.token)), alone=True)
+    said = await stage.take(ANNA, make_request("answer", table, (creep.id, "0", choice.token)), alone=True)
     assert f"Hai risposto: {choice.label} · Giovedì" in said
     assert stage._panels[ANNA, True].question is None
 
@@ -87,7 +89,7 @@ async def test_in_private_an_answered_question_says_what_was_answered_and_no_mor
 async def test_what_the_courier_leaves_of_an_answered_question_is_the_same(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
     creep = await question(stage, ANNA, table)
-    await stage.take(ANNA, Request("answer", table, (creep.id, "0", creep.widget.choices[0].token)), alone=True)
+    await stage.take(ANNA, make_request("answer", table, (creep.id, "0", creep.widget.choices[0].token)), alone=True)
     await stage.settle()
     reply = stage._panels[ANNA, True]
     rewritten = [shown.said for shown in stage.chat.private["memory:anna"] if shown.edits]
@@ -102,7 +104,7 @@ async def test_a_weighty_answer_says_what_it_costs_and_is_pressed_twice(stage):
     await stage.enter(ANNA, "hand")
     close = await weighty(stage, table)
     await stage.press(ANNA, "ask", close.id)
-    said = await stage.take(ANNA, Request("answer", table, (close.id, "0", "press")))
+    said = await stage.take(ANNA, make_request("answer", table, (close.id, "0", "press")))
     assert "Confermi?" in said
     assert close.confirm
     assert close.confirm in said
@@ -119,7 +121,7 @@ async def weighty(stage, table):
 async def test_thinking_better_of_a_weighty_answer_leads_back_to_the_question(stage):
     table = await ordered(stage)
     close = await weighty(stage, table)
-    await stage.take(ANNA, Request("answer", table, (close.id, "0", "press")))
+    await stage.take(ANNA, make_request("answer", table, (close.id, "0", "press")))
     await stage.press(ANNA, "back", close.id)
     assert stage._panels[ANNA, False].question.id == close.id
     assert await weighty(stage, table) == close
@@ -131,12 +133,12 @@ async def test_thinking_better_of_a_weighty_answer_leads_back_to_the_question(st
 async def test_an_answer_of_several_parts_is_kept_until_it_is_sent(stage):
     table, gift = await drafted(stage, BRUNO, "3")
     high = hand(gift)[-1]
-    said = await stage.take(BRUNO, Request("put", table, (gift.id, "0", "", high)))
+    said = await stage.take(BRUNO, make_request("put", table, (gift.id, "0", "", high)))
     assert f"Carta: {high}" in said
     with pytest.raises(NotOffered):
         await stage.press(BRUNO, "send")
     other = gift.widget.parts[1].widget.choices[0]
-    assert f"A: {other.label}" in await stage.take(BRUNO, Request("put", table, (gift.id, "1", "", other.token)))
+    assert f"A: {other.label}" in await stage.take(BRUNO, make_request("put", table, (gift.id, "1", "", other.token)))
     assert "sigillata" in await stage.press(BRUNO, "send")
 
 
@@ -144,7 +146,7 @@ async def test_a_draft_outlives_a_restart(stage):
     table = await ordered(stage)
     gift = await question(stage, BRUNO, table)
     low = hand(gift)[0]
-    await stage.take(BRUNO, Request("put", table, (gift.id, "0", "", low)))
+    await stage.take(BRUNO, make_request("put", table, (gift.id, "0", "", low)))
     await stage.restart()
     assert f"Carta: {low}" in await stage.enter(BRUNO, "hand")
 
@@ -169,7 +171,7 @@ async def test_sending_what_was_sent_already_counts_once(stage):
 async def test_a_second_press_in_private_leaves_the_message_as_it_is(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA)
     order = await question(stage, ANNA, table)
-    press = Request("answer", table, (order.id, "0", *(c.token for c in order.widget.choices)))
+    press = make_request("answer", table, (order.id, "0", *(c.token for c in order.widget.choices)))
     await stage.take(ANNA, press, alone=True)
     shown = stage._panels[ANNA, True]
     assert "Il tavolo è andato avanti" in await stage.take(ANNA, press, alone=True)
@@ -179,15 +181,15 @@ async def test_a_second_press_in_private_leaves_the_message_as_it_is(stage):
 async def test_sending_too_early_says_what_is_missing(stage):
     table = await ordered(stage)
     gift = await question(stage, BRUNO, table)
-    await stage.take(BRUNO, Request("put", table, (gift.id, "0", "", hand(gift)[0])))
-    assert "Manca ancora: A." in await stage.take(BRUNO, Request("send", table, (gift.id,)))
+    await stage.take(BRUNO, make_request("put", table, (gift.id, "0", "", hand(gift)[0])))
+    assert "Manca ancora: A." in await stage.take(BRUNO, make_request("send", table, (gift.id,)))
     assert stage.draft(BRUNO).at == "1"
 
 
 async def test_beginning_anew_empties_the_draft(stage):
     table = await ordered(stage)
     gift = await question(stage, BRUNO, table)
-    await stage.take(BRUNO, Request("put", table, (gift.id, "0", "", hand(gift)[0])))
+    await stage.take(BRUNO, make_request("put", table, (gift.id, "0", "", hand(gift)[0])))
     await stage.press(BRUNO, "clear")
     assert stage.draft(BRUNO).fields == {}
 
@@ -198,8 +200,8 @@ async def test_toggles_stop_at_as_many_as_there_may_be(stage):
     assert isinstance(jokers.widget, PickMany)
     assert jokers.widget.most == 2
     for place in range(2):
-        await stage.take(BRUNO, Request("toggle", table, (jokers.id, "0", jokers.widget.choices[place].token)))
-    said = await stage.take(BRUNO, Request("toggle", table, (jokers.id, "0", jokers.widget.choices[2].token)))
+        await stage.take(BRUNO, make_request("toggle", table, (jokers.id, "0", jokers.widget.choices[place].token)))
+    said = await stage.take(BRUNO, make_request("toggle", table, (jokers.id, "0", jokers.widget.choices[2].token)))
     assert "Scegline al massimo 2" in said
     assert stage.draft(BRUNO).fields[""] == tuple(c.token for c in jokers.widget.choices[:2])
 
@@ -208,9 +210,11 @@ async def test_a_toggle_shows_its_own_page_again_while_more_may_be_chosen(stage)
     table = await begun(stage, ANNA, BRUNO, CARLA, game="race")
     jokers = await question(stage, BRUNO, table)
     for place, page in ((0, 3), (1, 0)):
-        await stage.take(BRUNO, Request("toggle", table, (jokers.id, "0", jokers.widget.choices[place].token, "3")))
+        await stage.take(
+            BRUNO, make_request("toggle", table, (jokers.id, "0", jokers.widget.choices[place].token, "3"))
+        )
         assert (stage.draft(BRUNO).at, stage.draft(BRUNO).page) == ("0" if page else "", page)
-    await stage.take(BRUNO, Request("toggle", table, (jokers.id, "0", jokers.widget.choices[2].token, "3")))
+    await stage.take(BRUNO, make_request("toggle", table, (jokers.id, "0", jokers.widget.choices[2].token, "3")))
     assert stage.draft(BRUNO).page == 3
 
 
@@ -223,8 +227,8 @@ async def test_nothing_of_several_is_an_answer_where_the_rules_take_it(stage):
 
 async def test_a_step_can_be_opened_again_at_a_page(stage):
     table, gift = await drafted(stage, BRUNO)
-    await stage.take(BRUNO, Request("put", table, (gift.id, "0", "", hand(gift)[0])))
-    await stage.take(BRUNO, Request("page", table, (gift.id, "0", "2")))
+    await stage.take(BRUNO, make_request("put", table, (gift.id, "0", "", hand(gift)[0])))
+    await stage.take(BRUNO, make_request("page", table, (gift.id, "0", "2")))
     assert (stage.draft(BRUNO).at, stage.draft(BRUNO).page) == ("0", 2)
 
 
@@ -255,7 +259,7 @@ async def test_several_parts_may_be_filled_in_at_once(stage):
     table = await ordered(stage)
     gift = await question(stage, BRUNO, table)
     fields = {"0": (hand(gift)[0],), "1": (gift.widget.parts[1].widget.choices[0].token,)}
-    said = await stage.take(BRUNO, Request("put", table, (gift.id,), fields))
+    said = await stage.take(BRUNO, make_request("put", table, (gift.id,), fields))
     assert f"Carta: {hand(gift)[0]}" in said
     assert "sigillata" in await stage.press(BRUNO, "send")
 
@@ -267,9 +271,9 @@ async def test_a_question_that_is_gone_says_so_and_leads_to_the_new_one(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA)
     order = await question(stage, ANNA, table)
     tokens = tuple(c.token for c in order.widget.choices)
-    await stage.take(ANNA, Request("answer", table, (order.id, "0", *tokens)))
+    await stage.take(ANNA, make_request("answer", table, (order.id, "0", *tokens)))
     for verb in ("answer", "put", "toggle", "page", "write", "send", "clear", "confirm", "ask"):
-        said = await stage.take(ANNA, Request(verb, table, (order.id, "0", tokens[0])))
+        said = await stage.take(ANNA, make_request(verb, table, (order.id, "0", tokens[0])))
         assert "Il tavolo è andato avanti" in said, verb
         assert "Tocca a Bruno e Carla" in said, verb
 
@@ -278,7 +282,7 @@ async def test_somebody_elses_question_is_not_shown_and_not_answered(stage):
     table = await ordered(stage)
     gift = await question(stage, BRUNO, table)
     for verb in ("answer", "put", "toggle", "page", "write", "send", "clear", "confirm", "ask"):
-        said = await stage.take(ANNA, Request(verb, table, (gift.id, "0", hand(gift)[0])))
+        said = await stage.take(ANNA, make_request(verb, table, (gift.id, "0", hand(gift)[0])))
         assert "Quel posto non è tuo" in said, verb
         assert gift.title not in said
     assert await question(stage, BRUNO, table) == gift
@@ -290,7 +294,7 @@ async def test_what_is_not_on_offer_is_not_taken(stage, token):
     creep = await question(stage, ANNA, table)
     for verb in ("answer", "put", "toggle", "confirm"):
         args = (creep.id, "0", "", token) if verb == "put" else (creep.id, "0", token)
-        said = await stage.take(ANNA, Request(verb, table, args))
+        said = await stage.take(ANNA, make_request(verb, table, args))
         assert "Scegli tra quelle proposte" in said, verb
     assert await question(stage, ANNA, table) == creep
 
@@ -298,21 +302,21 @@ async def test_what_is_not_on_offer_is_not_taken(stage, token):
 async def test_a_step_that_is_not_there_is_not_filled_in(stage):
     table = await ordered(stage)
     gift = await question(stage, BRUNO, table)
-    assert "andato avanti" in await stage.take(BRUNO, Request("put", table, (gift.id, "99", "", "3")))
+    assert "andato avanti" in await stage.take(BRUNO, make_request("put", table, (gift.id, "99", "", "3")))
 
 
 async def test_a_table_at_rest_takes_no_answers(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
     creep = await question(stage, ANNA, table)
     await stage.enter(BRUNO, "pause")
-    said = await stage.take(ANNA, Request("answer", table, (creep.id, "0", creep.widget.choices[0].token)))
+    said = await stage.take(ANNA, make_request("answer", table, (creep.id, "0", creep.widget.choices[0].token)))
     assert "in pausa" in said
 
 
 async def test_an_answer_from_elsewhere_takes_the_draft_with_it(stage):
     table = await ordered(stage)
     gift = await question(stage, BRUNO, table)
-    await stage.take(BRUNO, Request("put", table, (gift.id, "0", "", hand(gift)[0])))
+    await stage.take(BRUNO, make_request("put", table, (gift.id, "0", "", hand(gift)[0])))
     to = gift.widget.parts[1].widget.choices[0].token
     await stage.office.play.answer(stage.person(BRUNO), Answer(table, gift.id, {"card": (hand(gift)[1],), "to": (to,)}))
     assert "Carta:" not in await stage.enter(BRUNO, "hand")

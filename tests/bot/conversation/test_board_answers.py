@@ -13,7 +13,7 @@ from bot.conversation.controller import ChatController
 from bot.office.assembly import open_office
 from bot.ports.chat import Limits
 from bot.ports.ids import PersonId, PlaceId, TablePace
-from bot.ports.payload import pack, unpack
+from bot.ports.payload import make_request, pack, unpack
 from games.registry import GAMES
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Time, never
@@ -62,9 +62,9 @@ def board(chat):
 async def press(at, chat, person, token, ms=None, screen=None, inbox=""):
     """Press a button of the board, as its payload has it; `ms` is the platform's time of it."""
     button = next(b for b in (screen or board(chat)).buttons if b.verb == "press" and b.args[1] == token)
-    intent = unpack(pack(button.verb, button.table, button.args))
+    pressed = make_request(*unpack(pack(button.verb, button.table, button.args)))
     stamp = None if ms is None else datetime.fromtimestamp(ms / 1000, UTC)
-    reply = await ChatController(at).take(person, replace(intent, place=SQUARE, inbox=inbox, at=stamp))
+    reply = await ChatController(at).take(person, replace(pressed, place=SQUARE, inbox=inbox, at=stamp))
     await quiet(at)
     return reply.toast
 
@@ -175,6 +175,26 @@ async def test_what_was_on_the_board_before_the_last_stop_is_missed_and_costs_no
         assert len((await at.tables.get(table)).story) == before
 
 
+async def test_a_press_that_came_before_is_known_again_when_its_moment_has_passed(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await seated(at)
+        await turned(at, chat, time, table, people, 2)
+        old = board(chat)
+        await press(at, chat, people[0], "red", inbox="u1")
+        await pass_time(at, time, 4_500)
+        assert "L’avevo già" in await press(at, chat, people[0], "red", screen=old, inbox="u1")
+        assert "Troppo tardi" in await press(at, chat, people[0], "red", screen=old, inbox="u2")
+
+
+async def test_a_button_that_asks_ones_own_seat_no_more_is_missed_though_it_still_asks_others(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        _, people = await seated(at)
+        await press(at, chat, people[1], "press")
+        assert "Troppo tardi" in await press(at, chat, people[1], "press")
+
+
 async def test_a_restart_inside_a_window_keeps_its_presses_and_its_end(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
@@ -228,8 +248,8 @@ async def test_a_race_rests_while_its_table_does(tmp_path, time):
 async def looked(at, chat, table, person, token):
     """Answer what somebody was asked last, in private."""
     asked = chat.last_question(person.id)
-    intent = unpack(pack("answer", table, (asked.id, "0", token)))
-    reply = await ChatController(at).take(person, intent)
+    pressed = make_request("answer", table, (asked.id, "0", token))
+    reply = await ChatController(at).take(person, pressed)
     await quiet(at)
     return reply.toast
 

@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation.controller import DEEDS
-from bot.ports.commands import ENTERED, VERBS, Request
+from bot.conversation.controller import FORM_HANDLERS, HANDLERS
+from bot.ports.commands import COMMANDS, FORMS
 from bot.ports.ids import TablePace, TableStatus
+from bot.ports.payload import make_request
+from bot.ports.requests import Request
 from tests.support.conversation import begun, lobby, staged
 
 TWO = (("Anna", "it"), ("Bruno", "en"))
@@ -18,18 +20,20 @@ async def stage(tmp_path):
         yield made
 
 
-def test_every_verb_is_done_and_every_deed_has_a_verb():
-    assert set(DEEDS) == set(VERBS)
-    assert set(VERBS) >= ENTERED
+def test_every_command_and_every_verb_of_answering_has_one_handler_and_none_else_has():
+    assert set(HANDLERS) == {each.verb for each in COMMANDS}
+    assert set(FORM_HANDLERS) == set(FORMS)
+    assert not set(HANDLERS) & set(FORM_HANDLERS)
+    handlers = [*HANDLERS.values(), *FORM_HANDLERS.values()]
+    assert len(set(handlers)) == len(handlers)
 
 
 # -- first minutes -----------------------------------------------------------------------------
 
 
 async def test_a_welcome_says_who_we_are_and_which_permissions_we_miss(stage):
-    said = await stage.take("Anna", Request("welcome", args=("mandare messaggi",)))
-    assert "sono Arbitro" in said
-    assert "• mandare messaggi" in said
+    assert "sono Arbitro" in await stage.take("Anna", make_request("welcome"))
+    assert "• mandare messaggi" in stage.reception.arrival_screen("it", ("mandare messaggi",)).text
     assert "I am Arbitro" in stage.reception.arrival_screen("en").text
 
 
@@ -137,7 +141,7 @@ async def test_a_table_is_found_by_its_six_letters(stage):
     await stage.enter("Bruno", "join", alone=True)
     said = await stage.write("Bruno", table.upper(), alone=True)
     assert "You are at seat 2." in said
-    assert "Questo tavolo non esiste" in await stage.take("Carla", Request("join", "zzzzzz"), alone=True)
+    assert "Questo tavolo non esiste" in await stage.take("Carla", make_request("join", "zzzzzz"), alone=True)
 
 
 async def test_only_whoever_opened_it_begins(stage):
@@ -149,7 +153,7 @@ async def test_only_whoever_opened_it_begins(stage):
 async def test_whoever_sits_down_at_a_live_table_takes_a_robots_seat_and_sees_it(stage):
     await begun(stage, "Anna", "Bruno")
     await stage.shut("Carla")
-    said = await stage.take("Carla", Request("join"))
+    said = await stage.take("Carla", make_request("join"))
     assert "Sei al posto 3" in said
     assert "Giovedì · Doni" in said
 
@@ -167,8 +171,8 @@ async def test_leaving_a_game_is_asked_twice_and_a_lobby_once(stage):
 
 async def test_a_rematch_is_open_where_the_game_was(stage):
     table = await begun(stage, "Anna", "Bruno")
-    await stage.take("Anna", Request("end", args=("yes",)))
-    await stage.take("Bruno", Request("end", args=("yes",)))
+    await stage.take("Anna", make_request("end", args=("yes",)))
+    await stage.take("Bruno", make_request("end", args=("yes",)))
     assert "Il tavolo è aperto" in await stage.enter("Anna", "rematch")
     following = (await stage.office.places.tables_at(stage.place))[0]
     assert following != table
@@ -196,7 +200,7 @@ async def test_in_private_the_one_table_that_waits_for_me_is_meant(stage):
     waiting = await begun(stage, "Anna", "Bruno")
     await stage.enter("Anna", "hand", alone=True)
     assert {b.table for b in stage.offered("Anna", alone=True)[:1]} == {waiting}
-    await stage.take("Anna", Request("hand", quiet), alone=True)
+    await stage.take("Anna", make_request("hand", quiet), alone=True)
     assert "Domenica" in stage.transcript.text()
 
 
@@ -247,7 +251,7 @@ async def test_a_language_that_was_chosen_outlives_what_the_platform_says(stage)
 
 
 async def test_a_wish_nobody_knows_gets_a_sentence(stage):
-    assert "non si legge" in await stage.take("Anna", Request("unreadable"))
+    assert "non si legge" in await stage.take("Anna", make_request("unreadable"))
 
 
 async def test_a_fault_of_ours_gets_a_sentence_and_is_logged_without_what_it_was_about(stage, caplog, monkeypatch):

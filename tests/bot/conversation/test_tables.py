@@ -8,9 +8,9 @@ import pytest
 
 from bot.conversation.queries import MARK
 from bot.conversation.surface import ChatProfile
-from bot.ports.commands import VERBS, Request
+from bot.ports.commands import BY_VERB, FORMS
 from bot.ports.ids import TablePace, TableStatus
-from bot.ports.payload import LONGEST, pack, unpack
+from bot.ports.payload import LONGEST, make_request, pack, unpack
 from bot.text.signs import SIGN, shorten_signs
 from games.box import Note
 from games.message import say
@@ -46,8 +46,8 @@ async def test_the_board_comes_with_its_picture_and_a_text_that_fits_beside_it(s
 
 async def test_my_seat_is_shown_to_nobody_else(stage):
     table = await begun(stage, ANNA, BRUNO)
-    assert "You are not at this table" in await stage.take(CARLA, Request("hand", table))
-    assert "Quel posto non è tuo" in await stage.take(ANNA, Request("hand", table, ("2",)))
+    assert "You are not at this table" in await stage.take(CARLA, make_request("hand", table))
+    assert "Quel posto non è tuo" in await stage.take(ANNA, make_request("hand", table, ("2",)))
     assert stage._panels.get((CARLA, False)) is None
 
 
@@ -171,7 +171,7 @@ async def test_settings_are_questions_of_their_own(stage):
     table = await lobby(stage, ANNA, BRUNO, game="eleusis", seats=4)
     assert "Livelli del catalogo: 1, facili · 2 · 3, difficili" in await stage.enter(BRUNO, "settings")
     await stage.press(BRUNO, "ask", "@1")
-    await stage.take(BRUNO, Request("put", table, ("@1", "0", "", "4", "5")))
+    await stage.take(BRUNO, make_request("put", table, ("@1", "0", "", "4", "5")))
     said = await stage.press(BRUNO, "send", "@1")
     assert "Livelli del catalogo: 4 · 5, da maestri" in said
     assert "Insieme pronto: scelte vostre" in said
@@ -180,9 +180,9 @@ async def test_settings_are_questions_of_their_own(stage):
 async def test_pace_seats_presets_and_robots_are_set_with_one_press_each(stage):
     table = await lobby(stage, ANNA, BRUNO, game="eleusis", seats=4)
     for name, token in (("@pace", "day"), ("@seats", "5"), ("@preset", "masters"), ("@seat-2", "-"), ("@0", "3")):
-        assert "Fatto." in await stage.take(BRUNO, Request("answer", table, (name, "0", token)))
+        assert "Fatto." in await stage.take(BRUNO, make_request("answer", table, (name, "0", token)))
     level = next(iter(BOXES["eleusis"].robots))
-    await stage.take(BRUNO, Request("answer", table, ("@seat-3", "0", level)))
+    await stage.take(BRUNO, make_request("answer", table, ("@seat-3", "0", level)))
     now = await room(stage, table)
     assert (now.pace, len(now.seats), now.seats[3].robot) == (TablePace.DAY, 5, level)
     assert {setting.name: setting.token for setting in now.settings}["levels"] == "3,4,5"
@@ -191,7 +191,7 @@ async def test_pace_seats_presets_and_robots_are_set_with_one_press_each(stage):
 
 async def test_a_table_is_told_to_all_in_the_language_that_is_chosen_for_it(stage):
     table = await begun(stage, ANNA, BRUNO)
-    assert "Lingua del tavolo: English" in await stage.take(ANNA, Request("answer", table, ("@lang", "0", "en")))
+    assert "Lingua del tavolo: English" in await stage.take(ANNA, make_request("answer", table, ("@lang", "0", "en")))
     await stage.enter(BRUNO, "pause")
     await stage.settle()
     assert "Bruno pauses the table" in stage.chat.public_texts(stage.place)[-2]
@@ -200,15 +200,15 @@ async def test_a_table_is_told_to_all_in_the_language_that_is_chosen_for_it(stag
 async def test_a_long_number_is_written(stage):
     table = await lobby(stage, ANNA, game="eleusis")
     last = len((await room(stage, table)).settings) - 1
-    await stage.take(ANNA, Request("ask", table, (f"@{last}",)))
+    await stage.take(ANNA, make_request("ask", table, (f"@{last}",)))
     await stage.press(ANNA, "write")
     assert "Minuti in tutto: 90" in await stage.write(ANNA, "90")
 
 
 async def test_what_is_settled_by_the_start_is_refused_after_it(stage):
     table = await begun(stage, ANNA, BRUNO)
-    assert "La partita è già cominciata" in await stage.take(ANNA, Request("ask", table, ("@seats",)))
-    assert "Fatto." in await stage.take(ANNA, Request("answer", table, ("@pace", "0", "day")))
+    assert "La partita è già cominciata" in await stage.take(ANNA, make_request("ask", table, ("@seats",)))
+    assert "Fatto." in await stage.take(ANNA, make_request("answer", table, ("@pace", "0", "day")))
 
 
 async def test_whoever_only_watches_reads_the_settings_and_changes_none(stage):
@@ -216,7 +216,7 @@ async def test_whoever_only_watches_reads_the_settings_and_changes_none(stage):
     await stage.enter(CARLA, "settings")
     assert stage.offered(CARLA, alone=False)[:1] != []
     assert not [b for b in stage._panels[CARLA, False].buttons if b.verb == "ask"]
-    said = await stage.take(CARLA, Request("answer", table, ("@pace", "0", "day")))
+    said = await stage.take(CARLA, make_request("answer", table, ("@pace", "0", "day")))
     assert "Sit down first" in said
 
 
@@ -274,7 +274,7 @@ def is_sound(stage, who, alone):
         assert button.label
         assert bool(button.url) != bool(button.verb)
         if button.verb:
-            assert button.verb in VERBS
+            assert button.verb in {*BY_VERB, *FORMS}
             packed = pack(button.verb, button.table, button.args)
             assert len(packed.encode()) <= LONGEST
             assert unpack(packed).verb == button.verb
@@ -288,7 +288,7 @@ async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_pat
         table = await lobby(stage, ANNA, BRUNO, game=game, seats=seats)
         for turn in range(70):
             if turn == 20:
-                await stage.take(ANNA, Request("start", table))
+                await stage.take(ANNA, make_request("start", table))
                 await stage.settle()
             who, alone = dice.choice((ANNA, BRUNO, CARLA)), dice.random() < 0.4
             offered = [b for b in stage.offered(who, alone=alone) if b.verb]
@@ -296,11 +296,13 @@ async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_pat
                 button = dice.choice(offered[:12])
                 if button.verb in {"end", "leave"} and dice.random() < 0.9:
                     continue
-                said = await stage.take(who, unpack(pack(button.verb, button.table, button.args)), alone=alone)
+                said = await stage.take(
+                    who, make_request(*unpack(pack(button.verb, button.table, button.args))), alone=alone
+                )
             else:
                 args = tuple(dice.choice(("", "1", "yes", "?", "@1", "zzz", "~")) for _ in range(dice.randrange(3)))
-                verb = dice.choice([verb for verb in sorted(VERBS) if verb not in {"end", "leave"}])
-                said = await stage.take(who, Request(verb, dice.choice((None, table)), args), alone=alone)
+                verb = dice.choice([verb for verb in sorted({*BY_VERB, *FORMS}) if verb not in {"end", "leave"}])
+                said = await stage.take(who, make_request(verb, dice.choice((None, table)), args), alone=alone)
             assert said or stage._entries.pop(who, None)
             assert not any(fault in said for fault in UNMEANT), said
             is_sound(stage, who, alone)

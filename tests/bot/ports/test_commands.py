@@ -1,13 +1,19 @@
 """The lists of commands: which there are, in which order each chat lists them, and where they may be given."""
 
+from types import SimpleNamespace
+
+import pytest
+from starlette.routing import Route
+
 from adapters.discord import commands as on_discord
-from adapters.discord import router as discord_router
 from adapters.telegram import commands as on_telegram
-from adapters.telegram import router as telegram_router
-from bot.conversation import which_table
-from bot.ports import commands
+from adapters.web import actions as on_pages
+from adapters.web.app import make_routes
+from bot.conversation.host import command_buttons
+from bot.ports.commands import BY_VERB, COMMANDS, FORMS, Scope, offered_to
 from bot.ports.ids import TableStatus
-from bot.presenters import status_message
+from bot.tables import rights
+from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
@@ -59,40 +65,111 @@ IN_SETTINGS = {
 }
 
 
+CARRIED = {
+    "open": ["game", "seats", "pace", "name"],
+    "join": ["seat"],
+    "leave": ["yes"],
+    "hand": ["seat"],
+    "why": ["line", "portion"],
+    "rules": ["page", "words", "game"],
+    "score": ["page", "portion"],
+    "history": ["page", "portion"],
+    "replace": ["seat", "yes"],
+    "end": ["yes"],
+    "primer": ["game"],
+    "practice": ["game"],
+    "ladder": ["game", "step"],
+    "language": ["which"],
+}
+WHO = [("stranger", False, False), ("guest", True, False), ("host", True, True)]
+
+
+def verbs(some):
+    return [each.verb for each in some]
+
+
 def test_telegram_lists_them_in_its_menus():
-    assert list(on_telegram.IN_GROUPS) == IN_GROUPS
-    assert list(on_telegram.ALONE) == IN_PRIVATE
+    assert verbs(on_telegram.IN_GROUPS) == IN_GROUPS
+    assert verbs(on_telegram.IN_PRIVATE) == IN_PRIVATE
+    listed = {menu.scope.type: menu.commands for menu in on_telegram.iter_menus() if menu.lang == "en"}
+    assert [each.command for each in listed["all_group_chats"]] == IN_GROUPS
+    assert [each.command for each in listed["default"]] == ["begin" if verb == "start" else verb for verb in IN_PRIVATE]
 
 
 def test_discord_lists_them_below_its_table_and_beside_it():
-    assert [each.verb for each in on_discord.AT_TABLE] == SUBCOMMANDS
-    assert [each.verb for each in on_discord.ALONE] == ALONE
-    given = {c.verb: [o.name for o in c.options] for c in (*on_discord.AT_TABLE, *on_discord.ALONE) if c.options}
-    assert given == OPTIONS
-    ordered = {verb: [n for n in names if n not in {"table", "words"}] for verb, names in OPTIONS.items()}
-    assert {verb: list(names) for verb, names in discord_router.ORDER.items()} == {
-        k: v for k, v in ordered.items() if v
+    table, *beside = on_discord.make_payload()
+    assert [each["name"] for each in table["options"]] == SUBCOMMANDS
+    assert [each["name"] for each in beside] == ALONE
+    listed = {each["name"]: [option["name"] for option in each["options"]] for each in (*table["options"], *beside)}
+    names = {"table": "code", "words": "search"}
+    assert {verb: names for verb, names in listed.items() if names} == {
+        verb: [names.get(name, name) for name in arguments] for verb, arguments in OPTIONS.items()
     }
 
 
+def test_buttons_carry_their_arguments_in_this_order():
+    assert {each.verb: [a.name for a in each.carried] for each in COMMANDS if each.carried} == CARRIED
+
+
 def test_which_can_be_entered_and_which_are_about_no_table():
-    assert set(commands.ENTERED) == ENTERED
-    assert set(which_table.NAMELESS) == NAMELESS
-    assert set(which_table.ANYHOW) == ANYHOW
-    assert set(telegram_router.CHANGING) == CHANGING
+    assert {each.verb for each in COMMANDS if each.is_entered} == ENTERED
+    assert {each.verb for each in COMMANDS if each.scope is Scope.NOTHING} == NAMELESS
+    assert {each.verb for each in COMMANDS if each.scope is Scope.ANYHOW} == ANYHOW
+    assert {each.verb for each in COMMANDS if each.changes} == CHANGING
 
 
-def test_what_a_board_offers():
-    assert status_message.OFFERED == ON_BOARDS
-    assert status_message.ASIDE == ("hand", "pause", "help")
+def test_ranks_are_without_gaps_and_no_verb_is_there_twice():
+    assert len(BY_VERB) == len(COMMANDS)
+    assert not set(BY_VERB) & set(FORMS)
+    for ranks in (
+        [each.group for each in COMMANDS],
+        [each.private for each in COMMANDS],
+        [each.top for each in COMMANDS],
+    ):
+        given = sorted(filter(None, ranks))
+        assert given == list(range(1, len(given) + 1))
 
 
-def test_what_the_settings_offer():
-    from types import SimpleNamespace
+def test_what_a_board_offers_its_status_allows():
+    assert rights.OFFERED == ON_BOARDS
+    assert rights.BELOW_ANSWERS == ("hand", "pause", "help")
+    for status, offered in [*rights.OFFERED.items(), (TableStatus.LIVE, rights.BELOW_ANSWERS)]:
+        assert all(status in BY_VERB[verb].at for verb in offered)
 
-    from bot.conversation.host import command_buttons
 
+@pytest.mark.parametrize("status", TableStatus)
+def test_what_the_settings_offer_to_those_who_may(status):
+    room = SimpleNamespace(status=status, is_host=lambda seats: 0 in seats)
     asked = SimpleNamespace(make_button=lambda key, verb, look: verb)
-    for status, verbs in IN_SETTINGS.items():
-        assert command_buttons(asked, SimpleNamespace(status=status), (0,)) == verbs
-        assert command_buttons(asked, SimpleNamespace(status=status), ()) == ()
+    assert command_buttons(asked, room, (0,)) == IN_SETTINGS[status]
+    assert command_buttons(asked, room, (1,)) == tuple(verb for verb in IN_SETTINGS[status] if verb != "start")
+    assert command_buttons(asked, room, ()) == ()
+    assert all(status in BY_VERB[verb].at for verb in IN_SETTINGS[status])
+
+
+def test_whose_right_a_command_is():
+    given = {(who, seated, host): offered_to(SimpleNamespace(status=TableStatus.LOBBY), ("join", "leave", "start"),
+             is_seated=seated, is_host=host) for who, seated, host in WHO}  # fmt: skip
+    assert given == {WHO[0]: ("join",), WHO[1]: ("join", "leave"), WHO[2]: ("join", "leave", "start")}
+
+
+def test_pages_have_a_form_for_each_command_that_wants_one():
+    names = [name for each in COMMANDS for name in each.web]
+    assert len(set(names)) == len(names)
+    assert set(names) == {*on_pages.ACTIONS, "sit"}
+    posted = {route.path for route in make_routes() if isinstance(route, Route) and route.methods == {"POST"}}
+    assert {f"/t/{{table}}/{name}" for name in names} <= posted
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_they_are_worded_once_for_all_chats(lang):
+    words = Translator()
+    for command in COMMANDS:
+        if command.is_entered:
+            name = words.package_text("bot", f"command-{command.verb}", lang)
+            assert name == name.lower()
+            assert 1 <= len(name) <= 32
+            assert len(words.package_text("bot", f"command-{command.verb}-hint", lang)) <= 100
+        for argument in command.listed:
+            assert words.package_text("bot", f"argument-{argument.name}", lang)
+            assert len(words.package_text("bot", f"argument-{argument.name}-hint", lang)) <= 100

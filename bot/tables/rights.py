@@ -1,0 +1,67 @@
+"""Which command a status and a seat allow, from the one table of commands; and what boards and settings offer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from bot.ports.commands import ANY, COMMANDS, ENDED, PLAYED, Who
+from bot.ports.ids import PersonId, TableStatus
+from bot.tables.seating import require_host, require_seated
+from bot.tables.table import Table
+from games.forms import Refused
+
+OFFERED: Final[Mapping[TableStatus, tuple[str, ...]]] = {
+    TableStatus.LOBBY: ("join", "leave", "start", "settings", "rules"),
+    TableStatus.LIVE: ("hand", "why", "rules", "board", "help"),
+    TableStatus.PAUSED: ("resume", "hand", "why", "rules", "history"),
+    TableStatus.SUSPENDED: ("history", "rules"),
+    TableStatus.OVER: ("rematch", "history", "verify"),
+    TableStatus.CLOSED: ("rematch", "history", "verify"),
+}
+"""What may be pressed on a status message, the most likely first."""
+BELOW_ANSWERS: Final = ("hand", "pause", "help")
+"""What stands there instead below answers that are given on it."""
+
+
+class Right(NamedTuple):
+    """In which statuses something may be done, and whose right it is."""
+
+    at: frozenset[TableStatus]
+    who: Who = Who.SEATED
+
+
+BEFORE: Final = frozenset({TableStatus.LOBBY})
+SETTINGS: Final[Mapping[str, Right]] = {
+    "option": Right(BEFORE),
+    "preset": Right(BEFORE),
+    "seats": Right(BEFORE),
+    "robot": Right(BEFORE),
+    "pace": Right(BEFORE | PLAYED),
+    "lang": Right(ANY),
+}
+"""What the command `settings` leads to, each with a right of its own."""
+RIGHTS: Final[Mapping[str, Right]] = {**{each.verb: Right(each.at, each.who) for each in COMMANDS}, **SETTINGS}
+
+
+def require_right(table: Table, person_id: PersonId, verb: str) -> None:
+    """Refuse a command or setting that the table's status does not allow, or somebody without the seat for it."""
+    right = RIGHTS[verb]
+    if table.record.status not in right.at:
+        raise Refused(status_refusal(table, right.at))
+    if right.who is not Who.ANYBODY:
+        require_seated(table, person_id)
+    if right.who is Who.HOST:
+        require_host(table, person_id)
+
+
+def status_refusal(table: Table, allowed: frozenset[TableStatus]) -> str:
+    """Return why a table's status does not allow what these statuses do."""
+    status = table.record.status
+    if allowed == {TableStatus.PAUSED}:
+        return "not-paused"
+    if allowed == ENDED:
+        return "not-over"
+    if allowed == BEFORE and table.record.started_at is not None:
+        return "already-started"
+    return "not-started" if status is TableStatus.LOBBY else status.value

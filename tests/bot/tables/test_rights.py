@@ -1,0 +1,80 @@
+"""Which command a status and a seat allow: the one table of rights."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from bot.conversation.settings import changeable_settings
+from bot.ports.commands import COMMANDS
+from bot.ports.ids import TablePace, TableStatus
+from bot.ports.room import SeatLine, Setting
+from bot.ports.widgets import Numeric
+from bot.tables.rights import RIGHTS, SETTINGS, require_right
+from games.forms import Refused
+
+LOBBY, LIVE, PAUSED, SUSPENDED, OVER, CLOSED = TableStatus
+NOT_LIVE = {LOBBY: "not-started", PAUSED: "paused", SUSPENDED: "suspended", OVER: "over", CLOSED: "closed"}
+ENDED = {OVER: "over", CLOSED: "closed"}
+BEGUN = dict.fromkeys((LIVE, PAUSED, SUSPENDED, OVER, CLOSED), "already-started")
+STATUS = {
+    "join": {SUSPENDED: "suspended", **ENDED},
+    "start": BEGUN,
+    "replace": {LOBBY: "not-started", SUSPENDED: "suspended", **ENDED},
+    "pause": NOT_LIVE,
+    "resume": dict.fromkeys((LOBBY, LIVE, SUSPENDED, OVER, CLOSED), "not-paused"),
+    "time": NOT_LIVE,
+    "remind": NOT_LIVE,
+    "end": ENDED,
+    "rematch": dict.fromkeys((LOBBY, LIVE, PAUSED, SUSPENDED), "not-over"),
+    "option": BEGUN,
+    "preset": BEGUN,
+    "seats": BEGUN,
+    "robot": BEGUN,
+    "pace": {SUSPENDED: "suspended", **ENDED},
+}
+SEATED = {"leave", "hand", "replace", "pause", "resume", "time", "remind", "end", *SETTINGS}
+
+
+def refusal(verb, status, person, *, started=True):
+    """Why somebody is refused a command, None if they are not."""
+    record = SimpleNamespace(status=status, started_at=1 if started else None, host="host")
+    table = SimpleNamespace(record=record, seats_of=lambda who: {"host": (0,), "guest": (1,)}.get(who, ()))
+    try:
+        return require_right(table, person, verb)
+    except Refused as refused:
+        return refused.reason
+
+
+@pytest.mark.parametrize("verb", [each.verb for each in COMMANDS] + sorted(SETTINGS))
+def test_a_status_allows_a_command_and_says_why_not(verb):
+    for status in TableStatus:
+        assert refusal(verb, status, "host") == STATUS.get(verb, {}).get(status)
+        for person in ("guest", "stranger"):
+            if (why := STATUS.get(verb, {}).get(status)) is not None:
+                assert refusal(verb, status, person) == why
+
+
+@pytest.mark.parametrize("verb", sorted(RIGHTS))
+def test_a_seat_allows_a_command(verb):
+    for status in RIGHTS[verb].at:
+        assert refusal(verb, status, "guest") == ("not-host" if verb == "start" else None)
+        assert refusal(verb, status, "stranger") == ("not-seated" if verb in SEATED | {"start"} else None)
+
+
+def test_a_table_closed_in_its_lobby_never_began():
+    assert refusal("start", CLOSED, "host", started=False) == "closed"
+
+
+@pytest.mark.parametrize("status", TableStatus)
+def test_the_settings_that_a_chat_offers_may_be_changed(status):
+    setting = Setting("deals", "Deals", Numeric(1, 9), "3")
+    room = SimpleNamespace(
+        status=status, presets=(), pace=TablePace.LIVE, lang="it", least=2, most=5, robots=(),
+        seats=(SeatLine(0, 1, "Anna"), SeatLine(1, 2, "", vacant=True)), settings=(setting,),
+    )  # fmt: skip
+    speech = SimpleNamespace(package_text=lambda *_, **__: "?")
+    asked = SimpleNamespace(office=SimpleNamespace(speech=speech), chat_text=lambda *_, **__: "?")
+    found = {form.id.removeprefix("@").partition("-")[0] for form in changeable_settings(asked, room)}
+    offered = {{"seat": "robot", "0": "option"}.get(name, name) for name in found}
+    assert offered <= {name for name, right in SETTINGS.items() if status in right.at}
+    assert status is not LOBBY or offered == {"option", "seats", "robot", "pace", "lang"}
