@@ -22,6 +22,7 @@ lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/vulture
 
 format: $(VENV)/.test
 	$(BIN)/ruff format .

@@ -160,11 +160,6 @@ class Ask:
         return tuple(sorted((*self.must, *self.may, *self.window)))
 
 
-def is_unchanged(before: Ask, after: Ask, question: Question) -> bool:
-    """Tell whether a question is the same in both: same seat, same kind, same options."""
-    return question in unchanged_questions(before, after)
-
-
 def unchanged_questions(before: Ask, after: Ask) -> set[Question]:
     """Return the questions that are the same in both, and of the same kind (`must`, `may`, `window`)."""
     kept = set() if before.must.keys().isdisjoint(after.must) else equal_questions(before.must, after.must)

@@ -28,7 +28,6 @@ CLOSED: Final = frozenset({50_007, STRANGER, 20_009})
 """Codes of a private channel that takes no messages from us, whatever the HTTP status."""
 TOO_FAST: Final = 40_003
 UNKNOWN_USER: Final = 10_013
-UNKNOWN_MESSAGE: Final = 10_008
 FORBIDDEN: Final = frozenset({50_001, 50_013, LOCKED})
 """Codes of missing permissions: as long as we see the server, somebody may grant them."""
 OLD_MESSAGE: Final = 30_046

@@ -145,7 +145,7 @@ def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> HeardEnt
     """Replay one entry: the rules take it, and it is drawn or judged as it was then."""
     question = Question(Seat(part["seat"]), part["prompt"])
     started = table.record.started_at or 0
-    row = LogRow(part["seq"], part["seat"], part["prompt"], part["token"], True, part["via"], "",
+    row = LogRow(part["seq"], part["seat"], part["prompt"], part["token"], part["via"], "",
                  part["at"] + started, None, part["digest"])  # fmt: skip
     before = table.position
     if part.get("chance", {}).get("kind") == "silence":

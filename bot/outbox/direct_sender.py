@@ -178,6 +178,5 @@ class DirectSender:
                 ledger.mark_primer_read(row.person, primed)
             if message_id:
                 self.contacts.write_reachable(ledger, row.person, self.now())
-                ledger.advance_seen(row.person, row.table, row.to_seq)
 
         await self.store.write(write_rows)

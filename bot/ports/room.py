@@ -145,7 +145,7 @@ class TableOutline:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A table as the public sees it, from the lobby to the end. `version` grows with everything that changes it."""
+    """A table as the public sees it, from the lobby to the end."""
 
     id: TableId
     name: str
@@ -154,7 +154,6 @@ class Room:
     lang: Language
     pace: TablePace
     status: TableStatus
-    version: int
     seats: tuple[SeatLine, ...]
     call: Call
     least: int

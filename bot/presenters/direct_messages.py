@@ -5,7 +5,7 @@ Signs are in their short forms here; a chat that draws questions with widgets ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -114,11 +114,3 @@ def panel_lines(panel: PanelText) -> Iterator[str]:
     title, signs = shorten_signs(panel.title), " ".join(shorten_signs(face.label) for face in panel.faces)
     yield f"{title}: {signs}" if title and signs else title or signs
     yield from map(shorten_signs, panel.lines)
-
-
-def full_text(screen: PrivateScreen) -> str:
-    """Return all the words of a private screen, for a chat that has only words: text, panels, question."""
-    asked: Sequence[str] = ()
-    if screen.question is not None:
-        asked = [shorten_signs(screen.question.title), shorten_signs(screen.question.hint)]
-    return "\n".join(part for part in (screen.text, *map(panel_text, screen.panels), *asked) if part)

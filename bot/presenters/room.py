@@ -60,7 +60,6 @@ def make_brief_room(telling: TablePresenter, beside: TableContext, own_seats: It
         lang=record.lang,
         pace=record.pace,
         status=record.status,
-        version=table.version,
         seats=tuple(telling.seat_line(seat, tuple(own_seats)) for seat in range(record.seats)),
         call=telling.public_call(beside),
         least=box.least,

@@ -100,9 +100,6 @@ class Transaction(Protocol):
     def mark_passed(self, table_id: TableId, person_ids: Iterable[str], at_ms: int) -> None:
         """Note who passed at a table, if it is a step of their ladder."""
 
-    def advance_seen(self, person_id: str, table_id: TableId, seq: int) -> None:
-        """Advance how far somebody has been told a table's story; never back."""
-
     def add_posts(self, posts: Iterable[PostRow]) -> None:
         """Add posts to be sent; one that exists already is to be sent again."""
 
@@ -217,9 +214,6 @@ class Store(Protocol):
 
         Each with its step, whether it was passed, and its status.
         """
-
-    async def last_seen_seq(self, person_id: PersonId, table_id: TableId) -> int:
-        """Return the last entry of a table's story that somebody has been told."""
 
     async def entry_of_update(self, inbox_id: str) -> int | None:
         """Return the entry that a platform's update caused, or None if it was not acted on."""

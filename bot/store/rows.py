@@ -95,15 +95,13 @@ class Tenure(NamedTuple):
 class LogRow(NamedTuple):
     """One entry of the log; `via` is hand, clock, robot, chance, judge or host; `at` is in ms since 1970.
 
-    `secret` says that the token may not be published while the table lives; `platform_at` is the platform's
-    own time of the press, where it has one.
+    `platform_at` is the platform's own time of the press, where it has one.
     """
 
     seq: int
     seat: int
     prompt: str
     token: str
-    secret: bool
     via: str
     person: str
     at: int

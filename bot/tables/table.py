@@ -11,7 +11,7 @@ from bot.ports.ids import TableStatus
 from bot.ports.room import Line
 from bot.store.rows import Deadline, LogRow, TableRecord, Tenure
 from games.box import Box
-from games.event import Event, Told, digest_events, told_to
+from games.event import Told, digest_events
 from games.forms import Refused
 from games.game import Seating
 from games.kernel import Entry, Position, View, make_view, open_position, question_id, submit
@@ -162,14 +162,6 @@ class Table:
         prompts = dict.fromkeys(q.prompt for kind in kinds for q, decision in kind.items() if decision.on_board)
         return {self.question_id(Question(Seat(0), prompt)): prompt for prompt in prompts}
 
-    def told_events(self, seat: int | None, *, recallable: bool = False) -> Iterable[tuple[LogRow, Event]]:
-        """Yield the events told to one eye, each with its row; only those that may be shown again if `recallable`."""
-        eye = None if seat is None else Seat(seat)
-        for row, events in self.story:
-            for event in told_to(events, eye):
-                if not recallable or self.box.game.recallable(event):
-                    yield row, event
-
     def set_first_position(self) -> None:
         """Set the first position; the record has just been started or loaded."""
         game = self.box.game
@@ -203,7 +195,6 @@ class Table:
             question.seat,
             question.prompt,
             token,
-            True,
             via,
             person_id,
             at_ms,

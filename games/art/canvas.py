@@ -6,7 +6,6 @@ on, and kept as palette entries.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -170,10 +169,3 @@ class Canvas:
         """Return the finished picture, in palette mode."""
         self._image.putpalette(palette_bytes())
         return self._image
-
-
-def encode_png(image: Image.Image) -> bytes:
-    """Encode a picture as PNG, fast rather than small: pictures are small and live for a minute."""
-    buffer = io.BytesIO()
-    image.save(buffer, "PNG", compress_level=1)
-    return buffer.getvalue()

@@ -120,9 +120,9 @@ class Run:
         """What is not as it was: the log only ever grows, folds to what was recorded, and has every acknowledged press."""
         lost: list[str] = []
         log = [
-            LogRow._make((*row[:5], bool(row[5]), *row[6:]))
+            LogRow(*row)
             for row in self.rows(
-                "select seq, seat, prompt, token, secret, via, person, at, platform_at, digest from log order by seq"
+                "select seq, seat, prompt, token, via, person, at, platform_at, digest from log order by seq"
             )
         ]
         if log[: len(self.log)] != self.log:

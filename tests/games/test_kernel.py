@@ -9,7 +9,7 @@ from games.event import Event
 from games.forms import Number, Pick, Press, Refused
 from games.game import Seating, Step, rank_by_points
 from games.kernel import Entry, Position, fold, make_view, open_position, question_id, submit
-from games.questions import Ask, ClockOnly, Decision, Delivery, Question, RandomAnswer, Timed, Wait, is_unchanged
+from games.questions import Ask, ClockOnly, Decision, Delivery, Question, RandomAnswer, Timed, Wait, unchanged_questions
 from games.secret import CHANCE, CLOCK, Seat, Secret, hold
 
 A, B, C = Seat(0), Seat(1), Seat(2)
@@ -112,9 +112,10 @@ def test_a_question_that_changes_loses_its_seal_and_its_name():
 
 def test_a_question_is_unchanged_only_within_its_kind():
     question, decision = Question(A, "vote"), Decision(Press())
-    assert is_unchanged(Ask("x", {question: decision}), Ask("y", {question: decision}), question)
-    assert not is_unchanged(Ask("x", {question: decision}), Ask("x", may={question: decision}), question)
-    assert not is_unchanged(Ask("x", {question: decision}), Ask("x"), question)
+    asked = Ask("x", {question: decision})
+    assert unchanged_questions(asked, Ask("y", {question: decision})) == {question}
+    assert unchanged_questions(asked, Ask("x", may={question: decision})) == set()
+    assert unchanged_questions(asked, Ask("x")) == set()
 
 
 # -- refusals ----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from games.forms import Refused, Shape
 from games.kernel import Entry, question_id, submit
-from games.questions import ClockOnly, Question, Wait, is_unchanged
+from games.questions import ClockOnly, Question, Wait, unchanged_questions
 from games.secret import CHANCE, CLOCK
 from tests.laws.playout import Moment, Playout, by_clock, outside_token, sample
 from tests.laws.secrecy import KEY
@@ -123,7 +123,7 @@ def an_interrupt_keeps_what_is_unchanged(playout: Playout, dice: Random) -> int:
         if before.ask.must and not left & after.ask.must.keys():  # then the others' answers were resolved too
             continue
         for question in before.ask.questions():
-            if question == moment.entry.question or not is_unchanged(before.ask, after.ask, question):
+            if question == moment.entry.question or question not in unchanged_questions(before.ask, after.ask):
                 continue
             if question.prompt in closing(moment):
                 continue

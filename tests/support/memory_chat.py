@@ -6,7 +6,7 @@ platform while our process restarts; failures are ordered beforehand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,8 @@ from bot.ports.ids import PersonId, PlaceId, TableId
 from bot.ports.requests import Acknowledged, Answer, Person
 from bot.ports.screens import PrivateScreen, PublicScreen
 from bot.ports.widgets import QuestionForm
-from bot.presenters.direct_messages import full_text
+from bot.presenters.direct_messages import panel_text
+from bot.text.signs import shorten_signs
 
 if TYPE_CHECKING:
     from bot.office.office import LocalOffice
@@ -159,3 +160,11 @@ class MemoryPerson:
     async def answer(self, table_id: TableId, *tokens: str) -> Acknowledged:
         """Answer the question asked last, where it has a single field."""
         return await self.press(table_id, self.chat.last_question(self.person.id).id, {"": tokens})
+
+
+def full_text(screen: PrivateScreen) -> str:
+    """Return all the words of a private screen, for a chat that has only words: text, panels, question."""
+    asked: Sequence[str] = ()
+    if screen.question is not None:
+        asked = [shorten_signs(screen.question.title), shorten_signs(screen.question.hint)]
+    return "\n".join(part for part in (screen.text, *map(panel_text, screen.panels), *asked) if part)

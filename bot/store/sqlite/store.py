@@ -155,11 +155,6 @@ class SqliteStore:
         )
         return [(TableId(table), rung, bool(passed), TableStatus(status)) for table, rung, passed, status in rows]
 
-    async def last_seen_seq(self, person_id: PersonId, table_id: TableId) -> int:
-        """Return the last entry of a table's story that somebody has been told."""
-        rows = await self._fetch_all("select seq from seen where person = ? and table_id = ?", person_id, table_id)
-        return rows[0][0] if rows else 0
-
     async def entry_of_update(self, inbox_id: str) -> int | None:
         """Return the entry that a platform's update caused, or None if it was not acted on."""
         rows = await self._fetch_all("select seq from inbox where id = ?", inbox_id)
@@ -264,7 +259,7 @@ def load_stored_table(connection: sqlite3.Connection, table_id: TableId) -> Stor
             "select seat, person, robot, name, from_seq from tenures where table_id = ? order by id", (table_id,)
         ).fetchall()
         rows = connection.execute(
-            "select seq, seat, prompt, token, secret, via, person, at, platform_at, digest from log "
+            "select seq, seat, prompt, token, via, person, at, platform_at, digest from log "
             "where table_id = ? order by seq",
             (table_id,),
         ).fetchall()
@@ -276,7 +271,7 @@ def load_stored_table(connection: sqlite3.Connection, table_id: TableId) -> Stor
     return StoredTable(
         decode_record(found),
         [Tenure(*row) for row in tenures],
-        [LogRow._make((*row[:4], bool(row[4]), *row[5:])) for row in rows],
+        [LogRow(*row) for row in rows],
         [Deadline(*row) for row in deadlines],
     )
 

@@ -19,7 +19,10 @@ OPEN_TABLE: Final = f"insert into tables ({', '.join(COLUMNS)}) values ({', '.jo
 WRITE_TABLE: Final = (
     f"{OPEN_TABLE} on conflict (id) do update set {', '.join(f'{c} = excluded.{c}' for c in COLUMNS if c != 'id')}"
 )
-APPEND: Final = "insert into log values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+APPEND: Final = (
+    "insert into log (table_id, seq, seat, prompt, token, via, person, at, platform_at, digest, secret) "
+    "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)"  # nobody reads `secret`, which every row has had so
+)
 TENURE: Final = "insert into tenures (table_id, seat, person, robot, name, from_seq) values (?, ?, ?, ?, ?, ?)"
 DEADLINE: Final = "insert or replace into deadlines values (?, ?, ?, ?, ?, ?)"
 TEXT: Final = frozenset(
@@ -154,13 +157,6 @@ class SqliteTransaction:
         self._many(
             "update climbs set passed_at = ? where table_id = ? and person = ?",
             [(at_ms, table_id, who) for who in person_ids],
-        )
-
-    def advance_seen(self, person_id: str, table_id: TableId, seq: int) -> None:
-        """Advance how far somebody has been told a table's story; never back."""
-        self._execute(
-            "insert into seen values (?, ?, ?) on conflict do update set seq = max(seq, excluded.seq)",
-            (person_id, table_id, seq),
         )
 
     def add_posts(self, posts: Iterable[PostRow]) -> None:

@@ -98,7 +98,7 @@ def exchange_path(turn: Turn) -> tuple[Seat, ...]:
     """
     if not turn.participants:
         return ()
-    return (turn.target, *(gift.to for gift in turn.gifts))
+    return (turn.target, *turn.receivers)
 
 
 def removed_cards(state: State) -> tuple[tuple[str, int], ...]:

@@ -164,7 +164,6 @@ def drop_card(state: State, answer: str) -> Step[State]:
         state = forget_card(state, target, value)
         wasted = wasted_values(state)
         state = replace(state, wasted=hold((*wasted, value), controller_seat(state), sized=True))
-        state = with_turn(state, wasted=current_turn(state).wasted + 1)
     told = Dropped(
         target=target,
         count=int(value is not None),
@@ -280,7 +279,7 @@ def eliminate_card(state: State, told: Told, why: tuple[str, ...]) -> tuple[Stat
     offered, target = current_turn(state).offered, current_turn(state).target
     assert offered is not None
     wasted = hold((*wasted_values(state), offered.open()), controller_seat(state), sized=True)
-    state = with_turn(replace(state, wasted=wasted), offered=None, wasted=current_turn(state).wasted + 1)
+    state = with_turn(replace(state, wasted=wasted), offered=None)
     return state, (*told, Eliminated(target=target, value=offered, why=why))
 
 

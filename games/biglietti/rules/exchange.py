@@ -16,7 +16,7 @@ from games.biglietti.rules.seats import (
     with_turn,
     without_card,
 )
-from games.biglietti.rules.state import Card, Cards, Gift, Giving, State, Swapping
+from games.biglietti.rules.state import Card, Cards, Giving, State, Swapping
 from games.biglietti.rules.terms import Exchange
 from games.event import Told
 from games.game import Step
@@ -94,7 +94,7 @@ def pass_card(state: State, giver: Seat, to: Seat, card: Card) -> State:
     """Move one card from hand to hand."""
     state = with_hand(state, giver, without_card(hand_of(state, giver), card))
     state = with_hand(state, to, (*hand_of(state, to), card))
-    return with_turn(state, gifts=(*current_turn(state).gifts, Gift(giver, to)))
+    return with_turn(state, receivers=(*current_turn(state).receivers, to))
 
 
 def swap_cards(state: State, answers: Mapping[Seat, tuple[Seat | None, Card]]) -> Step[State]:

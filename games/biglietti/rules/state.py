@@ -81,21 +81,13 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
-class Gift:
-    """Who gave a card to whom in an exchange: public, unlike the card."""
-
-    giver: Seat
-    to: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class Turn:
     """A turn so far; it stands until the next control, so that a picture can show how the last one went.
 
     `number` counts from 1 over both legs. `offered` is the card that is being handed over, until it is delivered
-    or eliminated. `shown`: a ticket was shown. `delivered`, `wasted` count the Control cards received and eliminated.
+    or eliminated. `shown`: a ticket was shown. `delivered` counts the Control cards received.
     `participants` take part in the exchange, in the order of the circle from the target (empty: there is none, or
-    none yet), `gifts` has gone round already; `removed` is the card put out of the game.
+    none yet), `receivers` have been given a card, in their order; `removed` is the card put out of the game.
     """
 
     number: int
@@ -106,10 +98,9 @@ class Turn:
     situation: Situation | None = None
     shown: bool = False
     delivered: int = 0
-    wasted: int = 0
     vote: Vote | None = None
     participants: tuple[Seat, ...] = ()
-    gifts: tuple[Gift, ...] = ()
+    receivers: tuple[Seat, ...] = ()
     removed: Play | None = None
 
 

@@ -178,11 +178,6 @@ def is_connected(ground: Ground) -> bool:
     return len(found) == len(free)
 
 
-def partisan_shares(players: int) -> tuple[Houses, ...]:
-    """Return which partisans each of so many players leads, in seat order after the spy (CS-8)."""
-    return tuple(tuple(range(first, 6, players)) for first in range(1, players + 1))
-
-
 def sort_by_ring(houses: Iterable[House]) -> Houses:
     """Return houses as they are offered: ring by ring from the rim, then by number."""
     return tuple(sorted(houses, key=lambda house: (ring_of(house), house)))

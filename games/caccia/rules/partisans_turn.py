@@ -35,10 +35,8 @@ ALL = (1, 2, 3, 4, 5)
 def begin_partisans_turn(state: State) -> Step[State]:
     """Begin the partisans' turn, unless they must miss it (CS-56)."""
     if state.idle:
-        number = len(state.turns)
-        state = with_turn(replace(state, idle=False), idle=True)
-        step = close_turn(state)
-        return Step(step.state, (TurnMissed(turn=number, why=("CS-56",)), *step.events))
+        step = close_turn(replace(state, idle=False))
+        return Step(step.state, (TurnMissed(turn=len(state.turns), why=("CS-56",)), *step.events))
     return Step(replace(state, phase=Hunting(ALL)))
 
 
@@ -146,7 +144,7 @@ def try_arrest(state: State, number: int, action: Action, void: Mapping[int, Act
     )
     if caught:
         return prepend_events([told], end_round(state, Ending.ARREST, number))
-    state = with_turn(state, failed=number, tried=house, void=tuple(sorted(void)))
+    state = with_turn(state, tried=house)
     return prepend_events([told], close_turn(replace(state, idle=state.terms.arrest_price is Price.NEXT)))
 
 

@@ -130,8 +130,7 @@ class Turn:
 
     `removed` is the refuge taken off the board after this move, `shifted` one that went from a house to another (CS-81);
     `home`: the spy came home, where that is announced.
-    `failed` is the number of the partisan whose arrest failed, `tried` the house where; the actions of `void` were not
-    carried out (CS-57). `idle`: the partisans had to miss this turn.
+    `tried` is the house where an arrest failed.
     """
 
     number: int
@@ -140,9 +139,6 @@ class Turn:
     removed: House | None = None
     home: bool = False
     acts: tuple[Act, ...] = ()
-    failed: int | None = None
-    void: tuple[int, ...] = ()
-    idle: bool = False
     tried: House | None = None
     shifted: tuple[House, House] | None = None
 

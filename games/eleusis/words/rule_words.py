@@ -22,7 +22,6 @@ from games.message import Message, Param, say
 
 RELATION: Final = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 OPPOSITE: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-ALIKE: Final = ("rank", "suit", "color")
 SUIT: Final = {number: name for name, number in SUITS.items()}
 JOINED: Final = ("and", "or", "xor")
 CALCULATED: Final = {"+": "plus", "-": "minus", "*": "times", "%": "rest"}

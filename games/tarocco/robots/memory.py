@@ -22,7 +22,7 @@ NEVER_ASIDE: Final = mask_of(CARTE_DA_5)
 class Memory:
     """A hand as one seat has followed it.
 
-    `gone` was played; `own` it holds, `hidden` it put aside; `unseen` is all else, as bits. The places where that may
+    `own` it holds, `hidden` it put aside; `unseen` is all else that was not played, as bits. The places where that may
     lie are the hands of all seats, their scarti, and what is in no hand: `rooms` is how many cards of it each takes,
     `barred` which it cannot take. `shown` are the cards that a seat declared and still holds.
     """
@@ -31,7 +31,6 @@ class Memory:
     seats: int
     own: Cards
     hidden: Cards
-    gone: frozenset[Card]
     unseen: int
     rooms: tuple[int, ...]
     barred: tuple[int, ...]
@@ -59,7 +58,6 @@ def make_memory(story: Sequence[Event], state: State, seat: Seat) -> Memory:
         seats=state.seats,
         own=own,
         hidden=hidden,
-        gone=gone,
         unseen=unseen,
         rooms=(*rooms, unseen.bit_count() - sum(rooms)),
         barred=(*barred, 0),

@@ -8,7 +8,6 @@ from bot.audit.simulate import next_entries, start_game
 from bot.forms.tokens import encode_answer
 from bot.outbox.wording import DirectWording
 from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
-from bot.presenters import direct_messages as letters
 from bot.presenters import room as showing
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import TableRecord, Tenure
@@ -21,6 +20,7 @@ from games.questions import Question
 from games.registry import GAMES
 from games.secret import Seat
 from tests.probes import PROBES
+from tests.support.memory_chat import full_text
 from tests.support.people import answer
 
 SPEECH = Translator()
@@ -89,7 +89,7 @@ def test_every_position_is_worded_for_every_eye_in_both_languages(game):
         assert all(map(is_well_worded, texts(room)))
         telling = TablePresenter(table, seat, lang, SPEECH)
         for question in room.questions:
-            assert 0 < len(letters.full_text(DirectWording(telling, 2_000).question_screen(question.id))) <= 2_000
+            assert 0 < len(full_text(DirectWording(telling, 2_000).question_screen(question.id))) <= 2_000
     assert len(table.story) > 5
 
 

@@ -53,7 +53,7 @@ def record(table_id: str = "t1", **changes) -> TableRecord:
 
 
 def entry(seq: int, token: str = "a") -> LogRow:
-    return LogRow(seq, 0, "choose", token, True, "hand", ANNA, 5, None, "0" * 16)
+    return LogRow(seq, 0, "choose", token, "hand", ANNA, 5, None, "0" * 16)
 
 
 def post(name: str, what=LINES, *, place=SQUARE, person="", seq=1, table="t1", **more) -> PostRow:
@@ -205,7 +205,7 @@ async def claim_update(store):
 @seen_by("load_table")
 async def append_entry(store):
     await insert(store, record())
-    late = entry(2)._replace(secret=False, platform_at=4)
+    late = entry(2)._replace(platform_at=4)
     for row in (late, entry(1)):
         await store.write(lambda transaction, row=row: transaction.append_entry("t1", row))
     assert (await store.load_table("t1")).rows == [entry(1), late]
@@ -410,15 +410,6 @@ async def mark_passed(store):
         ("t2", False),
         ("t1", True),
     ]
-
-
-@seen_by("last_seen_seq")
-async def advance_seen(store):
-    assert await store.last_seen_seq(ANNA, "t1") == 0
-    for seq in (3, 5, 4):
-        await store.write(lambda transaction, seq=seq: transaction.advance_seen(ANNA, "t1", seq))
-    assert await store.last_seen_seq(ANNA, "t1") == 5
-    assert await store.last_seen_seq(ANNA, "t2") == await store.last_seen_seq(BRUNO, "t1") == 0
 
 
 @seen_by("unsent_posts", "find_post", "tables_with_unsent_posts")

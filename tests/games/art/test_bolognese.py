@@ -8,10 +8,10 @@ from PIL import Image, ImageChops
 
 from games.art import card_faces as faces
 from games.art.bolognese import deck
-from games.art.canvas import encode_png
 from games.art.card_faces import render_badge, render_face
 from games.art.palette import opaque_colours, palette_bytes
 from games.tarocco.rules.cards import MORI, PACK, SUIT, Suit
+from tests.support.images import encode_png
 
 WIDTHS = (40, 60, 110, 160)
 APART = (*(card for card in deck.CODES if card not in MORI[1:]), deck.BACK)

@@ -10,9 +10,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from games.art import french
-from games.art.canvas import encode_png
 from games.art.card_faces import render_face
 from games.art.palette import opaque_colours, palette_bytes
+from tests.support.images import encode_png
 
 WIDTHS = (44, 60, 120, 200)
 ALL = (*french.CODES, french.BACK)

@@ -4,9 +4,10 @@ import pytest
 
 from games.art import outline
 from games.art import sprites as pieces
-from games.art.canvas import Canvas, encode_png
+from games.art.canvas import Canvas
 from games.art.palette import nearest_entry, opaque_colours, palette_bytes
 from games.art.pen import Pen, iter_dashes
+from tests.support.images import encode_png
 
 
 def test_a_path_goes_through_the_ends_of_its_curves():

@@ -3,7 +3,7 @@
 import pytest
 
 from games.biglietti.rules.events import CardGiven, CardsSwapped, ExchangeBegan, ExchangeSkipped, TurnEnded
-from games.biglietti.rules.state import Card, Controlling, Gift, Giving, Swapping
+from games.biglietti.rules.state import Card, Controlling, Giving, Swapping
 from games.forms import Refused
 from games.secret import Seat, Veiled, veil
 from tests.games.biglietti.table import (
@@ -85,7 +85,7 @@ def test_the_round_goes_where_each_giver_likes_and_closes_at_the_target():
     state, events = give(state, 2, 0, "accusation")
     assert [hand(state, seat) for seat in range(4)] == ["AN", "EN", "AN", "TE"]
     assert only(events, CardGiven).last is True
-    assert state.turn.gifts == (Gift(0, 3), Gift(3, 1), Gift(1, 2), Gift(2, 0))
+    assert state.turn.receivers == (3, 1, 2, 0)
 
 
 @pytest.mark.rule("BP-52")

@@ -7,7 +7,6 @@ import pytest
 
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.art.canvas import encode_png
 from games.art.card_faces import render_face
 from games.art.palette import opaque_colours, palette_bytes
 from games.biglietti.picture import picture
@@ -18,6 +17,7 @@ from games.biglietti.words.phrases import card_sign, control_sign
 from games.kernel import make_view, open_position
 from games.secret import Seat, hold
 from tests.games.biglietti.table import Playout, by_default, control, give, start, travelling, vote
+from tests.support.images import encode_png
 
 BOX = SimpleNamespace(package="games.biglietti")
 NAMES = ("Mammolo", "Dotto", "Eolo", "Pisolo", "Gongolo", "Brontolo", "Cucciolo", "Biancaneve")

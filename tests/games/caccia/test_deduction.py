@@ -103,7 +103,7 @@ def test_where_an_arrest_failed_nobody_is():
     state = crept(state, 1, (14,))
     after = idle(state)
     assert 12 in possible_houses(seen_by_all(after))
-    tried = with_acts(after, Act(1, POSTS[0], 12), failed=1, tried=12)
+    tried = with_acts(after, Act(1, POSTS[0], 12), tried=12)
     assert 12 not in possible_houses(seen_by_all(tried))
 
 

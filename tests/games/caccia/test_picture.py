@@ -6,7 +6,6 @@ import pytest
 
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.art.canvas import encode_png
 from games.art.card_faces import render_face
 from games.art.palette import opaque_colours
 from games.caccia import BOX
@@ -31,6 +30,7 @@ from tests.games.caccia.table import (
     sneaking,
     start,
 )
+from tests.support.images import encode_png
 
 NAMES = ("Giulia", "Marco", "Ada", "Pietro", "Lea", "Ugo")
 CLUES = (Clue(19, True, 4), Clue(45, False, 5))

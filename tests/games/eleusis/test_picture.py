@@ -9,7 +9,6 @@ from PIL import ImageChops
 from bot.text.signs import shorten_signs, spell_signs
 from bot.text.translator import Translator
 from games.art import sprites as pieces
-from games.art.canvas import encode_png
 from games.art.palette import opaque_colours, palette_bytes
 from games.cards import parse_cards
 from games.eleusis.language.rule import WordedRule
@@ -22,6 +21,7 @@ from games.eleusis.words.phrases import card_sign
 from games.kernel import make_view, open_position
 from games.secret import CHANCE, Commitment, Seat, hold
 from tests.games.eleusis.table import Playout, answer, dealt, playing, start, usual
+from tests.support.images import encode_png
 
 BOX = SimpleNamespace(package="games.eleusis")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso", "Massimiliano De Santis", "Zoë Đorđević")

@@ -7,7 +7,6 @@ import pytest
 
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.art.canvas import encode_png
 from games.art.palette import palette_bytes
 from games.art.plumage import finery_colours
 from games.kernel import make_view
@@ -32,6 +31,7 @@ from tests.games.schicki.table import (
     racing,
     start,
 )
+from tests.support.images import encode_png
 
 BOX = SimpleNamespace(package="games.schicki")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Lea", "Ugo", "Massimiliano De Santis")

@@ -9,7 +9,6 @@ import pytest
 
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.art.canvas import encode_png
 from games.art.palette import opaque_colours, palette_bytes
 from games.kernel import make_view, open_position
 from games.secret import Seat
@@ -21,6 +20,7 @@ from games.tarocco.rules.combinations import combinations_in as combinations_of
 from games.tarocco.rules.count import Accuso, Count
 from games.tarocco.rules.state import Accusing, Discarding, Finished, Hand, Looking, Playing, Resting
 from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated, until
+from tests.support.images import encode_png
 
 BOX = SimpleNamespace(package="games.tarocco")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso")

@@ -17,6 +17,7 @@ from games.tarocco.robots.masks import ALL, OF_SUIT, mask_of
 from games.tarocco.robots.masks import cards_of as as_cards
 from games.tarocco.robots.memory import Way, make_memory, suppose_way
 from games.tarocco.rules.cards import CARTE_DA_5, PACK, SUIT, Card, Suit, sorted_cards
+from games.tarocco.rules.events import Played
 from games.tarocco.rules.state import Discarding, Resting, Signal
 from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated
 
@@ -79,7 +80,12 @@ def test_it_supposes_only_what_can_be():
         way = suppose_way(memory, Random(seed))
         assert as_cards(way.hands[0]) == memory.own
         assert [held.bit_count() for held in way.hands] == [3, 3, 3, 3]
-        heaps = (*way.hands, *way.scarti, way.stock, mask_of(memory.gone))
+        heaps = (
+            *way.hands,
+            *way.scarti,
+            way.stock,
+            mask_of(event.card for event in story if isinstance(event, Played)),
+        )
         assert sum(heaps) == ALL, "every card lies somewhere, and none twice"
         assert not any(SUIT[card] in {Suit.DANARI, Suit.TRUMPS} for card in as_cards(way.hands[3]))
 

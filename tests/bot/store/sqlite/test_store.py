@@ -37,7 +37,7 @@ asyncio.run(main())
 
 
 def row(seq: int, token: str = "a") -> LogRow:
-    return LogRow(seq, 0, "choose", token, True, "hand", "web:1", 1, None, "0" * 16)
+    return LogRow(seq, 0, "choose", token, "hand", "web:1", 1, None, "0" * 16)
 
 
 def append(table: str, seq: int, token: str = "a"):

@@ -1,0 +1,14 @@
+"""Pictures as files, to compare or to look at."""
+
+from __future__ import annotations
+
+import io
+
+from PIL.Image import Image
+
+
+def encode_png(image: Image) -> bytes:
+    """Encode a picture as PNG."""
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG", compress_level=1)
+    return buffer.getvalue()
