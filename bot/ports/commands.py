@@ -93,11 +93,6 @@ class Command:
     web: tuple[str, ...] = ()
 
     @property
-    def is_entered(self) -> bool:
-        """Whether somebody may enter it; all others are only ever on buttons."""
-        return bool(self.group or self.private or self.subcommand or self.top)
-
-    @property
     def listed(self) -> tuple[Argument, ...]:
         """The arguments that chats list."""
         return tuple(each for each in self.arguments if each.given is Given.LISTED)
