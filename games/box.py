@@ -246,7 +246,7 @@ class Box(Generic[S]):
     primer: tuple[Note, ...] = ()
     opens: Callable[[Event, S], str | None] | None = None
     roles: Callable[[S], tuple[str, ...]] | None = None
-    counsel: Mapping[str, Advice[S]] = field(default_factory=dict)
+    advice: Mapping[str, Advice[S]] = field(default_factory=dict)
     ladder: tuple[Rung, ...] = ()
     passed: Callable[[S, Seat], bool] | None = None
     races: bool = False

@@ -74,10 +74,10 @@ def main() -> int:
     with ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as pool:
         living = pool.submit(lived, 3 if quick else DAYS)
         dying = [pool.submit(crash, *case, limit) for case in reversed(CRASHES)]
-        telling = [pool.submit(compared, name, 20 if quick else TWINS) for name in ALL]
+        presenter = [pool.submit(compared, name, 20 if quick else TWINS) for name in ALL]
         injecting = pool.submit(faults, 1 if quick else FAULT_ROUNDS)
         tolls = [job.result() for job in reversed(dying)]
-        month, pairs = living.result(), [job.result() for job in telling]
+        month, pairs = living.result(), [job.result() for job in presenter]
         injected, looked_at = injecting.result()
     lost = [f"{toll.game}: {what}" for toll in tolls for what in toll.lost]
     interrupted = sum(toll.interrupted for toll in tolls)

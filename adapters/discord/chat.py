@@ -12,7 +12,7 @@ import aiohttp
 import discord
 from discord import ui
 
-from adapters.discord import render as draw
+from adapters.discord import render
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.ids import SURFACE, channel_of, server_of, user_of
 from adapters.discord.membership import Membership
@@ -48,14 +48,14 @@ class DiscordChat:
 
     async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
         """Post to a channel or thread; the nonce is Discord's own."""
-        view, files = draw.render_public(screen), draw.make_files(screen.picture, screen.alt)
+        view, files = render.render_public(screen), render.make_files(screen.picture, screen.alt)
         with self.translate_place_errors(place_id):
             message = await self.partial_channel(place_id).send(
                 view=view,
                 files=files,
                 nonce=nonce,
                 silent=screen.silent,
-                allowed_mentions=draw.allowed_mentions(screen.mentions),
+                allowed_mentions=render.allowed_mentions(screen.mentions),
             )
         if screen.pinned:
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
@@ -67,7 +67,7 @@ class DiscordChat:
     async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
         """Edit a status message; an archived thread is revived for it."""
         await self.edit_message(
-            place_id, message_id, draw.render_public(screen), draw.make_files(screen.picture, screen.alt)
+            place_id, message_id, render.render_public(screen), render.make_files(screen.picture, screen.alt)
         )
 
     async def edit_message(
@@ -98,7 +98,7 @@ class DiscordChat:
 
     async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
         """Send something to one person, in their private channel and nowhere else."""
-        view, files = draw.render_private(screen, self.faces), draw.make_files(screen.picture, screen.alt)
+        view, files = render.render_private(screen, self.faces), render.make_files(screen.picture, screen.alt)
         with translate_errors():
             try:
                 channel = await self.client.create_dm(discord.Object(user_of(person_id)))
@@ -112,7 +112,7 @@ class DiscordChat:
 
     async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
         """Replace what an earlier private message shows."""
-        view, files = draw.render_private(screen, self.faces), draw.make_files(screen.picture, screen.alt)
+        view, files = render.render_private(screen, self.faces), render.make_files(screen.picture, screen.alt)
         with translate_errors(), contextlib.suppress(discord.NotFound):
             channel = await self.client.create_dm(discord.Object(user_of(person_id)))
             await channel.get_partial_message(int(message_id)).edit(view=view, attachments=files)

@@ -13,8 +13,7 @@ from typing import Any, Final, get_args
 import aiohttp
 import discord
 
-from adapters.discord import card_emojis
-from adapters.discord import render as draw
+from adapters.discord import card_emojis, render
 from adapters.discord.chat import DiscordChat
 from adapters.discord.commands import commands_digest, make_payload
 from adapters.discord.ids import SURFACE, make_place_id, pick_language, place_link
@@ -90,7 +89,7 @@ class Connection(discord.Client):
             list_missing(channel.permissions_for(guild.me) if channel else guild.me.guild_permissions), lang
         )
         said = self.router.reception.arrival_screen(lang, lacking)
-        view, files = draw.render_public(said), draw.make_files(said.picture, said.alt)
+        view, files = render.render_public(said), render.make_files(said.picture, said.alt)
         with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
             at = channel or await self.create_dm(discord.Object(guild.owner_id or 0))
             await at.send(view=view, files=files, silent=True)

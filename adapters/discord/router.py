@@ -13,7 +13,7 @@ import aiohttp
 import discord
 from discord import InteractionType
 
-from adapters.discord import render as draw
+from adapters.discord import render
 from adapters.discord.autocomplete import suggest_games
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.commands import parse_command
@@ -149,7 +149,7 @@ class Router:
         screen = reply.screen or PrivateScreen(reply.toast or CONTINUED)
         if reply.screen and reply.toast:
             screen = with_toast(reply.screen, reply.toast)
-        view, files = draw.render_private(screen, self.faces), draw.make_files(screen.picture, screen.alt)
+        view, files = render.render_private(screen, self.faces), render.make_files(screen.picture, screen.alt)
         over = is_private(interaction) and reply.screen is not None
         if interaction.response.is_done():
             if over or not is_private(interaction):

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from adapters.discord.card_emojis import CardEmojis
-from bot.forms import draft as drafting
+from bot.forms import draft as draft_steps
 from bot.forms.draft import ChoiceSlice, DraftStep
 from bot.ports.ids import TableId
 from bot.ports.payload import pack, shorten_token
@@ -39,8 +39,8 @@ def make_question_rows(
     question: QuestionForm, draft: Draft, table_id: TableId, emojis: CardEmojis, space: int
 ) -> list[Row]:
     """Make the rows of a question within `space` components: all steps where they fit, else the open one."""
-    steps = [step for step in drafting.list_steps(question.widget, draft.fields) if step.choices]
-    is_single = drafting.is_single(question.widget)
+    steps = [step for step in draft_steps.list_steps(question.widget, draft.fields) if step.choices]
+    is_single = draft_steps.is_single(question.widget)
     made = [
         row
         for step in steps
@@ -48,7 +48,7 @@ def make_question_rows(
     ]
     if count_components(made) <= space:
         return made
-    current = drafting.open_step(steps, draft.at)
+    current = draft_steps.open_step(steps, draft.at)
     if current is None:
         return []
     made = (
@@ -68,7 +68,7 @@ def make_single_rows(question: QuestionForm, step: DraftStep, table_id: TableId,
         return in_rows(
             [make_answer_button(question, step, choice, table_id, emojis) for choice in step.choices], beside
         )
-    portions = drafting.split_choices(step, MENU)
+    portions = draft_steps.split_choices(step, MENU)
     return [
         (make_menu(question, step, portion, slice_title(portion, portions), table_id, emojis, verb="answer"),)
         for portion in portions
@@ -83,7 +83,7 @@ def make_step_rows(question: QuestionForm, step: DraftStep, table_id: TableId, e
         return in_rows(
             [make_answer_button(question, step, with_hint(choice), table_id, emojis) for choice in step.choices]
         )
-    portions = drafting.split_choices(step, MENU)
+    portions = draft_steps.split_choices(step, MENU)
     return [
         (
             make_menu(

@@ -10,7 +10,7 @@ from typing import Final
 
 from telegram.error import BadRequest, ChatMigrated, TelegramError
 
-from adapters.telegram import render as draw
+from adapters.telegram import render
 from adapters.telegram.errors import MISSING, WORDLESS, has_phrase, translate_errors
 from adapters.telegram.ids import SURFACE, chat_of, chat_prefix, make_place_id, private_link, topic_of, user_of
 from adapters.telegram.sender import Sender
@@ -76,7 +76,7 @@ class TelegramChat:
     async def whisper(self, person_id: PersonId, screen: PrivateScreen, _: str) -> str:
         """Send something to one person, in their private chat and nowhere else; return the last message's id."""
         chat, sent = user_of(person_id), ""
-        for page in draw.render_pages(screen):
+        for page in render.render_pages(screen):
             await self.sending.budget.wait_turn(chat)
             with translate_errors():
                 sent = str((await self.sending.send(chat, 0, page)).message_id)
@@ -85,7 +85,7 @@ class TelegramChat:
     async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
         """Replace what an earlier private message shows; one that is gone is ignored."""
         chat = user_of(person_id)
-        page = draw.render_private(screen)
+        page = render.render_private(screen)
         await self.sending.budget.wait_turn(chat)
         with translate_errors():
             try:
@@ -93,18 +93,18 @@ class TelegramChat:
             except BadRequest as fault:
                 if has_phrase(fault, *WORDLESS):
                     await self.sending.edit_caption(
-                        chat, int(message_id), draw.render_private(replace(screen, picture=None))
+                        chat, int(message_id), render.render_private(replace(screen, picture=None))
                     )
                 elif not has_phrase(fault, *MISSING):
                     raise
 
     # -- how
 
-    async def _render(self, screen: PublicScreen) -> draw.Page:
+    async def _render(self, screen: PublicScreen) -> render.Page:
         """Render a screen with the names of the mentioned people and a link to the private chat."""
         names = {person: known.name for person in screen.mentions if (known := await self.office.people.find(person))}
         doors = [(button.verb, button.table) for button in screen.buttons if button.verb in DOORS and button.table]
-        return draw.render_public(screen, names, await self._private_chat_button(*doors[0]) if doors else None)
+        return render.render_public(screen, names, await self._private_chat_button(*doors[0]) if doors else None)
 
     async def _private_chat_button(self, verb: str, table_id: TableId) -> Button:
         """Make the button that leads to a seat by way of the private chat."""

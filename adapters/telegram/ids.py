@@ -47,8 +47,8 @@ def chat_prefix(chat_id: int) -> str:
 
 def place_link(place_id: PlaceId) -> str:
     """Return the link to a place; empty for groups that are no supergroups, which have none."""
-    surface, _, rest = place_id.partition(":")
-    if surface != SURFACE or not rest.startswith(SUPERGROUP):
+    profile, _, rest = place_id.partition(":")
+    if profile != SURFACE or not rest.startswith(SUPERGROUP):
         return ""
     number = str(chat_of(place_id)).removeprefix(SUPERGROUP)
     return f"https://t.me/c/{number}/{topic_of(place_id) or NEWEST}"

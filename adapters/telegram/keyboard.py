@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any, Final, TypeAlias
 
 from adapters.telegram.markup import truncate
-from bot.forms import draft as drafting
+from bot.forms import draft as draft_steps
 from bot.forms.draft import ChoiceSlice, DraftStep
 from bot.ports.ids import TableId
 from bot.ports.payload import pack
@@ -116,9 +116,9 @@ def pack_cached(verb: str, table_id: TableId | None, args: tuple[str, ...]) -> s
 
 def make_question_rows(question: QuestionForm, draft: Draft, table_id: TableId) -> list[Row]:
     """Make the rows of a question: its open step, and buttons back to the others."""
-    steps = drafting.list_steps(question.widget, draft.fields)
-    lone = drafting.is_single(question.widget) or len(steps) == 1
-    current = steps[0] if lone else drafting.open_step(steps, draft.at)
+    steps = draft_steps.list_steps(question.widget, draft.fields)
+    lone = draft_steps.is_single(question.widget) or len(steps) == 1
+    current = steps[0] if lone else draft_steps.open_step(steps, draft.at)
     rows = list(make_step_rows(question, current, draft, table_id, answers=lone)) if current and current.choices else []
     others = [step for step in steps if not lone and step != current and step.choices and step.given is not None]
     return [*rows, *in_rows([make_step_button(question, step, table_id) for step in others])]
@@ -138,7 +138,7 @@ def make_step_rows(
     if len(step.choices) <= MANY:
         yield from make_grouped_rows(question, step, step.choices, table_id, answers=answers)
         return
-    portions = drafting.split_choices(step, MANY)
+    portions = draft_steps.split_choices(step, MANY)
     number = draft.page if draft.at == step.key or not answers else None
     shown = number if number is not None and 0 <= number < len(portions) else None
     if shown is not None:

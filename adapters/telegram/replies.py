@@ -13,8 +13,7 @@ from typing import Final
 
 from telegram.error import BadRequest, TelegramError
 
-from adapters.telegram import keyboard
-from adapters.telegram import render as draw
+from adapters.telegram import keyboard, render
 from adapters.telegram.ephemeral import EphemeralMessages, Trigger
 from adapters.telegram.errors import EXPIRED, has_phrase
 from adapters.telegram.ids import private_link
@@ -70,24 +69,24 @@ class Replies:
                 return
             # a question stays one message while it is filled in, with its picture if that fits
             is_one = reply.screen.question is not None
-            *before, last = (draw.render_private(reply.screen),) if is_one else draw.render_pages(reply.screen)
+            *before, last = (render.render_private(reply.screen),) if is_one else render.render_pages(reply.screen)
             for page in before:
                 self.desk.put(act.chat, page)
             self.desk.put(act.chat, last, 0 if before else act.message, photo=act.photo)
             return
-        screen = draw.with_toast(reply.screen, reply.toast) if reply.screen else PrivateScreen(reply.toast)
+        screen = render.with_toast(reply.screen, reply.toast) if reply.screen else PrivateScreen(reply.toast)
         self.write(act.chat, screen)
 
     def write(self, user_id: int, screen: PrivateScreen) -> None:
         """Send a new message to somebody's private chat."""
-        for page in draw.render_pages(screen):
+        for page in render.render_pages(screen):
             self.desk.put(user_id, page)
 
     # -- in a group
 
     async def _show_in_group(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
         """Show a screen in a group, for one person only."""
-        page = draw.render_private(screen if act.query else draw.with_toast(screen, toast))
+        page = render.render_private(screen if act.query else render.with_toast(screen, toast))
         trigger = Trigger(act.chat, act.topic, act.user, act.query, 0 if act.query else act.hidden)
         with contextlib.suppress(TelegramError):
             if act.query and act.hidden and not act.photo and await self.hidden.edit(trigger, act.hidden, page):
@@ -103,10 +102,10 @@ class Replies:
     async def _show_elsewhere(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
         """Show a screen in private; where that is closed, in an alert; else only the way to the private chat."""
         if await self.is_reachable(person.id):
-            self.write(act.user, draw.with_toast(screen, toast))
+            self.write(act.user, render.with_toast(screen, toast))
             await self.answer_press(act, chat_text("sent-privately", person.lang))
         elif act.query:
-            brief, whole = draw.alert_text(screen, toast)
+            brief, whole = render.alert_text(screen, toast)
             more = "" if whole else chat_text("more-privately", person.lang)
             await self.answer_press(
                 act, f"{truncate(brief, ALERT - 1 - len(more))}\n{more}" if more else brief, alert=True

@@ -9,7 +9,7 @@ from typing import Final
 
 from telegram.error import TelegramError
 
-from adapters.telegram import render as draw
+from adapters.telegram import render
 from adapters.telegram.chat import migrate_group
 from adapters.telegram.commands import START, parse_command
 from adapters.telegram.ids import chat_prefix, make_person_id, make_place_id, pick_language, private_link
@@ -236,12 +236,12 @@ class Router:
     async def say(self, act: TelegramAct, text: str) -> None:
         """Say a sentence to a group, if there is room for it."""
         if await self.showing.sending.budget.wait_turn(act.chat, PATIENCE):
-            await self.showing.sending.send(act.chat, act.topic, draw.Page(escape(text)))
+            await self.showing.sending.send(act.chat, act.topic, render.Page(escape(text)))
 
     async def greet(self, act: TelegramAct) -> None:
         """Introduce ourselves in a group that we have just joined."""
         lang = pick_language(act.lang, self.usual)
         door = Button(chat_text("button-private", lang), url=private_link(self.showing.username, make_link("welcome")))
-        page = draw.render_public(self.reception.arrival_screen(lang), {}, door)
+        page = render.render_public(self.reception.arrival_screen(lang), {}, door)
         await self.showing.sending.budget.wait_turn(act.chat)
         await self.showing.sending.send(act.chat, act.topic, page)

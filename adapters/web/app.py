@@ -16,10 +16,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from adapters.web import actions, home, ladder
-from adapters.web import images as pictures
-from adapters.web import reading_pages as reading
-from adapters.web import table_pages as table
+from adapters.web import actions, home, images, ladder, reading_pages, table_pages
 from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
 from adapters.web.page_model import Flash
 from adapters.web.rendering import HOME, page_text, render_template
@@ -74,24 +71,24 @@ def make_routes() -> list[Route | Mount]:
         Route("/", home.home, methods=["GET"]),
         Route("/", home.submit_table, methods=["POST"]),
         Route("/settings", home.change_settings, methods=["POST"]),
-        Route("/help", reading.help_page, methods=["GET"]),
-        Route("/rules/{game}", reading.rules, methods=["GET"]),
+        Route("/help", reading_pages.help_page, methods=["GET"]),
+        Route("/rules/{game}", reading_pages.rules, methods=["GET"]),
         Route("/ladder/{game}", ladder.ladder, methods=["GET"]),
         Route("/ladder/{game}", ladder.start_step, methods=["POST"]),
-        Route("/cover/{game}.svg", pictures.cover, methods=["GET"]),
-        Route("/face/{deck}/{code}.png", pictures.face, methods=["GET"]),
-        Route("/t/{table}", table.table, methods=["GET"]),
-        Route("/t/{table}/stream", table.table_stream, methods=["GET"]),
-        Route("/t/{table}/board.png", pictures.board, methods=["GET"]),
-        Route("/t/{table}/qr.svg", table.qr_code, methods=["GET"]),
-        Route("/t/{table}/score", reading.score, methods=["GET"]),
-        Route("/t/{table}/verify", reading.verify, methods=["GET"]),
-        Route("/t/{table}/table.json", reading.export, methods=["GET"]),
-        Route("/t/{table}/seats", table.seats, methods=["GET"]),
-        Route("/t/{table}/seats/stream", table.seats_stream, methods=["GET"]),
-        Route(seat, table.seat, methods=["GET"]),
-        Route(f"{seat}/stream", table.seat_stream, methods=["GET"]),
-        Route(f"{seat}/board.png", pictures.seat_board, methods=["GET"]),
+        Route("/cover/{game}.svg", images.cover, methods=["GET"]),
+        Route("/face/{deck}/{code}.png", images.face, methods=["GET"]),
+        Route("/t/{table}", table_pages.table, methods=["GET"]),
+        Route("/t/{table}/stream", table_pages.table_stream, methods=["GET"]),
+        Route("/t/{table}/board.png", images.board, methods=["GET"]),
+        Route("/t/{table}/qr.svg", table_pages.qr_code, methods=["GET"]),
+        Route("/t/{table}/score", reading_pages.score, methods=["GET"]),
+        Route("/t/{table}/verify", reading_pages.verify, methods=["GET"]),
+        Route("/t/{table}/table.json", reading_pages.export, methods=["GET"]),
+        Route("/t/{table}/seats", table_pages.seats, methods=["GET"]),
+        Route("/t/{table}/seats/stream", table_pages.seats_stream, methods=["GET"]),
+        Route(seat, table_pages.seat, methods=["GET"]),
+        Route(f"{seat}/stream", table_pages.seat_stream, methods=["GET"]),
+        Route(f"{seat}/board.png", images.seat_board, methods=["GET"]),
         Route(f"{seat}/answer", actions.answer, methods=["POST"]),
         Route(f"{seat}/weigh", actions.preview, methods=["POST"]),
         *(
@@ -105,7 +102,7 @@ def make_routes() -> list[Route | Mount]:
 
 def form_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
     """Return the route handler of a form of a command."""
-    return table.sit if name == "sit" else actions.make_handler(name)
+    return table_pages.sit if name == "sit" else actions.make_handler(name)
 
 
 # -- errors ------------------------------------------------------------------------------------

@@ -60,14 +60,14 @@ class AnswerIntake:
         people: People,
         drafts: Drafts,
         previews: AnswerPreview,
-        speech: Translator,
+        translator: Translator,
     ) -> None:
         self._tables = tables
         self._autoplay = autoplay
         self._people = people
         self._drafts = drafts
         self._previews = previews
-        self._speech = speech
+        self._translator = translator
         self._waiting: dict[TableId, list[Waiting]] = {}
         self._turns: set[asyncio.Task[None]] = set()
 
@@ -80,7 +80,7 @@ class AnswerIntake:
     async def _acknowledge(self, person: Person, result: AnswerResult) -> Acknowledged:
         await self._people.mark_primer_read(person, result.game)
         time = format_time(result.at)
-        return acknowledge(self._speech, person, result.key, result.seq, again=result.again, time=time)
+        return acknowledge(self._translator, person, result.key, result.seq, again=result.again, time=time)
 
     async def answer_on_board(self, person: Person, answer: Answer) -> Acknowledged:
         """Take what somebody pressed on the status message, for their own seat.

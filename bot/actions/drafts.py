@@ -42,7 +42,7 @@ class Drafts:
             require_open(await self._tables.get(table_id), question_id, person.id, is_paused_fine=True)
         try:
             await self._store.write(
-                lambda ledger: ledger.write_draft(person.id, table_id, question_id, fields, self._now())
+                lambda transaction: transaction.write_draft(person.id, table_id, question_id, fields, self._now())
             )
         except NotSaved:
             raise Refused("busy") from None
@@ -61,4 +61,6 @@ class Drafts:
 
     async def keep_input(self, person_id: PersonId, fields: Fields) -> None:
         """Keep what input is waited for from somebody, in place of any other; no fields delete it."""
-        await self._store.write(lambda ledger: ledger.write_draft(person_id, NOWHERE, PROMPT, fields, self._now()))
+        await self._store.write(
+            lambda transaction: transaction.write_draft(person_id, NOWHERE, PROMPT, fields, self._now())
+        )

@@ -29,9 +29,9 @@ NUDGE_MS: Final = 60_000
 class HostActions:
     """Pauses and resumes tables, gives time, has people reminded, ends tables."""
 
-    def __init__(self, tables: TableRegistry, speech: Translator, reminder: Reminder) -> None:
+    def __init__(self, tables: TableRegistry, translator: Translator, reminder: Reminder) -> None:
         self._tables = tables
-        self._speech = speech
+        self._translator = translator
         self._reminder = reminder
         self._nudged: dict[TableId, int] = {}
 
@@ -43,7 +43,7 @@ class HostActions:
             notice = make_notice(table, self._tables.now(), "paused", who=person.name)
             rest = Pause(at=self._tables.now(), deadlines=running)
             await self._tables.amend(table, notice=notice, status=TableStatus.PAUSED, pause=rest)
-        return acknowledge(self._speech, person)
+        return acknowledge(self._translator, person)
 
     async def resume(self, person: Person, table_id: TableId) -> Acknowledged:
         """Go on after a pause, every deadline later by its length."""
@@ -53,7 +53,7 @@ class HostActions:
             notice = make_notice(table, self._tables.now(), "went-on", who=person.name)
             running = {} if rest is None else shift_deadlines(table, rest, self._tables.now() - rest.at)
             await self._tables.amend(table, notice=notice, deadlines=running, status=TableStatus.LIVE, pause=None)
-        return acknowledge(self._speech, person)
+        return acknowledge(self._translator, person)
 
     async def more_time(self, person: Person, table_id: TableId) -> Acknowledged:
         """Give those awaited as much time again, or propose it; the second who asks consents."""
@@ -65,7 +65,7 @@ class HostActions:
             is_done = await ask_consent(self._tables, table, person, MORE_TIME, "more-time-proposed")
             if is_done:
                 await self._double_deadlines(person, table, mine)
-        return acknowledge_consent(self._speech, person, is_done=is_done)
+        return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def _double_deadlines(self, person: Person, table: Table, given: dict[str, Deadline]) -> None:
         now = self._tables.now()
@@ -88,7 +88,7 @@ class HostActions:
             await self._tables.amend(table, notice=make_notice(table, now, "reminded", who=person.name))
             for question in awaited:
                 await self._reminder.remind(table, question, 0)
-        return acknowledge(self._speech, person)
+        return acknowledge(self._translator, person)
 
     async def end(self, person: Person, table_id: TableId) -> Acknowledged:
         """End the table, or propose it; a second person who asks for it consents."""
@@ -98,7 +98,7 @@ class HostActions:
             if is_done:
                 notice = make_notice(table, self._tables.now(), "ended", who=person.name)
                 await self._tables.amend(table, notice=notice, status=TableStatus.CLOSED, proposals={})
-        return acknowledge_consent(self._speech, person, is_done=is_done)
+        return acknowledge_consent(self._translator, person, is_done=is_done)
 
 
 def shift_deadlines(table: Table, rest: Pause, by_ms: int) -> dict[str, Deadline]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bot.actions.lobby import Lobby
-from bot.ports import room as ports
+from bot.ports import room as room_ports
 from bot.ports.ids import LONGEST_TABLE, Language, TableId, TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
@@ -24,19 +24,19 @@ GOING_ON: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})
 class Ladder:
     """Opens the steps of every game's ladder, and knows who passed which."""
 
-    def __init__(self, tables: TableRegistry, lobby: Lobby, speech: Translator) -> None:
+    def __init__(self, tables: TableRegistry, lobby: Lobby, translator: Translator) -> None:
         self._tables = tables
         self._lobby = lobby
-        self._speech = speech
+        self._translator = translator
 
-    async def list_steps(self, person: Person | None, game: str, lang: Language) -> tuple[ports.LadderStep, ...]:
+    async def list_steps(self, person: Person | None, game: str, lang: Language) -> tuple[room_ports.LadderStep, ...]:
         """List the steps of a game's ladder, easiest first, as this person finds them."""
         box = require_box(self._tables.games, game)
         climbs = await self._tables.store.ladder_tables(person.id, game) if person else []
         passed = {rung.name: sum(p for _, name, p, _ in climbs if name == rung.name) for rung in box.ladder}
         following = next((rung.name for rung in box.ladder if not passed[rung.name]), "")
         return tuple(
-            ports.LadderStep(
+            room_ports.LadderStep(
                 rung.name,
                 self._step_text(box, f"rung-{rung.name}", lang),
                 self._step_text(box, f"rung-{rung.name}-hint", lang),
@@ -70,10 +70,10 @@ class Ladder:
             await self._tables.amend(at, tenures=tenures, options=agreed, preset="", practice=True)
         try:
             await self._tables.store.write(
-                lambda ledger: ledger.add_ladder_table(table_id, person.id, box.name, rung.name)
+                lambda transaction: transaction.add_ladder_table(table_id, person.id, box.name, rung.name)
             )
         except NotSaved:
             raise Refused("busy") from None
 
     def _step_text(self, box: Box[Any], key: str, lang: Language) -> str:
-        return shorten_signs(self._speech.speak(box, say(key), lang, str))
+        return shorten_signs(self._translator.speak(box, say(key), lang, str))

@@ -45,10 +45,10 @@ LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 class Lobby:
     """What people do around a game, not in it. Every method takes the table's lock itself."""
 
-    def __init__(self, tables: TableRegistry, autoplay: Autoplay, speech: Translator) -> None:
+    def __init__(self, tables: TableRegistry, autoplay: Autoplay, translator: Translator) -> None:
         self._tables = tables
         self._autoplay = autoplay
-        self._speech = speech
+        self._translator = translator
         self._games = tables.games
         self._now = tables.now
 
@@ -178,7 +178,7 @@ class Lobby:
                 raise Refused("no-such-robot")
             new = robot_tenure(table, seat, (), level) if level else Tenure(seat, "", "", "", 0)
             await self._amend(table, person, inbox, tenures=[new], salts=self._salts_with(table, person, inbox))
-        return acknowledge(self._speech, person)
+        return acknowledge(self._translator, person)
 
     async def _replace_by_robot(self, person: Person, table_id: TableId, seat: int, level: str) -> Acknowledged:
         """Give a person's seat to a robot, or propose it; a silent seat needs no consent."""
@@ -200,7 +200,7 @@ class Lobby:
                 new = robot_tenure(table, seat, (), level)
                 heir = person.id if table.seats_of(table.record.host) == (seat,) else table.record.host
                 await self._tables.amend(table, notice=notice, tenures=[new], proposals=proposals, host=heir)
-        return acknowledge_consent(self._speech, person, is_done=is_done)
+        return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> None:
         """Set how many seats there are; people keep theirs, so there are never fewer than they need."""

@@ -14,7 +14,7 @@ from bot.ports.ids import LONGEST, Language, PersonId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.ports.room import TableLine
-from bot.presenters import help as helping
+from bot.presenters import help as help_pages
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.port import Store, Transaction
 from bot.tables.registry import TableRegistry
@@ -84,16 +84,16 @@ class People:
         self,
         tables: TableRegistry,
         store: Store,
-        speech: Translator,
+        translator: Translator,
         context: Callable[[Table], TableContext],
-        contacts: Contacts,
+        reachability: Contacts,
         reach: Reach,
     ) -> None:
         self._tables = tables
         self._store = store
-        self._speech = speech
+        self._translator = translator
         self._context = context
-        self._contacts = contacts
+        self._contacts = reachability
         self._reach = reach
         self._now = tables.now
         self._met: dict[PersonId, Person] = {}
@@ -107,7 +107,7 @@ class People:
         if known == person:
             return person
         try:
-            await self._store.write(lambda ledger: ledger.write_person(person, self._now()))
+            await self._store.write(lambda transaction: transaction.write_person(person, self._now()))
         except NotSaved:
             raise Refused("busy") from None
         self._met[person_id] = person
@@ -124,9 +124,9 @@ class People:
         """Set somebody's language, whatever their platform says."""
         chosen = replace(await self.meet(person.id, person.name, person.lang), lang=lang)
 
-        def write_rows(ledger: Transaction) -> None:
-            ledger.write_person(chosen, self._now())
-            ledger.set_chosen_language(person.id, lang)
+        def write_rows(transaction: Transaction) -> None:
+            transaction.write_person(chosen, self._now())
+            transaction.set_chosen_language(person.id, lang)
 
         try:
             await self._store.write(write_rows)
@@ -145,7 +145,7 @@ class People:
         """Note that somebody has answered in a game, and no longer needs its primer."""
         if not await self.has_read_primer(person, game):
             with suppress(NotSaved):
-                await self._store.write(lambda ledger: ledger.mark_primer_read(person.id, game))
+                await self._store.write(lambda transaction: transaction.mark_primer_read(person.id, game))
                 self._primed.add((person.id, game))
 
     async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
@@ -156,9 +156,9 @@ class People:
                 table = await self._tables.get(table_id)
             except Refused:
                 continue
-            telling = TablePresenter(table, None, person.lang, self._speech)
-            lines.append(helping.make_table_line(telling, self._context(table), table.seats_of(person.id)))
-        return helping.sort_by_urgency(lines)
+            presenter = TablePresenter(table, None, person.lang, self._translator)
+            lines.append(help_pages.make_table_line(presenter, self._context(table), table.seats_of(person.id)))
+        return help_pages.sort_by_urgency(lines)
 
     async def is_reachable(self, person_id: PersonId) -> bool:
         """Tell whether somebody is known to be reachable in private."""

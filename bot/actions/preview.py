@@ -30,9 +30,9 @@ AT_ONCE: Final = 1
 class AnswerPreview:
     """Previews people's answers before they are given."""
 
-    def __init__(self, tables: TableRegistry, speech: Translator) -> None:
+    def __init__(self, tables: TableRegistry, translator: Translator) -> None:
         self._tables = tables
-        self._speech = speech
+        self._translator = translator
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def preview(self, person: Person, sent_answer: Answer) -> AnswerMeaning:
@@ -44,23 +44,23 @@ class AnswerPreview:
         question, token = resolve_answer(
             table, person, replace(sent_answer, fields={**sent_answer.fields, CONFIRM: ("yes",)})
         )
-        telling = TablePresenter(table, question.seat, person.lang, self._speech)
-        shape = telling.seen.asked[question].shape
+        presenter = TablePresenter(table, question.seat, person.lang, self._translator)
+        shape = presenter.seen.asked[question].shape
         answer = shape.parse(token)
-        asker = telling.question_presenter()
+        asker = presenter.question_presenter()
         words = asker.answer_text(shape, answer, asker.make_labels(question), "")
         async with self._turns:
-            panels = await asyncio.to_thread(ask_advice, telling, question, answer)
-        return AnswerMeaning(words, tuple(map(telling.make_panel, panels)))
+            panels = await asyncio.to_thread(ask_advice, presenter, question, answer)
+        return AnswerMeaning(words, tuple(map(presenter.make_panel, panels)))
 
 
-def ask_advice(telling: TablePresenter, question: Question, answer: Any) -> tuple[Note, ...]:
+def ask_advice(presenter: TablePresenter, question: Question, answer: Any) -> tuple[Note, ...]:
     """Ask the game's advice on an answer; where that fails there is none, and the log does not tell the answer."""
-    counsel = telling.table.box.counsel.get(question.prompt)
-    if counsel is None:
+    advice = presenter.table.box.advice.get(question.prompt)
+    if advice is None:
         return ()
     try:
-        return counsel(telling.seen, question, answer)
+        return advice(presenter.seen, question, answer)
     except Exception as fault:  # noqa: BLE001  the answer can be given without help
         where = "".join(traceback.format_tb(fault.__traceback__))
         log.error("counsel failed: %s\n%s", type(fault).__name__, where, extra={"prompt": question.prompt})  # noqa: TRY400  a traceback with its message could tell the answer

@@ -240,7 +240,7 @@ def errata_as_told(stored: StoredTable, box: Box[Any], former: Any) -> tuple[str
 
 
 def verification_text(
-    tables: Sequence[Table], games: Mapping[str, Box[Any]], speech: Translator, lang: Language
+    tables: Sequence[Table], games: Mapping[str, Box[Any]], translator: Translator, lang: Language
 ) -> str:
     """Word what `/verify` says: what was checked just now, and what that proves.
 
@@ -249,16 +249,16 @@ def verification_text(
     table = tables[-1]
     opening = dealer.make_commitment(table.record.id, table.record.seed)[:16]
     if table.position is None:
-        return speech.package_text("bot", "verify-lobby", lang, digest=opening)
+        return translator.package_text("bot", "verify-lobby", lang, digest=opening)
     data = export_tables(tables)
     try:
         proof = verify_export(data, games)[-1]
     except (Wrong, ValueError):
-        return speech.package_text("bot", "verify-wrong", lang)
+        return translator.package_text("bot", "verify-wrong", lang)
     counted = proof.counted
     if not is_over(table):
-        return speech.package_text("bot", "verify-live", lang, digest=opening, deals=counted["told seed"])
-    return speech.package_text(
+        return translator.package_text("bot", "verify-live", lang, digest=opening, deals=counted["told seed"])
+    return translator.package_text(
         "bot", "verify-over", lang, digest=opening, entries=counted["entry"], deals=counted["deal"],
         drawn=counted["drawn"], sealed=counted["sealed"],
     )  # fmt: skip

@@ -90,11 +90,11 @@ class Clock:
             minutes = max(1, round(away / 60_000))
             notice = Notice(key="away", params={"minutes": minutes}, at=now)
 
-            def write_rows(ledger: Transaction) -> None:
+            def write_rows(transaction: Transaction) -> None:
                 if away >= AWAY_MS:
-                    ledger.announce_at_deadlines(notice)
-                ledger.shift_deadlines(away)
-                ledger.mark_alive(now)
+                    transaction.announce_at_deadlines(notice)
+                transaction.shift_deadlines(away)
+                transaction.mark_alive(now)
 
             await store.write(write_rows)
         return away
@@ -127,9 +127,9 @@ class Clock:
                 return
 
     async def _beat(self, now_ms: int) -> None:
-        def write_rows(ledger: Transaction) -> None:
-            ledger.mark_alive(now_ms)
-            ledger.forget_inbox(now_ms - INBOX_MS)
+        def write_rows(transaction: Transaction) -> None:
+            transaction.mark_alive(now_ms)
+            transaction.forget_inbox(now_ms - INBOX_MS)
 
         self._tables.sweep()
         await self._tables.store.write(write_rows)
@@ -162,7 +162,9 @@ class Clock:
             await self._drop(deadline)
 
     async def _drop(self, deadline: Deadline) -> None:
-        await self._tables.store.write(lambda ledger: ledger.delete_deadline(deadline.table, deadline.question))
+        await self._tables.store.write(
+            lambda transaction: transaction.delete_deadline(deadline.table, deadline.question)
+        )
 
     async def _act(self, table: Table, deadline: Deadline) -> None:
         current = table.deadlines.get(deadline.question)

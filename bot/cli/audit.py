@@ -247,7 +247,7 @@ async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]] = G
     store = await SqliteStore.open(path)
     try:
         adopted = stored.record.model_copy(update={"errata": errata})
-        await store.write(lambda ledger: ledger.write_table(adopted))
+        await store.write(lambda transaction: transaction.write_table(adopted))
         times, plan = Times.from_settings(Settings()), partial(plan_posts, chats=())
         tables = TableRegistry(store, games, times, wall_clock_ms, plan, most=1, idle_ms=0)
         await tables.resume(table_id)

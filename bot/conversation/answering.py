@@ -10,7 +10,7 @@ from bot.conversation.drafts import SETTING, AnswerSubject
 from bot.conversation.host import show_settings
 from bot.conversation.request import SPEECH, ChatRequest
 from bot.conversation.tables import show_seat
-from bot.forms import draft as drafting
+from bot.forms import draft as draft_steps
 from bot.forms.buttons import progress_lines
 from bot.forms.draft import FILLED_IN, DraftStep
 from bot.ports.commands import YES
@@ -74,9 +74,9 @@ async def answer_or_fill(request: ChatRequest, form: FormRequest) -> Reply:
     step = subject.require_step(form.step)
     tokens = tuple(subject.check_token(step, sent) for sent in form.tokens)
     is_lone = not isinstance(subject.question.widget, FormFields)
-    if is_lone and (drafting.is_single(subject.question.widget) or step.takes_several):
+    if is_lone and (draft_steps.is_single(subject.question.widget) or step.takes_several):
         return await confirm_or_give(request, subject, {step.name: tokens})
-    return await fill_step(request, subject, step, drafting.replace_slice(step, tokens))
+    return await fill_step(request, subject, step, draft_steps.replace_slice(step, tokens))
 
 
 async def put_slice(request: ChatRequest, form: FormRequest) -> Reply:
@@ -86,9 +86,9 @@ async def put_slice(request: ChatRequest, form: FormRequest) -> Reply:
         return await fill_written(request, subject, form.fields)
     step = subject.require_step(form.step)
     tokens = tuple(subject.check_token(step, sent) for sent in form.tokens)
-    if drafting.is_single(subject.question.widget):
+    if draft_steps.is_single(subject.question.widget):
         return await confirm_or_give(request, subject, {step.name: tokens})
-    given = tokens if tokens == (LEFT_OUT,) and step.none else drafting.replace_slice(step, tokens, form.slice)
+    given = tokens if tokens == (LEFT_OUT,) and step.none else draft_steps.replace_slice(step, tokens, form.slice)
     return await fill_step(request, subject, step, given)
 
 
@@ -97,9 +97,9 @@ async def toggle_choice(request: ChatRequest, form: FormRequest) -> Reply:
     subject = await load_subject(request, form.question_id)
     step = subject.require_step(form.step)
     token = subject.check_token(step, next(iter(form.tokens), ""))
-    if drafting.is_single(subject.question.widget):
+    if draft_steps.is_single(subject.question.widget):
         return await confirm_or_give(request, subject, {step.name: (token,)})
-    given = drafting.toggle(step, token)
+    given = draft_steps.toggle(step, token)
     if isinstance(step.widget, PickMany) and len(given) > step.widget.most:
         least, most = step.bounds
         return Reply(
@@ -121,7 +121,7 @@ async def fill_step(
 
     The last choice answers if the question is one that wants no button.
     """
-    fields = drafting.fill(subject.question.widget, subject.fields, step.name, tokens)
+    fields = draft_steps.fill(subject.question.widget, subject.fields, step.name, tokens)
     if is_answered_at_once(subject.question, fields):
         return await confirm_or_give(request, replace(subject, fields=fields), fields)
     await request.drafts.keep(request.person, request.table_id, subject.question.id, fields)
@@ -132,7 +132,7 @@ async def fill_step(
 
 def is_answered_at_once(form: QuestionForm, fields: Fields) -> bool:
     """Tell whether the last choice was made of a question that wants no button."""
-    return form.at_once and drafting.is_whole(drafting.list_steps(form.widget, fields))
+    return form.at_once and draft_steps.is_whole(draft_steps.list_steps(form.widget, fields))
 
 
 async def clear_draft(request: ChatRequest, form: FormRequest) -> Reply:
@@ -175,13 +175,13 @@ async def fill_written(request: ChatRequest, subject: AnswerSubject, written: Fi
     """Fill in several controls at once; a lone one is the answer."""
     fields: Fields = subject.fields
     for key, sent in written.items():
-        step = drafting.find_step(drafting.list_steps(subject.question.widget, fields), key or "0")
+        step = draft_steps.find_step(draft_steps.list_steps(subject.question.widget, fields), key or "0")
         if step is None:
             continue
         tokens = tuple(subject.check_token(step, each) for each in sent if each)
         if not tokens and step.none:
             tokens = (LEFT_OUT,)
-        fields = drafting.fill(subject.question.widget, fields, step.name, tokens)
+        fields = draft_steps.fill(subject.question.widget, fields, step.name, tokens)
     subject = replace(subject, fields=fields)
     if not isinstance(subject.question.widget, FormFields) or is_answered_at_once(subject.question, fields):
         return await confirm_or_give(request, subject, fields)
@@ -199,7 +199,7 @@ async def send_draft(request: ChatRequest, form: FormRequest) -> Reply:
         return await give_answer(request, subject, {})
     if not subject.fields and subject.question.answered:
         raise Refused("repeated")
-    if not drafting.is_ready(subject.steps):
+    if not draft_steps.is_ready(subject.steps):
         missing = next(step for step in subject.steps if step.is_missing)
         said = (
             request.chat_text("missing-step", label=shorten_signs(missing.label))
@@ -232,7 +232,7 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
     args: tuple[str, ...] = ()
     if not fields:
         args = (LEFT_OUT,)
-    elif drafting.is_single(subject.question.widget):
+    elif draft_steps.is_single(subject.question.widget):
         (step,) = subject.steps
         args = (step.key, *fields[step.name])
     else:
@@ -262,7 +262,7 @@ def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -
     """Return what a single press chose, unless there was nothing to choose."""
     said = [
         label
-        for step in drafting.list_steps(subject.question.widget, fields)
+        for step in draft_steps.list_steps(subject.question.widget, fields)
         if len(step.choices) > 1
         for label in step.given_labels()
     ]
@@ -271,7 +271,7 @@ def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -
 
 async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Fields) -> tuple[PanelText, ...]:
     """Return what the office has to say in private about an answer before it is given."""
-    if not form.weighed:
+    if not form.has_preview:
         return ()
     return (await request.office.play.preview(request.person, Answer(request.table_id, form.id, fields))).panels
 
@@ -308,7 +308,7 @@ async def find_still_open(request: ChatRequest, form: QuestionForm) -> QuestionF
 
 def answer_text(subject: AnswerSubject, fields: Fields) -> str:
     """Return an answer as it was offered; what was left out is said only if nothing else was."""
-    steps = drafting.list_steps(subject.question.widget, fields)
+    steps = draft_steps.list_steps(subject.question.widget, fields)
     filled = [" · ".join(map(shorten_signs, step.given_labels())) for step in steps if not step.is_left_out]
     left = [shorten_signs(step.none) for step in steps if step.is_left_out]
     return " · ".join(filter(None, filled)) or shorten_signs(subject.question.skip) or " · ".join(left)

@@ -76,9 +76,9 @@ GIVING: Final = frozenset({"answer", "send", "confirm", "put", "toggle", "write"
 class ChatController:
     """One chat's conversations. Everything it says is for the one who asked; what all may read the courier posts."""
 
-    def __init__(self, office: Office, surface: ChatProfile | None = None) -> None:
+    def __init__(self, office: Office, profile: ChatProfile | None = None) -> None:
         self.office = office
-        self.surface = surface or ChatProfile()
+        self.profile = profile or ChatProfile()
         self._drafts = Drafts(office)
 
     async def meet(self, person_id: PersonId, name: str, lang: Language) -> Person:
@@ -93,7 +93,7 @@ class ChatController:
 
     async def take(self, person: Person, asked: AnyRequest) -> Reply:
         """Handle a request and return what is said back; never raises, and always has a sentence."""
-        request = ChatRequest(self.office, self.surface, self._drafts, person, asked)
+        request = ChatRequest(self.office, self.profile, self._drafts, person, asked)
         try:
             if request.is_private:
                 await self.office.people.mark_reachable(person.id)
@@ -133,5 +133,5 @@ class ChatController:
     def arrival_screen(self, lang: Language, missing: tuple[str, ...] = ()) -> PublicScreen:
         """Make what is posted where we arrive; `missing` are the permissions we lack, in the chat's own words."""
         nobody = Person(PersonId(""), "", lang)
-        request = ChatRequest(self.office, self.surface, self._drafts, nobody, Request("welcome"))
+        request = ChatRequest(self.office, self.profile, self._drafts, nobody, Request("welcome"))
         return personal.arrival_screen(request, missing)

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.forms import draft as drafting
+from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
 from bot.ports.ids import PersonId, Refused, TableId
 from bot.ports.office import Office
@@ -31,11 +31,11 @@ class AnswerSubject:
     @property
     def steps(self) -> tuple[DraftStep, ...]:
         """Its controls as far as they can be filled in."""
-        return drafting.list_steps(self.question.widget, self.fields)
+        return draft_steps.list_steps(self.question.widget, self.fields)
 
     def require_step(self, key: str) -> DraftStep:
         """Return the control of a key; raises Refused if it is no longer there."""
-        step = drafting.find_step(self.steps, key or "0")
+        step = draft_steps.find_step(self.steps, key or "0")
         if step is None:
             raise Refused("stale")
         return step

@@ -38,7 +38,7 @@ async def show_settings(request: ChatRequest) -> Reply:
     ]
     return Reply(
         screen=PrivateScreen(
-            screens.fit_lines(lines, request.surface.text),
+            screens.fit_lines(lines, request.profile.text),
             buttons=(*buttons, *command_buttons(request, room, held)),
             table=room.id,
         )

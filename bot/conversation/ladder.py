@@ -41,7 +41,7 @@ async def show_ladder(request: ChatRequest, game: str, title: str) -> Reply:
         Button(rung.title, "ladder", None, (game, rung.name), ButtonStyle.MAIN if rung.next else ButtonStyle.PLAIN)
         for rung in rungs
     )
-    return Reply(screen=PrivateScreen(screens.fit_lines(lines, request.surface.text), buttons=buttons))
+    return Reply(screen=PrivateScreen(screens.fit_lines(lines, request.profile.text), buttons=buttons))
 
 
 def step_text(request: ChatRequest, ladder_step: LadderStep) -> str:

@@ -84,7 +84,7 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
     ]
     if room.status is TableStatus.OVER:
         buttons = [request.make_button("rematch", "rematch"), *buttons, request.make_button("verify", "verify")]
-    limit = request.surface.caption if picture else request.surface.text
+    limit = request.profile.caption if picture else request.profile.text
     alt = spell_signs(room.board.alt) if room.board else ""
     text = screens.fit_lines(map(shorten_signs, lines), limit)
     return PrivateScreen(
@@ -129,7 +129,7 @@ async def explain_line(request: ChatRequest) -> Reply:
     places = [place for place, line in enumerate(lines) if line.seq == wanted]
     place = places[0] if places else len(lines) - 1
     line = lines[place]
-    portions = split_pages((shorten_signs(line.text), *map(clause_text, line.why)), request.surface.text)
+    portions = split_pages((shorten_signs(line.text), *map(clause_text, line.why)), request.profile.text)
     buttons = screens.portion_buttons(
         request, len(portions), request.number_argument("portion") or 0, "why", str(line.seq)
     )
@@ -153,7 +153,7 @@ async def show_history(request: ChatRequest) -> Reply:
     found = await request.office.views.history(request.table_id, request.person.lang, -1 if wanted is None else wanted)
     lines = [shorten_signs(line.text) for line in found.lines] or [request.chat_text("history-nothing")]
     head = request.chat_text("history-page", page=found.page + 1, pages=found.pages)
-    portions, portion = split_pages((head, *lines), request.surface.text), request.number_argument("portion") or 0
+    portions, portion = split_pages((head, *lines), request.profile.text), request.number_argument("portion") or 0
     buttons = screens.portion_buttons(request, len(portions), portion, "history", str(found.page))
     if found.page > 0:
         buttons.append(request.make_button("older", "history", str(found.page - 1)))
@@ -169,7 +169,7 @@ async def show_score(request: ChatRequest) -> Reply:
     if not parts:
         room = await request.office.views.room(request.table_id, request.person.lang)
         text = screens.fit_lines(
-            (screens.room_heading(room), *map(shorten_signs, score_lines(room))), request.surface.text
+            (screens.room_heading(room), *map(shorten_signs, score_lines(room))), request.profile.text
         )
         return Reply(screen=PrivateScreen(text, table=request.table_id))
     wanted = request.number_argument("page")
@@ -177,7 +177,7 @@ async def show_score(request: ChatRequest) -> Reply:
     head = request.chat_text("history-page", page=place + 1, pages=len(parts))
     lines = (head, parts[place].title, *parts[place].lines)
     portions, portion = (
-        split_pages(tuple(map(shorten_signs, lines)), request.surface.text),
+        split_pages(tuple(map(shorten_signs, lines)), request.profile.text),
         request.number_argument("portion") or 0,
     )
     buttons = screens.portion_buttons(request, len(portions), portion, "score", str(place))
@@ -192,7 +192,7 @@ async def show_score(request: ChatRequest) -> Reply:
 async def show_verification(request: ChatRequest) -> Reply:
     """Show what can be proved of the table's chance."""
     said = await request.office.views.verify(request.table_id, request.person.lang)
-    return Reply(screen=PrivateScreen(truncate(said, request.surface.text), table=request.table_id))
+    return Reply(screen=PrivateScreen(truncate(said, request.profile.text), table=request.table_id))
 
 
 # -- the rules ---------------------------------------------------------------------------
@@ -217,10 +217,10 @@ async def show_rules(request: ChatRequest) -> Reply:
     if asked:
         clauses = request.office.views.clauses(game, request.person.lang, asked)
         said = "\n".join(map(clause_text, clauses)) or request.chat_text("rules-nothing", words=asked[:SEARCH])
-        first = split_pages((said,), request.surface.text)[0]
+        first = split_pages((said,), request.profile.text)[0]
         return Reply(screen=PrivateScreen(first, buttons=(search,), table=request.named_table_id if clauses else None))
     lines = tuple(chapter_lines(request.office.views.rules_page(game, request.person.lang)))
-    found = split_pages(lines, request.surface.text - HEAD)
+    found = split_pages(lines, request.profile.text - HEAD)
     screen = screens.page_screen(request, found, request.number_argument("page") or 0, "rules", "", game)
     head = request.chat_text("history-page", page=found.index(screen.text) + 1, pages=len(found))
     buttons = (*screen.buttons, request.make_button("primer", "primer", game), search)
@@ -262,7 +262,7 @@ async def show_help(request: ChatRequest) -> Reply:
         lines = await office.views.help(person, None)
         return Reply(
             screen=PrivateScreen(
-                screens.fit_lines((*lines, request.surface.commands.get(person.lang, "")), request.surface.text),
+                screens.fit_lines((*lines, request.profile.commands.get(person.lang, "")), request.profile.text),
                 buttons=tuple(buttons),
             )
         )
@@ -273,6 +273,6 @@ async def show_help(request: ChatRequest) -> Reply:
     if held:
         near += [request.make_button("powers", "settings"), request.make_button("leave", "leave")]
     text = screens.fit_lines(
-        (*map(shorten_signs, lines), request.surface.commands.get(person.lang, "")), request.surface.text
+        (*map(shorten_signs, lines), request.profile.commands.get(person.lang, "")), request.profile.text
     )
     return Reply(screen=PrivateScreen(text, buttons=(*near, *buttons), table=request.table_id))

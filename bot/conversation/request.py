@@ -26,7 +26,7 @@ class ChatRequest:
     """One request of one person at one chat."""
 
     office: Office
-    surface: ChatProfile
+    profile: ChatProfile
     drafts: Drafts
     person: Person
     asked: AnyRequest

@@ -70,7 +70,7 @@ def seat_screen(
     draft = draft or Draft()
     room = seat_room.room
     taken = panels_length(seat_room.panels) + (len(form.title) + len(form.hint) + BESIDE if form else 0)
-    limit = max(request.surface.text - taken, request.surface.text // 3)
+    limit = max(request.profile.text - taken, request.profile.text // 3)
     lines = [room_heading(room), *call_lines(request, seat_room, form), shorten_signs(room.notice)]
     lines += answer_lines(request, form, draft) if form else []
     recap = [shorten_signs(line.text) for line in seat_room.recap[-RECAP:]] if form and not draft.fields else []
@@ -159,7 +159,7 @@ async def subject_screen(
         *progress_lines(SPEECH, lang, subject.question, draft),
     ]
     back = request.make_button("back", "settings")
-    text = fit_lines(lines, request.surface.text)
+    text = fit_lines(lines, request.profile.text)
     buttons = (*draft_buttons(SPEECH, lang, request.table_id, subject.question, draft), back)
     return PrivateScreen(text, subject.question, draft, buttons=buttons, table=request.table_id)
 
@@ -182,7 +182,7 @@ def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> 
         request.make_button("primer", "primer", table_id=room.id),
         request.make_button("rules", "rules", table_id=room.id),
     ]
-    return PrivateScreen(fit_lines(lines, request.surface.text), buttons=tuple(buttons), table=room.id)
+    return PrivateScreen(fit_lines(lines, request.profile.text), buttons=tuple(buttons), table=room.id)
 
 
 def roster_text(request: ChatRequest, room: Room) -> str:
@@ -212,7 +212,7 @@ async def closing_screen(request: ChatRequest, answer: str) -> PrivateScreen:
 def confirm_screen(request: ChatRequest, text: str, yes: Button, no: Button | None = None) -> PrivateScreen:
     """Make the screen that asks for a second press."""
     no = no or request.make_button("no", "back")
-    return PrivateScreen(truncate(text, request.surface.text), buttons=(yes, no), table=request.named_table_id)
+    return PrivateScreen(truncate(text, request.profile.text), buttons=(yes, no), table=request.named_table_id)
 
 
 def page_screen(request: ChatRequest, pages: Sequence[str], index: int, verb: str, *args: str) -> PrivateScreen:

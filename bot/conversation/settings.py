@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from bot.conversation.drafts import SETTING
 from bot.conversation.request import SPEECH, ChatRequest
-from bot.forms import draft as drafting
+from bot.forms import draft as draft_steps
 from bot.forms.tokens import decode_answer
 from bot.ports.ids import Language, Refused, TablePace, TableStatus
 from bot.ports.requests import Fields
@@ -47,7 +47,7 @@ def require_setting(request: ChatRequest, room: Room, question_id: str) -> Quest
 # -- which there are -----------------------------------------------------------------------
 
 
-def make_setting_form(name: str, title: str, widget: drafting.Single, answered: str, hint: str = "") -> QuestionForm:
+def make_setting_form(name: str, title: str, widget: draft_steps.Single, answered: str, hint: str = "") -> QuestionForm:
     """Make a setting into a question that nobody has to answer."""
     return QuestionForm(f"{SETTING}{name}", -1, "may", title, widget, hint, answered=answered)
 
@@ -104,7 +104,7 @@ def option_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
 
 def value_text(setting: Setting) -> str:
     """Return what an option is set to, in words."""
-    steps = drafting.list_steps(setting.widget, decode_answer(setting.token))
+    steps = draft_steps.list_steps(setting.widget, decode_answer(setting.token))
     return " · ".join(label for step in steps for label in step.given_labels())
 
 

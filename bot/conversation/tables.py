@@ -46,7 +46,7 @@ def ask_game(request: ChatRequest, verb: str) -> Reply:
         buttons = (*buttons, request.make_button("ladder", "ladder"))
     return Reply(
         screen=PrivateScreen(
-            screens.fit_lines((request.chat_text(f"which-game-{verb}"), *lines), request.surface.text), buttons=buttons
+            screens.fit_lines((request.chat_text(f"which-game-{verb}"), *lines), request.profile.text), buttons=buttons
         )
     )
 
@@ -97,7 +97,7 @@ async def refuse_occupied(request: ChatRequest, place: PlaceId) -> Reply | None:
     room = playing[0]
     buttons = (
         [Button(request.button_label("open-thread"), "thread", None, spell_arguments(request.asked))]
-        if request.surface.threads
+        if request.profile.threads
         else []
     )
     buttons += [
@@ -207,7 +207,7 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
     ]
     if held:
         buttons.insert(0, request.make_button("settings", "settings"))
-    url = "" if await is_reachable(request) else request.surface.private_link(make_link("hand", request.table_id))
+    url = "" if await is_reachable(request) else request.profile.private_link(make_link("hand", request.table_id))
     if url:
         text = f"{text}\n{request.chat_text('press-private')}"
         buttons.insert(0, Button(request.button_label("private"), look=ButtonStyle.MAIN, url=url))
@@ -297,7 +297,7 @@ async def show_tables(request: ChatRequest) -> Reply:
             found.append(Button(request.button_label("go", table=screens.shorten_label(line.name, 20)), url=url))
     return Reply(
         screen=PrivateScreen(
-            screens.fit_lines(said, request.surface.text), buttons=tuple(found), deadline=lines[0].deadline
+            screens.fit_lines(said, request.profile.text), buttons=tuple(found), deadline=lines[0].deadline
         )
     )
 
@@ -305,4 +305,4 @@ async def show_tables(request: ChatRequest) -> Reply:
 async def link_to_place(request: ChatRequest) -> str:
     """Return a link to where a table is shown on this chat; empty if there is none."""
     places = (await request.office.views.outline(request.table_id)).places
-    return next((url for place in places if (url := request.surface.place_link(place))), "")
+    return next((url for place in places if (url := request.profile.place_link(place))), "")

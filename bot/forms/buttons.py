@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.forms import draft as drafting
+from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
 from bot.ports.ids import Language, TableId
 from bot.ports.screens import Button, ButtonStyle, Draft
@@ -14,21 +14,26 @@ from bot.text.translator import Translator
 
 
 def draft_buttons(
-    speech: Translator, lang: Language, table_id: TableId, form: QuestionForm, draft: Draft | None = None
+    translator: Translator, lang: Language, table_id: TableId, form: QuestionForm, draft: Draft | None = None
 ) -> tuple[Button, ...]:
     """Return the buttons of a question that is filled in step by step; none if a single press answers it.
 
     The choices themselves are drawn by the chat, from `list_steps`.
     """
-    if drafting.is_single(form.widget):
+    if draft_steps.is_single(form.widget):
         return ()
     draft = draft or Draft()
-    steps = drafting.list_steps(form.widget, draft.fields)
-    return tuple(iter_buttons(speech, lang, table_id, form, steps, draft))
+    steps = draft_steps.list_steps(form.widget, draft.fields)
+    return tuple(iter_buttons(translator, lang, table_id, form, steps, draft))
 
 
 def iter_buttons(
-    speech: Translator, lang: Language, table_id: TableId, form: QuestionForm, steps: Sequence[DraftStep], draft: Draft
+    translator: Translator,
+    lang: Language,
+    table_id: TableId,
+    form: QuestionForm,
+    steps: Sequence[DraftStep],
+    draft: Draft,
 ) -> Iterator[Button]:
     """Yield the buttons: to write, to leave out, to send, to send nothing, to begin anew."""
 
@@ -39,18 +44,18 @@ def iter_buttons(
         if step.is_written:
             what = step.label or form.verb or form.title
             yield make_button(
-                speech.package_text("bot", "button-write", lang, what=shorten_signs(what)), "write", step.key
+                translator.package_text("bot", "button-write", lang, what=shorten_signs(what)), "write", step.key
             )
-    current = drafting.open_step(steps, draft.at)
+    current = draft_steps.open_step(steps, draft.at)
     if current and current.none and not current.is_left_out and current.none != form.skip:
         yield make_button(current.none, "put", current.key, "", LEFT_OUT)
-    if drafting.is_ready(steps) and (draft.fields or not needs_something(steps)):
-        verb = form.verb or speech.package_text("bot", "button-send", lang)
+    if draft_steps.is_ready(steps) and (draft.fields or not needs_something(steps)):
+        verb = form.verb or translator.package_text("bot", "button-send", lang)
         yield make_button(verb, "send", look=ButtonStyle.MAIN)
     if form.skip:
         yield make_button(form.skip, "send", LEFT_OUT)
     if draft.fields:
-        yield make_button(speech.package_text("bot", "button-clear", lang), "clear")
+        yield make_button(translator.package_text("bot", "button-clear", lang), "clear")
 
 
 def needs_something(steps: Sequence[DraftStep]) -> bool:
@@ -58,31 +63,31 @@ def needs_something(steps: Sequence[DraftStep]) -> bool:
     return any(step.none or step.is_written or step.bounds[0] > 0 for step in steps)
 
 
-def progress_lines(speech: Translator, lang: Language, form: QuestionForm, draft: Draft) -> tuple[str, ...]:
+def progress_lines(translator: Translator, lang: Language, form: QuestionForm, draft: Draft) -> tuple[str, ...]:
     """Return what has been filled in, a line for each step that was touched or where choices are counted."""
-    if drafting.is_single(form.widget):
+    if draft_steps.is_single(form.widget):
         return ()
     return tuple(
         line
-        for step in drafting.list_steps(form.widget, draft.fields)
-        if (line := step_line(speech, lang, step, draft))
+        for step in draft_steps.list_steps(form.widget, draft.fields)
+        if (line := step_line(translator, lang, step, draft))
     )
 
 
-def step_line(speech: Translator, lang: Language, step: DraftStep, draft: Draft) -> str:
+def step_line(translator: Translator, lang: Language, step: DraftStep, draft: Draft) -> str:
     """Return one step as a line: what is in it, and how many are chosen where several are wanted."""
     said = tuple(map(shorten_signs, step.given_labels()))
     text = " · ".join(said)
     if step.takes_several and not step.is_left_out:
-        text = " ".join(filter(None, (text, f"({count_line(speech, lang, step)})")))
+        text = " ".join(filter(None, (text, f"({count_line(translator, lang, step)})")))
     if not text and draft.at != step.key:
         return ""
     label = shorten_signs(step.label)
-    return speech.package_text("bot", "chat-step", lang, label=label, filled=text or "…") if label else text
+    return translator.package_text("bot", "chat-step", lang, label=label, filled=text or "…") if label else text
 
 
-def count_line(speech: Translator, lang: Language, step: DraftStep) -> str:
+def count_line(translator: Translator, lang: Language, step: DraftStep) -> str:
     """Return how many are chosen, of how many."""
     least, most = step.bounds
     exact = "yes" if least == most else "no"
-    return speech.package_text("bot", "chat-count", lang, count=step.count, least=least, most=most, exact=exact)
+    return translator.package_text("bot", "chat-count", lang, count=step.count, least=least, most=most, exact=exact)

@@ -102,29 +102,29 @@ def build_parts(
 ) -> LocalOffice:
     """Build the parts, each from those before it; nothing runs yet."""
     store, now_ms = tables.store, tables.now
-    speech, pictures = Translator(), Pictures()
+    translator, pictures = Translator(), Pictures()
 
     def context(table: Table) -> TableContext:
         return make_context(table, now_ms())
 
     autoplay = Autoplay(tables, Robots(settings.robot_least_ms, settings.robot_most_ms), judge, sleep)
-    lobby = Lobby(tables, autoplay, speech)
+    lobby = Lobby(tables, autoplay, translator)
     attendance = Attendance(tables, store, autoplay, lobby)
-    courier = Courier(tables, store, speech, pictures, context, sleep, surfaces=chats, listener=attendance)
+    courier = Courier(tables, store, translator, pictures, context, sleep, surfaces=chats, listener=attendance)
     updates = Updates(store, now_ms)
     clock = Clock(tables, autoplay, sleep, courier, updates.oldest_unread)
     for listener in (courier, autoplay, clock):
         tables.subscribe(listener)
-    people = People(tables, store, speech, context, courier.contacts, courier)
+    people = People(tables, store, translator, context, courier.reachability, courier)
     drafts = Drafts(tables, store, now_ms)
     return LocalOffice(
         people=people,
         lobby=lobby,
-        host=HostActions(tables, speech, courier),
-        play=AnswerIntake(tables, autoplay, people, drafts, AnswerPreview(tables, speech), speech),
+        host=HostActions(tables, translator, courier),
+        play=AnswerIntake(tables, autoplay, people, drafts, AnswerPreview(tables, translator), translator),
         drafts=drafts,
-        views=Views(tables, people, speech, pictures, context, card_face),
-        ladder=Ladder(tables, lobby, speech),
+        views=Views(tables, people, translator, pictures, context, card_face),
+        ladder=Ladder(tables, lobby, translator),
         places=Places(tables, store, courier, attendance),
         updates=updates,
         default_language=settings.language,
@@ -148,7 +148,7 @@ async def resume_tables(office: LocalOffice) -> None:
 async def mark_alive(store: Store, now_ms: Now) -> None:
     """Write until when the office was at work, if it can be written."""
     with suppress(Exception):
-        await store.write(lambda ledger: ledger.mark_alive(now_ms()))
+        await store.write(lambda transaction: transaction.mark_alive(now_ms()))
 
 
 async def cancel_all(*tasks: asyncio.Task[None]) -> None:

@@ -29,7 +29,7 @@ class Updates:
     async def keep(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
         """Keep updates before their platform hears that we have them; returns those that were not known."""
         told = list(updates)
-        kept = await self._store.write(lambda ledger: ledger.keep_updates(chat_name, told))
+        kept = await self._store.write(lambda transaction: transaction.keep_updates(chat_name, told))
         self._unread |= {(chat_name, each.id): each.at for each in kept}
         return kept
 
@@ -42,7 +42,7 @@ class Updates:
 
     async def mark_applied(self, chat_name: str, number: int) -> None:
         """Note that an update was acted on, or never will be."""
-        await self._store.write(lambda ledger: ledger.mark_applied(chat_name, number))
+        await self._store.write(lambda transaction: transaction.mark_applied(chat_name, number))
         self._unread.pop((chat_name, number), None)
 
     def oldest_unread(self) -> int | None:
@@ -59,4 +59,4 @@ class Updates:
 
     async def write_number(self, name: str, value: int) -> None:
         """Keep a number."""
-        await self._store.write(lambda ledger: ledger.write_number(name, value))
+        await self._store.write(lambda transaction: transaction.write_number(name, value))

@@ -16,16 +16,16 @@ from bot.ports.requests import Person
 from bot.ports.room import Clause, GameCard, History, Line, OwnPicture, PanelText, Room, SeatRoom, TableOutline
 from bot.ports.rules import Chapter
 from bot.ports.widgets import QuestionForm
-from bot.presenters import direct_messages as letters
-from bot.presenters import help as helping
-from bot.presenters import room as showing
+from bot.presenters import direct_messages
+from bot.presenters import help as help_pages
+from bot.presenters import room as room_presenter
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TableContext, TablePresenter
 from bot.tables.questions import require_open
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import require_box, require_own_seat
 from bot.tables.table import Table
-from bot.text import clauses as rulebook
+from bot.text import clauses as clause_pages
 from bot.text.rules_page import read_chapters
 from bot.text.translator import Translator
 from games.forms import Refused
@@ -49,7 +49,7 @@ class Views:
 
     _tables: TableRegistry
     _people: People
-    _speech: Translator
+    _translator: Translator
     _pictures: Pictures
     _make_context: Callable[[Table], TableContext]
     _card_face: CardFace | None
@@ -58,19 +58,19 @@ class Views:
 
     def list_games(self, lang: Language) -> tuple[GameCard, ...]:
         """List the games that can be played."""
-        return tuple(rulebook.make_game_card(box, lang, self._speech) for box in self._tables.games.values())
+        return tuple(clause_pages.make_game_card(box, lang, self._translator) for box in self._tables.games.values())
 
     def cover(self, game: str) -> bytes:
         """Return the picture on a game's box, as SVG; raises Refused where it has none."""
-        return rulebook.read_cover(require_box(self._tables.games, game))
+        return clause_pages.read_cover(require_box(self._tables.games, game))
 
     def primer(self, game: str, lang: Language) -> tuple[PanelText, ...]:
         """Return the primer of a game, for whoever has never played it."""
-        return showing.primer_panels(require_box(self._tables.games, game), lang, self._speech)
+        return room_presenter.primer_panels(require_box(self._tables.games, game), lang, self._translator)
 
     def clauses(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
         """Return the clauses of a game's rules: all, or those with this number or all of these words."""
-        return rulebook.search_page(require_box(self._tables.games, game), lang, asked)
+        return clause_pages.search_page(require_box(self._tables.games, game), lang, asked)
 
     def rules_page(self, game: str, lang: Language) -> tuple[Chapter, ...]:
         """Return a game's rules page from top to bottom."""
@@ -86,28 +86,30 @@ class Views:
     async def room(self, table_id: TableId, lang: Language) -> Room:
         """Return a table as the public sees it."""
         table = await self._tables.get(table_id)
-        return showing.make_room(table, lang, self._speech, self._make_context(table))
+        return room_presenter.make_room(table, lang, self._translator, self._make_context(table))
 
     async def seat_room(self, person: Person, table_id: TableId, seat: int, *, brief: bool = False) -> SeatRoom:
         """Return a table as one seat sees it, for its holder; `brief` is what a chat shows at once."""
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
         primer = bool(table.box.primer) and not await self._people.has_read_primer(person, table.box.name)
-        make = showing.make_brief_seat_room if brief else showing.make_seat_room
+        make = room_presenter.make_brief_seat_room if brief else room_presenter.make_seat_room
         context = self._make_context(table)
-        return make(table, seat, person.lang, self._speech, context, person_id=person.id, primer=primer)
+        return make(table, seat, person.lang, self._translator, context, person_id=person.id, primer=primer)
 
     async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
         """Return an open question to one of somebody's seats; raises Refused."""
         table = await self._tables.get(table_id)
         seat = require_open(table, question_id, person.id).seat
-        form = letters.find_open_question(TablePresenter(table, seat, person.lang, self._speech), question_id)
+        form = direct_messages.find_open_question(
+            TablePresenter(table, seat, person.lang, self._translator), question_id
+        )
         assert form is not None
         return form
 
     async def history(self, table_id: TableId, lang: Language, page: int = -1) -> History:
         """Return one page of the public record, a round a page, counted from 0; from the end where negative."""
-        return showing.history_page(await self._public(table_id, lang), page)
+        return room_presenter.history_page(await self._public(table_id, lang), page)
 
     async def score_sheets(self, table_id: TableId, lang: Language) -> tuple[PanelText, ...]:
         """Return the public score sheet of every part of a game, oldest first; empty where it keeps none."""
@@ -117,22 +119,22 @@ class Views:
         """Return all that somebody was told that follows from clauses, their first seat's own lines included."""
         table = await self._tables.get(table_id)
         eye = next(iter(table.seats_of(person.id)), None)
-        told = TablePresenter(table, eye, person.lang, self._speech).record_lines()
+        told = TablePresenter(table, eye, person.lang, self._translator).record_lines()
         return tuple(line for line in told if line.why)
 
     async def help(self, person: Person, table_id: TableId | None) -> tuple[str, ...]:
         """Return what somebody can do just now at a table, or at none."""
         if table_id is None:
-            return helping.help_without_table(self._speech, person.lang)
+            return help_pages.help_without_table(self._translator, person.lang)
         table = await self._tables.get(table_id)
         eye = next(iter(table.seats_of(person.id)), None) if table.position else None
-        telling = TablePresenter(table, eye, person.lang, self._speech)
-        return helping.help_at_table(telling, is_host=table.record.host == person.id)
+        presenter = TablePresenter(table, eye, person.lang, self._translator)
+        return help_pages.help_at_table(presenter, is_host=table.record.host == person.id)
 
     async def verify(self, table_id: TableId, lang: Language) -> str:
         """Say what can be shown of a table's deals right now, and what that proves, in a paragraph."""
         tables = await follow_rematches(self._tables.get, table_id)
-        return await asyncio.to_thread(verification_text, tables, self._tables.games, self._speech, lang)
+        return await asyncio.to_thread(verification_text, tables, self._tables.games, self._translator, lang)
 
     async def export(self, table_id: TableId) -> bytes:
         """Export a table as a file that anybody may verify.
@@ -149,9 +151,9 @@ class Views:
         """Say why something was refused, in a sentence."""
         table = self._tables.find_loaded(table_id) if table_id else None
         if table is None:
-            return self._speech.refusal_text(refused, lang)
-        names = TablePresenter(table, None, lang, self._speech).seat_names()
-        return self._speech.refusal_text(refused, lang, table.box, names)
+            return self._translator.refusal_text(refused, lang)
+        names = TablePresenter(table, None, lang, self._translator).seat_names()
+        return self._translator.refusal_text(refused, lang, table.box, names)
 
     # -- pictures
 
@@ -173,7 +175,9 @@ class Views:
         if table.position is None:
             raise Refused("no-such-picture")
         try:
-            return await self._pictures.board_picture(TablePresenter(table, seat, lang, self._speech), narrow=narrow)
+            return await self._pictures.board_picture(
+                TablePresenter(table, seat, lang, self._translator), narrow=narrow
+            )
         except NoPicture:
             raise Refused("no-picture") from None
 
@@ -181,7 +185,9 @@ class Views:
         """Draw what a seat sees, or return None where all see the same or it cannot be drawn."""
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
-        return await letters.own_picture(TablePresenter(table, seat, person.lang, self._speech), self._pictures)
+        return await direct_messages.own_picture(
+            TablePresenter(table, seat, person.lang, self._translator), self._pictures
+        )
 
     async def card_face(self, picture: str, width: int) -> bytes:
         """Draw the face of a card, named `deck/code`, as PNG; raises Refused."""
@@ -194,4 +200,4 @@ class Views:
             raise Refused("no-such-picture") from None
 
     async def _public(self, table_id: TableId, lang: Language) -> TablePresenter:
-        return TablePresenter(await self._tables.get(table_id), None, lang, self._speech)
+        return TablePresenter(await self._tables.get(table_id), None, lang, self._translator)

@@ -76,14 +76,14 @@ class Courier:
 
     tables: TableRegistry
     store: Store
-    speech: Translator
+    translator: Translator
     pictures: Pictures
-    beside: Callable[[Table], TableContext]
+    context: Callable[[Table], TableContext]
     sleep: Callable[[float], Awaitable[None]]
     surfaces: Collection[str]
     listener: DeliveryListener
     chats: dict[str, Chat] = field(default_factory=dict)
-    contacts: Reachability = field(init=False)
+    reachability: Reachability = field(init=False)
     _bars: BlockedPlaces = field(default_factory=BlockedPlaces)
     _posting: PlaceSender = field(init=False)
     _whispering: DirectSender = field(init=False)
@@ -95,9 +95,9 @@ class Courier:
     _unsure: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        self.contacts = Reachability(self.store)
-        shared = (self.store, self.speech, self.pictures, self.contacts)
-        self._posting = PlaceSender(*shared, self.beside, self.surfaces)
+        self.reachability = Reachability(self.store)
+        shared = (self.store, self.translator, self.pictures, self.reachability)
+        self._posting = PlaceSender(*shared, self.context, self.surfaces)
         self._whispering = DirectSender(*shared, self.tables.now, self.surfaces, self._bars)
 
     async def connect(self, chat: Chat) -> None:
@@ -105,7 +105,7 @@ class Courier:
         assert chat.name in self.surfaces, f"nothing is planned for {chat.name}"
         self.chats[chat.name] = chat
         self._pacing[chat.name] = Pacing(self.tables.now, self.sleep, chat.limits.rate)
-        await self.contacts.load()
+        await self.reachability.load()
         for table in await self.store.tables_with_unsent_posts():
             self.wake(table)
 
@@ -145,7 +145,7 @@ class Courier:
 
     async def _tell(self, table_id: TableId, posts: Iterable[PostRow]) -> None:
         """Write posts that come from no change of the table, and deliver them."""
-        await self.store.write(lambda ledger: ledger.add_posts(posts))
+        await self.store.write(lambda transaction: transaction.add_posts(posts))
         self.wake(table_id)
 
     async def remind(self, table: Table, question: Question, stage: int) -> None:
@@ -154,16 +154,16 @@ class Courier:
         `stage` is 0 when somebody asks for it, 1 at half of the time, 2 near its end.
         """
         person = find_reader(table, question.seat, self.surfaces)
-        reachable = "" if self.contacts.is_unreachable(person, self.tables.now()) else person
+        reachable = "" if self.reachability.is_unreachable(person, self.tables.now()) else person
         await self._tell(table.record.id, plan_reminder(table, question.seat, stage, reachable, self.surfaces))
 
     async def mark_reachable(self, person_id: PersonId) -> None:
         """Note that somebody did something in private, so can be reached; their open questions are sent again."""
-        was_closed = person_id in self.contacts.closed
-        if not await self.contacts.believe_reachable(person_id):
+        was_closed = person_id in self.reachability.closed
+        if not await self.reachability.believe_reachable(person_id):
             return
         now = self.tables.now()
-        await self.store.write(lambda ledger: self.contacts.write_reachable(ledger, person_id, now))
+        await self.store.write(lambda transaction: self.reachability.write_reachable(transaction, person_id, now))
         await self._ask_again(person_id, asks=was_closed)
 
     async def _ask_again(self, person_id: PersonId, *, asks: bool, told: Post | None = None) -> None:
@@ -208,12 +208,12 @@ class Courier:
                 for table in held
             ]
 
-            def write_rows(ledger: Transaction) -> None:
-                ledger.move_place(old, new)
+            def write_rows(transaction: Transaction) -> None:
+                transaction.move_place(old, new)
                 for table, record in zip(held, records, strict=True):
-                    ledger.write_table(record)
-                    ledger.write_places(record)
-                    ledger.add_posts([make_status_post(table, new)])
+                    transaction.write_table(record)
+                    transaction.write_places(record)
+                    transaction.add_posts([make_status_post(table, new)])
 
             await self.store.write(write_rows)
             for table, record in zip(held, records, strict=True):
@@ -226,7 +226,7 @@ class Courier:
 
         The people of its tables are told so in private.
         """
-        await self.store.write(lambda ledger: ledger.skip_posts_at(place_id))
+        await self.store.write(lambda transaction: transaction.skip_posts_at(place_id))
         for name in await self.store.tables_at(place_id):
             try:
                 async with self.tables.lock_table(name) as table:
@@ -324,7 +324,7 @@ class Courier:
         except Exception as fault:  # noqa: BLE001  the edge of one message: one that cannot be said stops no other
             log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": mine[0].id})  # noqa: TRY400
             unsaid = [post for post in mine if is_text_post(post)] if is_text_post(mine[0]) else mine[:1]
-            await self.store.write(lambda ledger: ledger.skip_posts(unsaid))
+            await self.store.write(lambda transaction: transaction.skip_posts(unsaid))
         return True
 
     async def _report_posted(self, table: Table, place_id: str) -> None:
@@ -337,7 +337,7 @@ class Courier:
     async def _whisper(self, table: Table, chat: Chat, mine: Sequence[PostRow]) -> bool:
         """Send one person one message, and show in lobbies if they are reachable only now."""
         person = mine[0].person
-        was_reached, was_closed = await self.contacts.is_reachable(person), person in self.contacts.closed
+        was_reached, was_closed = await self.reachability.is_reachable(person), person in self.reachability.closed
         is_sent = await self._whispering.send_next(table, chat, mine)
         if is_sent and (was_closed or (was_reached is None and table.record.status is TableStatus.LOBBY)):
             await self._ask_again(person, asks=was_closed, told=mine[0].post)
@@ -360,14 +360,14 @@ class Courier:
         if post.place:
             await self.drop_place(post.place)
             return
-        is_new = await self.contacts.mark_unreachable(post.person, self.tables.now())
+        is_new = await self.reachability.mark_unreachable(post.person, self.tables.now())
         posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
         if is_new and not isinstance(why, Gone | LeftPlace):
             posts += plan_closed_messages(table, post.person, self.surfaces)
 
-        def write_rows(ledger: Transaction) -> None:
-            ledger.mark_sent(post, post.message_id)
-            ledger.add_posts(posts)
+        def write_rows(transaction: Transaction) -> None:
+            transaction.mark_sent(post, post.message_id)
+            transaction.add_posts(posts)
 
         await self.store.write(write_rows)
         self.wake(table.record.id)

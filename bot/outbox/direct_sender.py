@@ -13,7 +13,7 @@ from bot.outbox.reachability import Reachability
 from bot.outbox.wording import DirectWording
 from bot.ports.chat import Chat
 from bot.ports.screens import Draft
-from bot.presenters import direct_messages as letters
+from bot.presenters import direct_messages
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TablePresenter
 from bot.store.port import Store, Transaction
@@ -45,12 +45,12 @@ class DirectSender:
     """Sends what was planned for people."""
 
     store: Store
-    speech: Translator
+    translator: Translator
     pictures: Pictures
-    contacts: Reachability
+    reachability: Reachability
     now: Now
     surfaces: Collection[str]
-    bars: BlockedPlaces
+    blocked_places: BlockedPlaces
     _asked: OrderedDict[str, Table] = field(default_factory=OrderedDict)
 
     def remember(self, before: Table, posts: Iterable[PostRow]) -> None:
@@ -67,20 +67,20 @@ class DirectSender:
         post = row.post
         assert isinstance(post, PersonPost)
         person = await self.store.find_person(row.person)
-        telling = TablePresenter(table, post.seat, person.lang if person else table.record.lang, self.speech)
-        if self.contacts.is_unreachable(row.person, self.now()):
+        presenter = TablePresenter(table, post.seat, person.lang if person else table.record.lang, self.translator)
+        if self.reachability.is_unreachable(row.person, self.now()):
             await self._mark_sent(row, "")
             return False
         is_reader = find_reader(table, post.seat, self.surfaces) == row.person
         match post:
             case QuestionClosing(_, question_id):
-                return await self._close_question(telling, chat, row, question_id, is_own=is_reader)
+                return await self._close_question(presenter, chat, row, question_id, is_own=is_reader)
             case QuestionUpdate(_, question_id):
-                return await self._refresh_question(telling, chat, row, question_id, is_own=is_reader)
+                return await self._refresh_question(presenter, chat, row, question_id, is_own=is_reader)
         if not is_reader:
             await self._mark_sent(row, "")
             return False
-        return await self._tell(telling, chat, row, post)
+        return await self._tell(presenter, chat, row, post)
 
     async def _merge_news(self, posts: Sequence[PostRow]) -> PostRow:
         """Return the next post; several pieces of news in a row become one."""
@@ -90,93 +90,95 @@ class DirectSender:
         _, *others = takewhile(lambda row: row.post == first.post, posts)
         if others:
             first = first._replace(to_seq=others[-1].to_seq, status="maybe")
-            await self.store.write(lambda ledger: ledger.merge_posts(first, others))
+            await self.store.write(lambda transaction: transaction.merge_posts(first, others))
         return first
 
     async def _refresh_question(
-        self, telling: TablePresenter, chat: Chat, row: PostRow, question_id: str, *, is_own: bool
+        self, presenter: TablePresenter, chat: Chat, row: PostRow, question_id: str, *, is_own: bool
     ) -> bool:
         """Rewrite the messages of a question whose deadline or picture has moved, keeping the draft."""
         said, messages = None, []
         if is_own:
-            said = DirectWording(telling, chat.limits.text).question_screen(question_id)
+            said = DirectWording(presenter, chat.limits.text).question_screen(question_id)
             messages = await self.store.question_messages(row.person, row.table, question_id)
         if said is not None and messages:
             draft = Draft(await self.store.load_draft(row.person, row.table, question_id))
-            said = await letters.with_picture(replace(said, draft=draft, silent=True), telling, self.pictures)
+            said = await direct_messages.with_picture(replace(said, draft=draft, silent=True), presenter, self.pictures)
             for message in messages:
                 await chat.rewrite(row.person, message, said)
         await self._mark_sent(row, "")
         return bool(messages)
 
-    async def _tell(self, telling: TablePresenter, chat: Chat, row: PostRow, post: MessagePost) -> bool:
-        game = telling.table.box.name
+    async def _tell(self, presenter: TablePresenter, chat: Chat, row: PostRow, post: MessagePost) -> bool:
+        game = presenter.table.box.name
         is_first = isinstance(post, PRIMED) and not await self.store.has_read_primer(row.person, game)
         notice, missing = None, None
         match post:
             case PrivateNotice(_, version):
                 notice = await self.store.find_notice(row.table, version)
             case BlockedPlaceNotice(_, place_id):
-                missing = self.bars.missing_permissions(place_id, telling.lang)
-        writing = DirectWording(telling, chat.limits.text, is_first)
+                missing = self.blocked_places.missing_permissions(place_id, presenter.lang)
+        writing = DirectWording(presenter, chat.limits.text, is_first)
         said = writing.word(row, notice, missing)
         if said is None:
             await self._mark_sent(row, "")
             return False
         first = writing.primer_screen(said)
-        said = await letters.with_picture(said, telling, self.pictures)
+        said = await direct_messages.with_picture(said, presenter, self.pictures)
         if row.status != "maybe":
             row = row._replace(status="maybe")
-            await self.store.write(lambda ledger: ledger.mark_sending([row]))
+            await self.store.write(lambda transaction: transaction.mark_sending([row]))
         if first is not None:
             await chat.whisper(row.person, first, f"{row.id}.0")
         message = await chat.whisper(row.person, said, row.id)
         question = said.question.id if said.question else ""
         await self._mark_sent(row, message, question_id=question, primed=game if is_first else "")
-        await self.contacts.believe_reachable(row.person)
+        await self.reachability.believe_reachable(row.person)
         return True
 
     async def _close_question(
-        self, telling: TablePresenter, chat: Chat, row: PostRow, question_id: str, *, is_own: bool
+        self, presenter: TablePresenter, chat: Chat, row: PostRow, question_id: str, *, is_own: bool
     ) -> bool:
         """Rewrite the messages of a question that has been answered, or is gone."""
-        table = telling.table
+        table = presenter.table
         messages = await self.store.question_messages(row.person, table.record.id, question_id)
-        said = letters.closing_screen(telling, question_id, self._answer_text(telling, row, question_id), is_own=is_own)
+        said = direct_messages.closing_screen(
+            presenter, question_id, self._answer_text(presenter, row, question_id), is_own=is_own
+        )
         for message in messages:
             await chat.rewrite(row.person, message, said)
         is_gone = table.find_question(question_id) is None
 
-        def write_rows(ledger: Transaction) -> None:
-            ledger.mark_sent(row, "")
-            ledger.write_draft(row.person, table.record.id, question_id, {}, self.now())
+        def write_rows(transaction: Transaction) -> None:
+            transaction.mark_sent(row, "")
+            transaction.write_draft(row.person, table.record.id, question_id, {}, self.now())
             if is_gone:
                 for message in messages:
-                    ledger.unlink_question_message(row.person, message)
+                    transaction.unlink_question_message(row.person, message)
 
         await self.store.write(write_rows)
         self._asked.pop(row.id, None)
         return bool(messages)
 
-    def _answer_text(self, telling: TablePresenter, post: PostRow, question_id: str) -> str:
+    def _answer_text(self, presenter: TablePresenter, post: PostRow, question_id: str) -> str:
         """Put the answer into words, if the table as it was asked is still in memory; else empty."""
         before = self._asked.get(post.id)
-        story = telling.table.story
+        story = presenter.table.story
         if before is None or not 0 < post.to_seq <= len(story):
             return ""
         question, row = before.find_question(question_id), story[post.to_seq - 1].row
         if question is None or row.person != post.person:
             return ""
-        return letters.word_answer(replace(telling, table=before), question, row)
+        return direct_messages.word_answer(replace(presenter, table=before), question, row)
 
     async def _mark_sent(self, row: PostRow, message_id: str, *, question_id: str = "", primed: str = "") -> None:
-        def write_rows(ledger: Transaction) -> None:
-            ledger.mark_sent(row, message_id)
+        def write_rows(transaction: Transaction) -> None:
+            transaction.mark_sent(row, message_id)
             if question_id:
-                ledger.link_question_message(row.person, message_id, row.table, question_id)
+                transaction.link_question_message(row.person, message_id, row.table, question_id)
             if primed:
-                ledger.mark_primer_read(row.person, primed)
+                transaction.mark_primer_read(row.person, primed)
             if message_id:
-                self.contacts.write_reachable(ledger, row.person, self.now())
+                self.reachability.write_reachable(transaction, row.person, self.now())
 
         await self.store.write(write_rows)

@@ -17,7 +17,7 @@ from bot.outbox.reachability import Reachability
 from bot.ports.chat import Blocked, Chat, Limits, Throttled, Unreachable
 from bot.ports.ids import PersonId, PlaceId
 from bot.ports.screens import PublicScreen
-from bot.presenters import status_message as boards
+from bot.presenters import status_message
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.port import Store, Transaction
@@ -49,10 +49,10 @@ class PlaceSender:
     """Sends what was planned for places."""
 
     store: Store
-    speech: Translator
+    translator: Translator
     pictures: Pictures
-    contacts: Reachability
-    beside: Callable[[Table], TableContext]
+    reachability: Reachability
+    context: Callable[[Table], TableContext]
     surfaces: Collection[str]
 
     async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
@@ -76,18 +76,18 @@ class PlaceSender:
         """Remove the buttons of a former status message."""
         assert isinstance(row.post, ButtonRemoval)
         await chat.strip(row.place, row.post.message_id)
-        await self.store.write(lambda ledger: ledger.mark_sent(row, ""))
+        await self.store.write(lambda transaction: transaction.mark_sent(row, ""))
 
     # -- words, and the status message below them
 
     async def _begin_batch(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> list[PostRow]:
         """Fix what the next pages hold, and note that they are being sent."""
         pages = await self._word_pages(table, chat, posts)
-        whole = boards.put_below(pages[-1] if pages else "", await self._render_status(table))
-        mark = TOGETHER if boards.fits_caption(whole, chat.limits.text, chat.limits.caption) else ""
+        whole = status_message.put_below(pages[-1] if pages else "", await self._render_status(table))
+        mark = TOGETHER if status_message.fits_caption(whole, chat.limits.text, chat.limits.caption) else ""
         batch = make_random_id()
         begun = [row._replace(status="maybe", batch=batch, hash=mark) for row in posts]
-        await self.store.write(lambda ledger: ledger.mark_sending(begun))
+        await self.store.write(lambda transaction: transaction.mark_sending(begun))
         return begun
 
     async def _send_page(self, table: Table, chat: Chat, batch: Sequence[PostRow], *, again: bool) -> bool:
@@ -97,12 +97,12 @@ class PlaceSender:
         if people and not pages:
             pages = [""]
         if part >= len(pages):
-            await self.store.write(lambda ledger: ledger.mark_batch_sent(head.batch, ""))
+            await self.store.write(lambda transaction: transaction.mark_batch_sent(head.batch, ""))
             return False
         nonce, said = f"{head.batch}.{part}", PublicScreen(pages[part])
         if part < len(pages) - 1:
             await self._post_page(chat, head, said, nonce, again=again)
-            await self.store.write(lambda ledger: ledger.set_pages_out(head.batch, part + 1))
+            await self.store.write(lambda transaction: transaction.set_pages_out(head.batch, part + 1))
             return True
         said = with_mentions(said, people)
         if head.hash == TOGETHER:
@@ -110,7 +110,7 @@ class PlaceSender:
         else:
             board = await self._status_post(table, head)
             message = await self._post_page(chat, head, said, nonce, again=again)
-            await self.store.write(lambda ledger: self._end_batch(ledger, head.batch, message, board))
+            await self.store.write(lambda transaction: self._end_batch(transaction, head.batch, message, board))
         return True
 
     async def _send_with_status(
@@ -119,7 +119,7 @@ class PlaceSender:
         """Send the last page with the status message below it, which is the current one from now on."""
         head, board = batch[0], await self._status_post(table, batch[0])
         shown = await self._render_status(table)
-        whole = boards.fit_text(boards.put_below(screen.text, shown), *text_lengths(chat.limits))
+        whole = status_message.fit_text(status_message.put_below(screen.text, shown), *text_lengths(chat.limits))
         whole = replace(
             whole, mentions=screen.mentions, silent=screen.silent, pinned=not board.message_id and not board.hash
         )
@@ -128,7 +128,7 @@ class PlaceSender:
         def write_rows(transaction: Transaction) -> None:
             transaction.mark_batch_sent(head.batch, message)
             transaction.add_posts(button_removals(board, message))
-            transaction.set_status_message(board, message, boards.status_hash(shown))
+            transaction.set_status_message(board, message, status_message.status_hash(shown))
 
         await self.store.write(write_rows)
 
@@ -159,7 +159,7 @@ class PlaceSender:
             return await chat.post(head.place, screen, nonce)
         except (Throttled, Blocked):
             if not again and head.part == 0:
-                await self.store.write(lambda ledger: ledger.unmark_sending(head.batch))
+                await self.store.write(lambda transaction: transaction.unmark_sending(head.batch))
             raise
 
     @staticmethod
@@ -171,14 +171,14 @@ class PlaceSender:
 
     async def _word_pages(self, table: Table, chat: Chat, batch: Sequence[PostRow]) -> list[str]:
         """Word a batch on as few pages as its length allows; a post that fails is logged and left out."""
-        telling, said = self._public_presenter(table), []
+        presenter, said = self._public_presenter(table), []
         for row in batch:
             post = row.post
             notice = await self.store.find_notice(row.table, post.version) if isinstance(post, TableNotice) else None
             try:
-                said += wording.word_place_post(telling, row, notice, waits=chat.limits.waits)
+                said += wording.word_place_post(presenter, row, notice, waits=chat.limits.waits)
                 if isinstance(post, StartNotice) and not chat.limits.stamps and table.box.races:
-                    said.append(telling.office_text("told-arrival"))
+                    said.append(presenter.office_text("told-arrival"))
             except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
         return fitting.split_pages(said, chat.limits.text)
@@ -201,17 +201,19 @@ class PlaceSender:
         if not board.message_id:
             await self._post_status(chat, board, shown)
             return True
-        if board.hash == boards.status_hash(shown):
-            await self.store.write(lambda ledger: ledger.mark_sent(board, board.message_id, board.hash))
+        if board.hash == status_message.status_hash(shown):
+            await self.store.write(lambda transaction: transaction.mark_sent(board, board.message_id, board.hash))
             return False
         page = await self._text_above(table, chat, board)
-        whole = boards.fit_text(boards.put_below(page, shown), *text_lengths(chat.limits))
+        whole = status_message.fit_text(status_message.put_below(page, shown), *text_lengths(chat.limits))
         try:
             await chat.edit(board.place, board.message_id, whole)
         except Unreachable:
-            await self.store.write(lambda ledger: ledger.reset_status_message(board))
+            await self.store.write(lambda transaction: transaction.reset_status_message(board))
             return True
-        await self.store.write(lambda ledger: ledger.mark_sent(board, board.message_id, boards.status_hash(shown)))
+        await self.store.write(
+            lambda transaction: transaction.mark_sent(board, board.message_id, status_message.status_hash(shown))
+        )
         return True
 
     async def _post_status(self, chat: Chat, board: PostRow, screen: PublicScreen) -> None:
@@ -219,12 +221,14 @@ class PlaceSender:
         again = bool(board.batch)
         begun = board if again else board._replace(status="maybe", batch=make_random_id())
         if not again:
-            await self.store.write(lambda ledger: ledger.mark_sending([begun]))
-        said = replace(boards.fit_text(screen, *text_lengths(chat.limits)), pinned=not board.hash)
+            await self.store.write(lambda transaction: transaction.mark_sending([begun]))
+        said = replace(status_message.fit_text(screen, *text_lengths(chat.limits)), pinned=not board.hash)
         message = await chat.post(board.place, said, begun.batch)
         if again:
             await self._edit_message(chat, board, message, said)
-        await self.store.write(lambda ledger: ledger.set_status_message(board, message, boards.status_hash(screen)))
+        await self.store.write(
+            lambda transaction: transaction.set_status_message(board, message, status_message.status_hash(screen))
+        )
 
     async def _text_above(self, table: Table, chat: Chat, board: PostRow) -> str:
         """Return the words that stand above the current status message in its message."""
@@ -251,10 +255,12 @@ class PlaceSender:
         reach = {}
         if table.position is None:
             reach = {
-                person: await self.contacts.is_reachable(person) for _, person in list_readers(table, self.surfaces)
+                person: await self.reachability.is_reachable(person) for _, person in list_readers(table, self.surfaces)
             }
         try:
-            return await boards.render_status(self._public_presenter(table), self.pictures, self.beside(table), reach)
+            return await status_message.render_status(
+                self._public_presenter(table), self.pictures, self.context(table), reach
+            )
         except Exception as fault:  # noqa: BLE001  the words above it go out all the same
             log.error("no board: %s", type(fault).__name__, extra={"table": table.record.id})  # noqa: TRY400
             return PublicScreen(table.record.name)
@@ -264,8 +270,8 @@ class PlaceSender:
 
         They are those newly awaited who still are, and those it speaks to by name.
         """
-        telling = self._public_presenter(table)
-        awaited = telling.seen.awaited if table.position is not None else ()
+        presenter = self._public_presenter(table)
+        awaited = presenter.seen.awaited if table.position is not None else ()
         seats: dict[int, None] = {}
         for row in batch:
             assert isinstance(row.post, TextPost)
@@ -275,7 +281,7 @@ class PlaceSender:
 
     def _public_presenter(self, table: Table) -> TablePresenter:
         """Make the presenter of what all may see."""
-        return TablePresenter(table, None, table.record.lang, self.speech)
+        return TablePresenter(table, None, table.record.lang, self.translator)
 
 
 def mentioned_seats(post: TextPost, awaited: Collection[int]) -> tuple[int, ...]:

@@ -42,14 +42,14 @@ class Reachability:
         """Note that somebody could not be reached; returns whether that is new."""
         known = PersonId(person_id)
         is_new = known not in self.closed
-        await self.store.write(lambda ledger: ledger.mark_unreachable(known, now_ms))
+        await self.store.write(lambda transaction: transaction.mark_unreachable(known, now_ms))
         self.closed[known] = now_ms
         self._reached[known] = False
         return is_new
 
-    def write_reachable(self, ledger: Transaction, person_id: str, now_ms: int) -> None:
+    def write_reachable(self, transaction: Transaction, person_id: str, now_ms: int) -> None:
         """Write in the caller's unit of work that somebody was reached."""
-        ledger.mark_reachable(person_id, now_ms)
+        transaction.mark_reachable(person_id, now_ms)
 
     async def believe_reachable(self, person_id: str) -> bool:
         """Believe that somebody can be reached; returns whether that is new."""

@@ -10,7 +10,7 @@ from bot.forms.buttons import draft_buttons
 from bot.ports.room import PanelText
 from bot.ports.screens import PrivateScreen
 from bot.ports.widgets import QuestionForm
-from bot.presenters import room as showing
+from bot.presenters import room as room_presenter
 from bot.presenters.direct_messages import BESIDE, RECAP, find_open_question, hand_button, panel_text, story_lines
 from bot.presenters.status_message import status_buttons
 from bot.presenters.table import TablePresenter
@@ -38,13 +38,13 @@ from bot.text.fitting import truncate
 from bot.text.signs import shorten_signs
 
 
-def notice_lines(telling: TablePresenter, notice: Notice | None) -> list[str]:
+def notice_lines(presenter: TablePresenter, notice: Notice | None) -> list[str]:
     """Return what the office announced."""
-    return [telling.office_text(f"notice-{notice.key}", **notice.params)] if notice else []
+    return [presenter.office_text(f"notice-{notice.key}", **notice.params)] if notice else []
 
 
 def word_place_post(
-    telling: TablePresenter, row: PostRow, notice: Notice | None = None, *, waits: bool = False
+    presenter: TablePresenter, row: PostRow, notice: Notice | None = None, *, waits: bool = False
 ) -> list[str]:
     """Word a post at a place.
 
@@ -54,18 +54,18 @@ def word_place_post(
     assert isinstance(post, TextPost)
     match post:
         case StoryLines():
-            return story_lines(telling, row.from_seq, row.to_seq)
+            return story_lines(presenter, row.from_seq, row.to_seq)
         case StartNotice():
-            return [telling.office_text("told-began", game=telling.game_title())]
+            return [presenter.office_text("told-began", game=presenter.game_title())]
         case TurnCall():
             return []
         case TableNotice():
-            return notice_lines(telling, notice)
+            return notice_lines(presenter, notice)
         case ClosedMessagesNotice(seat):
             how = "begin" if waits else "open"
-            return [telling.office_text("told-private", who=telling.seat_name(seat), how=how)]
+            return [presenter.office_text("told-private", who=presenter.seat_name(seat), how=how)]
         case PublicReminder(seat, stage):
-            return [telling.office_text("reminder-public", who=telling.seat_name(seat), stage=stage)]
+            return [presenter.office_text("reminder-public", who=presenter.seat_name(seat), stage=stage)]
         case _:
             assert_never(post)
 
@@ -74,7 +74,7 @@ def word_place_post(
 class DirectWording:
     """What one seat is told alone; with `primer` the game's primer comes first."""
 
-    telling: TablePresenter
+    presenter: TablePresenter
     limit: int
     primer: bool = False
 
@@ -91,36 +91,38 @@ class DirectWording:
             case QuestionMessage(_, question_id):
                 return self.question_screen(question_id)
             case PrivateNews():
-                said = private_lines(self.telling, row.from_seq, row.to_seq)
+                said = private_lines(self.presenter, row.from_seq, row.to_seq)
                 return self.text_screen("\n".join(said)) if said else None
             case PrivateNotice():
-                return self.text_screen("\n".join(notice_lines(self.telling, notice))) if notice else None
+                return self.text_screen("\n".join(notice_lines(self.presenter, notice))) if notice else None
             case EndMessage():
                 return self.end_screen()
             case Greeting(seat):
                 return self.text_screen(
-                    self.telling.office_text("told-seated", table=self.table.record.name, number=seat + 1)
+                    self.presenter.office_text("told-seated", table=self.table.record.name, number=seat + 1)
                 )
             case LostPlaceNotice():
-                return self.text_screen(self.telling.office_text("told-lost", table=self.table.record.name))
+                return self.text_screen(self.presenter.office_text("told-lost", table=self.table.record.name))
             case BlockedPlaceNotice():
                 return None if missing is None else self.blocked_screen(missing)
             case PrivateReminder(_, stage):
-                if not self.telling.due_questions():
+                if not self.presenter.due_questions():
                     return None
-                return self.text_screen(self.telling.office_text("reminder", stage=stage, table=self.table.record.name))
+                return self.text_screen(
+                    self.presenter.office_text("reminder", stage=stage, table=self.table.record.name)
+                )
             case _:
                 assert_never(post)
 
     @property
     def table(self) -> Table:
         """The table this is about."""
-        return self.telling.table
+        return self.presenter.table
 
     def text_screen(self, text: str) -> PrivateScreen:
         """Make a screen of a text, with the button to the hand."""
         whole = "\n\n".join((*self.primer_lines(), text))
-        back = (hand_button(self.telling),) if self.table.position is not None else ()
+        back = (hand_button(self.presenter),) if self.table.position is not None else ()
         said = whole if len(whole) <= self.limit else truncate(text, self.limit)
         return PrivateScreen(said, table=self.table.record.id, buttons=back)
 
@@ -129,14 +131,17 @@ class DirectWording:
         if not self.primer:
             return []
         box = self.table.box
-        return [panel_text(panel) for panel in showing.primer_panels(box, self.telling.lang, self.telling.speech)]
+        return [
+            panel_text(panel)
+            for panel in room_presenter.primer_panels(box, self.presenter.lang, self.presenter.translator)
+        ]
 
     def blocked_screen(self, missing: Sequence[str]) -> PrivateScreen:
         """Make the screen that says we may not speak where the table is shown, and which permissions are missing."""
         table = self.table.record.name
         lines = (f"• {each}" for each in missing)
         return self.text_screen(
-            "\n".join((self.telling.office_text("told-barred", table=table, some=len(missing)), *lines))
+            "\n".join((self.presenter.office_text("told-barred", table=table, some=len(missing)), *lines))
         )
 
     def end_screen(self) -> PrivateScreen:
@@ -144,39 +149,39 @@ class DirectWording:
 
         It is for people whose chat shows the table nowhere else.
         """
-        telling = self.telling
-        recap = [shorten_signs(line.text) for line in telling.lines_since_answer()][-RECAP:]
+        presenter = self.presenter
+        recap = [shorten_signs(line.text) for line in presenter.lines_since_answer()][-RECAP:]
         while recap and len("\n".join(recap)) > self.limit // 2:
             recap = recap[1:]
-        head = f"{self.table.record.name} · {telling.game_title()}"
-        ending = shorten_signs(telling.speak(self.table.box.describe.ending(telling.seen)))
+        head = f"{self.table.record.name} · {presenter.game_title()}"
+        ending = shorten_signs(presenter.speak(self.table.box.describe.ending(presenter.seen)))
         text = truncate("\n".join((head, *recap, ending)), self.limit)
-        return PrivateScreen(text, table=self.table.record.id, buttons=status_buttons(telling))
+        return PrivateScreen(text, table=self.table.record.id, buttons=status_buttons(presenter))
 
     def question_screen(self, question_id: str) -> PrivateScreen | None:
         """Make the screen of a question, or return None if it is not open.
 
         It tells what happened since the last answer, the oldest left out first, and what the seat holds.
         """
-        question = find_open_question(self.telling, question_id)
+        question = find_open_question(self.presenter, question_id)
         if question is None:
             return None
-        telling = self.telling
-        panels = tuple(map(telling.make_panel, self.table.box.describe.panels(telling.seen)))
+        presenter = self.presenter
+        panels = tuple(map(presenter.make_panel, self.table.box.describe.panels(presenter.seen)))
         room = self.free_length(question, panels)
-        head, leads = f"{telling.office_text('call-you')} · {self.table.record.name}", self.has_recap(question_id)
-        recap = [shorten_signs(line.text) for line in telling.lines_since_answer()][-RECAP:] if leads else []
+        head, leads = f"{presenter.office_text('call-you')} · {self.table.record.name}", self.has_recap(question_id)
+        recap = [shorten_signs(line.text) for line in presenter.lines_since_answer()][-RECAP:] if leads else []
         while recap and len("\n".join(recap)) + len(head) > room:
             recap = recap[1:]
-        told = "\n".join((head, *([telling.office_text("told-recap"), *recap] if recap else [])))
+        told = "\n".join((head, *([presenter.office_text("told-recap"), *recap] if recap else [])))
         whole = "\n\n".join((*self.primer_lines(), told))
         return PrivateScreen(
             whole if len(whole) <= room else truncate(told, max(room, self.limit // 2)),
             question,
             panels=panels,
             buttons=(
-                *draft_buttons(telling.speech, telling.lang, self.table.record.id, question),
-                hand_button(telling),
+                *draft_buttons(presenter.translator, presenter.lang, self.table.record.id, question),
+                hand_button(presenter),
             ),
             table=self.table.record.id,
             deadline=question.deadline,
@@ -185,9 +190,11 @@ class DirectWording:
 
     def has_recap(self, question_id: str) -> bool:
         """Tell whether a question rings and tells what happened: the first of those the seat must answer does."""
-        ask, sealed = self.telling.ask, self.telling.seen.sealed
+        ask, sealed = self.presenter.ask, self.presenter.seen.sealed
         musts = [
-            q for q in showing.ordered_questions(self.telling) if ask is not None and q in ask.must and q not in sealed
+            q
+            for q in room_presenter.ordered_questions(self.presenter)
+            if ask is not None and q in ask.must and q not in sealed
         ]
         return self.table.find_question(question_id) not in musts[1:]
 
@@ -204,7 +211,7 @@ class DirectWording:
         return PrivateScreen(truncate(first, self.limit), table=self.table.record.id, silent=True)
 
 
-def private_lines(telling: TablePresenter, first_seq: int, last_seq: int) -> list[str]:
+def private_lines(presenter: TablePresenter, first_seq: int, last_seq: int) -> list[str]:
     """Return what an eye was told in these entries and the public was not."""
-    everybody = set(story_lines(telling.for_eye(None), first_seq, last_seq))
-    return [line for line in story_lines(telling, first_seq, last_seq) if line not in everybody]
+    everybody = set(story_lines(presenter.for_eye(None), first_seq, last_seq))
+    return [line for line in story_lines(presenter, first_seq, last_seq) if line not in everybody]

@@ -118,7 +118,7 @@ class QuestionForm:
     answered: str = ""
     skip: str = ""
     deadline: datetime | None = None
-    weighed: bool = False
+    has_preview: bool = False
     timed: bool = False
     at_once: bool = False
 

@@ -17,7 +17,7 @@ from bot.presenters.table import TablePresenter, to_datetime
 from bot.store.rows import LogRow
 from bot.tables.questions import find_open
 from bot.text.signs import shorten_signs, spell_signs
-from games import questions as asks
+from games import questions
 from games.forms import Refused
 
 RECAP: Final = 12
@@ -29,62 +29,64 @@ BESIDE: Final = 400
 # -- to everybody --------------------------------------------------------------------------
 
 
-def story_lines(telling: TablePresenter, first_seq: int, last_seq: int) -> list[str]:
+def story_lines(presenter: TablePresenter, first_seq: int, last_seq: int) -> list[str]:
     """Return what an eye was told in these entries."""
-    return [shorten_signs(line.text) for seq, line in telling.numbered_lines(first_seq - 1) if seq <= last_seq]
+    return [shorten_signs(line.text) for seq, line in presenter.numbered_lines(first_seq - 1) if seq <= last_seq]
 
 
 # -- to one person -------------------------------------------------------------------------
 
 
-async def own_picture(telling: TablePresenter, pictures: Pictures) -> OwnPicture | None:
+async def own_picture(presenter: TablePresenter, pictures: Pictures) -> OwnPicture | None:
     """Draw what a seat sees, unless all see the same or it cannot be drawn."""
-    if telling.table.position is None:
+    if presenter.table.position is None:
         return None
-    mine = telling.make_board()
-    if mine.version == telling.for_eye(None).make_board().version:
+    mine = presenter.make_board()
+    if mine.version == presenter.for_eye(None).make_board().version:
         return None
     try:
-        picture = await pictures.board_picture(telling)
+        picture = await pictures.board_picture(presenter)
     except NoPicture:
         return None
     return OwnPicture(picture, spell_signs(mine.alt), tuple(map(shorten_signs, mine.lines)))
 
 
-async def with_picture(screen: PrivateScreen, telling: TablePresenter, pictures: Pictures) -> PrivateScreen:
+async def with_picture(screen: PrivateScreen, presenter: TablePresenter, pictures: Pictures) -> PrivateScreen:
     """Add the seat's own picture to a question's screen, unless all see the same one."""
-    found = await own_picture(telling, pictures) if screen.question is not None else None
+    found = await own_picture(presenter, pictures) if screen.question is not None else None
     return replace(screen, picture=found.png, alt=found.alt, lines=found.lines) if found else screen
 
 
-def find_open_question(telling: TablePresenter, question_id: str) -> QuestionForm | None:
+def find_open_question(presenter: TablePresenter, question_id: str) -> QuestionForm | None:
     """Return the form of the question with that id if it is still open for this seat, or None."""
-    table = telling.table
+    table = presenter.table
     question = find_open(table, question_id)
-    if question is None or question.seat != telling.eye:
+    if question is None or question.seat != presenter.eye:
         return None
     deadline = table.find_deadline(question)
-    return telling.question_presenter().make_form(question, question_id, to_datetime(deadline.at) if deadline else None)
+    return presenter.question_presenter().make_form(
+        question, question_id, to_datetime(deadline.at) if deadline else None
+    )
 
 
-def closing_screen(telling: TablePresenter, question_id: str, answer: str, *, is_own: bool) -> PrivateScreen:
+def closing_screen(presenter: TablePresenter, question_id: str, answer: str, *, is_own: bool) -> PrivateScreen:
     """Make the screen that takes the place of a question that was answered, or is gone.
 
     `answer` is what was answered, in words; `is_own` says that the seat is still the reader's.
     """
-    table = telling.table
-    if is_own and (mine := find_open_question(telling, question_id)):
+    table = presenter.table
+    if is_own and (mine := find_open_question(presenter, question_id)):
         answer = shorten_signs(mine.answered) or answer
     where = table.record.name
     text = (
-        telling.office_text("told-answered", answer=answer, table=where)
+        presenter.office_text("told-answered", answer=answer, table=where)
         if answer
-        else telling.office_text("told-over", table=where)
+        else presenter.office_text("told-over", table=where)
     )
-    return PrivateScreen(text, table=table.record.id, buttons=(hand_button(telling),), silent=True)
+    return PrivateScreen(text, table=table.record.id, buttons=(hand_button(presenter),), silent=True)
 
 
-def word_answer(before: TablePresenter, question: asks.Question, row: LogRow) -> str:
+def word_answer(before: TablePresenter, question: questions.Question, row: LogRow) -> str:
     """Return the words of an answer given by hand, as the seat was asked; empty for any other.
 
     `before` presents the table as it was when the seat was asked.
@@ -99,9 +101,9 @@ def word_answer(before: TablePresenter, question: asks.Question, row: LogRow) ->
         return ""
 
 
-def hand_button(telling: TablePresenter) -> Button:
+def hand_button(presenter: TablePresenter) -> Button:
     """Return the button to one's own seat."""
-    return Button(telling.office_text("button-hand"), "hand", telling.table.record.id)
+    return Button(presenter.office_text("button-hand"), "hand", presenter.table.record.id)
 
 
 def panel_text(panel: PanelText) -> str:

@@ -25,45 +25,47 @@ ORDER: Final = (
 """Tables by what can be done at them."""
 
 
-def help_without_table(speech: Translator, lang: Language) -> tuple[str, ...]:
+def help_without_table(translator: Translator, lang: Language) -> tuple[str, ...]:
     """Return what somebody can do who is at no table."""
-    return tuple(speech.package_text("bot", key, lang) for key in ("help-nowhere", "help-nowhere-practice"))
+    return tuple(translator.package_text("bot", key, lang) for key in ("help-nowhere", "help-nowhere-practice"))
 
 
-def help_at_table(telling: TablePresenter, *, is_host: bool = False) -> tuple[str, ...]:
+def help_at_table(presenter: TablePresenter, *, is_host: bool = False) -> tuple[str, ...]:
     """Return what the seat or the watcher of this eye can do at the table just now."""
-    return (*map(telling.office_text, help_keys(telling, is_host=is_host)), *default_answer_lines(telling))
+    return (*map(presenter.office_text, help_keys(presenter, is_host=is_host)), *default_answer_lines(presenter))
 
 
-def default_answer_lines(telling: TablePresenter) -> tuple[str, ...]:
+def default_answer_lines(presenter: TablePresenter) -> tuple[str, ...]:
     """Return what the clock will answer for this seat if its deadline runs and the game has words for it."""
-    table = telling.table
-    if telling.eye is None or table.record.status is not TableStatus.LIVE:
+    table = presenter.table
+    if presenter.eye is None or table.record.status is not TableStatus.LIVE:
         return ()
-    prompts = [question.prompt for question in telling.due_questions() if table.find_deadline(question)]
+    prompts = [question.prompt for question in presenter.due_questions() if table.find_deadline(question)]
     found = (f"silence-{prompt}" for prompt in prompts)
-    return tuple(telling.speak(say(key)) for key in found if telling.speech.has_words(table.box, key, telling.lang))
+    return tuple(
+        presenter.speak(say(key)) for key in found if presenter.translator.has_words(table.box, key, presenter.lang)
+    )
 
 
-def help_keys(telling: TablePresenter, *, is_host: bool) -> tuple[str, ...]:
+def help_keys(presenter: TablePresenter, *, is_host: bool) -> tuple[str, ...]:
     """Return the message keys of the help that fits the situation."""
-    status = telling.table.record.status
-    if telling.eye is None and status is not TableStatus.LOBBY:
+    status = presenter.table.record.status
+    if presenter.eye is None and status is not TableStatus.LOBBY:
         return ("help-watching",)
     if status is TableStatus.LOBBY:
         return ("help-lobby", "help-lobby-host" if is_host else "help-lobby-guest")
-    if status in SETTLED or telling.ask is None:
+    if status in SETTLED or presenter.ask is None:
         return ("help-over",)
     if status is not TableStatus.LIVE:
         return ("help-paused",)
-    return (*turn_keys(telling), "help-leave")
+    return (*turn_keys(presenter), "help-leave")
 
 
-def turn_keys(telling: TablePresenter) -> tuple[str, ...]:
+def turn_keys(presenter: TablePresenter) -> tuple[str, ...]:
     """Return the message keys of what a seat can do at a live table."""
-    ask, seen = telling.ask, telling.seen
+    ask, seen = presenter.ask, presenter.seen
     assert ask is not None
-    mine = telling.own_questions()
+    mine = presenter.own_questions()
     due = [question for question in mine if question in ask.must or question in ask.window]
     if not due:
         return ("help-may", "help-waiting") if mine else ("help-waiting",)
@@ -74,24 +76,24 @@ def turn_keys(telling: TablePresenter) -> tuple[str, ...]:
         found.append("help-turn-weighty")
     if any(question in ask.must for question in due) and len(seen.awaited) > 1:
         found.append("help-turn-sealed")
-    if any(telling.table.find_deadline(question) for question in due):
+    if any(presenter.table.find_deadline(question) for question in due):
         found.append("help-clock")
     return tuple(found)
 
 
-def make_table_line(telling: TablePresenter, beside: TableContext, seats: tuple[int, ...]) -> TableLine:
+def make_table_line(presenter: TablePresenter, context: TableContext, seats: tuple[int, ...]) -> TableLine:
     """Make the line of one of a person's tables, given its public presenter.
 
     The line says whose turn it is, and no more.
     """
-    table = telling.table
+    table = presenter.table
     live = table.record.status is TableStatus.LIVE
-    due = [each for each in (replace(telling, eye=seat) for seat in seats) if live and each.due_questions()]
-    calls = [each.own_call(beside) for each in due] or [telling.public_call(beside)]
+    due = [each for each in (replace(presenter, eye=seat) for seat in seats) if live and each.due_questions()]
+    calls = [each.own_call(context) for each in due] or [presenter.public_call(context)]
     return TableLine(
         table.record.id,
         table.record.name,
-        telling.game_title(),
+        presenter.game_title(),
         table.record.status,
         seats,
         calls[0].who,

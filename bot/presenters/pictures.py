@@ -37,11 +37,11 @@ class Pictures:
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
 
-    async def board_picture(self, telling: TablePresenter, *, narrow: bool = False) -> bytes:
+    async def board_picture(self, presenter: TablePresenter, *, narrow: bool = False) -> bytes:
         """Return the table's picture for one eye as PNG; raises NoPicture."""
-        box = telling.table.box
+        box = presenter.table.box
         try:
-            scene = telling.make_scene(narrow=narrow)
+            scene = presenter.make_scene(narrow=narrow)
         except Exception as fault:
             raise log_failure(box.name, fault) from fault
         return await self.draw_cached((box.name, scene), box.name, lambda: box.scenery.draw(scene))

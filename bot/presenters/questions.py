@@ -94,7 +94,7 @@ class QuestionPresenter:
     """Presents one seat's questions in one reader's words."""
 
     box: Box[Any]
-    speech: Translator
+    translator: Translator
     lang: Language
     names: Names
     seen: View[Any]
@@ -102,7 +102,7 @@ class QuestionPresenter:
 
     def speak(self, message: Message | Sign | None) -> str:
         """Return a message in the reader's words, or an empty text for None."""
-        return "" if message is None else self.speech.speak(self.box, message, self.lang, self.names)
+        return "" if message is None else self.translator.speak(self.box, message, self.lang, self.names)
 
     def make_form(
         self,
@@ -130,7 +130,7 @@ class QuestionPresenter:
             answered=self.sealed_answer_text(question, self.seen.sealed),
             skip=label("", None).label if may_be_empty(decision.shape) else "",
             deadline=deadline,
-            weighed=question.prompt in self.box.counsel,
+            has_preview=question.prompt in self.box.advice,
             timed=decision.timed,
             at_once=prompt.at_once and not decision.weighty,
         )
@@ -179,7 +179,7 @@ class QuestionPresenter:
                 said = (self.answer_text(s, a, label, join_names(field, f.name)) for f, s, a in rows if a is not None)
                 return " · ".join(text for text in said if text)
             case PickSome() | Order():
-                return self.speech.package_text(
+                return self.translator.package_text(
                     "bot", "chosen", self.lang, items=tuple(label(field, a).label for a in answer)
                 )
             case Pick():

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.forms.draft import first_question
-from bot.ports import room as ports
+from bot.ports import room as room_ports
 from bot.ports import widgets
 from bot.ports.ids import Language, TableStatus
 from bot.ports.room import Room, SeatRoom
 from bot.ports.widgets import Choice
-from bot.presenters import help as helping
+from bot.presenters import help as help_pages
 from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
 from bot.tables.table import Table
 from bot.text.translator import Translator
@@ -27,82 +27,82 @@ PAGE: Final = 30
 def make_room(
     table: Table,
     lang: Language,
-    speech: Translator,
-    beside: TableContext,
+    translator: Translator,
+    context: TableContext,
     *,
     eye: int | None = None,
     own_seats: Iterable[int] = (),
 ) -> Room:
     """Make the room of a table as the public sees it, or as the seat `eye` does; the record is oldest first."""
-    telling = TablePresenter(table, eye, lang, speech)
+    presenter = TablePresenter(table, eye, lang, translator)
     box = table.box
     lobby = replace(
-        make_brief_room(telling, beside, own_seats),
-        host=beside.names.get(table.record.host, ""),
-        settings=tuple(telling.make_setting(option, beside) for option in box.options),
-        presets=preset_choices(telling),
-        robots=tuple(Choice(level, telling.speak(say(f"robot-{level}"))) for level in robot_levels(box)),
+        make_brief_room(presenter, context, own_seats),
+        host=context.names.get(table.record.host, ""),
+        settings=tuple(presenter.make_setting(option, context) for option in box.options),
+        presets=preset_choices(presenter),
+        robots=tuple(Choice(level, presenter.speak(say(f"robot-{level}"))) for level in robot_levels(box)),
     )
     if table.position is None:
         return lobby
-    return replace(lobby, board=telling.make_board(), record=telling.record_lines(), score=telling.make_score())
+    return replace(lobby, board=presenter.make_board(), record=presenter.record_lines(), score=presenter.make_score())
 
 
-def make_brief_room(telling: TablePresenter, beside: TableContext, own_seats: Iterable[int] = ()) -> Room:
+def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats: Iterable[int] = ()) -> Room:
     """Make a room without what takes long to make: its settings, the board's words, its record and score."""
-    table = telling.table
+    table = presenter.table
     record, box = table.record, table.box
     return Room(
         id=record.id,
         name=record.name,
         game=box.name,
-        title=telling.game_title(),
+        title=presenter.game_title(),
         lang=record.lang,
         pace=record.pace,
         status=record.status,
-        seats=tuple(telling.seat_line(seat, tuple(own_seats)) for seat in range(record.seats)),
-        call=telling.public_call(beside),
+        seats=tuple(presenter.seat_line(seat, tuple(own_seats)) for seat in range(record.seats)),
+        call=presenter.public_call(context),
         least=box.least,
         most=box.most,
         practice=record.practice,
-        seals=beside.seals,
+        seals=context.seals,
         preset=record.preset,
-        notice=current_notice(telling),
+        notice=current_notice(presenter),
         rematch=record.rematch,
         ladder=record.practice and bool(box.ladder),
-        stage="" if table.position is None else telling.speak(box.describe.stage(telling.seen)),
+        stage="" if table.position is None else presenter.speak(box.describe.stage(presenter.seen)),
     )
 
 
-def preset_choices(telling: TablePresenter) -> tuple[Choice, ...]:
+def preset_choices(presenter: TablePresenter) -> tuple[Choice, ...]:
     """Return the named sets of options as choices."""
     return tuple(
         Choice(
             preset.name,
-            telling.speak(say(f"preset-{preset.name}")),
-            hint=telling.speak(say(f"preset-{preset.name}-hint")),
+            presenter.speak(say(f"preset-{preset.name}")),
+            hint=presenter.speak(say(f"preset-{preset.name}-hint")),
         )
-        for preset in telling.table.box.presets
+        for preset in presenter.table.box.presets
     )
 
 
-def current_notice(telling: TablePresenter) -> str:
+def current_notice(presenter: TablePresenter) -> str:
     """Return what the office announced last, unless people have answered since."""
-    announced = telling.table.record.notice
+    announced = presenter.table.record.notice
     if announced is None:
         return ""
-    since = (h.row for h in telling.table.story[announced.seq :])
+    since = (h.row for h in presenter.table.story[announced.seq :])
     if any(row.via == "hand" for row in since):
         return ""
-    return telling.notice_text()
+    return presenter.notice_text()
 
 
 def make_seat_room(
     table: Table,
     seat: int,
     lang: Language,
-    speech: Translator,
-    beside: TableContext,
+    translator: Translator,
+    context: TableContext,
     *,
     person_id: str,
     primer: bool = False,
@@ -112,54 +112,54 @@ def make_seat_room(
     `primer` is wanted at a person's first seat in a game. The record inside may hold private lines; it is not the
     public one.
     """
-    telling = TablePresenter(table, seat, lang, speech)
-    shown = make_room(table, lang, speech, beside, eye=seat, own_seats=table.seats_of(person_id))
-    bare = make_seat_base(telling, shown, beside, person_id, primer=primer)
+    presenter = TablePresenter(table, seat, lang, translator)
+    shown = make_room(table, lang, translator, context, eye=seat, own_seats=table.seats_of(person_id))
+    bare = make_seat_base(presenter, shown, context, person_id, primer=primer)
     if table.position is None:
         return bare
-    return replace(bare, questions=question_forms(telling), mine=telling.own_lines())
+    return replace(bare, questions=question_forms(presenter), mine=presenter.own_lines())
 
 
 def make_brief_seat_room(
     table: Table,
     seat: int,
     lang: Language,
-    speech: Translator,
-    beside: TableContext,
+    translator: Translator,
+    context: TableContext,
     *,
     person_id: str,
     primer: bool = False,
 ) -> SeatRoom:
     """Make the same as far as a chat shows it at once: the outline, and of all questions only the first whole."""
-    telling = TablePresenter(table, seat, lang, speech)
+    presenter = TablePresenter(table, seat, lang, translator)
     bare = make_seat_base(
-        telling, make_brief_room(telling, beside, table.seats_of(person_id)), beside, person_id, primer=primer
+        presenter, make_brief_room(presenter, context, table.seats_of(person_id)), context, person_id, primer=primer
     )
-    return replace(bare, questions=question_titles(telling)) if table.position is not None else bare
+    return replace(bare, questions=question_titles(presenter)) if table.position is not None else bare
 
 
 def make_seat_base(
-    telling: TablePresenter, room: Room, beside: TableContext, person_id: str, *, primer: bool
+    presenter: TablePresenter, room: Room, context: TableContext, person_id: str, *, primer: bool
 ) -> SeatRoom:
     """Make a seat in a room, before it is asked anything."""
-    table, seat = telling.table, telling.eye
+    table, seat = presenter.table, presenter.eye
     assert seat is not None
-    pages = tuple(map(telling.make_panel, table.box.primer)) if primer else ()
+    pages = tuple(map(presenter.make_panel, table.box.primer)) if primer else ()
     bare = SeatRoom(
         room,
         seat,
         seat + 1,
-        telling.seat_name(seat),
-        telling.own_call(beside) if table.position else room.call,
+        presenter.seat_name(seat),
+        presenter.own_call(context) if table.position else room.call,
         primer=pages,
-        help=helping.help_at_table(telling, is_host=table.record.host == person_id),
+        help=help_pages.help_at_table(presenter, is_host=table.record.host == person_id),
     )
     if table.position is None:
         return bare
     return replace(
         bare,
-        panels=tuple(map(telling.make_panel, table.box.describe.panels(telling.seen))),
-        recap=telling.lines_since_answer(),
+        panels=tuple(map(presenter.make_panel, table.box.describe.panels(presenter.seen))),
+        recap=presenter.lines_since_answer(),
     )
 
 
@@ -168,29 +168,29 @@ def robot_levels(box: Box[Any]) -> list[str]:
     return sorted(box.robots, key=lambda level: level != box.usual)
 
 
-def primer_panels(box: Box[Any], lang: Language, speech: Translator) -> tuple[ports.PanelText, ...]:
+def primer_panels(box: Box[Any], lang: Language, translator: Translator) -> tuple[room_ports.PanelText, ...]:
     """Return a game's primer, as it is read before anybody sits down."""
 
     def speak(message: Message | Sign) -> str:
-        return speech.speak(
-            box, message, lang, lambda seat: speech.package_text("bot", "seat-number", lang, number=seat + 1)
+        return translator.speak(
+            box, message, lang, lambda seat: translator.package_text("bot", "seat-number", lang, number=seat + 1)
         )
 
     return tuple(make_panel(page, speak) for page in box.primer)
 
 
-def history_page(telling: TablePresenter, page: int) -> ports.History:
+def history_page(presenter: TablePresenter, page: int) -> room_ports.History:
     """Return a page of the public record, the last one if the page is not there.
 
     A page is a round or a part of a long one.
     """
-    pages: list[list[ports.Line]] = [[]]
-    for line in telling.record_lines():
+    pages: list[list[room_ports.Line]] = [[]]
+    for line in presenter.record_lines():
         if pages[-1] and (line.heading or len(pages[-1]) >= PAGE):
             pages.append([])
         pages[-1].append(line)
     found = page if -len(pages) <= page < len(pages) else -1
-    return ports.History(tuple(pages[found]), found % len(pages), len(pages))
+    return room_ports.History(tuple(pages[found]), found % len(pages), len(pages))
 
 
 def superseded_windows(ask: Ask, order: Sequence[Question]) -> Sequence[Question]:
@@ -201,39 +201,39 @@ def superseded_windows(ask: Ask, order: Sequence[Question]) -> Sequence[Question
     return [question for question in order if question in ask.window and ask.window[question].on_board][1:]
 
 
-def question_forms(telling: TablePresenter) -> tuple[widgets.QuestionForm, ...]:
+def question_forms(presenter: TablePresenter) -> tuple[widgets.QuestionForm, ...]:
     """Return what this seat is asked: what it must answer first, then as the rules name it.
 
     It is nothing unless the table is live.
     """
-    return tuple(question_form(telling, question) for question in ordered_questions(telling))
+    return tuple(question_form(presenter, question) for question in ordered_questions(presenter))
 
 
-def question_titles(telling: TablePresenter) -> tuple[widgets.QuestionForm, ...]:
+def question_titles(presenter: TablePresenter) -> tuple[widgets.QuestionForm, ...]:
     """Return the same, but only the first question that waits can be answered; a chat shows the others' titles."""
-    order = ordered_questions(telling)
-    found = [question_form(telling, question, whole=False) for question in order]
+    order = ordered_questions(presenter)
+    found = [question_form(presenter, question, whole=False) for question in order]
     if found:
         place = found.index(first_question(found))
-        found[place] = question_form(telling, order[place])
+        found[place] = question_form(presenter, order[place])
     return tuple(found)
 
 
-def ordered_questions(telling: TablePresenter) -> list[Question]:
+def ordered_questions(presenter: TablePresenter) -> list[Question]:
     """Return the questions of a seat: by its own clock, those that must be answered, then as the rules name them."""
-    ask, table = telling.ask, telling.table
+    ask, table = presenter.ask, presenter.table
     if ask is None or table.record.status is not TableStatus.LIVE:
         return []
-    mine = telling.own_questions()
+    mine = presenter.own_questions()
     order = [question for some in (ask.must, ask.window, ask.may) for question in some if question in mine]
     return sorted(
         (q for q in order if q not in superseded_windows(ask, order)), key=lambda q: not ask.require_decision(q).timed
     )
 
 
-def question_form(telling: TablePresenter, question: Question, *, whole: bool = True) -> widgets.QuestionForm:
+def question_form(presenter: TablePresenter, question: Question, *, whole: bool = True) -> widgets.QuestionForm:
     """Return the form of one question."""
-    table = telling.table
+    table = presenter.table
     deadline = table.find_deadline(question)
     until = to_datetime(deadline.at) if deadline else None
-    return telling.question_presenter().make_form(question, table.question_id(question), until, whole=whole)
+    return presenter.question_presenter().make_form(question, table.question_id(question), until, whole=whole)

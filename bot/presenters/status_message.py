@@ -29,21 +29,23 @@ BESIDE: Final = 3
 
 
 async def render_status(
-    telling: TablePresenter, pictures: Pictures, beside: TableContext, reachable: Mapping[str, bool | None]
+    presenter: TablePresenter, pictures: Pictures, context: TableContext, reachable: Mapping[str, bool | None]
 ) -> PublicScreen:
     """Render the status message, of any length.
 
     `reachable` says of people by id whether they can be told things in private, None if that is unknown.
     """
-    table = telling.table
-    said = PublicScreen("", buttons=status_buttons(telling), deadline=telling.public_call(beside).deadline)
-    head = heading_lines(telling, beside)
+    table = presenter.table
+    said = PublicScreen("", buttons=status_buttons(presenter), deadline=presenter.public_call(context).deadline)
+    head = heading_lines(presenter, context)
     if table.position is None:
-        return replace(said, text="\n".join((*head, *seat_lines(telling, reachable), *option_lines(telling, beside))))
-    seen = telling.make_board()
+        return replace(
+            said, text="\n".join((*head, *seat_lines(presenter, reachable), *option_lines(presenter, context)))
+        )
+    seen = presenter.make_board()
     foot, picture_lines = ([shorten_signs(line) for line in lines] for lines in (seen.foot, seen.lines))
     try:
-        picture = await pictures.board_picture(telling)
+        picture = await pictures.board_picture(presenter)
     except NoPicture:
         return replace(said, text="\n".join((*head, *picture_lines, *foot)))
     return replace(
@@ -58,46 +60,46 @@ def status_hash(screen: PublicScreen) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
-def heading_lines(telling: TablePresenter, beside: TableContext) -> list[str]:
+def heading_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
     """Return the lines that say which table it is, where its game stands, and whom it waits for."""
-    table = telling.table
-    head = [table.record.name, telling.game_title()]
+    table = presenter.table
+    head = [table.record.name, presenter.game_title()]
     if table.position is not None:
-        head.append(shorten_signs(telling.speak(table.box.describe.stage(telling.seen))))
-    said = [" · ".join(head), shorten_signs(telling.public_call(beside).who)]
-    if table.record.status is TableStatus.LIVE and table.position is not None and telling.seen.awaited:
-        said.append(shorten_signs(telling.speak(table.box.describe.waiting(telling.seen))))
+        head.append(shorten_signs(presenter.speak(table.box.describe.stage(presenter.seen))))
+    said = [" · ".join(head), shorten_signs(presenter.public_call(context).who)]
+    if table.record.status is TableStatus.LIVE and table.position is not None and presenter.seen.awaited:
+        said.append(shorten_signs(presenter.speak(table.box.describe.waiting(presenter.seen))))
     return said
 
 
-def seat_lines(telling: TablePresenter, reachable: Mapping[str, bool | None]) -> list[str]:
+def seat_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None]) -> list[str]:
     """Return a line for each seat: its number, who sits there, and whether they can be told things in private."""
-    table, said = telling.table, []
+    table, said = presenter.table, []
     for seat in range(table.record.seats):
-        tenure, line = table.tenure_of(seat), telling.seat_line(seat)
+        tenure, line = table.tenure_of(seat), presenter.seat_line(seat)
         kind = "vacant" if line.vacant else "robot" if line.robot else "person"
         known = reachable.get(tenure.person) if tenure and tenure.person else None
         reached = "unknown" if known is None else "yes" if known else "no"
-        said.append(telling.office_text("board-seat", number=line.number, name=line.name, kind=kind, reached=reached))
+        said.append(presenter.office_text("board-seat", number=line.number, name=line.name, kind=kind, reached=reached))
     return said
 
 
-def option_lines(telling: TablePresenter, beside: TableContext) -> list[str]:
+def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
     """Return how the table lives: its pace, its preset, and the options that differ from the default."""
-    table = telling.table
-    settings = (telling.make_setting(option, beside) for option in table.box.options)
+    table = presenter.table
+    settings = (presenter.make_setting(option, context) for option in table.box.options)
     preset = next((each for each in table.box.presets if each.name == table.record.preset), None)
     usual = default_options(table.box, preset)
     chosen = [
         f"{shorten_signs(each.label)}: {setting_value(each)}" for each in settings if each.token != usual[each.name]
     ]
-    said = [telling.office_text("board-pace", pace=table.record.pace.value)]
+    said = [presenter.office_text("board-pace", pace=table.record.pace.value)]
     if preset is not None:
         said.append(
-            telling.office_text("board-preset", preset=shorten_signs(telling.speak(say(f"preset-{preset.name}"))))
+            presenter.office_text("board-preset", preset=shorten_signs(presenter.speak(say(f"preset-{preset.name}"))))
         )
     if chosen:
-        said.append(telling.office_text("board-options", options="; ".join(chosen)))
+        said.append(presenter.office_text("board-options", options="; ".join(chosen)))
     return said
 
 
@@ -108,15 +110,15 @@ def setting_value(setting: Setting) -> str:
     return setting.token
 
 
-def status_buttons(telling: TablePresenter) -> tuple[Button, ...]:
+def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     """Return the buttons of the status message: answers given on it first, then commands."""
-    record, race = telling.table.record, board_answer_buttons(telling)
+    record, race = presenter.table.record, board_answer_buttons(presenter)
     verbs = BELOW_ANSWERS if race else OFFERED[record.status]
-    if telling.table.box.score_sheets is not None and is_score_due(telling):
+    if presenter.table.box.score_sheets is not None and is_score_due(presenter):
         verbs = (*verbs, "score")
     return *race, *(
         Button(
-            telling.office_text(f"button-{verb}"),
+            presenter.office_text(f"button-{verb}"),
             verb,
             record.id,
             look=ButtonStyle.MAIN if verb == verbs[0] else ButtonStyle.PLAIN,
@@ -125,26 +127,29 @@ def status_buttons(telling: TablePresenter) -> tuple[Button, ...]:
     )
 
 
-def is_score_due(telling: TablePresenter) -> bool:
+def is_score_due(presenter: TablePresenter) -> bool:
     """Tell whether people look at the score: the game is over, or it waits for nobody, as between two hands."""
-    status = telling.table.record.status
-    return status in {TableStatus.OVER, TableStatus.CLOSED} or (status is TableStatus.LIVE and not telling.seen.awaited)
+    status = presenter.table.record.status
+    return status in {TableStatus.OVER, TableStatus.CLOSED} or (
+        status is TableStatus.LIVE and not presenter.seen.awaited
+    )
 
 
-def board_answer_buttons(telling: TablePresenter) -> tuple[Button, ...]:
+def board_answer_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     """Return the buttons of answers that every seat may give here, in rows of three.
 
     Whose answer it is follows from who presses.
     """
-    table = telling.table
+    table = presenter.table
     name, prompt = next(iter(table.board_prompts().items()), ("", ""))
-    if not prompt or table.record.status is not TableStatus.LIVE or telling.ask is None:
+    if not prompt or table.record.status is not TableStatus.LIVE or presenter.ask is None:
         return ()
-    asked = next(question for question in telling.ask.questions() if question.prompt == prompt)
-    shape, describe = telling.ask.require_decision(asked).shape, table.box.describe
+    asked = next(question for question in presenter.ask.questions() if question.prompt == prompt)
+    shape, describe = presenter.ask.require_decision(asked).shape, table.box.describe
     assert isinstance(shape, Pick)
     labels = (
-        shorten_signs(telling.speak(describe.label(asked, "", option, telling.seen).text)) for option in shape.options
+        shorten_signs(presenter.speak(describe.label(asked, "", option, presenter.seen).text))
+        for option in shape.options
     )
     pairs = enumerate(zip(shape.options, labels, strict=True))
     return tuple(

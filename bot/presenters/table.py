@@ -15,14 +15,14 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, Final
 
-from bot.ports import room as ports
+from bot.ports import room as room_ports
 from bot.ports.ids import Language, TableStatus
 from bot.ports.room import Board, Call, Line, Score, Seal, SeatLine, Setting
 from bot.ports.widgets import Choice
 from bot.presenters.questions import QuestionPresenter, make_widget
 from bot.store.rows import LogRow
 from bot.tables.table import Table, ToldCache, ToldLine
-from bot.text import clauses as rulebook
+from bot.text import clauses as clause_pages
 from bot.text.translator import Names, Translator
 from games.box import Note, Option
 from games.event import HAPPENING, Event, canonical_text, told_to
@@ -42,10 +42,10 @@ def to_datetime(time_ms: int) -> datetime:
     return datetime.fromtimestamp(time_ms / 1000, UTC)
 
 
-def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> ports.PanelText:
+def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> room_ports.PanelText:
     """Make the words of a hand or a note."""
     faces = tuple(Choice("", speak(sign), sign.picture) for sign in note.signs)
-    return ports.PanelText(speak(note.title), faces, tuple(map(speak, note.lines)))
+    return room_ports.PanelText(speak(note.title), faces, tuple(map(speak, note.lines)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class TablePresenter:
     table: Table
     eye: int | None
     lang: Language
-    speech: Translator
+    translator: Translator
 
     def for_eye(self, eye: int | None) -> TablePresenter:
         """Return the presenter of the same table through another eye."""
@@ -82,11 +82,13 @@ class TablePresenter:
 
     def speak(self, message: Message | Sign | None, seq: int | None = None) -> str:
         """Return a message of the game in words, or an empty text for None."""
-        return "" if message is None else self.speech.speak(self.table.box, message, self.lang, self.seat_names(seq))
+        return (
+            "" if message is None else self.translator.speak(self.table.box, message, self.lang, self.seat_names(seq))
+        )
 
     def office_text(self, key: str, **params: Any) -> str:
         """Return a sentence of the office."""
-        return self.speech.package_text("bot", key, self.lang, **params)
+        return self.translator.package_text("bot", key, self.lang, **params)
 
     def notice_text(self) -> str:
         """Return what the office announced last."""
@@ -129,21 +131,21 @@ class TablePresenter:
     def question_presenter(self) -> QuestionPresenter:
         """Make the presenter of this seat's questions."""
         return QuestionPresenter(
-            self.table.box, self.speech, self.lang, self.seat_names(), self.seen, self.ask or Ask("over")
+            self.table.box, self.translator, self.lang, self.seat_names(), self.seen, self.ask or Ask("over")
         )
 
     # -- the record ----------------------------------------------------------------------
 
     def told_lines(self) -> list[ToldLine]:
         """Return all that this eye was told, oldest first; each event is put into words once."""
-        hearing = self.table.hearings.setdefault((self.eye, self.lang), ToldCache())
-        if self.table.position is not None and hearing.upto < len(self.table.story):
+        told_cache = self.table.told_caches.setdefault((self.eye, self.lang), ToldCache())
+        if self.table.position is not None and told_cache.upto < len(self.table.story):
             eye = None if self.eye is None else Seat(self.eye)
-            for row, events in self.table.story[hearing.upto :]:
+            for row, events in self.table.story[told_cache.upto :]:
                 for event in told_to(events, eye):
-                    self._add_line(hearing, row, event)
-            hearing.upto = len(self.table.story)
-        return hearing.said
+                    self._add_line(told_cache, row, event)
+            told_cache.upto = len(self.table.story)
+        return told_cache.said
 
     def _add_line(self, cache: ToldCache, row: LogRow, event: Event) -> None:
         """Put one event into words and add it to the cache."""
@@ -175,7 +177,7 @@ class TablePresenter:
         told = (said for said in self.told_lines() if said.seq > since_seq)
         return tuple(line for seq, line, may_be_recalled in told if may_be_recalled or seq > fresh)
 
-    def cited_clauses(self, event: Event) -> tuple[ports.Clause, ...]:
+    def cited_clauses(self, event: Event) -> tuple[room_ports.Clause, ...]:
         """Return the clauses an event follows from, as far as this eye may know them."""
         named = event.why
         if isinstance(named, Secret):
@@ -183,7 +185,7 @@ class TablePresenter:
         else:
             happening = event.reveals.get(HAPPENING)
             numbers = named or ((happening,) if happening else ())
-        return rulebook.find_clauses(self.table.box, numbers, self.lang)
+        return clause_pages.find_clauses(self.table.box, numbers, self.lang)
 
     def last_answer_seq(self) -> int:
         """Return the entry of this seat's last answer by hand, 0 if there is none."""
@@ -216,7 +218,7 @@ class TablePresenter:
             foot=tuple(map(self.speak, self.table.box.describe.foot(seen))),
         )
 
-    def make_panel(self, note: Note) -> ports.PanelText:
+    def make_panel(self, note: Note) -> room_ports.PanelText:
         """Make the panel of a game's note: a hand or lines, in words."""
         return make_panel(note, self.speak)
 
@@ -232,7 +234,7 @@ class TablePresenter:
         ending = self.speak(box.describe.ending(seen)) if over else ""
         return Score(tuple(map(self.speak, sheet.heads)), rows, ending, in_parts=box.score_sheets is not None)
 
-    def score_sheets(self) -> tuple[ports.PanelText, ...]:
+    def score_sheets(self) -> tuple[room_ports.PanelText, ...]:
         """Return the score sheet of every counted part of the game, oldest first, if the game keeps one."""
         if self.table.box.score_sheets is None or self.table.position is None:
             return ()
@@ -255,7 +257,7 @@ class TablePresenter:
         awaited = seat in self.seen.awaited and self.table.record.status is TableStatus.LIVE
         return replace(line, tags=tuple(map(self.speak, place.tags)), count=self.speak(place.count), awaited=awaited)
 
-    def make_setting(self, option: Option, beside: TableContext) -> Setting:
+    def make_setting(self, option: Option, context: TableContext) -> Setting:
         """Make the setting of an option: how it stands, with the widget that changes it."""
         record = self.table.record
 
@@ -271,12 +273,12 @@ class TablePresenter:
             record.options.get(option.name, option.default),
             self.speak(say(f"option-{option.name}-hint")),
             option.clause,
-            beside.names.get(changer, changer),
+            context.names.get(changer, changer),
         )
 
     # -- whose turn it is ------------------------------------------------------------------
 
-    def public_call(self, beside: TableContext) -> Call:
+    def public_call(self, context: TableContext) -> Call:
         """Return whom the table waits for, said to all."""
         record = self.table.record
         if record.status is not TableStatus.LIVE or self.ask is None:
@@ -284,7 +286,7 @@ class TablePresenter:
         seen = self.seen
         said = self.speak(self.table.box.describe.waiting(seen))
         awaited = seen.awaited
-        deadline, late = self.next_deadline(beside.now, awaited)
+        deadline, late = self.next_deadline(context.now, awaited)
         if not awaited:
             return Call("wait", said, deadline=deadline)
         who = self.office_text("call-turn", who=self.join_list(map(self.seat_name, awaited)))
@@ -327,13 +329,13 @@ class TablePresenter:
         at, opened_at = running[0]
         return to_datetime(at), at - now_ms < LATE * (at - opened_at)
 
-    def own_call(self, beside: TableContext) -> Call:
+    def own_call(self, context: TableContext) -> Call:
         """Return whose turn it is, said to this seat."""
-        public = self.public_call(beside)
+        public = self.public_call(context)
         if self.table.record.status is not TableStatus.LIVE or self.ask is None:
             return public
         if (due := self.due_questions()) and not self.ask.require_decision(due[0]).on_board:
-            deadline, late = self.next_deadline(beside.now, (due[0].seat,))
+            deadline, late = self.next_deadline(context.now, (due[0].seat,))
             title = self.speak(self.table.box.describe.prompt(due[0], self.seen).title)
             return Call("late" if late else "you", self.office_text("call-you"), title, deadline)
         if any(question in self.ask.must for question in self.own_questions()):

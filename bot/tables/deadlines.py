@@ -10,7 +10,7 @@ from bot.config import Settings
 from bot.ports.ids import TablePace, TableStatus
 from bot.store.rows import Deadline
 from bot.tables.table import Table
-from games import questions as asks
+from games import questions
 from games.kernel import Position
 from games.questions import PUBLIC, Ask, Delivery, Question, Wait
 from games.secret import CLOCK
@@ -29,19 +29,19 @@ PRESSED: Final = LAST + 1
 class Times:
     """How long the questions of each pace wait, in ms, and the grace after it; None waits for ever."""
 
-    ms: Mapping[tuple[TablePace, asks.ThinkingTime], int]
+    ms: Mapping[tuple[TablePace, questions.ThinkingTime], int]
     grace_ms: int
 
     @classmethod
     def from_settings(cls, settings: Settings) -> Times:
         """Make the times from a host's settings."""
         seconds = {
-            (TablePace.LIVE, asks.ThinkingTime.QUICK): settings.live_quick_seconds,
-            (TablePace.LIVE, asks.ThinkingTime.TURN): settings.live_turn_seconds,
-            (TablePace.LIVE, asks.ThinkingTime.STUDY): settings.live_study_seconds,
-            (TablePace.DAY, asks.ThinkingTime.QUICK): settings.day_quick_hours * 3600,
-            (TablePace.DAY, asks.ThinkingTime.TURN): settings.day_turn_hours * 3600,
-            (TablePace.DAY, asks.ThinkingTime.STUDY): settings.day_study_hours * 3600,
+            (TablePace.LIVE, questions.ThinkingTime.QUICK): settings.live_quick_seconds,
+            (TablePace.LIVE, questions.ThinkingTime.TURN): settings.live_turn_seconds,
+            (TablePace.LIVE, questions.ThinkingTime.STUDY): settings.live_study_seconds,
+            (TablePace.DAY, questions.ThinkingTime.QUICK): settings.day_quick_hours * 3600,
+            (TablePace.DAY, questions.ThinkingTime.TURN): settings.day_turn_hours * 3600,
+            (TablePace.DAY, questions.ThinkingTime.STUDY): settings.day_study_hours * 3600,
         }
         return cls({pace: round(value * 1000) for pace, value in seconds.items()}, settings.grace_ms)
 

@@ -295,10 +295,10 @@ class TableRegistry:
         nowhere = replace(table, record=record.model_copy(update={"places": ()}))
         posts = self._plan(nowhere, table, ())
 
-        def write_rows(ledger: Transaction) -> None:
-            ledger.insert_table(record)
-            ledger.add_tenures(record.id, tenures)
-            ledger.add_posts(posts)
+        def write_rows(transaction: Transaction) -> None:
+            transaction.insert_table(record)
+            transaction.add_tenures(record.id, tenures)
+            transaction.add_posts(posts)
 
         def believe() -> None:
             self._keep_loaded(table)
@@ -316,7 +316,7 @@ class TableRegistry:
             table.deadlines = {**table.deadlines, deadline.question: deadline}
             self._announce(before, table, (), ())
 
-        await self._commit(lambda ledger: ledger.write_deadline(deadline, due), believe)
+        await self._commit(lambda transaction: transaction.write_deadline(deadline, due), believe)
 
     async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
         """Suspend one table at which something is wrong; the log says where in the code, never which values."""
@@ -338,11 +338,11 @@ class TableRegistry:
             return
         posts = self._plan(before, table, ())
 
-        def write_rows(ledger: Transaction) -> None:
-            ledger.write_table(record)
-            ledger.write_notice(record)
-            ledger.delete_deadlines(record.id)
-            ledger.add_posts(posts)
+        def write_rows(transaction: Transaction) -> None:
+            transaction.write_table(record)
+            transaction.write_notice(record)
+            transaction.delete_deadlines(record.id)
+            transaction.add_posts(posts)
 
         with suppress(Refused):
             await self._commit(write_rows, lambda: self._announce(before, table, (), posts))

@@ -94,7 +94,7 @@ class Table:
     version: int = 0
     deal: DealCount = field(default_factory=DealCount)
     deadlines: dict[str, Deadline] = field(default_factory=dict)
-    hearings: dict[tuple[int | None, str], ToldCache] = field(default_factory=dict)
+    told_caches: dict[tuple[int | None, str], ToldCache] = field(default_factory=dict)
 
     def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:
         """Return who holds a seat now, or held it when entry `seq` was written."""
@@ -172,7 +172,7 @@ class Table:
 
     def copy_ahead(self) -> Table:
         """Copy the table, to go on with the copy while this one waits for the disk."""
-        return replace(self, story=list(self.story), deadlines=dict(self.deadlines), hearings={})
+        return replace(self, story=list(self.story), deadlines=dict(self.deadlines), told_caches={})
 
     def propose(
         self,

@@ -41,9 +41,9 @@ def combine_units(units: Sequence[UnitOfWork[None]]) -> UnitOfWork[None]:
     if len(units) == 1:
         return units[0]
 
-    def write_rows(ledger: Transaction) -> None:
+    def write_rows(transaction: Transaction) -> None:
         for each in units:
-            each(ledger)
+            each(transaction)
 
     return write_rows
 
@@ -58,21 +58,21 @@ def answer_unit(table: Table, planned: PlannedAnswer, inbox_id: str, times: Time
     is_over = proposal.position.ask is None
     passed = people_passing(table, proposal.position) if is_over else ()
 
-    def write_rows(ledger: Transaction) -> None:
+    def write_rows(transaction: Transaction) -> None:
         if inbox_id:
-            ledger.claim_update(inbox_id, name, row.seq, row.at)
-        ledger.append_entry(name, row)
+            transaction.claim_update(inbox_id, name, row.seq, row.at)
+        transaction.append_entry(name, row)
         for key in gone:
-            ledger.delete_deadline(name, key)
+            transaction.delete_deadline(name, key)
         for deadline, due in new:
-            ledger.write_deadline(deadline, due)
+            transaction.write_deadline(deadline, due)
         if stirs_otherwise:
-            ledger.mark_office_awaited(name, awaited=stirring)
+            transaction.mark_office_awaited(name, awaited=stirring)
         if is_over:
-            ledger.write_status(name, TableStatus.OVER)
-            ledger.mark_passed(name, passed, row.at)
+            transaction.write_status(name, TableStatus.OVER)
+            transaction.mark_passed(name, passed, row.at)
         if posts:
-            ledger.add_posts(posts)
+            transaction.add_posts(posts)
 
     return write_rows
 
@@ -90,21 +90,21 @@ def amend_unit(
     record = after.record
     gone, new = deadline_changes(table, after.deadlines, times)
 
-    def write_rows(ledger: Transaction) -> None:
+    def write_rows(transaction: Transaction) -> None:
         if inbox_id:
-            ledger.claim_update(inbox_id, record.id, len(table.story), now_ms)
-        ledger.write_table(record)
+            transaction.claim_update(inbox_id, record.id, len(table.story), now_ms)
+        transaction.write_table(record)
         if record.notice != table.record.notice:
-            ledger.write_notice(record)
+            transaction.write_notice(record)
         if record.places != table.record.places:
-            ledger.write_places(record)
-        ledger.add_tenures(record.id, tenures)
+            transaction.write_places(record)
+        transaction.add_tenures(record.id, tenures)
         for key in gone:
-            ledger.delete_deadline(record.id, key)
+            transaction.delete_deadline(record.id, key)
         for deadline, due in new:
-            ledger.write_deadline(deadline, due)
-        ledger.mark_office_awaited(record.id, awaited=awaits_office(after, after.position))
-        ledger.add_posts(posts)
+            transaction.write_deadline(deadline, due)
+        transaction.mark_office_awaited(record.id, awaited=awaits_office(after, after.position))
+        transaction.add_posts(posts)
 
     return write_rows
 

@@ -64,9 +64,9 @@ def search_page(box: Box[Any], lang: Language, query: str = "") -> tuple[Clause,
     return search_clauses(box, query, lang, len(known)) if query.strip() else find_clauses(box, known, lang)
 
 
-def make_game_card(box: Box[Any], lang: Language, speech: Translator) -> GameCard:
+def make_game_card(box: Box[Any], lang: Language, translator: Translator) -> GameCard:
     """Make the card of a game as it is offered."""
-    title, blurb = (speech.speak(box, say(key, game=box.name), lang, str) for key in ("title", "blurb"))
+    title, blurb = (translator.speak(box, say(key, game=box.name), lang, str) for key in ("title", "blurb"))
     return GameCard(box.name, title, blurb, box.least, box.most, box.minutes, ladder=bool(box.ladder))
 
 

@@ -36,5 +36,5 @@ BOX: Final[Box[State]] = Box(
     opens=find_committed_text,
     ladder=LADDER,
     passed=has_passed,
-    counsel=COUNSEL,
+    advice=COUNSEL,
 )

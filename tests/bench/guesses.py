@@ -11,7 +11,7 @@ from time import perf_counter
 
 from games.eleusis.language.rule import Way, WrittenRule
 from games.eleusis.language.rule_forms import form_answer, rule_form
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import game
 from games.eleusis.rules.judging import judge_guess
 from games.eleusis.rules.state import Guessing, Judging, OpeningHint, State, Turn
 from games.eleusis.rules.turn import playable_cards
@@ -43,14 +43,14 @@ def token(text: str) -> str:
 
 def played(kind: str) -> tuple[State, list[Entry], float]:
     """A round in which every right card is followed by a guess: its start, its log, and the seconds of judging."""
-    start, dice, log, judging = rules.start({}, Seating(SEATS), None, ()), Random(1), list[Entry](), 0.0
-    at: Position[State] = open_position(rules, start)
+    start, dice, log, judging = game.start({}, Seating(SEATS), None, ()), Random(1), list[Entry](), 0.0
+    at: Position[State] = open_position(game, start)
     left = guesses(kind)
     while left or not isinstance(at.state.phase, Turn):
         began = perf_counter()
         entry = following(at, kind, left, dice)
         judging += perf_counter() - began if entry.seat == JUDGE else 0
-        at, _ = submit(rules, at, entry)
+        at, _ = submit(game, at, entry)
         log.append(entry)
     return start, log, judging
 
@@ -92,7 +92,7 @@ def main() -> None:
         times = []
         for _ in range(5):
             began = perf_counter()
-            fold(rules, start, log)
+            fold(game, start, log)
             times.append(perf_counter() - began)
         made = sum(entry.seat == JUDGE for entry in log)
         sys.stdout.write(

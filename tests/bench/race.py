@@ -19,7 +19,7 @@ from bot.ports.requests import Answer
 from games.game import Seating
 from games.questions import Question
 from games.registry import GAMES
-from games.schicki.rules import race as live
+from games.schicki.rules import race
 from games.schicki.rules.questions import ACTS, READY, window_prompt
 from games.secret import Seat
 from tests.bench.durable import BEGAN, VIA, Script, begun, never
@@ -37,7 +37,7 @@ async def laid(office: LocalOffice, hand: list[int], number: int) -> TableId:
     start = BOX.game.start(values, Seating(BOX.most), None, BOX.errata)
     name = await begun(office, number, Script(BOX, BOX.most, tokens, start, ()))
     said = [(Question(Seat(seat), READY), "press") for seat in range(BOX.most)]
-    said += [(live.NEXT, "past")] * FACE_UP
+    said += [(race.NEXT, "past")] * FACE_UP
     for question, token in said:
         office.autoplay.wake(name)
         await office.autoplay.wait_idle()
@@ -67,7 +67,7 @@ async def pressed(office: LocalOffice, hand: list[int], number: int, dice: Rando
     began = time.perf_counter()
     said = await asyncio.gather(*(office.play.answer(person, each) for person, each in sent))
     async with office.tables.lock_table(name) as at:
-        await office.tables.submit(at, live.NEXT, "past", via="clock")
+        await office.tables.submit(at, race.NEXT, "past", via="clock")
     took = time.perf_counter() - began
     assert len({each.seq for each in said}) == PRESSES
     deeds = table.position.state.stops[-1].deeds

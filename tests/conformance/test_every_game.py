@@ -6,8 +6,7 @@ import pytest
 
 from tests import laws
 from tests.conformance import BOXES, playouts, tables
-from tests.laws import robots as players
-from tests.laws import types as kinds
+from tests.laws import robots, types
 from tests.laws.presentation import the_box_is_worded
 from tests.probes import PROBES
 
@@ -28,17 +27,17 @@ def test_every_game_obeys_every_law(name, seats, law):
 @pytest.mark.parametrize(("name", "seats", "level"), [(n, s, r) for n, s in tables() for r in BOXES[n].robots])
 def test_a_table_of_robots_comes_to_an_end(name, seats, level):
     dice = Random(f"{name}{seats}{level}")
-    assert players.games_of_robots_end(BOXES[name], seats, level, dice, BRIEF.get((name, level), {})) > 0
+    assert robots.games_of_robots_end(BOXES[name], seats, level, dice, BRIEF.get((name, level), {})) > 0
 
 
 @pytest.mark.parametrize("name", BOXES)
 def test_states_and_events_are_of_known_types(name):
-    assert kinds.every_type_is_closed(BOXES[name]) > 0
+    assert types.every_type_is_closed(BOXES[name]) > 0
 
 
 @pytest.mark.parametrize("name", BOXES)
 def test_what_events_reveal_has_its_clause(name):
-    assert kinds.revelations_have_clauses(BOXES[name]) > 0
+    assert types.revelations_have_clauses(BOXES[name]) > 0
 
 
 @pytest.mark.parametrize("name", BOXES)

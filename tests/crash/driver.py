@@ -177,11 +177,11 @@ class Run:
         from bot.text.translator import Translator
 
         table = fold_table(self.table_record(), self.box, self.tenures(), self.log)
-        telling = TablePresenter(table, None, table.record.lang, Translator())
+        presenter = TablePresenter(table, None, table.record.lang, Translator())
         return [
             (row.seq, line)
             for row in self.log
-            for text in letters.story_lines(telling, row.seq, row.seq)
+            for text in letters.story_lines(presenter, row.seq, row.seq)
             for line in text.split("\n")
         ]
 

@@ -28,7 +28,7 @@ from bot.store.sqlite.store import SqliteStore
 from bot.text.translator import Translator
 from games.forms import Refused
 from tests.probes import PROBES
-from tests.support import script_game as steps
+from tests.support import script_game
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office, press, story
 
@@ -233,10 +233,10 @@ async def judge_runs_away(path: Path) -> int:
     async def judge(game: str, work: object) -> str:
         if not calm.is_set():
             raise TimeoutError
-        return await steps.at_once(game, work)  # type: ignore[arg-type]
+        return await script_game.at_once(game, work)  # type: ignore[arg-type]
 
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, steps.STEPS, now_ms=Time(), sleep=steps.never, judge=judge) as at:
+    async with open_office(settings, script_game.STEPS, now_ms=Time(), sleep=script_game.never, judge=judge) as at:
         stuck, other = await begun(at, "js", ANNA, BRUNO), await begun(at, "ss", ANNA, BRUNO)
         assert (await at.tables.get(stuck)).record.status is TableStatus.SUSPENDED
         await press(at, other, ANNA, 0, "b")
@@ -292,7 +292,7 @@ async def one_surface_fails(path: Path) -> int:
         await nap.wait()
 
     async with open_office(
-        settings, PROBES, now_ms=Time(), sleep=sleep, judge=steps.at_once, chats=("good", "bad")
+        settings, PROBES, now_ms=Time(), sleep=sleep, judge=script_game.at_once, chats=("good", "bad")
     ) as at:
         for chat in (good, bad):
             await at.places.connect(chat)

@@ -10,7 +10,7 @@ from games.kernel import make_view
 from games.questions import ClockOnly, Question
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 from tests.probes import PROBES
-from tests.probes.ballot import rules as ballot
+from tests.probes.ballot import rules
 from tests.probes.hunt import rules as hunt
 from tests.probes.race import rules as race
 from tests.support.game_table import GameTable
@@ -24,7 +24,7 @@ DEAL = f"{CHANCE} deal " + ",".join(map(str, range(12)))
 
 
 def dealt(**options):
-    return open_table("ballot", 4, ballot.Erratum.LEVEL.split(), **options).say(DEAL, "0 order 3,2,1")
+    return open_table("ballot", 4, rules.Erratum.LEVEL.split(), **options).say(DEAL, "0 order 3,2,1")
 
 
 # -- gifts ---------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def test_the_host_may_speak_three_times_in_a_deal_without_figures():
 def test_a_deal_closed_early_gives_way_to_the_next_host():
     table = dealt().say("0 close press")
     assert table.told() == ["deal-closed"]
-    assert ballot.hosting(table.at.state) == 1
+    assert rules.hosting(table.at.state) == 1
     assert table.game.boundary(table.at.state)
     assert table.say(DEAL, "1 order 0,2,3", "1 close press").at.ask is None
 

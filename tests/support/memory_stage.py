@@ -10,7 +10,7 @@ from typing import Self
 
 from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
-from bot.forms import draft as drafting
+from bot.forms import draft as draft_steps
 from bot.office.office import LocalOffice
 from bot.ports.ids import Language, PersonId, PlaceId
 from bot.ports.payload import make_request, pack, unpack
@@ -44,7 +44,7 @@ class MemoryStage:
         self.chat = MemoryChat()
         self.place = PlaceId("memory:square")
         self.transcript = Transcript()
-        self.surface = ChatProfile(private_link=lambda text: f"https://chat.test/{text}")
+        self.profile = ChatProfile(private_link=lambda text: f"https://chat.test/{text}")
         self.menus = menus
         self.time = time
         self._enter = enter
@@ -66,7 +66,7 @@ class MemoryStage:
         self._stack = AsyncExitStack()
         self.office = await self._stack.enter_async_context(self._enter())
         await self.office.places.connect(self.chat)
-        self.reception = ChatController(self.office, self.surface)
+        self.reception = ChatController(self.office, self.profile)
 
     async def restart(self) -> None:
         await self._stack.aclose()
@@ -159,7 +159,7 @@ class MemoryStage:
         who: str,
         screen: PrivateScreen,
         question: QuestionForm,
-        step: drafting.DraftStep,
+        step: draft_steps.DraftStep,
         given: tuple[str, ...],
         *,
         alone: bool,
@@ -168,7 +168,7 @@ class MemoryStage:
         table, said = screen.table, ""
         labels = [shorten_signs(c.label) for token in given if (c := step.find_choice(token))] or [step.none]
         self.transcript.does(who, f"sceglie: {', '.join(labels)}")
-        if drafting.is_single(question.widget):
+        if draft_steps.is_single(question.widget):
             return await self.take(
                 who, make_request(*unpack(pack("answer", table, (question.id, step.key, *given)))), alone=alone
             )
@@ -176,13 +176,13 @@ class MemoryStage:
             return await self.take(
                 who, make_request(*unpack(pack("put", table, (question.id, step.key, "", *given)))), alone=alone
             )
-        if not self.menus or isinstance(step.widget, drafting.Arrange):
-            for token in given if len(given) < 2 or not isinstance(step.widget, drafting.Arrange) else given[:-1]:
+        if not self.menus or isinstance(step.widget, draft_steps.Arrange):
+            for token in given if len(given) < 2 or not isinstance(step.widget, draft_steps.Arrange) else given[:-1]:
                 said = await self.take(
                     who, make_request(*unpack(pack("toggle", table, (question.id, step.key, token)))), alone=alone
                 )
             return said
-        for portion in drafting.split_choices(step, MENU):
+        for portion in draft_steps.split_choices(step, MENU):
             tokens = tuple(choice.token for choice in portion.choices if choice.token in given)
             packed = unpack(pack("put", table, (question.id, step.key, portion.key)))
             said = await self.take(who, make_request(*packed[:2], (*packed.args, *tokens)), alone=alone)

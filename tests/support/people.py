@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from bot.forms import draft as drafting
+from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
 from bot.ports.ids import Language, TableId, TableStatus
 from bot.ports.requests import Person
@@ -97,19 +97,19 @@ def step_by_step(
 ) -> Iterator[tuple[DraftStep, tuple[str, ...]]]:
     """An answer as somebody fills it in: each open step with what goes into it (`~` where it is left out)."""
     fields: Fields = {}
-    while (step := drafting.open_step(drafting.list_steps(question.widget, fields))) is not None:
+    while (step := draft_steps.open_step(draft_steps.list_steps(question.widget, fields))) is not None:
         inner = any(name.startswith(f"{step.name}.") for name in wanted)
-        otherwise = (drafting.FILLED_IN,) if inner else (LEFT_OUT,)
+        otherwise = (draft_steps.FILLED_IN,) if inner else (LEFT_OUT,)
         given = tuple(wanted.get(step.name) or (otherwise if step.none else ()))
         yield step, given
         if not given:
             return
-        fields = drafting.fill(question.widget, fields, step.name, given)
+        fields = draft_steps.fill(question.widget, fields, step.name, given)
 
 
 def wants_button(question: QuestionForm) -> bool:
     """Whether what was filled in is sent by a button of its own."""
-    return not (drafting.is_single(question.widget) or isinstance(question.widget, Words) or question.at_once)
+    return not (draft_steps.is_single(question.widget) or isinstance(question.widget, Words) or question.at_once)
 
 
 # -- people at a surface -----------------------------------------------------------------------

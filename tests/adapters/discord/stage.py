@@ -14,7 +14,7 @@ from adapters.discord.client import Connection
 from adapters.discord.ids import make_person_id, make_place_id, pick_language
 from adapters.discord.router import AT_ONCE, PATIENT
 from adapters.discord.text import chat_text, office_text
-from bot.forms import draft as drafting
+from bot.forms import draft as draft_steps
 from bot.office.office import LocalOffice
 from bot.ports.commands import BY_VERB, ArgumentType
 from bot.ports.ids import Language, PlaceId
@@ -187,7 +187,7 @@ class DiscordStage:
         return await self.press(who, "confirm", alone=alone) if is_asked else said
 
     async def _fill(
-        self, who: str, question: QuestionForm, step: drafting.DraftStep, given: tuple[str, ...], *, alone: bool
+        self, who: str, question: QuestionForm, step: draft_steps.DraftStep, given: tuple[str, ...], *, alone: bool
     ) -> str:
         """Choose or write in one step, with what is on the screen for it."""
         if step.is_written and given != ("~",):
@@ -218,7 +218,7 @@ class DiscordStage:
             if not step.takes_several:
                 break
         for token in left:
-            verb = "answer" if drafting.is_single(question.widget) or question.at_once else "put"
+            verb = "answer" if draft_steps.is_single(question.widget) or question.at_once else "put"
             said = await self.press(who, verb, question.id, step.key, token, alone=alone)
         return said
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from adapters.discord import render as draw
+from adapters.discord import render
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.commands import make_payload, parse_command
 from adapters.discord.modals import make_modal, read_modal
-from bot.forms import draft as drafting
+from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
 from bot.ports.ids import TableId
 from bot.ports.screens import Button, Draft, InputDialog, PrivateScreen, PublicScreen
 from bot.ports.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
-from bot.presenters import room as showing
+from bot.presenters import room as room_presenter
 from bot.presenters.table import TableContext
 from bot.text.translator import Translator
 from tests.adapters.discord.wire import limits
@@ -43,7 +43,7 @@ def asked(widget, **more):
 def shown(question, draft=None):
     own = draft_buttons(SPEECH, "it", TABLE, question, draft or Draft())
     return checked(
-        draw.render_private(PrivateScreen("Tocca a te", question, draft or Draft(), table=TABLE, buttons=own), BARE)
+        render.render_private(PrivateScreen("Tocca a te", question, draft or Draft(), table=TABLE, buttons=own), BARE)
     )
 
 
@@ -58,13 +58,13 @@ def test_every_question_of_a_full_table_fits(game):
     for number, table in enumerate(played(box, box.most, game)):
         awaited = table.position.ask.questions() if table.position.ask else ()
         for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
-            room = showing.make_seat_room(
+            room = room_presenter.make_seat_room(
                 table, seat, "it" if number % 2 else "en", SPEECH, TableContext(0), person_id=f"web:{seat}"
             )
             for question in room.questions:
                 found = shown(question)
-                if drafting.is_single(question.widget):
-                    step = drafting.list_steps(question.widget, {})[0]
+                if draft_steps.is_single(question.widget):
+                    step = draft_steps.list_steps(question.widget, {})[0]
                     buttons = [each for each in found if each.get("custom_id", "").startswith("v1.answer")]
                     assert len(offered(found)) + sum(each["type"] == limits.BUTTON for each in buttons) == len(
                         step.choices
@@ -137,19 +137,19 @@ def test_where_time_counts_buttons_stand_in_threes_as_on_the_board(timed, rows):
 
 
 def test_a_text_that_is_too_long_is_cut_where_nothing_of_discords_own_is_broken():
-    long = draw.render_public(PublicScreen("a" * 5_000))
+    long = render.render_public(PublicScreen("a" * 5_000))
     assert sum(len(each.get("content", "")) for each in checked(long)) <= 4_000
-    assert draw.truncate("<@12345> hello", 6) == "…"
+    assert render.truncate("<@12345> hello", 6) == "…"
 
 
 def test_what_people_are_called_changes_no_words_into_pictures():
-    assert draw.escape("*Anna* _e_ `Bruno`") == r"\*Anna\* \_e\_ \`Bruno\`"
+    assert render.escape("*Anna* _e_ `Bruno`") == r"\*Anna\* \_e\_ \`Bruno\`"
 
 
 def test_twelve_seats_of_buttons_fit_beside_a_question():
     buttons = tuple(Button(f"Posto {n}", "join", TABLE, (str(n),)) for n in range(12))
     found = checked(
-        draw.render_private(
+        render.render_private(
             PrivateScreen("Chi?", asked(PickOne((Choice("a", "sì"),))), table=TABLE, buttons=buttons), BARE
         )
     )

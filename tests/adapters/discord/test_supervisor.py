@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 import discord
 import pytest
 
-from adapters.discord import supervisor as at_discord
+from adapters.discord import supervisor
 from adapters.discord.client import ShardedConnection, make_connection
 from bot.config import Settings
 from bot.office.assembly import open_office
@@ -22,7 +22,7 @@ async def office(tmp_path):
 @asynccontextmanager
 async def served(office, world, **more):
     settings = Settings(_env_file=None, discord_token=world.token, **more)
-    async with at_discord.stay_connected(office, settings, ()):
+    async with supervisor.stay_connected(office, settings, ()):
         await world.ready()
         assert await world.until(lambda: "discord" in office.courier.chats, 10.0)
         yield
@@ -55,7 +55,7 @@ async def test_several_connections_serve_as_one(office, world, unhurried):
 
 async def test_a_token_that_is_wrong_is_said_in_a_sentence_and_stops_nothing_else(office, world, capsys):
     settings = Settings(_env_file=None, discord_token="wrong")
-    await at_discord.run_connection(office, settings, ())
+    await supervisor.run_connection(office, settings, ())
     assert "ARBITRO_DISCORD_TOKEN" in capsys.readouterr().err
 
 
@@ -70,6 +70,6 @@ async def test_a_discord_that_does_not_answer_is_called_again_after_ever_longer_
     world.traffic.drop_next("GET", "/users/@me", times=9)
     settings = Settings(_env_file=None, discord_token=world.token)
     with pytest.raises(StopAsyncIteration):
-        await at_discord.run_connection(office, settings, (), waiting)
+        await supervisor.run_connection(office, settings, (), waiting)
     assert waits == [5.0, 10.0, 20.0, 40.0]
     assert capsys.readouterr().err.count("Discord non risponde") == 1

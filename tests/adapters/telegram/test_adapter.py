@@ -264,7 +264,7 @@ async def test_a_join_by_a_link_sits_down_and_can_be_told_things_at_once(tmp_pat
         table = await opened(stage)
         await stage.client("Bruno").start(f"join-{table}")
         assert await stage.office.play.seats_of(stage.person("Bruno"), table)
-        assert await stage.office.courier.contacts.is_reachable(stage.person("Bruno").id) is True
+        assert await stage.office.courier.reachability.is_reachable(stage.person("Bruno").id) is True
 
 
 async def test_a_code_is_asked_for_in_private_and_what_is_no_code_is_asked_again(tmp_path):

@@ -6,10 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from adapters.telegram import commands, keyboard
-from adapters.telegram import render as draw
+from adapters.telegram import commands, keyboard, render
 from adapters.telegram.markup import truncate, utf16_length, without_times
-from bot.forms import draft as drafting
+from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
 from bot.ports.commands import BY_VERB
 from bot.ports.ids import PersonId, TableId
@@ -18,7 +17,7 @@ from bot.ports.requests import Request
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, Draft, PrivateScreen, PublicScreen
 from bot.ports.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
-from bot.presenters import room as showing
+from bot.presenters import room as room_presenter
 from bot.presenters.table import TableContext, to_datetime
 from bot.text.translator import Translator
 from tests.adapters.telegram.wire import hypertext, markup
@@ -48,7 +47,7 @@ def asked(widget, **more):
 def shown(question, draft=None):
     own = draft_buttons(SPEECH, "it", TABLE, question, draft or Draft())
     return checked(
-        draw.render_private(PrivateScreen("Tocca a te", question, draft or Draft(), table=TABLE, buttons=own))
+        render.render_private(PrivateScreen("Tocca a te", question, draft or Draft(), table=TABLE, buttons=own))
     )
 
 
@@ -62,13 +61,13 @@ def test_every_question_of_a_full_table_fits(game):
     for number, table in enumerate(played(box, box.most, game)):
         awaited = table.position.ask.questions() if table.position.ask else ()
         for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
-            room = showing.make_seat_room(
+            room = room_presenter.make_seat_room(
                 table, seat, "it" if number % 2 else "en", SPEECH, TableContext(0), person_id=f"web:{seat}"
             )
             for question in room.questions:
                 buttons = shown(question)
-                if drafting.is_single(question.widget):
-                    step = drafting.list_steps(question.widget, {})[0]
+                if draft_steps.is_single(question.widget):
+                    step = draft_steps.list_steps(question.widget, {})[0]
                     found = offered(buttons, "answer")
                     assert len(found) == len(step.choices) or offered(buttons, "page")
                     assert len({each["callback_data"] for each in found}) == len(found)
@@ -121,7 +120,7 @@ def test_what_is_marked_in_a_later_portion_leaves_one_there():
 
 def test_sixty_two_cards_stand_under_one_message_a_suit_after_the_other():
     cards = tuple(Choice(f"c{n}", f"{n % 16}♠", group=f"Seme {n // 16}") for n in range(62))
-    page = draw.render_private(PrivateScreen("Tocca a te", asked(PickOne(cards)), table=TABLE))
+    page = render.render_private(PrivateScreen("Tocca a te", asked(PickOne(cards)), table=TABLE))
     checked(page)
     rows = page.markup["inline_keyboard"]
     assert [button["text"] for button in rows[0]][:2] == ["0♠", "1♠"]
@@ -163,7 +162,7 @@ def test_of_several_things_to_fill_in_one_is_open_and_the_others_can_be_gone_bac
 
 def test_words_that_are_too_many_are_cut_before_what_has_to_be_read():
     panels = (PanelText("La tua mano", (Choice("a", "A♠"),)),)
-    page = draw.render_private(PrivateScreen(FULL, asked(PickOne((Choice("a", "sì"),))), panels=panels, table=TABLE))
+    page = render.render_private(PrivateScreen(FULL, asked(PickOne((Choice("a", "sì"),))), panels=panels, table=TABLE))
     checked(page)
     plain, _ = hypertext.parsed(page.html, "HTML")
     assert "A♠" in plain
@@ -173,7 +172,7 @@ def test_words_that_are_too_many_are_cut_before_what_has_to_be_read():
 def test_beside_a_picture_stands_what_it_shows_folded_and_as_much_of_it_as_there_is_room_for():
     twin = tuple(f"Posto {n}: nessuna carta & <niente>" for n in range(60))
     few, many = (
-        draw.render_public(PublicScreen("Tocca ad Anna", PNG, "Il tavolo", some), {}) for some in (twin[:3], twin)
+        render.render_public(PublicScreen("Tocca ad Anna", PNG, "Il tavolo", some), {}) for some in (twin[:3], twin)
     )
     checked(few)
     checked(many)
@@ -181,7 +180,7 @@ def test_beside_a_picture_stands_what_it_shows_folded_and_as_much_of_it_as_there
     assert many.html.endswith("\n…</blockquote>")
     assert "Posto 20" in many.html
     assert "Posto 59" in many.alone
-    mine = draw.render_private(
+    mine = render.render_private(
         PrivateScreen("Tocca a te", asked(PickOne((Choice("a", "sì"),))), picture=PNG, lines=twin, table=TABLE)
     )
     checked(mine)
@@ -189,7 +188,7 @@ def test_beside_a_picture_stands_what_it_shows_folded_and_as_much_of_it_as_there
 
 
 def test_a_picture_whose_words_are_too_many_goes_before_them_with_its_own():
-    before, after = draw.render_pages(PrivateScreen(FULL, picture=PNG, alt="Quattro carte", table=TABLE))
+    before, after = render.render_pages(PrivateScreen(FULL, picture=PNG, alt="Quattro carte", table=TABLE))
     assert (before.picture, before.html) == (PNG, "Quattro carte")
     assert after.picture is None
     checked(before)
@@ -198,7 +197,7 @@ def test_a_picture_whose_words_are_too_many_goes_before_them_with_its_own():
 
 def test_a_board_calls_people_by_name_says_until_when_and_has_a_door_to_the_private_chat():
     said = PublicScreen("Tocca a <Anna>", mentions=(PersonId("telegram:5"),), deadline=to_datetime(1_800_000_000_000))
-    page = draw.render_public(
+    page = render.render_public(
         said, {PersonId("telegram:5"): "A&B"}, Button("💬", url="https://t.me/x?start=join-abc234")
     )
     assert '<a href="tg://user?id=5">A&amp;B</a>' in page.html
@@ -210,7 +209,7 @@ def test_a_board_calls_people_by_name_says_until_when_and_has_a_door_to_the_priv
 
 def test_an_alert_holds_two_hundred_characters_the_hand_before_anything_else():
     panels = (PanelText("La tua mano", tuple(Choice(f"c{n}", "10♠") for n in range(45))),)
-    brief, whole = draw.alert_text(PrivateScreen("Una lunga storia", panels=panels), "Presa")
+    brief, whole = render.alert_text(PrivateScreen("Una lunga storia", panels=panels), "Presa")
     assert utf16_length(brief) <= 200
     assert brief.startswith("Presa\n10♠ 10♠")
     assert not whole

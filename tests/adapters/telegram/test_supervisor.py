@@ -7,8 +7,7 @@ from contextlib import asynccontextmanager
 import aiohttp
 import pytest
 
-from adapters.telegram import client
-from adapters.telegram import supervisor as at_telegram
+from adapters.telegram import client, supervisor
 from adapters.telegram.text import chat_text, office_text
 from adapters.telegram.webhook import SECRET, serve_webhook
 from bot.__main__ import main
@@ -45,7 +44,7 @@ def hooking(world, port):
 
 @asynccontextmanager
 async def served(office, world, chosen):
-    async with at_telegram.stay_connected(office, chosen) as made:
+    async with supervisor.stay_connected(office, chosen) as made:
         await world.ready()
         assert await world.until(lambda: "telegram" in office.courier.chats)
         yield made
@@ -88,7 +87,7 @@ async def test_a_webhook_of_an_earlier_time_is_let_go(office, world):
     async with aiohttp.ClientSession() as session:
         await session.post(f"{world.base_url}{world.token}/setWebhook", data={"url": "http://127.0.0.1:9/"})
     world.traffic.refuse_next("deleteWebhook", 500, "Internal Server Error")
-    async with at_telegram.stay_connected(office, settings(world)) as made:
+    async with supervisor.stay_connected(office, settings(world)) as made:
         made.sleep = no_sleep
         assert await world.until(lambda: world.updates.polls)
         assert (await anna.command(anna.dm, "tavoli")).posts
@@ -97,7 +96,7 @@ async def test_a_webhook_of_an_earlier_time_is_let_go(office, world):
 
 async def test_telegram_is_told_again_where_to_call_until_it_has_heard(office, world, port):
     world.traffic.drop_next("setWebhook")
-    made = at_telegram.make_connection(office, settings(world))
+    made = supervisor.make_connection(office, settings(world))
     await made.start()
     waits = []
 
@@ -114,8 +113,8 @@ async def test_telegram_is_told_again_where_to_call_until_it_has_heard(office, w
 
 async def test_what_a_host_can_mend_is_said_in_a_sentence_without_the_token(office, world, port, capsys, caplog):
     async def told(chosen):
-        made = at_telegram.make_connection(office, chosen)
-        await at_telegram.run_connection(made, chosen, no_sleep)
+        made = supervisor.make_connection(office, chosen)
+        await supervisor.run_connection(made, chosen, no_sleep)
         await made.close()
         return capsys.readouterr().err
 
@@ -150,9 +149,9 @@ async def test_a_telegram_that_does_not_answer_is_called_again_after_ever_longer
             raise StopAsyncIteration
 
     world.traffic.drop_next("getMe", times=9)
-    made = at_telegram.make_connection(office, settings(world))
+    made = supervisor.make_connection(office, settings(world))
     with pytest.raises(StopAsyncIteration):
-        await at_telegram.run_connection(made, settings(world), waiting)
+        await supervisor.run_connection(made, settings(world), waiting)
     await made.close()
     assert waits == [5.0, 10.0, 20.0, 40.0]
     assert capsys.readouterr().err.count(chat_text("unreachable", "it")) == 1

@@ -16,7 +16,7 @@ async def dealing(anna, bruno, app):
     table = await begun(anna, bruno, "eleusis")
     await settled(app)
     shown = await room(app, anna, table, 1)
-    return table, next(question for question in shown.questions if question.weighed)
+    return table, next(question for question in shown.questions if question.has_preview)
 
 
 def sent(question, text: str, **more: str) -> dict[str, str | list[str]]:

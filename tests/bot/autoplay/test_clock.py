@@ -240,8 +240,8 @@ async def test_a_deadline_of_a_question_that_is_gone_does_nothing(tmp_path, time
         name = await begun(at, "ss", ANNA, BRUNO)
         row = await deadline(at, name, 0)
         await press(at, name, ANNA, 0, "b")
-        await at.store.write(lambda ledger: ledger.write_deadline(row, row.at))
-        await at.store.write(lambda ledger: ledger.write_deadline(row._replace(table="nosuch"), row.at))
+        await at.store.write(lambda transaction: transaction.write_deadline(row, row.at))
+        await at.store.write(lambda transaction: transaction.write_deadline(row._replace(table="nosuch"), row.at))
         await strike(at, time, 45 * SECOND)
         assert await story(at, name) == ["s 0=b"]
         assert len(await at.store.due_deadlines(time.now + HOUR)) == 1

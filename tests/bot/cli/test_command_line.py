@@ -13,22 +13,22 @@ from types import MappingProxyType
 
 import pytest
 
-from bot import __main__ as command_line
-from bot.cli import games as shelf
+from bot import __main__
+from bot.cli import games
 from tests.probes import PROBES
 
 
 @pytest.fixture
 def probes(monkeypatch):
     """The probes on the shelf."""
-    monkeypatch.setattr(shelf, "GAMES", PROBES)
+    monkeypatch.setattr(games, "GAMES", PROBES)
     return PROBES
 
 
 def test_games_are_listed_for_people_and_for_machines(capsys):
-    assert command_line.main(["games"]) == 0
+    assert __main__.main(["games"]) == 0
     assert "Eleusis Express, 3-8 seats" in capsys.readouterr().out
-    assert command_line.main(["games", "--json"]) == 0
+    assert __main__.main(["games", "--json"]) == 0
     [eleusis] = [game for game in json.loads(capsys.readouterr().out) if game["id"] == "eleusis"]
     assert (eleusis["title"], eleusis["least"], eleusis["most"]) == ("Eleusis Express", 3, 8)
     assert {"name": "rounds", "default": "0", "clause": "EE-46"} in eleusis["options"]
@@ -36,7 +36,7 @@ def test_games_are_listed_for_people_and_for_machines(capsys):
 
 def test_a_simulation_reports_what_was_played(probes, capsys):
     given = ["simulate", "hunt", "--seats", "4", "--games", "3", "--seed", "x", "--robots", "random,patient", "--json"]
-    assert command_line.main(given) == 0
+    assert __main__.main(given) == 0
     figures = json.loads(capsys.readouterr().out)
     assert (figures["games"], figures["seats"], figures["violations"]) == (3, 4, 0)
     assert set(figures["win_share"]) == {"random", "patient"}
@@ -46,7 +46,7 @@ def test_a_simulation_reports_what_was_played(probes, capsys):
 def test_the_same_seed_plays_the_same_games(probes, capsys):
     reports = []
     for _ in range(2):
-        assert command_line.main(["simulate", "race", "--games", "4", "--seed", "s", "--json"]) == 0
+        assert __main__.main(["simulate", "race", "--games", "4", "--seed", "s", "--json"]) == 0
         figures = json.loads(capsys.readouterr().out)
         reports.append({key: value for key, value in figures.items() if key != "answers_per_second"})
     assert reports[0] == reports[1]
@@ -63,13 +63,13 @@ def test_the_same_seed_plays_the_same_games(probes, capsys):
     ],
 )
 def test_a_request_that_is_none_is_explained(probes, capsys, given, said):
-    assert command_line.main(["simulate", "hunt", "--games", "1", *given]) == 2
+    assert __main__.main(["simulate", "hunt", "--games", "1", *given]) == 2
     assert said in capsys.readouterr().err
 
 
 def test_an_options_value_that_is_none_is_explained(probes, capsys):
     [option, *_] = probes["race"].options
-    assert command_line.main(["simulate", "race", "--games", "1", "--option", f"{option.name}=no such"]) == 2
+    assert __main__.main(["simulate", "race", "--games", "1", "--option", f"{option.name}=no such"]) == 2
     assert "an option was refused" in capsys.readouterr().err
 
 
@@ -79,8 +79,8 @@ def lazy(story, seen, question, dice):
 
 def test_a_broken_law_ends_the_run_with_a_status(monkeypatch, capsys):
     hunt = replace(PROBES["hunt"], robots={"lazy": lazy})
-    monkeypatch.setattr(shelf, "GAMES", MappingProxyType({"hunt": hunt}))
-    assert command_line.main(["simulate", "hunt", "--games", "1"]) == 1
+    monkeypatch.setattr(games, "GAMES", MappingProxyType({"hunt": hunt}))
+    assert __main__.main(["simulate", "hunt", "--games", "1"]) == 1
     assert "a law is broken" in capsys.readouterr().err
 
 
@@ -107,9 +107,9 @@ def test_a_mistake_in_a_games_code_is_told_with_its_file_and_line(tmp_path, monk
     monkeypatch.syspath_prepend(tmp_path)
     robot = importlib.import_module(folder.name).robot
     hunt = replace(PROBES["hunt"], package=folder.name, robots={"wrong": robot})
-    monkeypatch.setattr(shelf, "GAMES", MappingProxyType({"hunt": hunt}))
+    monkeypatch.setattr(games, "GAMES", MappingProxyType({"hunt": hunt}))
     monkeypatch.chdir(tmp_path)
-    assert command_line.main(["simulate", "hunt", "--games", "1", "--seed", "s"]) == 1
+    assert __main__.main(["simulate", "hunt", "--games", "1", "--seed", "s"]) == 1
     said = capsys.readouterr().err
     assert f"{folder.name}{os.sep}__init__.py:3, in robot\n{name}: " in said
     assert "hunt, 3 seats, seed s, game 0, answer 1" in said
@@ -118,8 +118,8 @@ def test_a_mistake_in_a_games_code_is_told_with_its_file_and_line(tmp_path, monk
 
 def test_what_the_rules_refuse_of_a_robot_is_a_broken_law(monkeypatch, capsys):
     hunt = replace(PROBES["hunt"], robots={"stubborn": lambda story, seen, question, dice: ("no such place", None)})
-    monkeypatch.setattr(shelf, "GAMES", MappingProxyType({"hunt": hunt}))
-    assert command_line.main(["simulate", "hunt", "--games", "1"]) == 1
+    monkeypatch.setattr(games, "GAMES", MappingProxyType({"hunt": hunt}))
+    assert __main__.main(["simulate", "hunt", "--games", "1"]) == 1
     assert "a law is broken: hunt, 3 seats, seed 1, game 0, answer 1: not-an-option" in capsys.readouterr().err
 
 

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from bot import __main__ as command_line
+from bot import __main__
 from bot.cli.new_game import CLAUSE, enter_in_registry, sort_imports
 from tests.house.source import ROOT
 
@@ -28,7 +28,7 @@ def sources(tmp_path):
 
 
 def lay(sources, *given):
-    return command_line.main(["new-game", "--at", str(sources), *given])
+    return __main__.main(["new-game", "--at", str(sources), *given])
 
 
 def all_files(folder):

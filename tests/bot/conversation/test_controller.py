@@ -68,7 +68,7 @@ async def test_one_place_holds_one_table(stage):
 
 
 async def test_where_there_are_threads_one_is_offered_with_all_that_was_asked_for(stage):
-    stage.reception.surface = replace(stage.surface, threads=True)
+    stage.reception.profile = replace(stage.profile, threads=True)
     await lobby(stage, "Anna")
     await stage.enter("Bruno", "open", "hunt", "4", "day")
     thread = next(b for b in stage.offered("Bruno", alone=False) if b.verb == "thread")
@@ -217,7 +217,7 @@ async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_wa
 
 
 async def test_my_tables_come_most_urgent_first_with_the_way_to_each(stage):
-    stage.reception.surface = replace(stage.surface, place_link=lambda place: f"https://chat.test/{place}")
+    stage.reception.profile = replace(stage.profile, place_link=lambda place: f"https://chat.test/{place}")
     await stage.office.lobby.open(
         stage.person("Anna"), "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3
     )

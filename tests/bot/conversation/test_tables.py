@@ -41,7 +41,7 @@ async def test_the_board_comes_with_its_picture_and_a_text_that_fits_beside_it(s
     screen = stage._panels[ANNA, False]
     assert screen.picture
     assert screen.alt
-    assert len(screen.text) <= stage.surface.caption
+    assert len(screen.text) <= stage.profile.caption
 
 
 async def test_my_seat_is_shown_to_nobody_else(stage):
@@ -74,7 +74,7 @@ async def test_why_names_the_clauses_of_the_last_thing_that_has_some_and_goes_ba
 async def test_what_is_too_long_for_one_screen_is_read_in_portions(stage):
     table = await begun(stage, ANNA, BRUNO, game="ballot")
     await played(stage, CAST[:2], table, Random(2), answers=8)
-    stage.reception.surface = ChatProfile(text=60)
+    stage.reception.profile = ChatProfile(text=60)
     for verb, texts in (("why", await explained(stage, table)), ("history", await latest(stage, table))):
         said = [await stage.enter(ANNA, verb)]
         while (more := stage._panels[ANNA, False].buttons[0]).args[1:] == (str(len(said)),):
@@ -117,7 +117,7 @@ async def test_the_score_is_read_part_by_part_from_its_end_and_a_long_part_in_po
     newest = await stage.press(ANNA, "score")
     assert newest.startswith("Pagina 2 di 2")
     rest = await stage.press(ANNA, "score", "1", "1")
-    assert max(len(newest), len(rest)) <= stage.surface.text
+    assert max(len(newest), len(rest)) <= stage.profile.text
     assert (await stage.press(ANNA, "score", "0")).startswith("Pagina 1 di 2")
     before = "\n".join(stage._panels[ANNA, False].text.splitlines()[1:])
     assert newest.count(before.splitlines()[-1]) + rest.count(before.splitlines()[-1]) >= 59
@@ -131,7 +131,7 @@ async def test_the_rules_are_read_page_by_page_and_all_of_them(stage):
     said = "\n".join(pages)
     clauses = stage.office.views.clauses("eleusis", "en")
     assert len(pages) > 3
-    assert all(len(page) <= stage.surface.text for page in pages)
+    assert all(len(page) <= stage.profile.text for page in pages)
     assert all(f"{clause.id}: " in said for clause in clauses)
 
 
@@ -267,7 +267,7 @@ def is_sound(stage, who, alone):
     if screen is None:
         return
     assert screen.text
-    assert len(screen.text) <= (stage.surface.caption if screen.picture else stage.surface.text)
+    assert len(screen.text) <= (stage.profile.caption if screen.picture else stage.profile.text)
     assert not any(fault in screen.text for fault in UNMEANT)
     assert not SIGN.search(screen.text)
     for button in screen.buttons:

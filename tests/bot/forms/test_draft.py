@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.forms import draft as drafting
+from bot.forms import draft as draft_steps
 from bot.forms.tokens import encode_answer
 from bot.ports.payload import shorten_token
 from bot.ports.widgets import LEFT_OUT, Arrange, Choice, FormField, FormFields, Numeric, PickMany, PickOne, Words
@@ -49,7 +49,7 @@ def whole(shape):
 
 
 def keys(shown, fields):
-    return [step.name for step in drafting.list_steps(shown, fields)]
+    return [step.name for step in draft_steps.list_steps(shown, fields)]
 
 
 # -- filling in ----------------------------------------------------------------------------
@@ -71,32 +71,32 @@ def test_whoever_fills_in_the_open_step_until_there_is_none_has_a_legal_answer(n
     shape, dice, fields = FORMS[name], Random(seed), {}
     shown = whole(shape)
     for _ in range(20):
-        step = drafting.open_step(drafting.list_steps(shown, fields))
+        step = draft_steps.open_step(draft_steps.list_steps(shown, fields))
         if step is None:
             break
-        fields = drafting.fill(shown, fields, step.name, chosen(step, dice))
-    steps = drafting.list_steps(shown, fields)
-    assert drafting.is_ready(steps)
-    token = encode_answer(shape, {key: sent for key, sent in fields.items() if sent != (drafting.FILLED_IN,)})
+        fields = draft_steps.fill(shown, fields, step.name, chosen(step, dice))
+    steps = draft_steps.list_steps(shown, fields)
+    assert draft_steps.is_ready(steps)
+    token = encode_answer(shape, {key: sent for key, sent in fields.items() if sent != (draft_steps.FILLED_IN,)})
     assert shape.token(shape.parse(token)) == token
 
 
 @pytest.mark.parametrize("name", [name for name in FORMS if name not in {"at most", "words"}])
 def test_an_answer_that_is_not_ready_is_one_that_the_office_refuses(name):
-    assert not drafting.is_ready(drafting.list_steps(whole(FORMS[name]), {}))
+    assert not draft_steps.is_ready(draft_steps.list_steps(whole(FORMS[name]), {}))
     with pytest.raises(Refused):
         encode_answer(FORMS[name], {})
 
 
 def test_none_of_several_is_ready_to_be_sent():
-    assert drafting.is_ready(drafting.list_steps(whole(FORMS["at most"]), {}))
+    assert draft_steps.is_ready(draft_steps.list_steps(whole(FORMS["at most"]), {}))
     assert encode_answer(FORMS["at most"], {"": ()}) == ""
 
 
 def test_a_step_keeps_its_key_whatever_is_chosen_before_it():
     shown = whole(FORMS["cases"])
-    before = {step.name: step.key for step in drafting.list_steps(shown, {"rule": ("x",)})}
-    after = {step.name: step.key for step in drafting.list_steps(shown, {"rule": ("y",)})}
+    before = {step.name: step.key for step in draft_steps.list_steps(shown, {"rule": ("x",)})}
+    after = {step.name: step.key for step in draft_steps.list_steps(shown, {"rule": ("y",)})}
     assert before == {"rule": "0", "how@x": "1"}
     assert after == {"rule": "0", "how@y": "2"}
 
@@ -104,38 +104,38 @@ def test_a_step_keeps_its_key_whatever_is_chosen_before_it():
 def test_a_case_shows_once_it_is_chosen_and_goes_with_what_was_in_it():
     shown = whole(FORMS["cases"])
     assert keys(shown, {}) == ["rule"]
-    fields = drafting.fill(shown, {"rule": ("x",)}, "how@x", ("2",))
-    assert drafting.is_ready(drafting.list_steps(shown, fields))
-    assert drafting.fill(shown, fields, "rule", ("y",)) == {"rule": ("y",)}
+    fields = draft_steps.fill(shown, {"rule": ("x",)}, "how@x", ("2",))
+    assert draft_steps.is_ready(draft_steps.list_steps(shown, fields))
+    assert draft_steps.fill(shown, fields, "rule", ("y",)) == {"rule": ("y",)}
 
 
 def test_what_may_be_left_out_is_asked_for_but_not_missing():
     shown = whole(FORMS["left out"])
-    steps = drafting.list_steps(shown, {"card": ("7h",)})
-    assert drafting.open_step(steps).name == "signal"
-    assert drafting.is_ready(steps)
-    left = drafting.list_steps(shown, {"card": ("7h",), "signal": (LEFT_OUT,)})
-    assert drafting.open_step(left) is None
+    steps = draft_steps.list_steps(shown, {"card": ("7h",)})
+    assert draft_steps.open_step(steps).name == "signal"
+    assert draft_steps.is_ready(steps)
+    left = draft_steps.list_steps(shown, {"card": ("7h",), "signal": (LEFT_OUT,)})
+    assert draft_steps.open_step(left) is None
     assert left[1].given_labels() == ("None",)
 
 
 def test_an_optional_form_opens_only_for_whoever_wants_it():
     shown = whole(FORMS["a form left out"])
     assert keys(shown, {"who": ("left",)}) == ["who", "what"]
-    wanted = {"who": ("left",), "what": (drafting.FILLED_IN,)}
+    wanted = {"who": ("left",), "what": (draft_steps.FILLED_IN,)}
     assert keys(shown, wanted) == ["who", "what", "what.a", "what.b"]
-    assert not drafting.is_ready(drafting.list_steps(shown, wanted))
+    assert not draft_steps.is_ready(draft_steps.list_steps(shown, wanted))
 
 
 def test_the_step_somebody_asks_for_is_the_one_that_is_open():
-    steps = drafting.list_steps(whole(FORMS["two fields"]), {"target": ("anna",)})
-    assert drafting.open_step(steps).name == "card"
-    assert drafting.open_step(steps, "0").name == "target"
-    assert drafting.open_step(steps, "17").name == "card"
+    steps = draft_steps.list_steps(whole(FORMS["two fields"]), {"target": ("anna",)})
+    assert draft_steps.open_step(steps).name == "card"
+    assert draft_steps.open_step(steps, "0").name == "target"
+    assert draft_steps.open_step(steps, "17").name == "card"
 
 
 def test_a_single_press_is_enough_for_one_of_several_and_few_numbers():
-    single = {name for name, shape in FORMS.items() if drafting.is_single(whole(shape))}
+    single = {name for name, shape in FORMS.items() if draft_steps.is_single(whole(shape))}
     assert single == {"one", "number"}
 
 
@@ -143,29 +143,29 @@ def test_a_single_press_is_enough_for_one_of_several_and_few_numbers():
 
 
 def step(shown, *given):
-    return drafting.DraftStep("0", "", "", shown, given or None)
+    return draft_steps.DraftStep("0", "", "", shown, given or None)
 
 
 def test_toggles_add_and_take_away_in_the_order_of_the_choices():
     some = step(PickMany(choices("a", "b", "c"), 1, 2), "c")
-    assert drafting.toggle(some, "a") == ("a", "c")
-    assert drafting.toggle(some, "c") == ()
+    assert draft_steps.toggle(some, "a") == ("a", "c")
+    assert draft_steps.toggle(some, "c") == ()
 
 
 def test_an_order_grows_at_its_end_and_its_last_place_fills_itself():
     order = Arrange(choices("a", "b", "c"))
-    assert drafting.toggle(step(order), "b") == ("b",)
-    assert drafting.toggle(step(order, "b"), "a") == ("b", "a", "c")
-    assert drafting.toggle(step(order, "b", "a", "c"), "a") == ("b", "c")
+    assert draft_steps.toggle(step(order), "b") == ("b",)
+    assert draft_steps.toggle(step(order, "b"), "a") == ("b", "a", "c")
+    assert draft_steps.toggle(step(order, "b", "a", "c"), "a") == ("b", "c")
 
 
 def test_a_slice_changes_its_own_choices_and_no_others():
     widget_ = PickMany((*choices("a", "b", group="low"), *choices("x", "y", group="high")), 2, 2)
-    low, high = drafting.split_choices(step(widget_), 2)
+    low, high = draft_steps.split_choices(step(widget_), 2)
     assert (low.label, high.label) == ("low", "high")
-    kept = drafting.replace_slice(step(widget_, "a", "x"), ("y",), high.key)
+    kept = draft_steps.replace_slice(step(widget_, "a", "x"), ("y",), high.key)
     assert kept == ("a", "y")
-    assert drafting.replace_slice(step(widget_, "a", "x"), ("b",)) == ("b",)
+    assert draft_steps.replace_slice(step(widget_, "a", "x"), ("b",)) == ("b",)
 
 
 def test_a_number_out_of_few_is_chosen_and_out_of_many_written():
@@ -198,10 +198,10 @@ def test_a_choice_is_known_by_what_its_button_carries():
 @given(st.lists(st.sampled_from(["", "cuori", "picche", "fiori"]), max_size=70), st.integers(1, 25))
 def test_slices_hold_every_choice_once_and_never_too_many(groups, most):
     some = step(PickMany(tuple(Choice(str(n), str(n), group=group) for n, group in enumerate(groups)), 0, 3))
-    found = drafting.split_choices(some, most)
+    found = draft_steps.split_choices(some, most)
     assert sorted(c.token for each in found for c in each.choices) == sorted(str(n) for n in range(len(groups)))
     assert all(len(each.choices) <= most for each in found)
-    assert all(drafting.slice_choices(some, each.key) == each.choices for each in found)
+    assert all(draft_steps.slice_choices(some, each.key) == each.choices for each in found)
     if len(groups) > most:
         assert all({choice.group for choice in each.choices} == {each.label} for each in found)
 
@@ -209,7 +209,7 @@ def test_slices_hold_every_choice_once_and_never_too_many(groups, most):
 def test_ninety_houses_are_four_menus_by_their_street():
     streets = ["A"] * 25 + ["B"] * 25 + ["C"] * 25 + ["D"] * 15
     some = step(PickOne(tuple(Choice(f"h{n}", str(n), group=street) for n, street in enumerate(streets))))
-    assert [(each.label, len(each.choices)) for each in drafting.split_choices(some, 25)] == [
+    assert [(each.label, len(each.choices)) for each in draft_steps.split_choices(some, 25)] == [
         ("A", 25),
         ("B", 25),
         ("C", 25),

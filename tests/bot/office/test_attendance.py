@@ -310,7 +310,7 @@ async def test_news_in_a_row_are_one_message(tmp_path, time):
         async with at.tables.lock_table(table) as held:
             seq = len(held.story)
         again = [post._replace(id=f"{post.id}x", from_seq=post.to_seq + 1, to_seq=seq) for post in planned]
-        await at.store.write(lambda ledger: ledger.add_posts(again))
+        await at.store.write(lambda transaction: transaction.add_posts(again))
         await at.places.connect(chat)
         await quiet(at)
         texts = [text for text in chat.private_texts("memory:bruno") if not text.startswith("Sei al tavolo")]

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 import pytest
 from starlette.routing import Route
 
-from adapters.discord import commands as on_discord
+from adapters.discord import commands
 from adapters.telegram import commands as on_telegram
-from adapters.web import actions as on_pages
+from adapters.web import actions
 from adapters.web.app import make_routes
 from bot.conversation.host import command_buttons
 from bot.ports.commands import BY_VERB, COMMANDS, FORMS, Scope, offered_to
@@ -101,10 +101,10 @@ def test_telegram_lists_them_in_its_menus():
 
 
 def test_discord_lists_them_below_its_table_and_beside_it():
-    table, *beside = on_discord.make_payload()
+    table, *context = commands.make_payload()
     assert [each["name"] for each in table["options"]] == SUBCOMMANDS
-    assert [each["name"] for each in beside] == ALONE
-    listed = {each["name"]: [option["name"] for option in each["options"]] for each in (*table["options"], *beside)}
+    assert [each["name"] for each in context] == ALONE
+    listed = {each["name"]: [option["name"] for option in each["options"]] for each in (*table["options"], *context)}
     names = {"table": "code", "words": "search"}
     assert {verb: names for verb, names in listed.items() if names} == {
         verb: [names.get(name, name) for name in arguments] for verb, arguments in OPTIONS.items()
@@ -160,7 +160,7 @@ def test_whose_right_a_command_is():
 def test_pages_have_a_form_for_each_command_that_wants_one():
     names = [name for each in COMMANDS for name in each.web]
     assert len(set(names)) == len(names)
-    assert set(names) == {*on_pages.ACTIONS, "sit"}
+    assert set(names) == {*actions.ACTIONS, "sit"}
     posted = {route.path for route in make_routes() if isinstance(route, Route) and route.methods == {"POST"}}
     assert {f"/t/{{table}}/{name}" for name in names} <= posted
 

@@ -8,7 +8,7 @@ from bot.audit.simulate import next_entries, start_game
 from bot.forms.tokens import encode_answer
 from bot.outbox.wording import DirectWording
 from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
-from bot.presenters import room as showing
+from bot.presenters import room as room_presenter
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import TableRecord, Tenure
 from bot.tables.table import Table
@@ -82,14 +82,16 @@ def test_every_position_is_worded_for_every_eye_in_both_languages(game):
     box = BOXES[game]
     for number, table in enumerate(played(box, box.least, game)):
         lang = "it" if number % 2 else "en"
-        shown = showing.make_room(table, lang, SPEECH, TableContext(0))
+        shown = room_presenter.make_room(table, lang, SPEECH, TableContext(0))
         assert all(map(is_well_worded, texts(shown)))
         seat = number % box.least
-        room = showing.make_seat_room(table, seat, lang, SPEECH, TableContext(0), person_id=f"web:{seat}", primer=True)
+        room = room_presenter.make_seat_room(
+            table, seat, lang, SPEECH, TableContext(0), person_id=f"web:{seat}", primer=True
+        )
         assert all(map(is_well_worded, texts(room)))
-        telling = TablePresenter(table, seat, lang, SPEECH)
+        presenter = TablePresenter(table, seat, lang, SPEECH)
         for question in room.questions:
-            assert 0 < len(full_text(DirectWording(telling, 2_000).question_screen(question.id))) <= 2_000
+            assert 0 < len(full_text(DirectWording(presenter, 2_000).question_screen(question.id))) <= 2_000
     assert len(table.story) > 5
 
 
@@ -98,7 +100,7 @@ def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
     box, dice, asked, refusals = BOXES[game], Random(7), 0, []
     for table in played(box, box.least, game + "!"):
         for seat in range(box.least):
-            room = showing.make_seat_room(table, seat, "it", SPEECH, TableContext(0), person_id=f"web:{seat}")
+            room = room_presenter.make_seat_room(table, seat, "it", SPEECH, TableContext(0), person_id=f"web:{seat}")
             for question in room.questions:
                 found = table.find_question(question.id)
                 assert found == Question(Seat(seat), found.prompt)
@@ -117,6 +119,6 @@ def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_robot_that_empty_seats_get_is_offered_first(game):
-    offered = showing.robot_levels(GAMES[game])
+    offered = room_presenter.robot_levels(GAMES[game])
     assert offered[0] == GAMES[game].usual
     assert sorted(offered) == sorted(GAMES[game].robots)

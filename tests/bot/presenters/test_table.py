@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 
 from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
-from bot.presenters import help as helping
-from bot.presenters import room as showing
-from bot.presenters import status_message as boards
+from bot.presenters import help as help_pages
+from bot.presenters import room as room_presenter
+from bot.presenters import status_message
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import Deadline, Notice, TableRecord, Tenure
 from bot.tables.table import Table
@@ -54,16 +54,16 @@ def voting(*answers):
     return answered(opened(), DEAL, ORDER, *answers)
 
 
-def beside(now=NOW):
+def context(now=NOW):
     return TableContext(now, names={"web:anna": "Anna"})
 
 
 def room(table, lang="it", eye=None):
-    return showing.make_room(table, lang, SPEECH, beside(), eye=eye)
+    return room_presenter.make_room(table, lang, SPEECH, context(), eye=eye)
 
 
 def seat_room(table, seat, lang="it"):
-    return showing.make_seat_room(table, seat, lang, SPEECH, beside(), person_id=table.tenure_of(seat).person)
+    return room_presenter.make_seat_room(table, seat, lang, SPEECH, context(), person_id=table.tenure_of(seat).person)
 
 
 # -- calls -------------------------------------------------------------------------------------
@@ -126,8 +126,8 @@ def test_a_deadline_is_told_and_turns_urgent_at_its_last_tenth():
     table = answered(opened(), DEAL)
     key = table.question_key(Question(Seat(0), "order"))
     table.deadlines[key] = Deadline(table.record.id, key, NOW, NOW + 10 * HOUR, 0)
-    early = TablePresenter(table, 0, "it", SPEECH).own_call(beside(NOW + HOUR))
-    late = TablePresenter(table, 0, "it", SPEECH).own_call(beside(NOW + 10 * HOUR - HOUR // 2))
+    early = TablePresenter(table, 0, "it", SPEECH).own_call(context(NOW + HOUR))
+    late = TablePresenter(table, 0, "it", SPEECH).own_call(context(NOW + 10 * HOUR - HOUR // 2))
     assert (early.kind, late.kind) == ("you", "late")
     assert late.deadline - early.deadline == timedelta(0)
     assert early.deadline.timestamp() * 1000 == NOW + 10 * HOUR
@@ -286,8 +286,8 @@ def test_a_notice_stands_until_somebody_answers():
 
 
 def test_help_fits_the_situation():
-    def said(telling, **more):
-        return helping.help_keys(telling, **{"is_host": False, **more})
+    def said(presenter, **more):
+        return help_pages.help_keys(presenter, **{"is_host": False, **more})
 
     lobby = opened(started=False, status=TableStatus.LOBBY)
     assert said(TablePresenter(lobby, 0, "it", SPEECH), is_host=True) == ("help-lobby", "help-lobby-host")
@@ -298,16 +298,17 @@ def test_help_fits_the_situation():
     assert said(TablePresenter(table, 0, "it", SPEECH)) == ("help-may", "help-waiting", "help-leave")
     over = answered(opened(deals="1"), DEAL, ORDER, (0, "close", "press"))
     assert said(TablePresenter(over, 1, "it", SPEECH)) == ("help-over",)
-    assert len(helping.help_without_table(SPEECH, "it")) == 2
+    assert len(help_pages.help_without_table(SPEECH, "it")) == 2
 
 
 def test_my_tables_begin_with_those_that_wait_for_me():
     mine, waiting = voting(), voting((1, "gift", "1|2|~"))
     lobby = opened(started=False, status=TableStatus.LOBBY)
     lines = [
-        helping.make_table_line(TablePresenter(t, None, "it", SPEECH), beside(), (1,)) for t in (lobby, waiting, mine)
+        help_pages.make_table_line(TablePresenter(t, None, "it", SPEECH), context(), (1,))
+        for t in (lobby, waiting, mine)
     ]
-    found = helping.sort_by_urgency(lines)
+    found = help_pages.sort_by_urgency(lines)
     assert [line.urgent for line in found] == [True, False, False]
     assert [line.status for line in found] == [TableStatus.LIVE, TableStatus.LIVE, TableStatus.LOBBY]
     assert found[0].call == "Tocca a te"
@@ -318,7 +319,9 @@ def test_the_score_sheet_is_offered_to_all_where_it_is_looked_at_and_kept():
 
     def offers(table, score_sheets):
         table.box = replace(table.box, score_sheets=score_sheets)
-        return "score" in [button.verb for button in boards.status_buttons(TablePresenter(table, None, "it", SPEECH))]
+        return "score" in [
+            button.verb for button in status_message.status_buttons(TablePresenter(table, None, "it", SPEECH))
+        ]
 
     assert [offers(table, lambda _: ()) for table in (asking, waiting, over)] == [False, True, True]
     assert not any(offers(table, None) for table in (asking, waiting, over))

@@ -72,8 +72,8 @@ def test_the_settings_that_a_chat_offers_may_be_changed(status):
         status=status, presets=(), pace=TablePace.LIVE, lang="it", least=2, most=5, robots=(),
         seats=(SeatLine(0, 1, "Anna"), SeatLine(1, 2, "", vacant=True)), settings=(setting,),
     )  # fmt: skip
-    speech = SimpleNamespace(package_text=lambda *_, **__: "?")
-    asked = SimpleNamespace(office=SimpleNamespace(speech=speech), chat_text=lambda *_, **__: "?")
+    translator = SimpleNamespace(package_text=lambda *_, **__: "?")
+    asked = SimpleNamespace(office=SimpleNamespace(translator=translator), chat_text=lambda *_, **__: "?")
     found = {form.id.removeprefix("@").partition("-")[0] for form in changeable_settings(asked, room)}
     offered = {{"seat": "robot", "0": "option"}.get(name, name) for name in found}
     assert offered <= {name for name, right in SETTINGS.items() if status in right.at}

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.ports.room import Clause
-from bot.text import clauses as rulebook
+from bot.text import clauses as clause_pages
 from games.registry import GAMES
 from tests.probes import PROBES
 
@@ -13,45 +13,47 @@ BALLOT = PROBES["ballot"]
 @pytest.mark.parametrize("game", sorted(PROBES))
 def test_both_rules_pages_have_the_same_clauses(game):
     package = PROBES[game].package
-    numbers = [list(rulebook.read_clauses(package, lang)) for lang in ("it", "en")]
+    numbers = [list(clause_pages.read_clauses(package, lang)) for lang in ("it", "en")]
     assert numbers[0]
     assert numbers[0] == numbers[1]
 
 
 def test_a_clause_is_cited_in_the_readers_language_without_marks():
-    [clause] = rulebook.find_clauses(BALLOT, ["PB-1"], "it")
+    [clause] = clause_pages.find_clauses(BALLOT, ["PB-1"], "it")
     assert clause.id == "PB-1"
     assert clause.text
     assert "*" not in clause.text
-    assert clause != rulebook.find_clauses(BALLOT, ["PB-1"], "en")[0]
+    assert clause != clause_pages.find_clauses(BALLOT, ["PB-1"], "en")[0]
 
 
 def test_a_number_the_page_does_not_have_is_named_without_text():
-    assert rulebook.find_clauses(BALLOT, ["PB-999"], "it") == (Clause("PB-999", ""),)
+    assert clause_pages.find_clauses(BALLOT, ["PB-999"], "it") == (Clause("PB-999", ""),)
 
 
 @pytest.mark.parametrize("asked", ["PB-3", "pb-3", "3", " 3 "])
 def test_a_clause_is_found_by_its_number(asked):
-    assert [clause.id for clause in rulebook.search_clauses(BALLOT, asked, "en")] == ["PB-3"]
+    assert [clause.id for clause in clause_pages.search_clauses(BALLOT, asked, "en")] == ["PB-3"]
 
 
 def test_clauses_are_found_by_all_of_their_words():
-    every = rulebook.read_clauses(BALLOT.package, "en")
+    every = clause_pages.read_clauses(BALLOT.package, "en")
     word = max(every["PB-3"].split(), key=len).strip(".,;:").casefold()
-    found = rulebook.search_clauses(BALLOT, word, "en")
+    found = clause_pages.search_clauses(BALLOT, word, "en")
     assert "PB-3" in [clause.id for clause in found]
     assert all(word in clause.text.casefold() for clause in found)
-    assert rulebook.search_clauses(BALLOT, f"{word} zzz", "en") == ()
-    assert rulebook.search_clauses(BALLOT, "  ", "en") == ()
+    assert clause_pages.search_clauses(BALLOT, f"{word} zzz", "en") == ()
+    assert clause_pages.search_clauses(BALLOT, "  ", "en") == ()
 
 
 def test_a_game_of_a_family_shows_the_clauses_that_are_in_force_there():
     ottocento, four = GAMES["ottocento"], GAMES["quattro-scartate"]
-    shown = [{clause.id[:2] for clause in rulebook.search_page(box, "it")} for box in (ottocento, four)]
+    shown = [{clause.id[:2] for clause in clause_pages.search_page(box, "it")} for box in (ottocento, four)]
     assert shown == [{"TB", "OT"}, {"TB", "OT", "QS"}]
-    assert [clause.id for clause in rulebook.search_clauses(ottocento, "1", "en")] == ["TB-1"]
-    assert [clause.id for clause in rulebook.search_clauses(ottocento, "qs-1", "en")] == ["QS-1"]
-    assert not [clause for clause in rulebook.search_clauses(ottocento, "poste", "it") if clause.id.startswith("TZ")]
+    assert [clause.id for clause in clause_pages.search_clauses(ottocento, "1", "en")] == ["TB-1"]
+    assert [clause.id for clause in clause_pages.search_clauses(ottocento, "qs-1", "en")] == ["QS-1"]
+    assert not [
+        clause for clause in clause_pages.search_clauses(ottocento, "poste", "it") if clause.id.startswith("TZ")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -65,4 +67,4 @@ def test_a_game_of_a_family_shows_the_clauses_that_are_in_force_there():
     ],
 )
 def test_marks_are_taken_off(marked, read):
-    assert rulebook.strip_marks(marked) == read
+    assert clause_pages.strip_marks(marked) == read

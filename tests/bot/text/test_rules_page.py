@@ -4,7 +4,7 @@ import pytest
 
 from bot.ports.room import Clause
 from bot.ports.rules import Chapter, Grid, Points
-from bot.text import clauses as rulebook
+from bot.text import clauses as clause_pages
 from bot.text.fitting import split_pages
 from bot.text.rules_page import chapter_lines, read_chapters, row_sentence, split_by_kind
 from games.registry import GAMES
@@ -19,7 +19,7 @@ def test_a_page_has_all_clauses_that_are_in_force_in_their_order_and_no_others_g
     found = [
         each for chapter in read_chapters(BOXES[game], lang) for each in chapter.blocks if isinstance(each, Clause)
     ]
-    assert tuple(found) == rulebook.search_page(BOXES[game], lang)
+    assert tuple(found) == clause_pages.search_page(BOXES[game], lang)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from games.art import card_faces as faces
+from games.art import card_faces
 from games.art.bolognese import deck
 from games.art.card_faces import render_badge, render_face
 from games.art.palette import opaque_colours, palette_bytes
@@ -31,7 +31,7 @@ def differing(one, other):
 
 def test_the_deck_has_a_face_for_every_card_in_the_order_of_the_pack():
     assert tuple(map(str, PACK)) == deck.CODES
-    assert [name for name in faces.list_faces() if name.startswith("tarocco/")] == [
+    assert [name for name in card_faces.list_faces() if name.startswith("tarocco/")] == [
         f"tarocco/{code}" for code in (*PACK, "back")
     ]
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from games.art import outline
-from games.art import sprites as pieces
+from games.art import outline, sprites
 from games.art.canvas import Canvas
 from games.art.palette import nearest_entry, opaque_colours, palette_bytes
 from games.art.pen import Pen, iter_dashes
@@ -41,17 +40,17 @@ def test_a_pen_puts_everything_back_where_it_was():
 
 
 SPRITES = [
-    lambda: pieces.panel_sprite(80, 30, 1),
-    lambda: pieces.ring_sprite(80, 100, 1.5),
-    lambda: pieces.empty_spot_sprite(64, 90, 1),
-    lambda: pieces.badge_sprite("12", 26, 1, pointing=True),
-    lambda: pieces.badge_sprite("3", 26, 1, square=True),
-    lambda: pieces.lock_sprite(28, 1, "paper"),
-    lambda: pieces.next_row_sprite(1),
-    lambda: pieces.card_sprite("QH", 64, 1.5),
-    lambda: pieces.card_sprite("back", 20, 1),
-    lambda: pieces.tab_sprite("10", "S", 62, 32, 1),
-    lambda: pieces.more_tab_sprite("12", 62, 32, 1),
+    lambda: sprites.panel_sprite(80, 30, 1),
+    lambda: sprites.ring_sprite(80, 100, 1.5),
+    lambda: sprites.empty_spot_sprite(64, 90, 1),
+    lambda: sprites.badge_sprite("12", 26, 1, pointing=True),
+    lambda: sprites.badge_sprite("3", 26, 1, square=True),
+    lambda: sprites.lock_sprite(28, 1, "paper"),
+    lambda: sprites.next_row_sprite(1),
+    lambda: sprites.card_sprite("QH", 64, 1.5),
+    lambda: sprites.card_sprite("back", 20, 1),
+    lambda: sprites.tab_sprite("10", "S", 62, 32, 1),
+    lambda: sprites.more_tab_sprite("12", 62, 32, 1),
 ]
 
 
@@ -67,7 +66,7 @@ def test_a_sprite_is_drawn_once_with_colours_of_the_palette(make):
 def test_whose_turn_it_is_can_be_told_without_colour():
     def shape(**state):
         canvas = Canvas(200, 40)
-        pieces.draw_plate(canvas, (4, 4, 196, 38), 2, "Marco", tail="11", **state)
+        sprites.draw_plate(canvas, (4, 4, 196, 38), 2, "Marco", tail="11", **state)
         return canvas.to_image().convert("L").point([0] * 100 + [255] * 156).tobytes()
 
     assert len({shape(), shape(turn=True), shape(square=True), shape(sealed=True)}) == 4
@@ -76,7 +75,7 @@ def test_whose_turn_it_is_can_be_told_without_colour():
 def test_a_tight_plate_leaves_its_room_to_the_name():
     def right_of_the_name(width):
         canvas = Canvas(width, 34)
-        pieces.draw_plate(canvas, (0, 0, width, 34), 2, "Al", tail="11")
+        sprites.draw_plate(canvas, (0, 0, width, 34), 2, "Al", tail="11")
         return canvas.to_image().crop((width - 60, 8, width - 36, 26)).tobytes()
 
     assert len(set(right_of_the_name(150))) == 1

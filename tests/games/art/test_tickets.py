@@ -5,9 +5,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from games.art import sprites as pieces
-from games.art import train
-from games.art import train_cards as tickets
+from games.art import sprites, train, train_cards
 from games.art.card_faces import render_face
 from games.art.palette import opaque_colours
 
@@ -21,9 +19,9 @@ def grey(code, width):
 
 @pytest.mark.parametrize("width", [44, 60, 120, 200])
 def test_every_card_differs_from_every_other_in_grey(width):
-    seen = {code: grey(code, width) for code in tickets.CODES}
+    seen = {code: grey(code, width) for code in train_cards.CODES}
     least = width * width * 0.015
-    for one, other in combinations(tickets.CODES, 2):
+    for one, other in combinations(train_cards.CODES, 2):
         differ = sum(ImageChops.difference(seen[one], seen[other]).histogram()[64:])
         assert differ > least, (one, other, differ)
 
@@ -35,7 +33,7 @@ def test_there_is_no_face_for_what_is_no_card(name):
 
 
 def test_a_face_has_only_colours_of_the_palette_and_clear_corners():
-    for code in tickets.CODES:
+    for code in train_cards.CODES:
         seen = render_face(f"train/{code}", 90).convert("RGBA")
         assert seen.getpixel((0, 0))[3] == 0
         assert seen.getpixel((45, 40))[3] == 255
@@ -93,8 +91,8 @@ def test_half_a_way_ends_in_its_middle():
 
 @pytest.mark.parametrize(("width", "height", "scale"), [(300, 60, 1), (60, 300, 1.5), (40, 30, 1), (470, 36, 1.5)])
 def test_a_slab_is_the_panel_of_that_size_but_for_a_few_points_of_its_corners(width, height, scale):
-    slab = pieces.slab_sprite(width, height, scale, radius=12, thick=3)
-    panel = pieces.panel_sprite(width, height, scale, radius=12, thick=3)
+    slab = sprites.slab_sprite(width, height, scale, radius=12, thick=3)
+    panel = sprites.panel_sprite(width, height, scale, radius=12, thick=3)
     assert slab.mask.size == panel.mask.size == slab.image.size
     for one, other in ((slab.image, panel.image), (slab.mask, panel.mask)):
         differing = sum(a != b for a, b in zip(one.tobytes(), other.tobytes(), strict=True))

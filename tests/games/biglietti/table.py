@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from games.biglietti.rules import game as rules
+from games.biglietti.rules import game
 from games.biglietti.rules.options import OPTIONS
 from games.biglietti.rules.seats import sort_cards
 from games.biglietti.rules.start import draw_controller
@@ -49,7 +49,7 @@ def start(seats=5, former=None, **options):
     """The first state of a table; options by the names of the terms, as tokens."""
     shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
     named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
-    return rules.start(named, Seating(seats), former, ())
+    return game.start(named, Seating(seats), former, ())
 
 
 def cards(letters):
@@ -95,7 +95,7 @@ def travelling(
 
 def answer(state, seat, prompt, token, *, by_clock=False):
     """One answer to a state: the state after it, and everything told."""
-    position, events = submit(rules, open_position(rules, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
+    position, events = submit(game, open_position(game, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
     return position.state, events
 
 
@@ -106,9 +106,9 @@ def control(state, target, value):
 
 def together(state, prompt, tokens):
     """Several seats answer one prompt, by seat; the last seals it."""
-    at, events = open_position(rules, state), ()
+    at, events = open_position(game, state), ()
     for seat, token in tokens.items():
-        at, events = submit(rules, at, Entry(Seat(seat), prompt, token))
+        at, events = submit(game, at, Entry(Seat(seat), prompt, token))
     return at.state, events
 
 
@@ -126,18 +126,18 @@ def give(state, giver, to, card):
 
 def by_default(state, *, until=Controlling):
     """Let the clock answer for everybody until the table stands at that phase or is over."""
-    at, events = open_position(rules, state), ()
+    at, events = open_position(game, state), ()
     while at.ask is not None and not isinstance(at.state.phase, until):
         question = min(at.ask.must.keys() - at.sealed.keys())
         token = at.ask.must[question].by_clock
-        at, more = submit(rules, at, Entry(question.seat, question.prompt, token, by_clock=True))
+        at, more = submit(game, at, Entry(question.seat, question.prompt, token, by_clock=True))
         events = (*events, *more)
     return at.state, events
 
 
 def asked(state, seat, prompt):
     """The decision a seat is asked, or None."""
-    ask = rules.ask(state)
+    ask = game.ask(state)
     return next((d for q, d in ask.must.items() if q == (seat, prompt)), None) if ask else None
 
 
@@ -174,7 +174,7 @@ class Playout:
 
     def __init__(self, seats, seed, silence=0.0, **options):
         self.dice = Random(seed)
-        self.at = open_position(rules, start(seats, **options))
+        self.at = open_position(game, start(seats, **options))
         self.told = ()
         self.stories = dict.fromkeys((None, *map(Seat, range(seats))), ())
         self.silence = silence
@@ -191,7 +191,7 @@ class Playout:
             )
             if question.seat != CHANCE and self.dice.random() < self.silence:
                 token, by_clock = getattr(decision.by_clock, "token", decision.by_clock), True
-            self.at, events = submit(rules, self.at, Entry(question.seat, question.prompt, token, by_clock=by_clock))
+            self.at, events = submit(game, self.at, Entry(question.seat, question.prompt, token, by_clock=by_clock))
             for each in self.stories:
                 self.stories[each] += told_to(events, each)
             self.told += events

@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.biglietti.rules import deck
-from games.biglietti.rules import game as rules
+from games.biglietti.rules import deck, game
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.rules.options import OPTIONS, PRESETS, terms
 from games.biglietti.rules.start import draw_controller
@@ -126,6 +125,6 @@ def test_slower_tables_exchange_at_one_go_unless_they_choose_otherwise():
 
 
 def test_the_seats_that_robots_hold_are_known_to_all():
-    state = rules.start({}, Seating(5, (Seat(1), Seat(4))), None, ())
+    state = game.start({}, Seating(5, (Seat(1), Seat(4))), None, ())
     assert draw_controller(state, 0).state.robots == (Seat(1), Seat(4))
     assert veil(state, None).robots == (Seat(1), Seat(4))

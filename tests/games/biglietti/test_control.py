@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.biglietti.rules import game as rules
+from games.biglietti.rules import game
 from games.biglietti.rules.events import (
     Controlled,
     ControllerSilent,
@@ -229,9 +229,9 @@ def test_a_silent_traveller_eliminates_the_highest_card_but_keeps_zeros(held, to
 @pytest.mark.rule("BP-77")
 def test_a_vote_may_be_changed_until_the_last_is_in():
     state, _ = control(travelling(["N", "EA", "N", "N"]), 0, 1)
-    at = open_position(rules, state)
+    at = open_position(game, state)
     for seat, token in ((1, "excuse"), (2, "neutral"), (1, "accusation"), (3, "neutral")):
-        at, events = submit(rules, at, Entry(seat, "vote", token))
+        at, events = submit(game, at, Entry(seat, "vote", token))
     assert only(events, VoteCounted).vote.accusations == 1
 
 

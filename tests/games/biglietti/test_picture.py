@@ -11,7 +11,7 @@ from games.art.card_faces import render_face
 from games.art.palette import opaque_colours, palette_bytes
 from games.biglietti.picture import picture
 from games.biglietti.picture.table import make_narrow_plan, make_wide_plan, track_points
-from games.biglietti.rules import game as rules
+from games.biglietti.rules import game
 from games.biglietti.rules.state import Card, Controlling, Finished, Giving, Leg, Removing
 from games.biglietti.words.phrases import card_sign, control_sign
 from games.kernel import make_view, open_position
@@ -26,7 +26,7 @@ HANDS = ("EN", "TN", "NNE", "EEA", "HHA", "APH", "HAE")
 
 
 def seen(state, eye=None):
-    return make_view(open_position(rules, state), None if eye is None else Seat(eye))
+    return make_view(open_position(game, state), None if eye is None else Seat(eye))
 
 
 def speaking(lang="it", names=NAMES):

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from bot.audit.simulate import simulate
 from games.biglietti import BOX
-from games.biglietti.rules import deck
-from games.biglietti.rules import game as rules
+from games.biglietti.rules import deck, game
 from games.biglietti.rules.events import VoteCounted
 from games.biglietti.rules.options import OPTIONS
 from games.biglietti.rules.seats import allowed_targets, open_value, owned_cards
@@ -59,7 +58,7 @@ def test_no_card_is_lost_somebody_may_be_controlled_and_somebody_wins(table):
     assert isinstance(last.phase, Finished)
     assert last.phase.result.winners
     assert last.phase.result.turn <= len(deck.control_deck(last.seats))
-    assert rules.standing(last)[0] == last.phase.result.winners
+    assert game.standing(last)[0] == last.phase.result.winners
 
 
 @pytest.mark.rule("BP-10", "BP-50", "BP-56")
@@ -84,7 +83,7 @@ def test_a_sealed_vote_of_eleven_costs_the_group_one_line():
 def test_before_the_end_the_standing_tells_nothing():
     for state, _ in Playout(5, 1):
         if not isinstance(state.phase, Finished):
-            assert rules.standing(state) == (tuple(range(5)),)
+            assert game.standing(state) == (tuple(range(5)),)
 
 
 @pytest.mark.parametrize("seats", [5, 8])

@@ -7,7 +7,7 @@ import pytest
 
 from bot.audit.simulate import run, start_game
 from games.biglietti import BOX
-from games.biglietti.robots import robots as robot
+from games.biglietti.robots import robots
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.events import Dealt
 from games.biglietti.rules.state import Card, Giving, Leg, Removing
@@ -23,7 +23,7 @@ HANDS = ("EN", "TN", "NNE", "EEA", "HHA", "APH", "HAE")
 def said(state, seat, prompt, story=(), seed=1):
     """What the sly robot answers."""
     seen = make_view(open_position(rules, state), Seat(seat))
-    token, _ = robot.answer_as_sly(story, seen, Question(Seat(seat), prompt), Random(seed))
+    token, _ = robots.answer_as_sly(story, seen, Question(Seat(seat), prompt), Random(seed))
     return token
 
 
@@ -127,7 +127,7 @@ def test_the_agent_gives_up_as_soon_as_too_few_are_likely_to_stay_free():
     def hopes(free, left):
         held = dict.fromkeys(range(6 - free), (1,))
         state = travelling(HANDS, leg=Leg.RETURN, control=(1,) * left, pile=(), held=held)
-        return robot.agent_odds(make_view(open_position(rules, state), Seat(6)).state, Seat(6))
+        return robots.agent_odds(make_view(open_position(rules, state), Seat(6)).state, Seat(6))
 
     assert hopes(free=3, left=0) == 1
     assert hopes(free=2, left=0) == 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.biglietti.rules import game as rules
+from games.biglietti.rules import game
 from games.biglietti.rules.events import Controlled, Delivered, Eliminated
 from games.event import event_facts
 from games.kernel import Entry, make_view, open_position, submit
@@ -54,7 +54,7 @@ def test_by_option_the_values_received_lie_open():
 @pytest.mark.rule("BP-71", "BP-45")
 def test_a_sealed_vote_is_seen_by_nobody_else():
     state, _ = control(travelling(["N", "EA", "A", "P"]), 0, 2)
-    at, told = submit(rules, open_position(rules, state), Entry(Seat(1), "vote", "accusation"))
+    at, told = submit(game, open_position(game, state), Entry(Seat(1), "vote", "accusation"))
     assert told == ()
     assert at.state == state
     assert [eye for eye in EYES if make_view(at, eye).sealed] == [1]

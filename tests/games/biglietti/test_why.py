@@ -9,7 +9,7 @@ import pytest
 from bot.text.clauses import read_clauses
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.biglietti.rules import game as rules
+from games.biglietti.rules import game
 from games.biglietti.rules.events import VoteCounted
 from games.biglietti.words import describe
 from games.kernel import make_view, open_position
@@ -120,7 +120,7 @@ def line(case, lang):
     """The referee's sentences for a case."""
     state, event = counted(case)
     names = (*case.circle, "Biancaneve")
-    said = describe.event(event, make_view(open_position(rules, state), None))
+    said = describe.event(event, make_view(open_position(game, state), None))
     return shorten_signs(Translator().speak(BOX, said, lang, names.__getitem__))
 
 
@@ -175,6 +175,6 @@ def test_the_votes_read_as_they_did(lang):
 def test_nobody_votes_where_nobody_has_a_card_and_it_is_said():
     state, events = control(travelling(["A", "", "", ""]), 0, 1)
     assert has(events, VoteCounted)
-    said = describe.event(only(events, VoteCounted), make_view(open_position(rules, state), Seat(0)))
+    said = describe.event(only(events, VoteCounted), make_view(open_position(game, state), Seat(0)))
     read = shorten_signs(Translator().speak(BOX, said, "it", DWARFS.__getitem__))
     assert read == "Nessuno ha carte da giocare. Nessuno accusa, perciò non servono Scuse: Mammolo si salva."

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from games.caccia.rules import game as rules
+from games.caccia.rules import game
 from games.caccia.rules.moves import card_goals
 from games.caccia.rules.options import OPTIONS
 from games.caccia.rules.orders import make_order_prompt
@@ -40,7 +40,7 @@ def start(seats=6, former=None, **options):
     """The first state of a table; options by the names of the terms, as tokens."""
     shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
     named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
-    return rules.start(named, Seating(seats), former, ())
+    return game.start(named, Seating(seats), former, ())
 
 
 def cast_as_spy(seat=SPY, seats=6, **options):
@@ -89,7 +89,7 @@ def hunting(at=50, *, trail=None, turns=1, left=(1, 2, 3, 4, 5), **given):
 
 def answer(state, seat, prompt, token, *, by_clock=False):
     """One answer to a state: the state after it, and everything told."""
-    position, events = submit(rules, open_position(rules, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
+    position, events = submit(game, open_position(game, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
     return position.state, events
 
 
@@ -111,13 +111,13 @@ def order(state, number, house, action="nothing"):
 
 def orders(state, given=None):
     """Orders to all partisans, by number, as long as it is their turn; whoever is given none stays and does nothing."""
-    at, events = open_position(rules, state), ()
+    at, events = open_position(game, state), ()
     for number in range(1, 6):
         if not isinstance(at.state.phase, Hunting):
             break
         house, action = (given or {}).get(number, (state.partisans[number - 1], "nothing"))
         entry = Entry(state.holders[number - 1], make_order_prompt(number), f"{house}|{action}")
-        at, more = submit(rules, at, entry)
+        at, more = submit(game, at, entry)
         events = (*events, *more)
     return at.state, events
 
@@ -129,7 +129,7 @@ def idle(state):
 
 def asked(state, seat, prompt):
     """The decision a seat is asked, or None."""
-    ask = rules.ask(state)
+    ask = game.ask(state)
     found = {**ask.must, **ask.may} if ask else {}
     return next((found[q] for q in found if q == (seat, prompt)), None)
 
@@ -166,7 +166,7 @@ class Playout:
 
     def __init__(self, seats, seed, silence=0.0, **options):
         self.dice = Random(seed)
-        self.at = open_position(rules, start(seats, **options))
+        self.at = open_position(game, start(seats, **options))
         self.told = ()
         self.stories = dict.fromkeys((None, *map(Seat, range(seats))), ())
         self.silence = silence
@@ -181,7 +181,7 @@ class Playout:
             by_clock = question.seat >= 0 and question in self.at.ask.must and self.dice.random() < self.silence
             if by_clock and isinstance(decision.by_clock, str):
                 token = decision.by_clock
-            self.at, events = submit(rules, self.at, Entry(question.seat, question.prompt, token, by_clock=by_clock))
+            self.at, events = submit(game, self.at, Entry(question.seat, question.prompt, token, by_clock=by_clock))
             for each in self.stories:
                 self.stories[each] += told_to(events, each)
             self.told += events

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.caccia.rules import game as rules
+from games.caccia.rules import game
 from games.caccia.rules.board import Ground, card_piece, move_paths
 from games.caccia.rules.deduction import possible_houses, spy_odds
 from games.caccia.rules.state import Act, Hunting, Piece, Sneaking, Turn
@@ -33,7 +33,7 @@ def crept(state, card, path):
 
 def seen_by_all(state):
     """The state as everybody sees it."""
-    return make_view(open_position(rules, state), None).state
+    return make_view(open_position(game, state), None).state
 
 
 @pytest.mark.rule("CS-74")

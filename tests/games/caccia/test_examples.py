@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.caccia.rules import board
-from games.caccia.rules import game as rules
+from games.caccia.rules import board, game
 from games.caccia.rules.board import Ground
 from games.caccia.rules.events import ArrestTried, PartisanActed
 from games.caccia.rules.finish import all_seats
@@ -204,7 +203,7 @@ def test_what_is_not_legal_is_refused(v):
 def accepted(state, seat, prompt, token):
     """Whether the rules take an answer."""
     try:
-        submit(rules, open_position(rules, state), Entry(seat, prompt, token))
+        submit(game, open_position(game, state), Entry(seat, prompt, token))
     except Refused:
         return False
     return True

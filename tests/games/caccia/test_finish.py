@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.caccia.rules import game as rules
+from games.caccia.rules import game
 from games.caccia.rules.events import MatchEnded, ReadySaid, RoundEnded, SpyNamed
 from games.caccia.rules.finish import end_round, seat_roles
 from games.caccia.rules.state import Ending, Finished, Laying, Move, Removal, Resting, Spy
@@ -59,14 +59,14 @@ def test_in_a_match_the_next_in_seat_order_is_the_spy_on_a_new_map():
         state, told = answer(state, seat, "ready", "press")
         assert only(told, ReadySaid).seat == seat
     assert state.phase == Resting((0, 2))
-    assert (2, "ready") not in rules.ask(state).may
+    assert (2, "ready") not in game.ask(state).may
     state, told = answer(state, 1, "ready", "press")
     assert (state.spy, state.round, state.phase) == (1, 2, Laying())
     assert not only(told, SpyNamed).by_lot
     assert (state.refuges, state.turns, state.clues, state.removed) == ((), (), (), ())
     assert isinstance(veil(state, 0).secret, Veiled)
     assert isinstance(veil(state, 0).notes, Held)
-    assert rules.boundary(state)
+    assert game.boundary(state)
 
 
 @pytest.mark.rule("CS-64")
@@ -82,19 +82,19 @@ def test_a_match_goes_by_refuges_removed_and_then_by_fewer_turns():
     assert isinstance(state.phase, Finished)
     ended = only(told, MatchEnded)
     assert (ended.removed, ended.turns, ended.winners) == ((3, 5, 3), (30, 40, 20), (1,))
-    assert rules.standing(state) == ((1,), (2,), (0,))
+    assert game.standing(state) == ((1,), (2,), (0,))
 
 
 @pytest.mark.rule("CS-64")
 def test_who_is_level_in_both_stands_together():
     state, told = match((3, 30), (3, 30), (1, 9))
-    assert rules.standing(state) == ((0, 1), (2,))
+    assert game.standing(state) == ((0, 1), (2,))
     assert only(told, MatchEnded).winners == (0, 1)
 
 
 def test_before_the_end_of_a_round_nobody_is_ahead():
     state = sneaking()
-    assert rules.standing(state) == (tuple(range(6)),)
+    assert game.standing(state) == (tuple(range(6)),)
 
 
 def test_a_table_that_said_nothing_plays_as_usual():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.caccia.rules import game as rules
+from games.caccia.rules import game
 from games.caccia.rules.events import ArrestTried, HouseNoted, PartisanActed, TurnMissed
 from games.caccia.rules.state import Clue, Deed, Ending, Finished, Hunting, Sneaking
 from games.forms import Refused
@@ -36,15 +36,15 @@ def test_a_partisan_may_stay_turn_and_share_a_house():
 @pytest.mark.rule("CS-52", "CS-73")
 def test_orders_are_sealed_until_all_are_in_and_read_by_the_team():
     state = hunting()
-    at = open_position(rules, state)
+    at = open_position(game, state)
     for number in range(1, 5):
-        at, told = submit(rules, at, Entry(Seat(number), f"order-{number}", f"{state.partisans[number - 1]}|nothing"))
+        at, told = submit(game, at, Entry(Seat(number), f"order-{number}", f"{state.partisans[number - 1]}|nothing"))
         assert (at.state, told) == (state, ())
     assert make_view(at, None).awaited == (1, 2, 3, 4, 5)
     assert [len(make_view(at, eye).sealed) for eye in (None, 0, *TEAM)] == [0, 0, *[4] * 5]
     assert [len(make_view(at, eye).asked) for eye in (None, 0, *TEAM)] == [0, 0, *[6] * 5]
-    at, _ = submit(rules, at, Entry(Seat(2), "order-2", "29|nothing"))
-    at, told = submit(rules, at, Entry(Seat(5), "order-5", "70|nothing"))
+    at, _ = submit(game, at, Entry(Seat(2), "order-2", "29|nothing"))
+    at, told = submit(game, at, Entry(Seat(5), "order-5", "70|nothing"))
     assert [act.house for act in every(told, PartisanActed)] == [20, 29, 41, 60, 70]
 
 
@@ -71,7 +71,7 @@ def test_an_arrest_on_the_spys_house_wins_for_all_who_lead_partisans():
     (result,) = state.results
     assert isinstance(state.phase, Finished)
     assert (result.ending, result.arrested, result.winners) == (Ending.ARREST, 1, TEAM)
-    assert rules.standing(state) == (TEAM, (0,))
+    assert game.standing(state) == (TEAM, (0,))
 
 
 @pytest.mark.rule("CS-56", "CS-57")
@@ -104,7 +104,7 @@ def test_one_by_one_they_act_in_any_order_and_are_answered_at_once():
     assert asked(state, 4, "order-4") is None
     state, _ = order(state, 1, 15)
     assert state.phase == Hunting((2, 3, 5))
-    assert list(rules.ask(state).must) == [(2, "order-2")]
+    assert list(game.ask(state).must) == [(2, "order-2")]
     for number in (5, 3, 2):
         assert isinstance(state.phase, Hunting)
         state, _ = order(state, number, state.partisans[number - 1])
@@ -116,7 +116,7 @@ def test_one_by_one_they_act_in_any_order_and_are_answered_at_once():
 def test_one_by_one_silence_goes_by_number():
     state = hunting(orders="in-turn")
     for number in range(1, 6):
-        ((question, decision),) = rules.ask(state).must.items()
+        ((question, decision),) = game.ask(state).must.items()
         assert question == (number, f"order-{number}")
         state, _ = answer(state, number, question.prompt, decision.by_clock, by_clock=True)
     assert state.phase == Sneaking()
@@ -165,8 +165,8 @@ def test_the_team_marks_houses_that_the_spy_does_not_see():
 
 @pytest.mark.rule("CS-73")
 def test_a_mark_leaves_the_orders_that_are_in_as_they_are():
-    at, _ = submit(rules, open_position(rules, hunting()), Entry(Seat(1), "order-1", "20|nothing"))
-    marked, _ = submit(rules, at, Entry(Seat(2), "note", "33"))
+    at, _ = submit(game, open_position(game, hunting()), Entry(Seat(1), "order-1", "20|nothing"))
+    marked, _ = submit(game, at, Entry(Seat(2), "note", "33"))
     assert marked.sealed == at.sealed
     assert marked.times[Seat(1), "order-1"] == at.times[Seat(1), "order-1"]
 
@@ -174,7 +174,7 @@ def test_a_mark_leaves_the_orders_that_are_in_as_they_are():
 @pytest.mark.rule("CS-70")
 def test_what_a_partisan_is_asked_does_not_depend_on_the_spy():
     for manner in ("together", "in-turn"):
-        asks = [rules.ask(hunting(at, trail=trail, orders=manner)) for at, trail in ((50, (50,)), (20, (20, 21, 22)))]
+        asks = [game.ask(hunting(at, trail=trail, orders=manner)) for at, trail in ((50, (50,)), (20, (20, 21, 22)))]
         assert asks[0] == asks[1]
 
 

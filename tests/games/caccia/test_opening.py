@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.caccia.rules import board
-from games.caccia.rules import game as rules
+from games.caccia.rules import board, game
 from games.caccia.rules.events import HandDrawn, MapLaid, MapRedrawn, SpyNamed
 from games.caccia.rules.start import lay_map, stack_deck
 from games.caccia.rules.state import Laying, Sneaking, Stacking
@@ -98,13 +97,13 @@ def test_by_option_there_are_fifteen_cards_of_each_piece():
 @pytest.mark.rule("CS-9")
 def test_a_round_can_be_folded_from_where_its_deal_begins():
     playout = Playout(3, 7, rounds="each")
-    begun = [state for state, _ in playout if rules.boundary(state)]
+    begun = [state for state, _ in playout if game.boundary(state)]
     assert [state.round for state in begun] == [1, 2, 3]
-    assert all(fold(rules, state, ()).state == state for state in begun)
+    assert all(fold(game, state, ()).state == state for state in begun)
 
 
 def test_a_map_drawn_again_is_no_new_deal():
     state = replace(cast_as_spy(), round=2)
-    assert rules.boundary(state)
-    assert not rules.boundary(lay_map(state, shuffled(*WALLED_IN, *range(9, 25))).state)
-    assert not rules.boundary(stack_deck(lay_map(state, shuffled()).state, tuple(range(89))).state)
+    assert game.boundary(state)
+    assert not game.boundary(lay_map(state, shuffled(*WALLED_IN, *range(9, 25))).state)
+    assert not game.boundary(stack_deck(lay_map(state, shuffled()).state, tuple(range(89))).state)

@@ -7,8 +7,7 @@ import pytest
 
 from games.caccia.robots.partisans import plan_orders
 from games.caccia.robots.robots import answer_as_sly
-from games.caccia.rules import board
-from games.caccia.rules import game as rules
+from games.caccia.rules import board, game
 from games.caccia.rules.deduction import possible_houses, spy_odds
 from games.caccia.rules.events import (
     ArrestTried,
@@ -75,9 +74,9 @@ SHUFFLED = tuple(range(90))
 
 def given(state, *said):
     """Several answers, of seat, prompt and token: the state after them, and all that was told."""
-    at, events = open_position(rules, state), ()
+    at, events = open_position(game, state), ()
     for seat, prompt, token in said:
-        at, more = submit(rules, at, Entry(Seat(seat), prompt, token))
+        at, more = submit(game, at, Entry(Seat(seat), prompt, token))
         events = (*events, *more)
     return at.state, events
 
@@ -118,7 +117,7 @@ def test_the_team_takes_partisans_one_at_a_time_in_seat_order():
 @pytest.mark.rule("CS-88")
 def test_while_partisans_are_shared_out_each_seat_is_listed_with_its_own():
     state, _ = answer(cast_as_spy(seats=3, leading="chosen"), 1, "lead", "4")
-    seen = make_view(open_position(rules, state), None)
+    seen = make_view(open_position(game, state), None)
     assert [place(Seat(seat), seen).count is None for seat in range(3)] == [True, False, True]
 
 
@@ -155,13 +154,13 @@ def test_a_partisan_may_start_on_the_hideout_and_nobody_learns_of_it():
     state = lay_map(cast_as_spy(starts="chosen"), SHUFFLED).state
     state, _ = given(state, *((number, f"post-{number}", "33") for number in range(1, 6)))
     state = stack_deck(state, tuple(range(89))).state
-    assert 33 in possible_houses(make_view(open_position(rules, state), None).state)
+    assert 33 in possible_houses(make_view(open_position(game, state), None).state)
 
 
 @pytest.mark.rule("CS-80")
 def test_a_sly_robot_starts_its_partisans_beside_refuges():
     state = lay_map(cast_as_spy(starts="chosen"), SHUFFLED).state
-    seen = make_view(open_position(rules, state), Seat(2))
+    seen = make_view(open_position(game, state), Seat(2))
     token, _ = answer_as_sly((), seen, Question(Seat(2), "post-2"), Random(1))
     assert any(int(token) in board.neighbours_of(refuge, Topology.SPHERE) for refuge in state.refuges)
 
@@ -228,7 +227,7 @@ def test_a_refuge_that_comes_to_where_the_spy_is_is_not_raided():
     state, _ = answer(state, CHANCE, "refuge", str(havens.index(14)))
     assert 14 in state.refuges
     assert secret(state).raided is None
-    assert 14 in possible_houses(make_view(open_position(rules, idle(state)), None).state)
+    assert 14 in possible_houses(make_view(open_position(game, idle(state)), None).state)
 
 
 @pytest.mark.rule("CS-82")
@@ -389,15 +388,15 @@ def test_a_robot_arrests_beside_where_it_cannot_go():
 @pytest.mark.rule("CS-90")
 def test_orders_wait_until_everybody_on_the_team_is_ready():
     state = hunting(50, seats=3, agreed="on")
-    at = open_position(rules, state)
+    at = open_position(game, state)
     for number, house in enumerate(POSTS, 1):
-        at, _ = submit(rules, at, Entry(state.holders[number - 1], f"order-{number}", f"{house}|nothing"))
+        at, _ = submit(game, at, Entry(state.holders[number - 1], f"order-{number}", f"{house}|nothing"))
     assert isinstance(at.state.phase, Hunting)
-    at, _ = submit(rules, at, Entry(Seat(1), "agree", "press"))
+    at, _ = submit(game, at, Entry(Seat(1), "agree", "press"))
     ready = panels(make_view(at, Seat(2)))[0].lines[-1]
     assert (ready.key, [who.seat for who in dict(ready.params)["ready"]]) == ("panel-ready", [1])
-    at, _ = submit(rules, at, Entry(Seat(1), "order-1", "19|nothing"))
-    at, _ = submit(rules, at, Entry(Seat(2), "agree", "press"))
+    at, _ = submit(game, at, Entry(Seat(1), "order-1", "19|nothing"))
+    at, _ = submit(game, at, Entry(Seat(2), "agree", "press"))
     assert isinstance(at.state.phase, Sneaking)
     assert at.state.partisans[0] == 19
 

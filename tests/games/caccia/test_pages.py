@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.text.translator import Translator
-from games.caccia.rules import board
-from games.caccia.rules import start as opening
+from games.caccia.rules import board, start
 from games.caccia.rules.options import OPTIONS
 from games.caccia.rules.state import Piece
 from games.caccia.words.describe import CARDS
@@ -55,11 +54,11 @@ def test_the_round_of_pieces_is_the_decks(lang):
 def test_the_page_counts_what_the_rules_count(lang):
     told = clauses(lang)
     assert [int(number) for number in re.findall(r"\d+", told["CS-2"])] == [
-        board.HOUSES, 1, board.HOUSES, opening.BLOCKED, opening.REFUGES, opening.PARTISANS,
+        board.HOUSES, 1, board.HOUSES, start.BLOCKED, start.REFUGES, start.PARTISANS,
     ]  # fmt: skip
-    assert [int(number) for number in re.findall(r"\d+", told["CS-9"])] == [CARDS, opening.HAND]
+    assert [int(number) for number in re.findall(r"\d+", told["CS-9"])] == [CARDS, start.HAND]
     assert str(CARDS) in told["CS-63"]
-    assert f"{opening.LEAST}–{opening.MOST}" in told["CS-1"] or f"{opening.LEAST} to {opening.MOST}" in told["CS-1"]
+    assert f"{start.LEAST}–{start.MOST}" in told["CS-1"] or f"{start.LEAST} to {start.MOST}" in told["CS-1"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

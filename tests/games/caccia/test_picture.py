@@ -9,13 +9,12 @@ from bot.text.translator import Translator
 from games.art.card_faces import render_face
 from games.art.palette import opaque_colours
 from games.caccia import BOX
-from games.caccia.picture import picture
-from games.caccia.picture import table as wheel
-from games.caccia.rules import game as rules
+from games.caccia.picture import picture, table
+from games.caccia.rules import game
 from games.caccia.rules.board import HOUSES, Ground, reachable_houses
 from games.caccia.rules.moves import card_goals
 from games.caccia.rules.state import Clue, Finished, Removal
-from games.caccia.words import spots as chart
+from games.caccia.words import spots
 from games.caccia.words.phrases import card_sign
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Seat, hold
@@ -37,7 +36,7 @@ CLUES = (Clue(19, True, 4), Clue(45, False, 5))
 
 
 def seen(state, eye=None):
-    return make_view(open_position(rules, state), None if eye is None else Seat(eye))
+    return make_view(open_position(game, state), None if eye is None else Seat(eye))
 
 
 def speaking(lang="it"):
@@ -66,30 +65,30 @@ def raided():
 
 @pytest.mark.rule("CS-10", "CS-11")
 def test_house_1_is_on_top_rays_go_anticlockwise_and_opposite_houses_lie_opposite():
-    middle = chart.MIDDLE
-    assert chart.house_centre(1)[0] == pytest.approx(middle[0])
-    assert chart.house_centre(1)[1] < middle[1]
-    assert chart.house_centre(6)[0] < middle[0]
+    middle = spots.MIDDLE
+    assert spots.house_centre(1)[0] == pytest.approx(middle[0])
+    assert spots.house_centre(1)[1] < middle[1]
+    assert spots.house_centre(6)[0] < middle[0]
     for near, far in ((5, 50), (10, 55), (1, 46)):
-        (x0, y0), (x1, y1) = chart.house_centre(near), chart.house_centre(far)
+        (x0, y0), (x1, y1) = spots.house_centre(near), spots.house_centre(far)
         assert (x0 + x1) / 2 == pytest.approx(middle[0])
         assert (y0 + y1) / 2 == pytest.approx(middle[1])
 
 
 def test_no_two_houses_touch_and_all_lie_on_the_picture():
     for house in range(1, HOUSES + 1):
-        x, y = chart.picture_spot(house)
+        x, y = spots.picture_spot(house)
         assert 0.03 < x < 0.97
         assert 0.03 < y < 0.97
-        assert all(chart.house_distance(house, other) > 2 * chart.RADIUS for other in range(house + 1, HOUSES + 1))
+        assert all(spots.house_distance(house, other) > 2 * spots.RADIUS for other in range(house + 1, HOUSES + 1))
 
 
 def test_a_spot_is_where_the_house_is_drawn_wide_or_narrow():
     state = hunting(50)
     for narrow in (False, True):
         image = drawn(state, narrow=narrow).convert("RGB")
-        x, y = chart.picture_spot(33)
-        size = chart.RADIUS * image.width / chart.WIDTH
+        x, y = spots.picture_spot(33)
+        size = spots.RADIUS * image.width / spots.WIDTH
         rim = image.getpixel((round(x * image.width - size * 0.75), round(y * image.height)))
         assert min(rim) > 200
 
@@ -139,7 +138,7 @@ def test_a_leader_sees_where_the_own_partisans_may_go_until_they_are_ordered_and
     state = hunting(50)
     assert [each.sign for each in scene(state, eye=2).reaches] == ["2"]
     assert {*scene(state, eye=2).reaches[0].houses} == {*reachable_houses(Ground(()), state.partisans[1])}
-    at, _ = submit(rules, open_position(rules, state), Entry(Seat(2), "order-2", "35|34"))
+    at, _ = submit(game, open_position(game, state), Entry(Seat(2), "order-2", "35|34"))
     scenes = {
         eye: picture.scene(make_view(at, eye), speaking(), narrow=False) for eye in (None, Seat(0), Seat(1), Seat(2))
     }
@@ -203,9 +202,9 @@ def test_at_the_end_the_whole_way_is_drawn_turn_by_turn():
 def test_the_end_is_drawn_on_the_board_that_stood_until_then(narrow):
     """Drawing that again took so long that the former picture was still looked at meanwhile."""
     drawn(raided(), narrow=narrow)
-    before = wheel.draw_ground.cache_info().misses
+    before = table.draw_ground.cache_info().misses
     assert drawn(ended(), narrow=narrow).height > drawn(raided(), narrow=narrow).height
-    assert wheel.draw_ground.cache_info().misses == before
+    assert table.draw_ground.cache_info().misses == before
 
 
 def move_on(state, card):
@@ -244,8 +243,8 @@ def test_passed_and_not_passed_differ_in_shape(narrow):
     def house(passed):
         state = replace(hunting(50), clues=(Clue(33, passed, 1),))
         image = drawn(state, narrow=narrow).convert("L")
-        x, y = (part * side for part, side in zip(chart.picture_spot(33), image.size, strict=True))
-        size = 40 * image.width / chart.WIDTH
+        x, y = (part * side for part, side in zip(spots.picture_spot(33), image.size, strict=True))
+        size = 40 * image.width / spots.WIDTH
         dark = image.crop(tuple(map(round, (x, y - size, x + size, y)))).point([0] * 128 + [255] * 128)
         return dark.tobytes()
 

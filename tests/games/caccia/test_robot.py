@@ -7,9 +7,9 @@ import pytest
 
 from bot.audit.simulate import run, start_game
 from games.caccia import BOX
-from games.caccia.robots import robots as robot
+from games.caccia.robots import robots
 from games.caccia.robots.partisans import plan_orders
-from games.caccia.rules import game as rules
+from games.caccia.rules import game
 from games.caccia.rules.state import Act, Ending
 from games.kernel import make_view, open_position
 from games.questions import Question
@@ -17,9 +17,9 @@ from games.secret import Seat, hold
 from tests.games.caccia.table import SPY, by_path, hunting, idle, sneaking
 
 
-def said(state, seat, prompt, seed=1, level=robot.answer_as_sly):
+def said(state, seat, prompt, seed=1, level=robots.answer_as_sly):
     """What a robot answers."""
-    seen = make_view(open_position(rules, state), Seat(seat))
+    seen = make_view(open_position(game, state), Seat(seat))
     token, _ = level((), seen, Question(Seat(seat), prompt), Random(seed))
     return token
 
@@ -53,12 +53,12 @@ def test_partisans_who_know_where_the_spy_is_arrest_there():
     only = tuple(house for house in (7, 8, 9, 12, 18, 17, 19) if house != 14)
     acts = tuple(Act(1, 24, 24, house, False) for house in only)
     state = replace(state, turns=(*state.turns[:-1], replace(state.turns[-1], acts=acts)))
-    assert plan_orders(make_view(open_position(rules, state), Seat(1)).state)[1] == (14, "arrest")
+    assert plan_orders(make_view(open_position(game, state), Seat(1)).state)[1] == (14, "arrest")
 
 
 @pytest.mark.rule("CS-57")
 def test_partisans_never_plan_two_arrests():
-    orders = plan_orders(make_view(open_position(rules, fled()), Seat(1)).state)
+    orders = plan_orders(make_view(open_position(game, fled()), Seat(1)).state)
     assert sorted(orders) == [1, 2, 3, 4, 5]
     assert sum(action == "arrest" for _, action in orders.values()) <= 1
 
@@ -75,14 +75,14 @@ def test_partisans_orders_do_not_depend_on_where_the_spy_is():
 @pytest.mark.rule("CS-58")
 def test_one_after_the_other_they_act_by_their_numbers():
     state = hunting(50, orders="in-turn")
-    seen = make_view(open_position(rules, state), Seat(2))
-    assert robot.answer_as_sly((), seen, Question(Seat(2), "order-2"), Random(1)) is None
+    seen = make_view(open_position(game, state), Seat(2))
+    assert robots.answer_as_sly((), seen, Question(Seat(2), "order-2"), Random(1)) is None
     assert said(state, 1, "order-1")
 
 
 def test_no_robot_marks_houses_for_its_team():
-    seen = make_view(open_position(rules, hunting(50)), Seat(2))
-    for level in (robot.answer_as_random, robot.answer_as_sly):
+    seen = make_view(open_position(game, hunting(50)), Seat(2))
+    for level in (robots.answer_as_random, robots.answer_as_sly):
         assert level((), seen, Question(Seat(2), "note"), Random(1)) is None
 
 

@@ -9,8 +9,7 @@ import pytest
 from bot.text.clauses import read_clauses
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.caccia.rules import events
-from games.caccia.rules import game as rules
+from games.caccia.rules import events, game
 from games.caccia.words import describe
 from games.event import told_to
 from games.kernel import make_view, open_position
@@ -91,7 +90,7 @@ def asked_about(case):
 def line(case, lang):
     """The referee's sentences for a case."""
     state, _ = case.played
-    seen = make_view(open_position(rules, state), None if case.eye is None else Seat(case.eye))
+    seen = make_view(open_position(game, state), None if case.eye is None else Seat(case.eye))
     return shorten_signs(Translator().speak(BOX, describe.event(asked_about(case), seen), lang, NAMES.__getitem__))
 
 

@@ -15,7 +15,7 @@ from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule import CatalogueRule, Column, Way
 from games.eleusis.language.rule_forms import form_answer, is_formal, rule_form
 from games.eleusis.robots.robots import answer_as_casual
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import game
 from games.eleusis.rules.judging import judge_guess
 from games.eleusis.rules.start import await_rule
 from games.eleusis.rules.state import Guessing, Spot, Turn
@@ -55,7 +55,7 @@ def usual(entry):
 def start(seats=4, robots=(), former=None, **options):
     """The first state of a table; options by the names of the terms."""
     named = {name.replace("_", "-"): value for name, value in options.items()}
-    return rules.start(named, Seating(seats, tuple(map(Seat, robots))), former, ())
+    return game.start(named, Seating(seats, tuple(map(Seat, robots))), former, ())
 
 
 def playing(
@@ -113,9 +113,7 @@ def counts(state):
 
 def answer(state, seat, prompt, token, by_clock=False, at=0):
     """One answer to a state: the state after it, and everything told."""
-    position, events = submit(
-        rules, open_position(rules, state), Entry(Seat(seat), prompt, token, at, by_clock=by_clock)
-    )
+    position, events = submit(game, open_position(game, state), Entry(Seat(seat), prompt, token, at, by_clock=by_clock))
     return position.state, events
 
 
@@ -136,7 +134,7 @@ def guess_token(rule):
 
 def judge(state):
     """The judge's answer to the guess on the table."""
-    asked = rules.ask(state)
+    asked = game.ask(state)
     return answer(state, JUDGE, "compare-guess", judge_guess(asked.must[Question(JUDGE, "compare-guess")].shape))
 
 
@@ -159,11 +157,11 @@ def has(events, kind):
 
 
 def may(state, seat, prompt):
-    return Question(Seat(seat), prompt) in rules.ask(state).may
+    return Question(Seat(seat), prompt) in game.ask(state).may
 
 
 def must(state, seat, prompt):
-    return Question(Seat(seat), prompt) in rules.ask(state).must
+    return Question(Seat(seat), prompt) in game.ask(state).must
 
 
 def shuffled(size, dice):
@@ -190,7 +188,7 @@ class Playout:
     def __init__(self, seats, seed, people=(), skips=0.0, rash=0.0, robot=answer_as_casual, **options):
         self.dice = Random(seed)
         robots = [seat for seat in range(seats) if seat not in people]
-        self.at = open_position(rules, start(seats, robots, **options))
+        self.at = open_position(game, start(seats, robots, **options))
         self.told = ()
         self.stories = {Seat(seat): () for seat in range(seats)}
         self.robot = robot
@@ -202,7 +200,7 @@ class Playout:
         yield self.at.state, ()
         while self.at.ask is not None:
             seat, prompt, token, by_clock = self.entry()
-            self.at, events = submit(rules, self.at, Entry(seat, prompt, token, by_clock=by_clock))
+            self.at, events = submit(game, self.at, Entry(seat, prompt, token, by_clock=by_clock))
             for each in self.stories:
                 self.stories[each] += told_to(events, each)
             self.told += events

@@ -11,7 +11,7 @@ from games.eleusis.language.catalogue import VARIANTS
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.language.rule_forms import form_answer, rule_expression
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import game
 from games.eleusis.words.advice import COUNSEL
 from games.kernel import make_view, open_position
 from games.questions import Question
@@ -35,7 +35,7 @@ def choosing():
 def counselled(rule, state=None, seat=0, prompt="secret-rule", lang="it"):
     """What a seat reads of a rule it has not given yet, by the headings."""
     state = state or choosing()
-    seen = make_view(open_position(rules, state), Seat(seat))
+    seen = make_view(open_position(game, state), Seat(seat))
     panels = COUNSEL[prompt](seen, Question(Seat(seat), prompt), form_answer(rule))
     return {
         words(panel.title, lang): " ".join(
@@ -61,7 +61,7 @@ def test_the_dealer_reads_the_rule_back_with_its_measure_and_an_example():
 @pytest.mark.rule("EE-58")
 @pytest.mark.parametrize("entry", ["alt-color", "step-up", "new-suit-of-three", "running-total"])
 def test_the_example_is_a_line_of_eight_right_cards_and_ten_cards_judged_after_it(entry):
-    seen = make_view(open_position(rules, choosing()), Seat(0))
+    seen = make_view(open_position(game, choosing()), Seat(0))
     question = Question(Seat(0), "secret-rule")
     example = COUNSEL["secret-rule"](seen, question, form_answer(usual(entry)))[-1]
     line = parse_cards(" ".join(sign.picture.removeprefix("french/") for sign in example.signs))

@@ -8,7 +8,7 @@ from games.cards import DECK
 from games.eleusis.language.catalogue import ENTRIES, ENTRY, LEVELS
 from games.eleusis.language.hint import Hint
 from games.eleusis.language.rule import Column, Way
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import game
 from games.eleusis.rules.events import (
     DealersDrawn,
     DealPassed,
@@ -65,7 +65,7 @@ def test_the_dealer_alone_is_asked_for_a_rule_and_nothing_is_dealt_before():
     state, events = answer(start(4), *OPENED)
     assert only(events, GameNamed).game == state.game == "g-" + "0a" * 8
     assert only(events, RoundBegan).dealer == 0
-    ask = rules.ask(state)
+    ask = game.ask(state)
     assert [question.seat for question in ask.must] == [0]
     way, entry, *_ = ask.must[next(iter(ask.must))].shape.fields
     assert way.shape.options == tuple(Way)
@@ -167,11 +167,11 @@ def test_there_are_as_many_rounds_as_people_unless_the_table_says_otherwise():
 def test_the_order_of_dealers_may_be_drawn():
     state = start(4, dealer_order=DealerOrder.RANDOM)
     assert state.phase == Opening()
-    answers = {rules.GAME: bytes(8), rules.ORDER: (2, 0, 3, 1)}
-    step = rules.resolve(state, answers)
+    answers = {game.GAME: bytes(8), game.ORDER: (2, 0, 3, 1)}
+    step = game.resolve(state, answers)
     assert only(step.events, DealersDrawn).order == step.state.order == (2, 0, 3, 1)
     assert step.state.round.dealer == 2
-    assert rules.ORDER not in rules.ask(start(4)).must
+    assert game.ORDER not in game.ask(start(4)).must
 
 
 @pytest.mark.rule("EE-100")
@@ -202,7 +202,7 @@ def test_a_game_whose_dealers_are_all_silent_is_over():
         state, events = answer(state, seat, "secret-rule", "pass-deal", by_clock=True)
     assert only(events, DealPassed).to is None
     assert state.phase == Finished()
-    assert rules.standing(state) == ((0, 1, 2),)
+    assert game.standing(state) == ((0, 1, 2),)
 
 
 @pytest.mark.rule("EE-100")
@@ -214,14 +214,14 @@ def test_no_hand_can_pass_the_deal():
 
 @pytest.mark.rule("EE-94")
 def test_each_round_begins_its_chance_answers_with_the_salt():
-    assert rules.boundary(start(4))
+    assert game.boundary(start(4))
     state, _ = answer(start(4), *OPENED)
-    assert not rules.boundary(state)
+    assert not game.boundary(state)
     state, _ = answer(state, 0, "secret-rule", "catalogue|alt-color|~|~|~")
-    assert rules.boundary(state)
-    assert all(question.seat == CHANCE for question in rules.ask(state).questions())
+    assert game.boundary(state)
+    assert all(question.seat == CHANCE for question in game.ask(state).questions())
     state, _ = answer(state, CHANCE, "salt", "1b" * 32)
-    assert not rules.boundary(state)
+    assert not game.boundary(state)
 
 
 @pytest.mark.rule("EE-57")

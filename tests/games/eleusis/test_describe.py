@@ -17,8 +17,7 @@ from games.eleusis.language.catalogue import ENTRIES, VARIANTS, rule_source
 from games.eleusis.language.hint import Cue
 from games.eleusis.language.rule import Way, WordedRule, WrittenRule
 from games.eleusis.picture import picture
-from games.eleusis.rules import events
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import events, game
 from games.eleusis.rules.options import OPTIONS, PRESETS
 from games.eleusis.rules.questions import NO_GUESS
 from games.eleusis.rules.state import Cause, Separation
@@ -47,7 +46,7 @@ def words(said, lang="it"):
 
 
 def seen(state, eye=None):
-    return make_view(open_position(rules, state), None if eye is None else Seat(eye))
+    return make_view(open_position(game, state), None if eye is None else Seat(eye))
 
 
 def lines(state, happened, eye=None, lang="it"):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.cards import parse_cards
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import game
 from games.eleusis.rules.events import (
     AbandonVoted,
     GameEnded,
@@ -73,9 +73,9 @@ def test_the_pause_ends_when_all_people_are_ready_or_its_time_is_over():
 
 @pytest.mark.rule("EE-6")
 def test_the_wait_of_the_pause_keeps_its_start_while_people_press():
-    at = open_position(rules, over(playing())[0])
+    at = open_position(game, over(playing())[0])
     wait = Question(CLOCK, "next-round")
-    later, _ = submit(rules, at, Entry(Seat(0), "ready", "press"))
+    later, _ = submit(game, at, Entry(Seat(0), "ready", "press"))
     assert later.times[wait] == 1
     assert later.ask.must[wait] == at.ask.must[wait]
 
@@ -85,21 +85,21 @@ def test_after_the_last_round_the_game_is_over():
     state, events = over(replace(playing(), rounds=1))
     assert state.phase == Finished()
     assert only(events, GameEnded).totals == total_points(state) == (17, 17, 10)
-    assert rules.ask(state) is None
-    assert rules.standing(state) == ((0, 1), (2,))
+    assert game.ask(state) is None
+    assert game.standing(state) == ((0, 1), (2,))
 
 
 @pytest.mark.rule("EE-46")
 def test_time_stops_the_game_and_only_finished_rounds_count():
     state = with_results(playing(minutes=30), (5, 9, 7))
-    ask = rules.ask(state)
+    ask = game.ask(state)
     assert ask.may[Question(CLOCK, "time")].shape == Wait(ms=30 * 60_000)
     state, events = answer(state, CLOCK, "time", "past", at=1_800_000)
     assert has(events, TimeRanOut)
     assert only(events, RoundEnded).points == ()
     assert only(events, RuleRevealed).rule == usual("alt-color")
     assert (state.phase, total_points(state)) == (Finished(Cause.TIME), (5, 9, 7))
-    assert rules.standing(state) == ((1,), (2,), (0,))
+    assert game.standing(state) == ((1,), (2,), (0,))
 
 
 @pytest.mark.rule("EE-46")
@@ -110,28 +110,28 @@ def test_time_may_be_up_while_a_dealer_is_still_choosing():
 
 @pytest.mark.rule("EE-46")
 def test_a_table_without_a_limit_has_no_clock():
-    assert Question(CLOCK, "time") not in rules.ask(playing()).may
+    assert Question(CLOCK, "time") not in game.ask(playing()).may
 
 
 @pytest.mark.rule("EE-47")
 def test_equal_totals_share_the_win():
     state = with_results(playing(hands=("", "", "")), (20, 20, 10), (11, 11, 18))
     assert total_points(state) == (31, 31, 28)
-    assert rules.standing(state) == ((0, 1), (2,))
+    assert game.standing(state) == ((0, 1), (2,))
 
 
 @pytest.mark.rule("EE-48")
 def test_the_points_of_a_robots_deal_are_shown_and_do_not_compete():
     state = with_results(playing(robots=(2,)), (9, 9, 4), (6, 8, 8), dealers=(0, 2))
     assert (total_points(state), competing_points(state)) == ((15, 17, 12), (15, 17, 4))
-    assert rules.standing(state) == ((1,), (0,), (2,))
+    assert game.standing(state) == ((1,), (0,), (2,))
 
 
 @pytest.mark.rule("EE-48")
 def test_a_robot_that_only_dealt_is_not_ranked():
     state = with_results(playing(robots=(2,)), (6, 8, 8), dealers=(2,))
-    assert rules.standing(state) == ((1,), (0,))
-    assert rules.standing(playing(robots=(2,))) == ((0, 1, 2),)
+    assert game.standing(state) == ((1,), (0,))
+    assert game.standing(playing(robots=(2,))) == ((0, 1, 2),)
 
 
 @pytest.mark.rule("EE-105")
@@ -156,9 +156,9 @@ def test_robots_do_not_count_towards_the_majority():
 
 @pytest.mark.rule("EE-105")
 def test_a_vote_takes_two_presses_and_leaves_the_turn_as_it_was():
-    at = open_position(rules, playing())
+    at = open_position(game, playing())
     assert at.ask.may[Question(Seat(2), "abandon")].weighty
-    after, _ = submit(rules, at, Entry(Seat(2), "abandon", "press"))
+    after, _ = submit(game, at, Entry(Seat(2), "abandon", "press"))
     assert after.times[Question(Seat(1), "play")] == 1
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.cards import parse_card, parse_cards
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import game
 from games.eleusis.rules.events import Guessed, GuessJudged, GuessRefuted, RoundEnded, RuleRevealed, WentOut
 from games.eleusis.rules.judging import VERDICT, judge_guess
 from games.eleusis.rules.state import Cause, Guessing, Judging, Pausing, Separation, Turn, Verdict
@@ -26,7 +26,7 @@ def earned(**given):
 @pytest.mark.rule("EE-28")
 def test_a_right_card_earns_one_guess_and_the_next_turn_waits_for_it():
     state = earned()
-    ask = rules.ask(state)
+    ask = game.ask(state)
     assert (state.phase, list(ask.must)) == (Guessing(Seat(1)), [Question(Seat(1), "guess-rule")])
     with pytest.raises(Refused):
         answer(state, 2, "play", "4C")
@@ -40,14 +40,14 @@ def test_a_wrong_card_earns_no_guess():
 
 @pytest.mark.rule("EE-103", "EE-28")
 def test_silence_is_no_guess():
-    decision = rules.ask(earned()).must[Question(Seat(1), "guess-rule")]
+    decision = game.ask(earned()).must[Question(Seat(1), "guess-rule")]
     assert decision.parse(decision.by_clock) == (None,) * 5
 
 
 @pytest.mark.rule("EE-28")
 def test_being_asked_for_a_guess_depends_on_public_things_alone():
     right, other = earned(rule="alt-color"), earned(rule="only-color")
-    asked = [make_view(open_position(rules, state), None).face for state in (right, other)]
+    asked = [make_view(open_position(game, state), None).face for state in (right, other)]
     assert asked == ["guess", "guess"]
 
 
@@ -117,7 +117,7 @@ def test_a_guess_in_other_words_is_right_if_it_behaves_alike_after_this_starter(
 def test_from_now_on_the_judge_looks_at_the_whole_table():
     state = earned(rule="same-color", line="7H/2S", guess_scope=Scope.FROM_NOW)
     state, _ = answer(state, 1, "guess-rule", guess_token("only-color"))
-    work = rules.ask(state).must[Question(JUDGE, "compare-guess")].shape
+    work = game.ask(state).must[Question(JUDGE, "compare-guess")].shape
     assert work.matter == ("same-color:", "only-color:red", "from-now", "7H/2S 2H", "")
     assert VERDICT.parse(judge_guess(work)) == (Verdict.RIGHT, None, None, None)
 
@@ -145,7 +145,7 @@ def replace_guesses(result):
 @pytest.mark.rule("EE-82")
 def test_the_judge_alone_answers_for_the_comparison_and_the_rules_take_its_word():
     state, _ = answer(earned(), 1, "guess-rule", guess_token("near"))
-    assert list(rules.ask(state).must) == [Question(JUDGE, "compare-guess")]
+    assert list(game.ask(state).must) == [Question(JUDGE, "compare-guess")]
     assert only(answer(state, JUDGE, "compare-guess", "right|~|~|~")[1], GuessJudged).right
     assert not only(answer(state, JUDGE, "compare-guess", "wrong|~|~|~")[1], GuessJudged).right
 
@@ -153,7 +153,7 @@ def test_the_judge_alone_answers_for_the_comparison_and_the_rules_take_its_word(
 @pytest.mark.rule("EE-82")
 def test_the_question_to_the_judge_is_shown_to_nobody():
     state, _ = answer(earned(rule="one-feature", line="7S"), 1, "guess-rule", guess_token("near"))
-    position = open_position(rules, state)
+    position = open_position(game, state)
     for eye in EYES:
         assert not make_view(position, eye).asked
     assert "one-feature" not in repr(position.ask)

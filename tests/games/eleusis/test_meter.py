@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.cards import DECK
-from games.eleusis.language import permissiveness as meter
+from games.eleusis.language import permissiveness
 from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
 from games.eleusis.language.equivalence import make_rule_pair
 from games.eleusis.language.parser import parse_rule
@@ -157,7 +157,7 @@ def test_many_main_lines_give_nearly_the_exact_measure():
     for entry in ("step-up", "hop-limit", "suit-pairs", "color-direction"):
         rule = catalogue_expression(usual(entry))
         one = make_rule_pair(rule, rule)
-        exact, tried = measure_rule(rule), meter.measure_by_walks(one, meter.face_class_sizes(one))
+        exact, tried = measure_rule(rule), permissiveness.measure_by_walks(one, permissiveness.face_class_sizes(one))
         assert abs(exact.average - tried.average) < 0.02
         assert abs(exact.opening - tried.opening) < 0.03
 

@@ -8,13 +8,13 @@ from PIL import ImageChops
 
 from bot.text.signs import shorten_signs, spell_signs
 from bot.text.translator import Translator
-from games.art import sprites as pieces
+from games.art import sprites
 from games.art.palette import opaque_colours, palette_bytes
 from games.cards import parse_cards
 from games.eleusis.language.rule import WordedRule
 from games.eleusis.picture import picture
 from games.eleusis.picture.table import list_tabs
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import game
 from games.eleusis.rules.start import begin_round
 from games.eleusis.rules.state import Cause, Finished, Guessing, Pausing, Result, Spot
 from games.eleusis.words.phrases import card_sign
@@ -41,7 +41,7 @@ def with_round(state, **changes):
 
 
 def seen(state, eye=None):
-    return make_view(open_position(rules, state), None if eye is None else Seat(eye))
+    return make_view(open_position(game, state), None if eye is None else Seat(eye))
 
 
 def speaking(lang="it", names=NAMES):
@@ -168,20 +168,20 @@ def test_the_layout_holds_the_round_the_seal_the_stock_and_the_seats():
     ids=["in the first row", "first of the second row"],
 )
 def test_the_main_line_runs_to_the_right_ten_cards_to_a_row(line, at):
-    assert holds(drawn(with_round(table(line), latest=Spot(1))), pieces.card_sprite("9C", 64, 1), at)
+    assert holds(drawn(with_round(table(line), latest=Spot(1))), sprites.card_sprite("9C", 64, 1), at)
 
 
 def test_a_narrow_picture_has_six_cards_to_a_row_and_finer_points():
     image = drawn(table("7S " + "4H " * 5 + "9C"), narrow=True)
     assert image.width == 720
-    assert holds(image, pieces.card_sprite("9C", 64, 1.5), (round(9 * 1.5), round((62 + 26 + 90 + 12) * 1.5)))
+    assert holds(image, sprites.card_sprite("9C", 64, 1.5), (round(9 * 1.5), round((62 + 26 + 90 + 12) * 1.5)))
 
 
 @pytest.mark.rule("EE-8")
 def test_wrong_cards_hang_under_the_card_they_were_played_after_oldest_on_top():
     image = drawn(table("7S 9C/10S/2C 4H"))
     inside = (4, 7, 58, 29)
-    for place, tab in enumerate((pieces.tab_sprite("10", "S", 62, 32, 1), pieces.tab_sprite("2", "C", 62, 32, 1))):
+    for place, tab in enumerate((sprites.tab_sprite("10", "S", 62, 32, 1), sprites.tab_sprite("2", "C", 62, 32, 1))):
         x, y = 87, 62 + 90 - 5 + 27 * place
         there = image.crop((x + 4, y + 7, x + 58, y + 29)).convert("RGB")
         assert there.tobytes() == coloured(tab.image).crop(inside).convert("RGB").tobytes()

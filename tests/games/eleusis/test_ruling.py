@@ -5,7 +5,7 @@ import pytest
 from games.cards import parse_card, parse_cards
 from games.eleusis.language.hint import Cue, Hint
 from games.eleusis.language.rule import Way, WordedRule, WrittenRule
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import game
 from games.eleusis.rules.commitment import commitment_body
 from games.eleusis.rules.events import (
     CardLaid,
@@ -75,7 +75,7 @@ def test_what_was_written_and_what_was_picked_look_alike_to_the_others():
     picked, events = dealt(4, rule="only-color")
     written, others = dealt(4, rule=WrittenRule("card.red"))
     assert [told_to(events, eye) for eye in (None, Seat(2))] == [told_to(others, eye) for eye in (None, Seat(2))]
-    assert make_view(open_position(rules, picked), Seat(2)) == make_view(open_position(rules, written), Seat(2))
+    assert make_view(open_position(game, picked), Seat(2)) == make_view(open_position(game, written), Seat(2))
 
 
 @pytest.mark.rule("EE-56", "EE-21")
@@ -83,7 +83,7 @@ def test_a_card_lies_open_before_its_dealer_alone_who_says_what_it_is():
     state, events = answer(by_hand(), 1, "play", "2H")
     assert [only(told_to(events, eye), CardLaid).card for eye in (None, Seat(0), Seat(2))] == [parse_card("2H")] * 3
     assert not has(events, CardPlayed)
-    assert (state.phase, list(rules.ask(state).must)) == (
+    assert (state.phase, list(game.ask(state).must)) == (
         Ruling(Seat(1), parse_card("2H")),
         [Question(Seat(0), "verdict")],
     )
@@ -109,7 +109,7 @@ def test_after_a_claim_the_dealer_ticks_what_fits_and_nothing_makes_the_claim_tr
 def test_after_a_false_claim_the_dealer_picks_among_what_he_ticked():
     state, _ = then(by_hand(), (1, "no-play", "press"), (0, "fitting", "9S,2H"))
     assert isinstance(state.phase, Picking)
-    assert rules.ask(state).must[Question(Seat(0), "pick")].shape.options == parse_cards("9S 2H")
+    assert game.ask(state).must[Question(Seat(0), "pick")].shape.options == parse_cards("9S 2H")
     state, _ = answer(state, 0, "pick", "2H")
     assert (line(state), hand(state, 1), state.phase) == ("7S 2H", "9S 2C", Turn(Seat(2)))
 
@@ -118,8 +118,8 @@ def test_after_a_false_claim_the_dealer_picks_among_what_he_ticked():
 def test_what_the_dealer_ticked_only_he_knows():
     one, _ = then(by_hand(), (1, "no-play", "press"), (0, "fitting", "2H"))
     two, _ = then(by_hand(), (1, "no-play", "press"), (0, "fitting", "9S,2H"))
-    assert make_view(open_position(rules, one), Seat(1)) == make_view(open_position(rules, two), Seat(1))
-    assert make_view(open_position(rules, one), Seat(0)) != make_view(open_position(rules, two), Seat(0))
+    assert make_view(open_position(game, one), Seat(1)) == make_view(open_position(game, two), Seat(1))
+    assert make_view(open_position(game, one), Seat(0)) != make_view(open_position(game, two), Seat(0))
 
 
 # -- slips ---------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ def test_a_guess_in_words_is_told_to_all_and_judged_by_the_dealer(rule):
     state, events = heard(rule)
     assert only(told_to(events, None), Guessed).guess == GUESS
     assert isinstance(state.phase, Hearing)
-    assert rules.ask(state).must[Question(Seat(0), "hear-guess")].weighty
+    assert game.ask(state).must[Question(Seat(0), "hear-guess")].weighty
     wrong, events = answer(state, 0, "hear-guess", "wrong")
     assert (only(events, GuessJudged).right, wrong.phase) == (False, Turn(Seat(2)))
     assert [each.right for each in wrong.round.guesses] == [False]
@@ -289,7 +289,7 @@ def test_a_robot_takes_no_guesses_in_words_and_has_no_rule_in_words():
     state, _ = answer(playing(robots=(0,), dealers=Dealers.EVERYBODY), 1, "play", "2H")
     with pytest.raises(Refused):
         answer(state, 1, "guess-rule", guess_token(GUESS))
-    ways = rules.ask(state).must[Question(Seat(1), "guess-rule")].shape.fields[0].shape.options
+    ways = game.ask(state).must[Question(Seat(1), "guess-rule")].shape.fields[0].shape.options
     assert ways == (Way.CATALOGUE, Way.WRITTEN)
 
 
@@ -297,7 +297,7 @@ def test_a_robot_takes_no_guesses_in_words_and_has_no_rule_in_words():
 def test_the_table_decides_in_which_ways_rules_are_given():
     state = playing(ways=(Way.WORDED, Way.CATALOGUE))
     state, _ = answer(state, 1, "play", "2H")
-    assert rules.ask(state).must[Question(Seat(1), "guess-rule")].shape.fields[0].shape.options == (
+    assert game.ask(state).must[Question(Seat(1), "guess-rule")].shape.fields[0].shape.options == (
         Way.CATALOGUE,
         Way.WORDED,
     )
@@ -319,7 +319,7 @@ def test_a_sealed_guess_in_words_is_only_void_if_it_is_not_judged():
 def test_a_ready_hint_must_be_true_where_that_can_be_known():
     formal, worded = playing(hints=Hints.ALWAYS), by_hand(hints=Hints.ALWAYS)
     offered = [
-        rules.ask(state).may[Question(Seat(0), "give-hint")].shape.fields[1].shape.options for state in (formal, worded)
+        game.ask(state).may[Question(Seat(0), "give-hint")].shape.fields[1].shape.options for state in (formal, worded)
     ]
     assert set(offered[0]) < set(offered[1]) == set(Cue)
     assert Cue.COLORS in offered[0]

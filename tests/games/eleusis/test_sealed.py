@@ -3,7 +3,7 @@
 import pytest
 
 from games.eleusis.language.rule import CatalogueRule, WordedRule, WrittenRule
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import game
 from games.eleusis.rules.events import (
     DealerVolunteered,
     Guessed,
@@ -75,7 +75,7 @@ def test_a_sealed_guess_is_known_to_its_seat_alone_and_play_goes_on():
     assert (one.phase, has(events, Guessed)) == (Turn(Seat(2)), False)
     for eye in (None, Seat(0), Seat(2)):
         assert told_to(events, eye) == told_to(others, eye)
-        assert make_view(open_position(rules, one), eye) == make_view(open_position(rules, two), eye)
+        assert make_view(open_position(game, one), eye) == make_view(open_position(game, two), eye)
     assert only(told_to(events, Seat(1)), GuessSealed).guess.open() == usual("near")
 
 
@@ -170,15 +170,15 @@ def test_a_prepared_guess_is_gone_with_a_wrong_play_and_nobody_hears_of_it():
 def test_nobody_sees_whether_a_guess_is_prepared():
     plain = playing()
     state, _ = answer(plain, 1, "prepare-guess", guess_token("alt-color"))
-    assert make_view(open_position(rules, state), Seat(2)) == make_view(open_position(rules, plain), Seat(2))
-    assert make_view(open_position(rules, state), Seat(1)).state.round.prepared.open() == usual("alt-color")
+    assert make_view(open_position(game, state), Seat(2)) == make_view(open_position(game, plain), Seat(2))
+    assert make_view(open_position(game, state), Seat(1)).state.round.prepared.open() == usual("alt-color")
 
 
 @pytest.mark.rule("EE-102")
 def test_a_prepared_guess_can_be_taken_away_and_lets_the_turn_stand_as_it_was():
-    at = open_position(rules, playing())
-    at, _ = submit(rules, at, Entry(Seat(1), "prepare-guess", guess_token("alt-color")))
-    at, _ = submit(rules, at, Entry(Seat(1), "prepare-guess", NO_GUESS))
+    at = open_position(game, playing())
+    at, _ = submit(game, at, Entry(Seat(1), "prepare-guess", guess_token("alt-color")))
+    at, _ = submit(game, at, Entry(Seat(1), "prepare-guess", NO_GUESS))
     assert at.times[Question(Seat(1), "play")] == 1
     assert answer(at.state, 1, "play", "2H")[0].phase == Guessing(Seat(1))
 
@@ -258,9 +258,9 @@ def test_a_cost_that_cannot_be_drawn_is_owed():
 def called(*said, **options):
     """A table of three that asks who will deal; each says yes or no."""
     state, _ = answer(start(3, dealer_order=DealerOrder.VOLUNTEER, **options), CHANCE, "game", "0a" * 8)
-    position, events = open_position(rules, state), ()
+    position, events = open_position(game, state), ()
     for seat, word in said:
-        position, events = submit(rules, position, Entry(Seat(seat), "volunteer", word))
+        position, events = submit(game, position, Entry(Seat(seat), "volunteer", word))
     return position.state, events
 
 
@@ -282,7 +282,7 @@ def test_where_nobody_volunteers_the_next_in_order_deals():
 @pytest.mark.rule("EE-45")
 def test_silence_is_no_offer():
     state, _ = called()
-    decision = rules.ask(state).must[Question(Seat(1), "volunteer")]
+    decision = game.ask(state).must[Question(Seat(1), "volunteer")]
     assert decision.parse(decision.by_clock) == "no"
     with pytest.raises(Refused):
         decision.parse("maybe")

@@ -3,7 +3,7 @@
 import pytest
 
 from games.cards import DECK, parse_cards
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import game
 from games.eleusis.rules.events import CardsDrawn, StockRanOut, StockRefilled
 from games.eleusis.rules.state import AfterDraw, Cause, Guessing, Pausing, Refilling, Turn
 from games.eleusis.rules.terms import StockEnd
@@ -31,7 +31,7 @@ def test_an_empty_stock_becomes_a_fresh_deck_only_when_a_card_must_be_drawn():
     state, events = answer(state, 1, "play", "2H")
     assert isinstance(state.phase, Refilling)
     assert not has(events, CardsDrawn)
-    assert list(rules.ask(state).must) == [Question(CHANCE, "refill")]
+    assert list(game.ask(state).must) == [Question(CHANCE, "refill")]
     state, events = answer(state, CHANCE, "refill", IN_ORDER)
     assert (only(events, StockRefilled).count, only(events, StockRefilled).extra) == (52, 1)
     assert (hand(state, 1), len(state.round.stock.open()), state.phase) == ("AS 2C", 51, Turn(Seat(2)))

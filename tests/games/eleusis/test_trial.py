@@ -11,7 +11,7 @@ from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.language.rule_forms import decode_rule, encode_rule
 from games.eleusis.language.sampling import agreement_percent, compare_by_sampling
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import game
 from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, RoundEnded
 from games.eleusis.rules.judging import VERDICT, compare_approximately, judge_guess
 from games.eleusis.rules.state import Cause, Judging, Pardoning, Turn, Verdict
@@ -34,7 +34,7 @@ def on_trial(guess=SAME, rule="alt-color", **changed):
 
 
 def work(state):
-    return rules.ask(state).must[Question(JUDGE, "compare-guess")].shape
+    return game.ask(state).must[Question(JUDGE, "compare-guess")].shape
 
 
 # -- by meaning ----------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def test_every_difference_that_trying_finds_is_one_and_the_same_every_time():
 @pytest.mark.rule("EE-89")
 def test_how_much_a_wrong_guess_agreed_is_told_when_the_round_is_over():
     state, _ = judge(on_trial(NEAR_MISS, similarity=True))
-    assert make_view(open_position(rules, state), Seat(2)).state.round.guesses[0].agreement == Veiled()
+    assert make_view(open_position(game, state), Seat(2)).state.round.guesses[0].agreement == Veiled()
     state, _ = answer(state, 2, "play", "4C")
     state, _ = answer(state, 2, "guess-rule", guess_token(SAME))
     state, events = judge(state)
@@ -156,15 +156,15 @@ def test_a_merciful_dealer_may_let_a_guess_pass_that_is_not_quite_right():
 @pytest.mark.rule("EE-88")
 def test_only_the_dealer_sees_where_the_guess_fails_while_he_thinks():
     state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True))
-    assert make_view(open_position(rules, state), Seat(0)).state.phase.found.separation.open() is not None
+    assert make_view(open_position(game, state), Seat(0)).state.phase.found.separation.open() is not None
     for eye in (None, Seat(1), Seat(2)):
-        assert make_view(open_position(rules, state), eye).state.phase.found.separation == Veiled()
+        assert make_view(open_position(game, state), eye).state.phase.found.separation == Veiled()
 
 
 @pytest.mark.rule("EE-88", "EE-30")
 def test_in_silence_the_judgement_stands():
     state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True))
-    decision = rules.ask(state).must[Question(Seat(0), "mercy")]
+    decision = game.ask(state).must[Question(Seat(0), "mercy")]
     assert (decision.by_clock, decision.weighty) == ("stands", True)
 
 
@@ -194,7 +194,7 @@ ALIKE = (usual("alt-color"), usual("same-parity-new-color"))
 @pytest.mark.rule("EE-18", "EE-21", "EE-10")
 def test_of_two_rules_that_have_judged_alike_so_far_nobody_but_the_dealer_can_tell_which_it_is():
     hands = ("", "AH 9S 3D", "4C 5S 6S")
-    tables = [open_position(rules, playing(rule=rule, hands=hands)) for rule in ALIKE]
+    tables = [open_position(game, playing(rule=rule, hands=hands)) for rule in ALIKE]
     seats = [Seat(1), Seat(2), None]
     states = [table.state for table in tables]
     for seat, prompt, said in (
@@ -209,12 +209,10 @@ def test_of_two_rules_that_have_judged_alike_so_far_nobody_but_the_dealer_can_te
             heard.append(events)
         for eye in seats:
             assert told_to(heard[0], eye) == told_to(heard[1], eye)
-            assert make_view(open_position(rules, states[0]), eye) == make_view(open_position(rules, states[1]), eye)
-        assert make_view(open_position(rules, states[0]), Seat(0)) != make_view(
-            open_position(rules, states[1]), Seat(0)
-        )
+            assert make_view(open_position(game, states[0]), eye) == make_view(open_position(game, states[1]), eye)
+        assert make_view(open_position(game, states[0]), Seat(0)) != make_view(open_position(game, states[1]), Seat(0))
     assert all(isinstance(state.phase, Judging) for state in states)
     one, two = [judge(state) for state in states]
     for eye in seats:
         assert told_to(one[1], eye) == told_to(two[1], eye)
-        assert make_view(open_position(rules, one[0]), eye) == make_view(open_position(rules, two[0]), eye)
+        assert make_view(open_position(game, one[0]), eye) == make_view(open_position(game, two[0]), eye)

@@ -6,7 +6,7 @@ import pytest
 
 from games.cards import parse_card, parse_cards
 from games.eleusis.language.hint import Hint
-from games.eleusis.rules import game as rules
+from games.eleusis.rules import game
 from games.eleusis.rules.events import (
     CardPlaced,
     CardPlayed,
@@ -30,7 +30,7 @@ from tests.games.eleusis.table import answer, counts, hand, has, line, may, must
 @pytest.mark.rule("EE-15")
 def test_on_turn_a_player_plays_one_card_of_the_hand_or_declares_no_play():
     state = playing(hands=("", "2H 9S 9S", "4C"))
-    ask = rules.ask(state)
+    ask = game.ask(state)
     assert list(ask.must) == [Question(Seat(1), "play")]
     assert ask.must[Question(Seat(1), "play")].shape.options == parse_cards("9S 2H")
     assert may(state, 1, "no-play")
@@ -107,7 +107,7 @@ def test_a_silent_player_is_skipped_and_nothing_else_changes():
 @pytest.mark.rule("EE-55")
 def test_the_dealer_is_asked_for_no_verdict():
     state, _ = answer(playing(), 1, "play", "2H")
-    assert [question.seat for question in rules.ask(state).must] == [1]
+    assert [question.seat for question in game.ask(state).must] == [1]
 
 
 # -- no-play --------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def test_declaring_no_play_shows_the_hand_to_everybody_once_and_no_other():
 
 @pytest.mark.rule("EE-22", "EE-15")
 def test_declaring_no_play_takes_two_presses():
-    assert rules.ask(playing()).may[Question(Seat(1), "no-play")].weighty
+    assert game.ask(playing()).may[Question(Seat(1), "no-play")].weighty
 
 
 @pytest.mark.rule("EE-23", "EE-24")
@@ -132,7 +132,7 @@ def test_after_a_false_claim_the_dealer_picks_among_the_playable_cards():
     state, events = answer(playing(hands=("", "2H 9S 5D", "4C")), 1, "no-play", "press")
     assert not only(events, NoPlayJudged).right
     assert (state.phase.seat, state.phase.playable.open()) == (1, parse_cards("2H 5D"))
-    assert rules.ask(state).must[Question(Seat(0), "pick")].shape.options == parse_cards("2H 5D")
+    assert game.ask(state).must[Question(Seat(0), "pick")].shape.options == parse_cards("2H 5D")
     with pytest.raises(Refused):
         answer(state, 0, "pick", "9S")
 

@@ -11,8 +11,7 @@ import pytest
 from games.event import Event
 from games.game import Seating
 from games.kernel import Entry, open_position, submit
-from games.schicki.rules import game as rules
-from games.schicki.rules import race as live
+from games.schicki.rules import game, race
 from games.schicki.rules.options import OPTIONS
 from games.schicki.rules.questions import window_prompt
 from games.schicki.rules.race import with_unseen
@@ -47,7 +46,7 @@ def start(seats=4, robots=(), **options):
     """The first state of a table; options by the names of the terms, as tokens."""
     shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
     named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
-    return rules.start(named, Seating(seats, tuple(map(Seat, robots))), None, ())
+    return game.start(named, Seating(seats, tuple(map(Seat, robots))), None, ())
 
 
 def cards(codes):
@@ -73,7 +72,7 @@ def racing(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, stage=None, shown=0, fo
     stage = len(up) if stage is None else stage
     before = None if former is None else Picture(stage - 1, cards(up[:former]))
     state = with_unseen(state, posted=shown, posted_before=0, exhausted=last)
-    return open_position(rules, replace(state, picture=Picture(stage, cards(up)), former=before, phase=Turning()))
+    return open_position(game, replace(state, picture=Picture(stage, cards(up)), former=before, phase=Turning()))
 
 
 def looking(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, scenes=None, robots=(), **options):
@@ -85,18 +84,18 @@ def looking(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, scenes=None, robots=()
     state = with_unseen(state, turned=turned, laid=turned)
     fresh = tuple(Look(scene.number) for scene in laid)
     looks = tuple(hold(fresh, Seat(seat)) for seat in range(len(piles)))
-    return open_position(rules, replace(state, scenes=tuple(laid), looks=looks, phase=Looking()))
+    return open_position(game, replace(state, scenes=tuple(laid), looks=looks, phase=Looking()))
 
 
 def dealing(deck, *, seats=2, **options):
     """A table of looks about to deal from this deck."""
     state = stocked(start(seats, mode="looks", **options), (0,) * seats, 0)
-    return open_position(rules, replace(with_unseen(state, deck=cards(deck)), left=len(deck), phase=Dealing()))
+    return open_position(game, replace(with_unseen(state, deck=cards(deck)), left=len(deck), phase=Dealing()))
 
 
 def answer(at, seat, asked, token, ms=0, **how):
     """One answer: the position after it and what it told."""
-    return submit(rules, at, Entry(Seat(seat), asked, token, ms, **how))
+    return submit(game, at, Entry(Seat(seat), asked, token, ms, **how))
 
 
 def press(at, seat, act, ms, *, stage=None):
@@ -107,7 +106,7 @@ def press(at, seat, act, ms, *, stage=None):
 
 def pass_by(at, ms=10_000):
     """The wait is over."""
-    return answer(at, CLOCK, live.NEXT.prompt, "past", ms)
+    return answer(at, CLOCK, race.NEXT.prompt, "past", ms)
 
 
 def told(events, kind):

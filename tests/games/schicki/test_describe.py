@@ -11,9 +11,7 @@ from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.event import Event, told_to
 from games.kernel import make_view, open_position
-from games.schicki.rules import events
-from games.schicki.rules import game as rules
-from games.schicki.rules import race as live
+from games.schicki.rules import events, game, race
 from games.schicki.rules.deck import DECK
 from games.schicki.rules.options import OPTIONS, PRESETS
 from games.schicki.rules.questions import ACT, OPEN, READY, SIT_OUT, SPOT
@@ -169,7 +167,7 @@ def test_every_event_reads_as_it_did(lang):
         mode = (
             "looks" if isinstance(bare(event), LOOKS) or getattr(getattr(event, "stop", None), "scene", 0) else "live"
         )
-        at = open_position(rules, replace(racing(RED_HATS, mode=mode).state))
+        at = open_position(game, replace(racing(RED_HATS, mode=mode).state))
         if isinstance(event, events.Looked):
             at = replace(at, state=replace(at.state, phase=Looking((B,))))
         public, private = lines(at, (event,), lang=lang), lines(at, (event,), 1, lang)
@@ -229,7 +227,7 @@ def asked():
     called, _ = answer(opened_look(), 1, SPOT, "scarf", 4_200)
     appeared, _ = answer(opened_look(film="on", scenes=((*RED_HATS, *WORMS),)), CLOCK, "frame-3-1", "past", 4_500)
     return (
-        open_position(rules, replace(start(), phase=live.Readying())),
+        open_position(game, replace(start(), phase=race.Readying())),
         racing(RED_HATS),
         looking(RED_HATS),
         opened_look(),
@@ -268,8 +266,8 @@ def test_after_a_call_one_may_say_that_this_was_all():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_phase_has_its_stage_its_wait_its_foot_and_its_sheet(lang):
-    over = open_position(rules, replace(racing(RED_HATS).state, phase=Finished()))
-    for at in (open_position(rules, start()), *asked(), racing(RED_HATS, deck=0, last=True), over):
+    over = open_position(game, replace(racing(RED_HATS).state, phase=Finished()))
+    for at in (open_position(game, start()), *asked(), racing(RED_HATS, deck=0, last=True), over):
         for eye in (None, B):
             seen = make_view(at, eye)
             sheet = describe.sheet(seen)
@@ -304,7 +302,7 @@ def test_a_long_look_is_told_in_words_too_to_whoever_looks(look, told_):
 @pytest.mark.rule("SM-49")
 def test_those_with_most_cards_win_together_cards_owed_among_them():
     state = replace(racing(RED_HATS, piles=(5, 7, 1, 7)).state, phase=Finished(), owed=(2, 0, 0, 0))
-    seen = make_view(open_position(rules, state), None)
+    seen = make_view(open_position(game, state), None)
     assert words(describe.ending(seen)) == "Vincono insieme Anna, Bruno e Davide con 7 carte."
     assert [[words(cell) for cell in row] for _, row in describe.sheet(seen).rows] == [
         ["7", "vince"], ["7", "vince"], ["7", "vince"], ["1", "–"],

@@ -9,8 +9,7 @@ from games.kernel import make_view, open_position
 from games.questions import Question
 from games.schicki.picture import picture
 from games.schicki.robots.robots import ROBOTS
-from games.schicki.rules import film
-from games.schicki.rules import game as rules
+from games.schicki.rules import film, game
 from games.schicki.rules.events import CardAppeared, SceneOpened, Settled
 from games.schicki.rules.questions import OPEN, SPOT
 from games.schicki.rules.state import Card, Outcome, Picture
@@ -162,7 +161,7 @@ def test_cards_that_were_not_on_the_picture_stay_or_go_under_the_deck(batch, sta
 @pytest.mark.rule("SM-65")
 def test_cards_that_stayed_lie_there_from_the_beginning():
     state = replace(dealing(("RYPBGK", "BPKYGR+"), batch="1", film="on").state, picture=Picture(0, cards(FOUR[:2])))
-    at, _ = answer(open_position(rules, state), CHANCE, "dice", "3")
+    at, _ = answer(open_position(game, state), CHANCE, "dice", "3")
     at, _ = answer(at, CHANCE, "laid-1", ",".join(map(str, reversed(range(16)))))
     laid = at.state.unseen.open().laid[0]
     assert set(laid[:2]) == set(cards(FOUR[:2]))

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.kernel import open_position
-from games.schicki.rules import game as rules
-from games.schicki.rules import race as live
+from games.schicki.rules import game, race
 from games.schicki.rules.deck import DECK
 from games.schicki.rules.events import BatchDealt, CardTurned, GameOpened, Settled
 from games.schicki.rules.finish import standing
@@ -52,7 +51,7 @@ def shuffled(at, order):
 def test_the_cards_are_shuffled_and_somebody_is_drawn_to_turn_first(mode):
     state = start(mode=mode)
     assert isinstance(state.phase, Shuffling)
-    at, events = shuffled(open_position(rules, state), reversed(range(64)))
+    at, events = shuffled(open_position(game, state), reversed(range(64)))
     opened_ = told(events, GameOpened)
     assert (opened_.cards, opened_.turner, at.state.turner) == (64, C, C)
     assert at.state.unseen.open().deck == DECK[::-1]
@@ -69,8 +68,8 @@ def test_whoever_has_more_cards_stands_higher():
 @pytest.mark.rule("SM-70")
 @pytest.mark.parametrize(("robots", "ready"), [((), (A, B, C, D)), ((C, D), (A, B))])
 def test_the_first_card_waits_until_all_people_are_there_or_for_a_while(robots, ready):
-    at = open_position(rules, replace(start(robots=robots), phase=Readying()))
-    late, _ = answer(at, CLOCK, live.BEGINNING.prompt, "past", 20_000)
+    at = open_position(game, replace(start(robots=robots), phase=Readying()))
+    late, _ = answer(at, CLOCK, race.BEGINNING.prompt, "past", 20_000)
     assert isinstance(late.state.phase, Drawing)
     for seat in ready:
         assert isinstance(at.state.phase, Readying)

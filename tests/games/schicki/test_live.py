@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.kernel import make_view, open_position, question_id
-from games.schicki.rules import game as rules
-from games.schicki.rules import race as live
+from games.schicki.rules import game, race
 from games.schicki.rules.deck import DECK
 from games.schicki.rules.events import (
     CardsCleared,
@@ -46,7 +45,7 @@ APART = ("RPYBGK", "BGKRPY", "YRPKBG", "GKBPYR", "PYRGKB", "KBGYRP")
 
 
 def begun(seats=3, robots=(), **options):
-    at, _ = answer(open_position(rules, start(seats, robots, **options)), CHANCE, "deck", ORDER)
+    at, _ = answer(open_position(game, start(seats, robots, **options)), CHANCE, "deck", ORDER)
     return answer(at, CHANCE, "turner", "1")
 
 
@@ -76,14 +75,14 @@ def test_turning_begins_when_all_people_are_ready_or_after_a_while():
     ("rhythm", "least", "most"), [("slow", 7_000, 14_000), ("normal", 4_000, 9_000), ("fast", 3_000, 6_000)]
 )
 def test_the_pause_is_drawn_from_its_bounds_and_nobody_sees_it(rhythm, least, most):
-    at = open_position(rules, replace(racing(BARE, rhythm=rhythm).state, phase=Drawing()))
-    shape = at.ask.must[live.PAUSE].shape
+    at = open_position(game, replace(racing(BARE, rhythm=rhythm).state, phase=Drawing()))
+    shape = at.ask.must[race.PAUSE].shape
     assert (shape.least, shape.most) == (least, most)
     one, two = (answer(at, CHANCE, "pause", str(ms))[0] for ms in (least, most))
-    assert one.ask.may[live.NEXT].shape.ms == least
+    assert one.ask.may[race.NEXT].shape.ms == least
     for eye in (None, A):
         assert make_view(one, eye).state == make_view(two, eye).state
-        assert live.NEXT not in make_view(one, eye).asked
+        assert race.NEXT not in make_view(one, eye).asked
 
 
 @pytest.mark.rule("SM-8", "SM-9")
@@ -115,7 +114,7 @@ def test_the_window_on_the_former_picture_stays_the_same_question_when_a_card_is
 
 @pytest.mark.rule("SM-53")
 def test_the_wait_ends_a_window_and_its_grace_after_the_first_press():
-    wait = racing(RED_HATS).ask.may[live.NEXT].shape
+    wait = racing(RED_HATS).ask.may[race.NEXT].shape
     assert (wait.once_pressed, wait.closes) == (4_500, ("act", "act-on"))
 
 
@@ -160,8 +159,8 @@ def test_the_posting_of_a_picture_is_reported_once_and_seen_by_nobody():
     at = racing(RED_HATS, shown=None)
     shown, events = answer(at, CLOCK, "picture-shown", "-4", 1_234)
     assert (events, shown.state.unseen.open().posted) == ((), 1_234)
-    assert live.SHOWN in at.ask.may
-    assert live.SHOWN not in shown.ask.may
+    assert race.SHOWN in at.ask.may
+    assert race.SHOWN not in shown.ask.may
     assert make_view(at, A).state == make_view(shown, A).state
 
 
@@ -231,7 +230,7 @@ def test_after_an_award_the_table_is_empty_and_the_next_one_turns():
 def test_after_the_last_card_there_is_one_last_chance_and_then_it_is_over():
     at, events = pass_by(racing(BARE, deck=1))
     assert told(events, LastChanceGiven)
-    assert at.ask.may[live.NEXT].shape.ms == 20_000
+    assert at.ask.may[race.NEXT].shape.ms == 20_000
     over, events = pass_by(at, 30_000)
     assert isinstance(over.state.phase, Finished)
     assert told(events, GameEnded).unclaimed == 3
@@ -243,7 +242,7 @@ def test_after_the_last_card_there_is_one_last_chance_and_then_it_is_over():
 @pytest.mark.rule("SM-48")
 def test_three_hundred_cards_are_enough():
     at = racing(BARE)
-    at = open_position(rules, replace(at.state, turned=300))
+    at = open_position(game, replace(at.state, turned=300))
     assert isinstance(pass_by(at)[0].state.phase, Finished)
 
 
@@ -297,10 +296,10 @@ def test_penalties_may_be_paid_from_the_new_cards():
 
 @pytest.mark.rule("SM-5", "SM-49")
 def test_whoever_has_most_cards_wins_and_equals_share():
-    at = open_position(rules, replace(racing(BARE, piles=(21, 14, 21, 5)).state, turned=300))
+    at = open_position(game, replace(racing(BARE, piles=(21, 14, 21, 5)).state, turned=300))
     _, events = pass_by(at)
     assert told(events, GameEnded).winners == (A, C)
-    assert rules.standing(at.state) == ((A, C), (B,), (D,))
+    assert game.standing(at.state) == ((A, C), (B,), (D,))
 
 
 @pytest.mark.rule("SM-1")
@@ -316,7 +315,7 @@ def test_windows_alternate_by_the_stage_of_their_picture():
 
 def test_nobody_sees_what_is_unseen():
     at = racing(BARE)
-    other = open_position(rules, with_unseen(at.state, deck=cards(APART), pause=1))
+    other = open_position(game, with_unseen(at.state, deck=cards(APART), pause=1))
     for eye in (None, *map(Seat, range(4))):
         assert make_view(at, eye).state == make_view(other, eye).state
     assert isinstance(at.state.phase, Turning)

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.text.translator import Translator
-from games.schicki.rules import deck, film, finish
-from games.schicki.rules import race as live
+from games.schicki.rules import deck, film, finish, race
 from games.schicki.rules.award import act_outcome
 from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts, has_two_worms, is_detail
 from games.schicki.rules.options import OPTIONS
@@ -55,15 +54,15 @@ def test_the_page_counts_players_cards_and_pawns_as_the_game_does(lang):
 @pytest.mark.rule("SM-48", "SM-50", "SM-51", "SM-53", "SM-54", "SM-65", "SM-66", "SM-70")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_times_the_race_as_the_game_does(lang):
-    usual, slow, fast = (live.PAUSES[each] for each in (Rhythm.NORMAL, Rhythm.SLOW, Rhythm.FAST))
-    assert numbers(lang, "SM-48") == [live.LAST_CHANCE / 1000, finish.MOST_TURNED]
-    assert numbers(lang, "SM-50") == [live.WINDOW / 1000]
+    usual, slow, fast = (race.PAUSES[each] for each in (Rhythm.NORMAL, Rhythm.SLOW, Rhythm.FAST))
+    assert numbers(lang, "SM-48") == [race.LAST_CHANCE / 1000, finish.MOST_TURNED]
+    assert numbers(lang, "SM-50") == [race.WINDOW / 1000]
     assert numbers(lang, "SM-51") == [ms / 1000 for pause in (usual, slow, fast) for ms in pause]
-    assert numbers(lang, "SM-53") == [(live.WINDOW + live.GRACE) / 1000]
-    assert numbers(lang, "SM-54") == [live.STALE / 1000]
+    assert numbers(lang, "SM-53") == [(race.WINDOW + race.GRACE) / 1000]
+    assert numbers(lang, "SM-54") == [race.STALE / 1000]
     assert numbers(lang, "SM-65") == [film.FRAME / 1000]
-    assert numbers(lang, "SM-66") == [live.HINT, live.CLEAR]
-    assert numbers(lang, "SM-70") == [live.BEGIN / 1000]
+    assert numbers(lang, "SM-66") == [race.HINT, race.CLEAR]
+    assert numbers(lang, "SM-70") == [race.BEGIN / 1000]
 
 
 @pytest.mark.rule("SM-60")

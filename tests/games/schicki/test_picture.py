@@ -10,8 +10,7 @@ from bot.text.translator import Translator
 from games.art.palette import palette_bytes
 from games.art.plumage import finery_colours
 from games.kernel import make_view
-from games.schicki.picture import picture
-from games.schicki.picture import table as gala
+from games.schicki.picture import picture, table
 from games.schicki.picture.model import PictureCard, PictureModel
 from games.schicki.rules.looks import SHOWN
 from games.schicki.rules.questions import OPEN, SPOT
@@ -142,7 +141,7 @@ def test_a_card_keeps_its_place_while_others_are_turned():
         ways = {}
         for count in range(1, 17):
             layout = PictureModel(narrow, "", tuple(PictureCard("hat:R") for _ in range(count)))
-            way = gala.card_grid(layout)
+            way = table.card_grid(layout)
             ways.setdefault(way, []).append(count)
             assert way.row * way.card + (way.row - 1) * way.gap <= (480 if narrow else 800)
         assert len(ways) == (2 if narrow else 3)

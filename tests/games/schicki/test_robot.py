@@ -8,9 +8,9 @@ import pytest
 
 from games.kernel import make_view, open_position
 from games.questions import Question
-from games.schicki.robots import robots as robot
+from games.schicki.robots import robots
 from games.schicki.robots.robots import ROBOTS
-from games.schicki.rules import game as rules
+from games.schicki.rules import game
 from games.schicki.rules.questions import OPEN, READY, SIT_OUT, SPOT, window_prompt
 from games.schicki.rules.state import Readying
 from games.secret import Seat
@@ -100,9 +100,9 @@ def test_after_a_call_its_hands_are_free_and_it_calls_no_more():
 
 @pytest.mark.rule("SM-59")
 def test_it_is_ready_opens_its_scenes_and_sits_out_only_after_a_long_while():
-    at = open_position(rules, replace(start(2), phase=Readying()))
+    at = open_position(game, replace(start(2), phase=Readying()))
     for level in ROBOTS:
         assert reply(at, READY, level) == ("press", None)
         assert reply(looking(WORMS), OPEN, level) == ("open", None)
         token, after = reply(looking(WORMS), SIT_OUT, level)
-        assert (token, after) == ("out", robot.TARRIES)
+        assert (token, after) == ("out", robots.TARRIES)

@@ -10,7 +10,7 @@ import pytest
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, hold
-from games.tarocco.robots import robots as robot
+from games.tarocco.robots import robots
 from games.tarocco.robots.choice import distinct_cards
 from games.tarocco.robots.discard import TASTES, pick_aside, take_pozzo
 from games.tarocco.robots.masks import ALL, OF_SUIT, mask_of
@@ -25,7 +25,7 @@ from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, s
 def said(state, seat, prompt, story=(), seed=1):
     """What the sound robot answers."""
     seen = make_view(open_position(rules_of(state.terms.variety), state), Seat(seat))
-    token, _ = robot.answer_as_sound(story, seen, Question(Seat(seat), prompt), Random(seed))
+    token, _ = robots.answer_as_sound(story, seen, Question(Seat(seat), prompt), Random(seed))
     return token
 
 
@@ -252,14 +252,14 @@ def test_it_goes_out_when_it_can_and_declares_all_it_holds():
 def test_neither_is_in_a_hurry_for_the_next_hand():
     state = replace(playing(FOUR), phase=Resting())
     seen = make_view(open_position(rules_of(), state), Seat(0))
-    for each in (robot.answer_as_random, robot.answer_as_sound):
+    for each in (robots.answer_as_random, robots.answer_as_sound):
         assert each((), seen, Question(Seat(0), "ready"), Random(1)) is None
 
 
 def test_the_aimless_one_gives_any_legal_answer():
     state = playing(FOUR)
     seen = make_view(open_position(rules_of(), state), Seat(0))
-    tokens = {robot.answer_as_random((), seen, Question(Seat(0), "lead"), Random(seed))[0] for seed in range(80)}
+    tokens = {robots.answer_as_random((), seen, Question(Seat(0), "lead"), Random(seed))[0] for seed in range(80)}
     assert {Card(token.split("|")[0]) for token in tokens} == set(cards(FOUR[0]))
 
 

@@ -8,7 +8,7 @@ from bot.text.signs import shorten_signs
 from games.tarocco.picture import picture
 from games.tarocco.rules.cards import NOMINAL
 from games.tarocco.rules.state import Finished, Resting
-from games.tarocco.words import sheets as pages
+from games.tarocco.words import sheets
 from tests.games.tarocco.table import cards
 from tests.games.tarocco.test_picture import (
     FOUND,
@@ -32,7 +32,7 @@ def told(state, lang="it"):
     """The pages, each as its lines."""
     speak = speaking(lang)
     return [
-        [shorten_signs(speak(line)) for line in (page.title, *page.lines)] for page in pages.score_sheets(seen(state))
+        [shorten_signs(speak(line)) for line in (page.title, *page.lines)] for page in sheets.score_sheets(seen(state))
     ]
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from games.kernel import make_view, open_position
 from games.secret import CHANCE, Seat, hold
-from games.tarocco.robots import robots as robot
-from games.tarocco.rules import hand_end as settle
+from games.tarocco.robots import robots
+from games.tarocco.rules import hand_end
 from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Count, card_points, pile_worth
@@ -237,12 +237,12 @@ def test_in_mattazza_the_debtor_may_pay_with_any_card():
         debt=Debt(0, 1, Seat(0)),
         sides=(0, 1, 2),
     )
-    step = settle.end_hand(state, Seat(2))
+    step = hand_end.end_hand(state, Seat(2))
     assert question(step.state) == (0, "owing-any")
     assert set(asked(step.state).shape.options) == set(cards("DK DQ D6")), "but the Matto itself"
     assert asked(step.state).by_clock == Card.D6
     seen = make_view(open_position(rules_of("mattazza"), step.state), Seat(0))
-    assert robot.answer_as_sound((), seen, question(step.state), Random(1)) == ("DK", None), (
+    assert robots.answer_as_sound((), seen, question(step.state), Random(1)) == ("DK", None), (
         "it gets rid of most points"
     )
     state, events = answer(step.state, 0, "owing-any", "DK")

@@ -8,7 +8,7 @@ import pytest
 
 from games.event import Event
 from games.secret import Seat, Secret
-from tests.laws import types as kinds
+from tests.laws import types
 from tests.laws.planted import is_caught, planted
 from tests.probes import PROBES
 from tests.probes.hunt.rules import Hunt
@@ -38,7 +38,7 @@ class Deep:
 @pytest.mark.parametrize(("kind", "message"), [(Baggy, "no place"), (Open, "can be changed"), (Deep, "no place")])
 def test_a_type_that_veil_does_not_know_is_caught(kind, message):
     with pytest.raises(AssertionError, match=message):
-        kinds.types_are_closed(kind)
+        types.types_are_closed(kind)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +77,6 @@ class Unruly(Event):
 
 @pytest.mark.parametrize(("kind", "message"), [(Vain, "what it has not"), (Unruly, "by no clause")])
 def test_a_revelation_without_its_clause_is_caught(kind, message, monkeypatch):
-    monkeypatch.setattr(kinds, "event_types", lambda _box: [kind])
+    monkeypatch.setattr(types, "event_types", lambda _box: [kind])
     with pytest.raises(AssertionError, match=message):
-        kinds.revelations_have_clauses(PROBES["ballot"])
+        types.revelations_have_clauses(PROBES["ballot"])

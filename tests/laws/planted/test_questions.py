@@ -8,7 +8,7 @@ import pytest
 from games import kernel
 from games.forms import Pick, Refused
 from games.questions import ClockOnly, Decision, Wait
-from tests.laws import robots as players
+from tests.laws import robots
 from tests.laws.planted import changed, is_caught, planted
 from tests.laws.playout import play, setup
 from tests.probes import PROBES
@@ -30,7 +30,7 @@ def test_a_game_that_does_not_end_is_caught():
     with pytest.raises(AssertionError, match="does not end"):
         play(setup(box, 3, Random(1)), Random(1), longest=300)
     with pytest.raises(AssertionError, match="does not end"):
-        players.games_of_robots_end(box, 3, "random", Random(1), {}, longest=300)
+        robots.games_of_robots_end(box, 3, "random", Random(1), {}, longest=300)
 
 
 class Deaf(Hunt):

@@ -72,5 +72,5 @@ def test_a_picture_with_a_character_that_the_fonts_lack_is_caught():
 
 def test_a_picture_that_shows_more_than_its_view_is_caught():
     box, turn = PROBES["hunt"], count()
-    telling = Beside(box.scenery, lines=lambda seen: (*box.scenery.lines(seen), say("place", place=next(turn))))
-    is_caught("pictures_tell_nothing", replace(box, scenery=telling), "the picture tells")
+    presenter = Beside(box.scenery, lines=lambda seen: (*box.scenery.lines(seen), say("place", place=next(turn))))
+    is_caught("pictures_tell_nothing", replace(box, scenery=presenter), "the picture tells")

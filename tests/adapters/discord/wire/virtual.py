@@ -259,11 +259,11 @@ class Virtual:
     @contextmanager
     def quiet(self) -> Iterator[None]:
         """Build something without anybody being told."""
-        hearing, self.backend.subscribers = self.backend.subscribers, []
+        told_cache, self.backend.subscribers = self.backend.subscribers, []
         try:
             yield
         finally:
-            self.backend.subscribers = hearing
+            self.backend.subscribers = told_cache
 
     def sees(self, person: int, channel_id: int) -> bool:
         """Whether somebody can open a channel."""

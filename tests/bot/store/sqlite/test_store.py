@@ -41,7 +41,7 @@ def row(seq: int, token: str = "a") -> LogRow:
 
 
 def append(table: str, seq: int, token: str = "a"):
-    return lambda ledger: ledger.append_entry(table, row(seq, token))
+    return lambda transaction: transaction.append_entry(table, row(seq, token))
 
 
 async def rows(store: SqliteStore) -> list[tuple]:
@@ -61,9 +61,9 @@ async def test_many_writers_share_few_commits(tmp_path):
 async def test_a_unit_is_on_disk_when_its_caller_goes_on(tmp_path):
     store = await SqliteStore.open(tmp_path / "a.db")
     await store.write(append("a", 1))
-    beside = sqlite3.connect(tmp_path / "a.db")
-    assert beside.execute("select count(*) from log").fetchone() == (1,)
-    beside.close()
+    context = sqlite3.connect(tmp_path / "a.db")
+    assert context.execute("select count(*) from log").fetchone() == (1,)
+    context.close()
     assert await store._writing.run(lambda c: c.execute("pragma synchronous").fetchone()) == (2,)
     assert await store._writing.run(lambda c: c.execute("pragma journal_mode").fetchone()) == ("wal",)
     await store.close()
@@ -172,9 +172,9 @@ async def test_a_database_that_may_only_be_read_is_refused(tmp_path, monkeypatch
 async def test_a_database_of_a_later_release_is_left_alone(tmp_path):
     path = tmp_path / "a.db"
     await (await SqliteStore.open(path)).close()
-    beside = sqlite3.connect(path)
-    beside.execute("pragma user_version = 999")
-    beside.close()
+    context = sqlite3.connect(path)
+    context.execute("pragma user_version = 999")
+    context.close()
     with pytest.raises(Unusable) as unusable:
         await SqliteStore.open(path)
     assert unusable.value.reason == "newer"
@@ -223,7 +223,7 @@ async def test_a_step_that_fails_changes_nothing(tmp_path, monkeypatch):
 async def test_a_post_that_makes_no_sense_is_left_out_and_holds_no_other_up(tmp_path, caplog):
     store = await SqliteStore.open(tmp_path / "a.db")
     row = PostRow("1", "a", "chat:square", "", StartNotice(), 1, 1)
-    await store.write(lambda ledger: ledger.add_posts([row, row._replace(id="2")]))
+    await store.write(lambda transaction: transaction.add_posts([row, row._replace(id="2")]))
     await store._writing.run(lambda c: c.execute("update posts set kind = 'began/secret' where id = '1'"))
     assert await store.unsent_posts("a") == [row._replace(id="2")]
     assert await store.find_post("1") is None
