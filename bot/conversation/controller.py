@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.conversation import answering, board_answers, host, ladder, personal, queries, tables
-from bot.conversation.drafts import SETTING, Drafts
+from bot.conversation.drafts import SETTING, ChatDrafts
 from bot.conversation.request import SPEECH, ChatRequest, FormHandler, Handler
 from bot.conversation.surface import ChatProfile
 from bot.conversation.which_table import resolve_table
@@ -79,7 +79,7 @@ class ChatController:
     def __init__(self, office: Office, profile: ChatProfile | None = None) -> None:
         self.office = office
         self.profile = profile or ChatProfile()
-        self._drafts = Drafts(office)
+        self._drafts = ChatDrafts(office)
 
     async def meet(self, person_id: PersonId, name: str, lang: Language) -> Person:
         """Meet somebody under the name their platform has for them, as far as it can be used at a table."""

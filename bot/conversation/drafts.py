@@ -51,7 +51,7 @@ class AnswerSubject:
 
 
 @dataclass(slots=True)
-class Drafts:
+class ChatDrafts:
     """The drafts of everybody who talks to us in this chat."""
 
     office: Office

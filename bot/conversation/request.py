@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, TypeAlias
 
-from bot.conversation.drafts import Drafts
+from bot.conversation.drafts import ChatDrafts
 from bot.conversation.surface import ChatProfile
 from bot.ports.commands import YES
 from bot.ports.ids import PlaceId, Refused, TableId, TableStatus
@@ -27,7 +27,7 @@ class ChatRequest:
 
     office: Office
     profile: ChatProfile
-    drafts: Drafts
+    drafts: ChatDrafts
     person: Person
     asked: AnyRequest
 

@@ -22,7 +22,7 @@ from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenur
 from bot.tables.deadlines import Times
 from bot.tables.listener import Change, PostPlanner, TableListener
 from bot.tables.table import StoryDiffers, Table, fold_table, require_live
-from bot.tables.units import GivenAnswer, PlannedAnswer, amend_unit, answer_unit, combine_units
+from bot.tables.units import GivenAnswer, AnswerEffect, amend_unit, answer_unit, combine_units
 from games.box import Box
 from games.event import Told
 from games.forms import Refused
@@ -188,7 +188,7 @@ class TableRegistry:
     async def submit_all(self, table: Table, given: Sequence[GivenAnswer]) -> list[LogRow]:
         """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all."""
         require_live(table)
-        now, units, steps = self.now(), list[UnitOfWork[None]](), list[PlannedAnswer]()
+        now, units, steps = self.now(), list[UnitOfWork[None]](), list[AnswerEffect]()
         ahead = table if len(given) == 1 else table.copy_ahead()
         try:
             for each in given:
@@ -205,7 +205,7 @@ class TableRegistry:
         await self._commit(combine_units(units), lambda: self._accept_all(table, steps))
         return [step.proposal.row for step in steps]
 
-    def _plan_answer(self, table: Table, given: GivenAnswer, now_ms: int) -> PlannedAnswer:
+    def _plan_answer(self, table: Table, given: GivenAnswer, now_ms: int) -> AnswerEffect:
         proposal = table.propose(
             given.question,
             given.token,
@@ -216,9 +216,9 @@ class TableRegistry:
         )
         wanted = self.times.deadlines_after(table, proposal.position, now_ms)
         posts = self._plan(table, replace(table, position=proposal.position), proposal.events)
-        return PlannedAnswer(proposal, wanted, posts)
+        return AnswerEffect(proposal, wanted, posts)
 
-    def _accept_all(self, table: Table, steps: Sequence[PlannedAnswer]) -> None:
+    def _accept_all(self, table: Table, steps: Sequence[AnswerEffect]) -> None:
         for proposal, wanted, posts in steps:
             before = replace(table)
             table.accept(proposal)

@@ -28,7 +28,7 @@ class GivenAnswer(NamedTuple):
     inbox: str
 
 
-class PlannedAnswer(NamedTuple):
+class AnswerEffect(NamedTuple):
     """What an answer will do to its table once it is on disk."""
 
     proposal: Advance
@@ -48,7 +48,7 @@ def combine_units(units: Sequence[UnitOfWork[None]]) -> UnitOfWork[None]:
     return write_rows
 
 
-def answer_unit(table: Table, planned: PlannedAnswer, inbox_id: str, times: Times) -> UnitOfWork[None]:
+def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times) -> UnitOfWork[None]:
     """Make the unit of work of one answer."""
     proposal, wanted, posts = planned
     name, row = table.record.id, proposal.row
