@@ -22,7 +22,7 @@ from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenur
 from bot.tables.deadlines import Times
 from bot.tables.listener import Change, PostPlanner, TableListener
 from bot.tables.table import StoryDiffers, Table, fold_table, require_live
-from bot.tables.units import GivenAnswer, AnswerEffect, amend_unit, answer_unit, combine_units
+from bot.tables.units import AnswerEffect, GivenAnswer, amend_unit, answer_unit, combine_units
 from games.box import Box
 from games.event import Told
 from games.forms import Refused
