@@ -7,7 +7,7 @@ from typing import Any
 from bot.forms.tokens import encode_answer, may_be_empty
 from bot.ports.requests import CONFIRM, Answer, Person
 from bot.ports.widgets import LEFT_OUT
-from bot.tables.questions import require_open
+from bot.tables.open_questions import require_open
 from bot.tables.table import Table
 from games.forms import Refused, Shape
 from games.questions import Question, Timed

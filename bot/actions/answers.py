@@ -20,7 +20,7 @@ from bot.ports.requests import Acknowledged, Answer, Person
 from bot.ports.room import AnswerMeaning
 from bot.store.port import Repeated
 from bot.store.rows import LogRow
-from bot.tables.questions import require_board_question
+from bot.tables.open_questions import require_board_question
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import require_own_seat
 from bot.tables.table import Table

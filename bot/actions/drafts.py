@@ -9,7 +9,7 @@ from bot.ports.ids import PersonId, TableId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer, Fields, Person
 from bot.store.port import Store
-from bot.tables.questions import find_open, require_open
+from bot.tables.open_questions import find_open, require_open
 from bot.tables.registry import Now, TableRegistry
 from games.forms import Refused
 

@@ -14,7 +14,7 @@ from bot.autoplay.clock import Reminder
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.requests import Acknowledged, Person
 from bot.store.rows import Deadline, Pause
-from bot.tables.questions import awaited_others
+from bot.tables.open_questions import awaited_others
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.table import Table

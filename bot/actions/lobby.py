@@ -9,7 +9,7 @@ from bot.actions.acknowledgment import acknowledge, acknowledge_consent
 from bot.actions.consent import ask_consent
 from bot.actions.notices import make_notice
 from bot.actions.people import clean_name, require_free_name, update_key
-from bot.autoplay import dealer
+from bot.autoplay import seeds
 from bot.autoplay.runner import Autoplay
 from bot.forms.tokens import encode_answer
 from bot.ports import ids
@@ -90,7 +90,7 @@ class Lobby:
             options=default_options(box, preset),
             preset=preset.name if preset else "",
             errata=box.errata,
-            seed=dealer.new_seed(),
+            seed=seeds.new_seed(),
             key=secrets.token_bytes(16),
             opened_at=self._now(),
         )
@@ -320,7 +320,7 @@ class Lobby:
                 "status": TableStatus.LOBBY,
                 "host": person.id,
                 "errata": table.box.errata,
-                "seed": dealer.new_seed(),
+                "seed": seeds.new_seed(),
                 "key": secrets.token_bytes(16),
                 "salts": {},
                 "opened_at": self._now(),
@@ -355,7 +355,7 @@ class Lobby:
         record = table.record
         if person.id in record.salts or record.started_at is not None:
             return record.salts
-        return {**record.salts, person.id: dealer.make_salt(record.id, person.id, inbox, self._now())}
+        return {**record.salts, person.id: seeds.make_salt(record.id, person.id, inbox, self._now())}
 
 
 def move_seats(table: Table, taken: list[int], seats: int) -> list[Tenure]:

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
-from bot.autoplay import dealer
+from bot.autoplay import dealer, seeds
 from bot.ports.ids import TableId, TableStatus
 from bot.store.rows import LogRow, TableRecord
 from bot.tables.table import DealCount, Table
@@ -143,7 +143,7 @@ def table_part(table: Table) -> Part:
         "options": tokens,
         "errata": list(record.errata),
         "started": record.started_at,
-        "commitment": dealer.make_commitment(record.id, record.seed),
+        "commitment": seeds.make_commitment(record.id, record.seed),
         "salts": sorted(record.salts.values()),
         "former": record.former,
     }
@@ -257,7 +257,7 @@ def final_standing(table: Table) -> list[list[int]]:
 
 def deal_part(seed: bytes, number: int) -> Part:
     """Return a deal as a part: its commitment, and its seed."""
-    own = dealer.derive_deal_seed(seed, number)
+    own = seeds.derive_deal_seed(seed, number)
     return {"part": "deal", "number": number, "commitment": hashlib.sha256(own).hexdigest(), "seed": own.hex()}
 
 

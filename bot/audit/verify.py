@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from bot.audit.export import HeardEntry, Part, entry_parts, export_tables, is_over, read_chain, replay_entry
-from bot.autoplay import dealer
+from bot.autoplay import dealer, seeds
 from bot.ports.ids import Language, PersonId, TableId, TablePace, TableStatus
 from bot.store.port import StoredTable
 from bot.store.rows import LogRow, TableRecord, Tenure
@@ -247,7 +247,7 @@ def verification_text(
     `tables` are as for `export_tables`.
     """
     table = tables[-1]
-    opening = dealer.make_commitment(table.record.id, table.record.seed)[:16]
+    opening = seeds.make_commitment(table.record.id, table.record.seed)[:16]
     if table.position is None:
         return translator.package_text("bot", "verify-lobby", lang, digest=opening)
     data = export_tables(tables)

@@ -18,7 +18,7 @@ from bot.store.rows import Deadline, Notice
 from bot.tables.absence import SILENCES, clock_answers
 from bot.tables.deadlines import LAST, robot_seats
 from bot.tables.listener import Change
-from bot.tables.questions import question_of_deadline
+from bot.tables.open_questions import question_of_deadline
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from games.forms import Refused

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from bot.ports.ids import TableId
-from bot.tables.questions import robot_questions
+from bot.tables.open_questions import robot_questions
 from bot.tables.table import Table
 from games.event import Event, told_to
 from games.forms import Refused

@@ -12,7 +12,7 @@ from bot.autoplay.judge import Judged
 from bot.autoplay.robots import RobotPlan, Robots
 from bot.ports.ids import TableId, TableStatus
 from bot.tables.listener import Change
-from bot.tables.questions import delivery_question, judge_work, may_office_answer, outside_question
+from bot.tables.open_questions import delivery_question, judge_work, may_office_answer, outside_question
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from games.forms import Refused

@@ -8,7 +8,7 @@ from bot.autoplay.runner import Autoplay
 from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.store.port import Store
 from bot.tables.absence import is_absent
-from bot.tables.questions import delivery_question
+from bot.tables.open_questions import delivery_question
 from bot.tables.registry import TableRegistry
 from games.forms import Refused
 

@@ -21,7 +21,7 @@ from bot.presenters import help as help_pages
 from bot.presenters import room as room_presenter
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TableContext, TablePresenter
-from bot.tables.questions import require_open
+from bot.tables.open_questions import require_open
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import require_box, require_own_seat
 from bot.tables.table import Table

@@ -42,7 +42,7 @@ from bot.store.port import Store, Transaction
 from bot.store.posts import ButtonRemoval, Post, StatusMessage
 from bot.store.rows import PostRow
 from bot.tables.listener import Change
-from bot.tables.questions import delivery_question, open_questions, outside_question
+from bot.tables.open_questions import delivery_question, open_questions, outside_question
 from bot.tables.readers import chat_of, find_reader, list_places
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table

@@ -9,9 +9,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, assert_never
+from typing import Final
 
 from bot.outbox import wording
+from bot.outbox.mentions import mentioned_seats, with_mentions
 from bot.outbox.planner import is_text_post, make_status_post, status_post_id
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Blocked, Chat, Limits, Throttled, Unreachable
@@ -23,14 +24,10 @@ from bot.presenters.table import TableContext, TablePresenter
 from bot.store.port import Store, Transaction
 from bot.store.posts import (
     ButtonRemoval,
-    ClosedMessagesNotice,
-    PublicReminder,
     StartNotice,
     StatusMessage,
-    StoryLines,
     TableNotice,
     TextPost,
-    TurnCall,
 )
 from bot.store.rows import PostRow, make_random_id
 from bot.tables.readers import find_reader, list_readers
@@ -282,26 +279,6 @@ class PlaceSender:
     def _public_presenter(self, table: Table) -> TablePresenter:
         """Make the presenter of what all may see."""
         return TablePresenter(table, None, table.record.lang, self.translator)
-
-
-def mentioned_seats(post: TextPost, awaited: Collection[int]) -> tuple[int, ...]:
-    """Return the seats whose people a post mentions, while these are awaited."""
-    match post:
-        case StartNotice():
-            return tuple(awaited)
-        case StoryLines(newly) | TurnCall(newly):
-            return tuple(seat for seat in newly if seat in awaited)
-        case ClosedMessagesNotice(seat) | PublicReminder(seat):
-            return (seat,)
-        case TableNotice():
-            return ()
-        case _:
-            assert_never(post)
-
-
-def with_mentions(screen: PublicScreen, people: Sequence[PersonId]) -> PublicScreen:
-    """Return a screen that mentions people; one that mentions nobody is silent."""
-    return replace(screen, mentions=tuple(people), silent=not people)
 
 
 def button_removals(board: PostRow, message_id: str) -> list[PostRow]:

@@ -33,7 +33,7 @@ from bot.store.posts import (
     TurnCall,
 )
 from bot.store.rows import PostRow, make_random_id
-from bot.tables.questions import open_questions
+from bot.tables.open_questions import open_questions
 from bot.tables.readers import chat_of, find_reader, list_places, list_readers
 from bot.tables.table import Table
 from games.event import Told, told_to

@@ -15,7 +15,7 @@ from bot.ports.widgets import QuestionForm
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TablePresenter, to_datetime
 from bot.store.rows import LogRow
-from bot.tables.questions import find_open
+from bot.tables.open_questions import find_open
 from bot.text.signs import shorten_signs, spell_signs
 from games import questions
 from games.forms import Refused

@@ -9,7 +9,7 @@ from bot.ports.ids import TableStatus
 from bot.store.port import Transaction, UnitOfWork
 from bot.store.rows import Deadline, PostRow, Tenure
 from bot.tables.deadlines import Times
-from bot.tables.questions import awaits_office
+from bot.tables.open_questions import awaits_office
 from bot.tables.table import Advance, Table, people_passing
 from games.questions import Question
 

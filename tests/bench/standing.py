@@ -21,7 +21,7 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.gc_settings import collect_seldom
 from bot.office.office import LocalOffice
-from bot.tables.questions import awaits_office
+from bot.tables.open_questions import awaits_office
 from games.kernel import open_position, submit
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE

@@ -16,7 +16,7 @@ from tests.support.people import Fate
 def fated(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Have the office draw its names and seeds from here, so that the same people live the same evening."""
     fate = Fate(seed)
-    for place in ("bot.actions.lobby", "bot.autoplay.dealer"):
+    for place in ("bot.actions.lobby", "bot.autoplay.seeds"):
         monkeypatch.setattr(f"{place}.secrets", fate)
     monkeypatch.setattr("bot.autoplay.robots.secrets", Fate(seed + 1))
 

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from bot.autoplay import dealer
+from bot.autoplay import dealer, seeds
 from bot.ports.ids import TablePace
 from games.forms import Bytes, Draw, Number, Pick, Roll, Shuffle
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, office, press
@@ -61,7 +61,7 @@ def test_a_number_is_cut_from_whole_bytes_and_drawn_again_while_too_large():
 
 
 def test_the_commitment_covers_the_table_and_the_seed():
-    assert dealer.make_commitment("abcdef", SEED) == hashlib.sha256(b"arbitro/abcdef/" + SEED).hexdigest()
+    assert seeds.make_commitment("abcdef", SEED) == hashlib.sha256(b"arbitro/abcdef/" + SEED).hexdigest()
 
 
 @pytest.fixture
@@ -89,10 +89,10 @@ async def test_a_deals_seed_is_committed_before_it_and_told_after_it_and_the_mas
         await press(at, name, ANNA, 0, "a")
         assert sealed() == [(0, True), (1, True), (2, True)]
         master, *deals = dealer.list_seals(table)
-        assert dealer.make_commitment(name, bytes.fromhex(master.seed)) == master.digest == digests[0]
+        assert seeds.make_commitment(name, bytes.fromhex(master.seed)) == master.digest == digests[0]
         for seal in deals:
             own = bytes.fromhex(seal.seed)
-            assert own == dealer.derive_deal_seed(bytes.fromhex(master.seed), seal.deal)
+            assert own == seeds.derive_deal_seed(bytes.fromhex(master.seed), seal.deal)
             assert hashlib.sha256(own).hexdigest() == seal.digest == digests[seal.deal]
 
 
@@ -120,7 +120,7 @@ async def test_each_seated_persons_first_press_salts_the_deals_and_none_after_th
         bruno = table.record.salts[BRUNO.id]
         time.now += 5
         await at.lobby.set_option(BRUNO, name, "luck", {"": ("3",)}, inbox="update 3")
-        assert table.record.salts[BRUNO.id] == bruno == dealer.make_salt(name, BRUNO.id, "update 1", time.now - 5)
+        assert table.record.salts[BRUNO.id] == bruno == seeds.make_salt(name, BRUNO.id, "update 1", time.now - 5)
         await at.lobby.leave(CARLA, name)
         await at.lobby.start(ANNA, name, inbox="update 4")
         assert table.record.salts.keys() == {ANNA.id, BRUNO.id}

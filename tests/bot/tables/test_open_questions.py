@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.ports.ids import TableStatus
-from bot.tables.questions import find_open, require_board_question, require_open
+from bot.tables.open_questions import find_open, require_board_question, require_open
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
