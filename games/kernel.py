@@ -23,6 +23,7 @@ from games.secret import CLOCK, Seat, veil
 S = TypeVar("S")
 
 
+@with_fast_init
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the log; `at` is the time in ms since the table opened, which the office adds."""

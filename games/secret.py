@@ -10,6 +10,8 @@ from operator import is_ as is_same
 from types import EllipsisType, NoneType, UnionType
 from typing import Any, Final, Generic, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from games.frozen import with_fast_init
+
 Seat = NewType("Seat", int)
 """A place at a table, counted from 0; negative numbers are the seats outside it."""
 CHANCE: Final = Seat(-1)
@@ -36,6 +38,7 @@ class Secret(Generic[V]):
         raise NotImplementedError
 
 
+@with_fast_init
 @dataclass(frozen=True, slots=True)
 class Held(Secret[V]):
     """A secret as its state knows it, with the seats that may see it."""

@@ -16,7 +16,8 @@ from games.kernel import Entry, Position
 from games.questions import Ask, Decision, Question, Wait
 from games.schicki.rules.state import Look
 from games.secret import Seat, hold
-from games.tarocco.rules.state import Drawing, State
+from games.tarocco.rules.cards import Card
+from games.tarocco.rules.state import Drawing, Play, State, Trick
 from games.tarocco.rules.terms import Terms
 
 
@@ -47,11 +48,15 @@ class Three:
 THREE = st.builds(Three, st.integers(), st.text(), st.tuples(st.integers()))
 STATE = State(Terms(), 4, Drawing())
 SOME_OF_A_STATE = st.fixed_dictionaries({}, optional={each.name: st.integers() for each in fields(State)})
-FOUR = [
+MADE_FAST = [
     Position("state", Ask("face")),
     Step("state"),
     Ask("face", {Question(Seat(0), "play"): Decision(Pick(("a",)))}),
     Decision(Pick(("a", "b")), "a", weighty=True),
+    Entry(Seat(0), "prompt", "token", by_clock=True),
+    hold((1, 2), Seat(1), sized=True),
+    Trick(3, (Play(Seat(0), Card.DK, None, None),)),
+    Play(Seat(0), Card.DK, None, None),
 ]
 """A value of each kind with a fast constructor."""
 
@@ -76,9 +81,9 @@ def test_a_copied_state_is_what_dataclasses_would_make(changes):
 @pytest.mark.parametrize(
     ("value", "changes"),
     [
-        *((value, {}) for value in FOUR),
-        (FOUR[0], {"ask": None}),
-        (FOUR[3], {"by_clock": "b", "shown_to": (Seat(1),)}),
+        *((value, {}) for value in MADE_FAST),
+        (MADE_FAST[0], {"ask": None}),
+        (MADE_FAST[3], {"by_clock": "b", "shown_to": (Seat(1),)}),
         (Entry(Seat(0), "prompt", "token"), {"at": 7, "by_clock": True}),
         (Look(1), {"opened": 3, "over": True}),
         (hold((1, 2), Seat(1)), {"value": (3,)}),
@@ -166,14 +171,14 @@ def test_what_is_missing_or_unknown_is_refused(taken, named):
         Fast(*taken, **named)
 
 
-@pytest.mark.parametrize("value", [Fast(1), *FOUR], ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize("value", [Fast(1), *MADE_FAST], ids=lambda value: type(value).__name__)
 def test_values_stay_frozen(value):
     assert is_dataclass(value)
     with pytest.raises(FrozenInstanceError):
         setattr(value, fields(value)[0].name, 2)
 
 
-@pytest.mark.parametrize("value", [Fast(1, last=True), *FOUR], ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize("value", [Fast(1, last=True), *MADE_FAST], ids=lambda value: type(value).__name__)
 def test_values_are_copied_and_pickled_like_any_other(value):
     for made in (copy(value), deepcopy(value), pickle.loads(pickle.dumps(value))):
         assert made == value

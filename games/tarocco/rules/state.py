@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from games.frozen import with_fast_init
 from games.secret import Seat, Secret
 from games.tarocco.rules.cards import Card, Cards
 from games.tarocco.rules.count import Accuso, Count, Payment
@@ -57,6 +58,7 @@ class Ending(StrEnum):
     PENALTIES = "penalties"
 
 
+@with_fast_init
 @dataclass(frozen=True, slots=True)
 class Play:
     """A card laid or, of the Matto, shown; with the signal or the phrase that went with it."""
@@ -67,6 +69,7 @@ class Play:
     phrase: Phrase | None = None
 
 
+@with_fast_init
 @dataclass(frozen=True, slots=True)
 class Trick:
     """A giro di mano so far, in the order of play; `taker` is known once all have played. Counted from 1."""
