@@ -10,14 +10,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from types import SimpleNamespace
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from games.box import Box
-from games.event import Event, digest_events, told_to
+from games.event import Event, Told, digest_events, told_to
 from games.forms import Refused, Shape
-from games.game import Seating
+from games.game import Answers, Game, Seating, Step
 from games.kernel import Entry, Position, make_view, open_position, submit
-from games.questions import Ask, ClockOnly, Question, RandomAnswer, Wait, Work
+from games.questions import Ask, ClockOnly, Decision, Question, RandomAnswer, Wait, Work
 from games.robots import random_token
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
@@ -31,7 +32,7 @@ Key: TypeAlias = tuple[Question, int]
 
 
 class LawBroken(Exception):
-    """A law does not hold: the game, the seed of the run and what was seen, without any secret."""
+    """A law does not hold: the game, the seed of the run and what was seen; of secrets no more than the answer at fault."""
 
 
 class GameFailed(Exception):
@@ -115,11 +116,12 @@ def explain_fault(box: Box[Any], fault: Exception, run_text: str) -> LawBroken |
     """Tell a law that does not hold from a mistake in the game's code; both say where, if the game had a part in it."""
     frames = traceback.extract_tb(fault.__traceback__)
     own = [frame for frame in frames if is_of_package(frame.filename, box.package)]
+    said = "; ".join((str(fault), *getattr(fault, "__notes__", ())))
     if isinstance(fault, Refused) or (isinstance(fault, AssertionError | TypeError) and not own):
         where = f" ({spell_frame(own[-1])})" if own else ""
-        return LawBroken(f"{run_text}: {fault}{where}")
+        return LawBroken(f"{run_text}: {said}{where}")
     where = spell_frame((own or frames)[-1])
-    return GameFailed(f"{where}\n{type(fault).__name__}: {fault}\n{run_text}")
+    return GameFailed(f"{where}\n{type(fault).__name__}: {said}\n{run_text}")
 
 
 def is_of_package(filename: str, package: str) -> bool:
@@ -146,11 +148,12 @@ def start_game(
 
 def run(play: SimulatedGame) -> None:
     """Play one game to its end."""
+    game = require_steps(play.box.game)
     while play.at.ask is not None:
         check_questions(play.at.ask)
         entry = next(next_entries(play, play.at.ask), None)
         assert entry is not None, "nobody has anything to answer"
-        after, events = submit(play.box.game, play.at, entry)
+        after, events = submit_named(game, play.at, entry)
         digest_events(events)
         for seat, story in play.stories.items():
             story.extend(told_to(events, seat))
@@ -162,6 +165,35 @@ def run(play: SimulatedGame) -> None:
         play.now = max(play.now, entry.at)
         assert play.length < LONGEST, "the game does not end"
     assert play.box.game.standing(play.at.state) is not None
+
+
+def require_steps(game: Game[Any]) -> Game[Any]:
+    """Return the game with a `resolve` that says so where it returns something else than a step."""
+
+    def resolve(state: Any, answers: Answers) -> Step[Any]:
+        step: object = game.resolve(state, answers)
+        if isinstance(step, Step):
+            return step
+        phase = type(getattr(state, "phase", state)).__name__
+        asked = ", ".join(dict.fromkeys(question.prompt for question in answers))
+        name = getattr(game, "__name__", type(game).__name__)
+        raise AssertionError(f"{name}.resolve returns {type(step).__name__} and no Step, in {phase} for {asked}")
+
+    return cast("Game[Any]", SimpleNamespace(ask=game.ask, resolve=resolve))
+
+
+def submit_named(game: Game[Any], at: Position[Any], entry: Entry) -> tuple[Position[Any], Told]:
+    """Take an answer as the kernel does; what the rules refuse is named."""
+    try:
+        return submit(game, at, entry)
+    except Refused as refused:
+        refused.add_note(name_answer("the answer", entry.question, entry.token))
+        raise
+
+
+def name_answer(whose: str, question: Question, token: str) -> str:
+    """Say which answer it is that will not do."""
+    return f"{whose} of Seat({question.seat}) to {question.prompt} is {token!r}"
 
 
 def next_entries(play: SimulatedGame, ask: Ask) -> Iterator[Entry]:
@@ -247,17 +279,28 @@ def robot_answer(play: SimulatedGame, ask: Ask, question: Question) -> tuple[str
 
     A `may` or a window that it leaves alone is not put to it again until something happens.
     """
-    robot = play.box.robots[play.levels[question.seat]]
+    level = play.levels[question.seat]
+    robot = play.box.robots[level]
     reply = robot(tuple(play.stories[question.seat]), make_view(play.at, question.seat), question, play.dice)
     if question not in ask.must:
         play.declined.add((question, play.at.times[question]))
         if reply is None:
             return None
-    assert reply is not None, f"a robot does not answer {question.prompt}"
-    token = reply[0]
-    shape = ask.require_decision(question).shape
-    assert shape.token(shape.parse(token)) == token
+    assert reply is not None, f"the robot {level} of Seat({question.seat}) does not answer {question.prompt}"
+    check_answer(f"the robot {level}", question, ask.require_decision(question), reply[0])
     return reply
+
+
+def check_answer(
+    whose: str, question: Question, decision: Decision[Any], token: str, *, by_clock: bool = False
+) -> None:
+    """Check that an answer given for a person is legal; where it is not, it is named."""
+    try:
+        written = decision.token(decision.parse(token, by_clock=by_clock))
+    except Refused as refused:
+        refused.add_note(name_answer(whose, question, token))
+        raise
+    assert written == token, f"{name_answer(whose, question, token)}, and is written {written!r}"
 
 
 def check_questions(ask: Ask) -> None:
@@ -270,11 +313,11 @@ def check_questions(ask: Ask) -> None:
             case _ if question.seat < 0:
                 continue
             case RandomAnswer():
-                assert decision.shape.count() > 0, f"nothing to draw for {question.prompt}"
+                assert decision.shape.count() > 0, f"nothing to draw for Seat({question.seat}) at {question.prompt}"
             case ClockOnly(token):
-                assert decision.token(decision.parse(token, by_clock=True)) == token
+                check_answer("by_clock", question, decision, token, by_clock=True)
             case token:
-                decision.parse(token)
+                check_answer("by_clock", question, decision, token)
 
 
 def add_to_tally(tally: Tally, play: SimulatedGame) -> None:

@@ -150,7 +150,7 @@ def format_report(figures: dict[str, Any]) -> str:
         f"winners: {outcomes}",
         f"share of wins a seat: {shares}",
         *(role_line(role, won) for role, won in figures["roles"].items()),
-        "no law was broken",
+        "no law was broken; words, pictures and secrets were not looked at here: pytest does that",
     )
     return "\n".join(lines)
 

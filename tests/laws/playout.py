@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias, TypeVar
 
+from bot.audit.simulate import name_answer, require_steps
 from games.box import Box
 from games.event import Event, Told, told_to
 from games.forms import Cases, Form, Order, Refused, Say, Shape
@@ -139,10 +140,11 @@ def answered(table: Setup, at: Position[Any], stories: dict[Seat, list[Event]], 
         if entry is None:
             continue
         try:
-            after, events = submit(table.game, at, entry)
-        except Refused:
+            after, events = submit(require_steps(table.game), at, entry)
+        except Refused as refused:
             assert entry.seat >= 0, f"{entry.prompt} of the outside was refused"
-            assert not entry.by_clock, f"silence was refused at {entry.prompt}"
+            said = name_answer("by_clock", entry.question, entry.token)
+            assert not entry.by_clock, f"silence was refused at {entry.prompt}: {refused.reason}; {said}"
             continue
         return Moment(at, entry, after, events)
     raise AssertionError(f"{table.box.name} is stranded: every answer is refused")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
+from bot.audit.simulate import name_answer
 from games.forms import Refused, Shape
 from games.kernel import Entry, question_id, submit
 from games.questions import ClockOnly, Question, Wait, unchanged_questions
@@ -48,7 +49,8 @@ def silence_has_a_legal_answer(playout: Playout, dice: Random) -> int:
             try:
                 at, _ = submit(playout.game, at, Entry(question.seat, question.prompt, token, by_clock=True))
             except Refused as refusal:
-                raise AssertionError(f"silence is refused at {question.prompt}: {refusal.reason}") from None
+                said = name_answer("by_clock", question, token)
+                raise AssertionError(f"silence is refused at {question.prompt}: {refusal.reason}; {said}") from None
             looked += 1
     return looked
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from bot.audit.simulate import name_answer, require_steps, submit_named
 from games.box import Box
 from games.event import Event, told_to
 from games.forms import Refused
@@ -66,7 +67,10 @@ def robot_answers_legally(
     try:
         submit(table.game, at, Entry(question.seat, question.prompt, token))
     except Refused as refusal:
-        raise AssertionError(f"{level} answers {question.prompt} with what is refused: {refusal.reason}") from None
+        said = name_answer(f"the robot {level}", question, token)
+        raise AssertionError(
+            f"{level} answers {question.prompt} with what is refused: {refusal.reason}; {said}"
+        ) from None
 
 
 def games_of_robots_end(
@@ -87,7 +91,8 @@ def games_of_robots_end(
             if question.seat >= 0:
                 token = robots_token(alone, at, stories[question.seat], question, dice)
             if token is not None:
-                at, events = submit(box.game, at, Entry(question.seat, question.prompt, token, 1_000 * length))
+                entry = Entry(question.seat, question.prompt, token, 1_000 * length)
+                at, events = submit_named(require_steps(box.game), at, entry)
                 for seat, story in stories.items():
                     story.extend(told_to(events, seat))
                 break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.audit.simulate import require_steps
 from games.event import event_name, told_to
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
@@ -21,7 +22,9 @@ class GameTable:
         """Give answers; the events of the last."""
         for line in lines:
             seat, prompt, token = line.split(" ", 2)
-            self.at, self.events = submit(self.game, self.at, Entry(Seat(int(seat)), prompt, token, at, by_clock))
+            self.at, self.events = submit(
+                require_steps(self.game), self.at, Entry(Seat(int(seat)), prompt, token, at, by_clock)
+            )
         return self
 
     def told(self, eye=None):

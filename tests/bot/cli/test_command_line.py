@@ -120,7 +120,41 @@ def test_what_the_rules_refuse_of_a_robot_is_a_broken_law(monkeypatch, capsys):
     hunt = replace(PROBES["hunt"], robots={"stubborn": lambda story, seen, question, dice: ("no such place", None)})
     monkeypatch.setattr(games, "GAMES", MappingProxyType({"hunt": hunt}))
     assert __main__.main(["simulate", "hunt", "--games", "1"]) == 1
-    assert "a law is broken: hunt, 3 seats, seed 1, game 0, answer 1: not-an-option" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert (
+        "a law is broken: hunt, 3 seats, seed 1, game 0, answer 1: not-an-option; the robot stubborn of Seat(" in said
+    )
+    assert "'no such place'" in said
+
+
+def test_an_answer_to_silence_that_will_not_do_is_named(monkeypatch, capsys):
+    kind = type(PROBES["hunt"].game)
+    whole = kind.ask
+
+    def ask(game, state):
+        asked = whole(game, state)
+        must = {q: replace(each, by_clock="no|such") if q.seat >= 0 else each for q, each in asked.must.items()}
+        return replace(asked, must=must)
+
+    monkeypatch.setattr(kind, "ask", ask)
+    monkeypatch.setattr(games, "GAMES", PROBES)
+    assert __main__.main(["simulate", "hunt", "--games", "1"]) == 1
+    said = capsys.readouterr().err
+    assert "; by_clock of Seat(" in said
+    assert "is 'no|such'" in said
+
+
+def test_a_resolve_that_forgets_to_return_is_named(monkeypatch, capsys):
+    monkeypatch.setattr(type(PROBES["hunt"].game), "resolve", lambda game, state, answers: None)
+    monkeypatch.setattr(games, "GAMES", PROBES)
+    assert __main__.main(["simulate", "hunt", "--games", "1"]) == 1
+    assert "Hunt.resolve returns NoneType and no Step, in " in capsys.readouterr().err
+
+
+def test_a_simulation_says_what_it_did_not_look_at(probes, capsys):
+    assert __main__.main(["simulate", "hunt", "--games", "1"]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert {"words,", "pictures", "secrets", "pytest"} <= set(last.split())
 
 
 def run(*given: str, **settings: str) -> subprocess.CompletedProcess[str]:
