@@ -10,11 +10,13 @@ import sys
 import pytest
 
 from bot import __main__
-from bot.cli.new_game import CLAUSE, enter_in_registry, sort_imports
+from bot.cli.new_game import CLAUSE, SUITE, enter_in_registry, sort_imports
 from tests.house.source import ROOT
 
 REGISTRY = "from games.box import Box\nfrom games.tarocco import BOXES as TAROCCO\n\n_ALL = (\n    *TAROCCO,\n)\n"
 FOLDERS = ("games", "bot", "adapters", "tests")
+NAME = "zanzibar"
+"""A game that nobody has yet: whoever follows the guide to the letter has hazard."""
 
 
 @pytest.fixture
@@ -127,14 +129,14 @@ def test_a_new_game_passes_everything_that_a_game_of_the_shelf_passes(tmp_path):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "transcripts"))
     for path in (*ROOT.glob("*.md"), ROOT / "pyproject.toml"):
         shutil.copy(path, tmp_path)
-    assert lay(tmp_path, "hazard") == 0
-    written = ["games/hazard", "games/registry.py", "tests/games/hazard"]
+    assert lay(tmp_path, NAME) == 0
+    written = [f"games/{NAME}", "games/registry.py", f"tests/games/{NAME}"]
     commands = [
-        ["pytest", "-q", "-p", "no:cacheprovider", "-k", "hazard", "tests/games/hazard", "tests/conformance", "tests/house"],
-        ["mypy", "--cache-dir", os.devnull, "games/hazard"],
+        ["pytest", "-q", "-p", "no:cacheprovider", "-k", NAME, f"tests/games/{NAME}", *SUITE.split()],
+        ["mypy", "--cache-dir", os.devnull, f"games/{NAME}"],
         ["ruff", "check", "--no-cache", *written],
         ["ruff", "format", "--no-cache", "--check", *written],
-        ["bot", "simulate", "hazard", "--seats", "3", "--games", "20", "--robots", "random,bold"],
+        ["bot", "simulate", NAME, "--seats", "3", "--games", "20", "--robots", "random,bold"],
     ]  # fmt: skip
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
     runs = [run_in(tmp_path, command, environment) for command in commands]
