@@ -8,6 +8,7 @@ from dataclasses import fields
 
 import pytest
 
+from bot.cli.new_game import SUITE
 from games import box, forms, game, questions
 from games.forms import Shape
 from tests.house.source import ROOT
@@ -50,6 +51,10 @@ def test_every_function_of_a_protocol_has_its_line_and_no_other_has(protocol):
     wanted = [spell(name, each) for name, each in called.items() if not name.startswith("_")]
     assert wanted
     assert [function for function, _ in rows(f"`{protocol.__name__}`")] == wanted
+
+
+def test_a_new_game_names_the_tests_that_the_guide_names():
+    assert f"-m pytest tests/games/hazard {SUITE} -k hazard\n" in GUIDE
 
 
 def test_every_field_of_a_box_has_its_line_and_no_other_has():
