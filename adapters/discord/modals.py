@@ -30,7 +30,7 @@ def make_modal(dialog: InputDialog) -> ui.Modal:
     """Make the modal of an input dialog; it handles no events itself."""
     made = ui.Modal(
         title=truncate(shorten_signs(dialog.title), TITLE),
-        custom_id=pack(dialog.verb, dialog.table, dialog.args),
+        custom_id=pack(dialog.verb, dialog.table_id, dialog.args),
         timeout=None,
     )
     whole = (piece for part in dialog.parts for piece in split_field(part))

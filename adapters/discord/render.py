@@ -52,8 +52,8 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
     own = make_button_rows(screen.buttons)
     room = MOST - 5 - sum(1 + len(row) for row in own)
     asked = (
-        make_question_rows(screen.question, screen.draft, screen.table, emojis, room)
-        if screen.question and screen.table
+        make_question_rows(screen.question, screen.draft, screen.table_id, emojis, room)
+        if screen.question and screen.table_id
         else []
     )
     return make_view(texts, screen.picture is not None, screen.alt, asked, own)
@@ -91,7 +91,7 @@ def make_button(button: Button) -> ui.Button[Any]:
     label = truncate(shorten_signs(button.label), 80)
     if button.url:
         return ui.Button(style=discord.ButtonStyle.link, label=label, url=button.url)
-    packed = pack(button.verb, button.table, button.args)
+    packed = pack(button.verb, button.table_id, button.args)
     return ui.Button(style=LOOKS[button.look], label=label, custom_id=packed)
 
 

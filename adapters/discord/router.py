@@ -102,10 +102,10 @@ class Router:
             return person, Reply(screen=PrivateScreen(said))
         if request.verb == "thread":
             try:
-                place = await open_thread(interaction, request.place, person)
+                place = await open_thread(interaction, request.place_id, person)
             except (discord.HTTPException, aiohttp.ClientError, OSError):
                 return person, Reply(chat_text("no-thread", person.lang))
-            request = replace(request, verb="open", table_id=None, place=place)
+            request = replace(request, verb="open", table_id=None, place_id=place)
         return person, await self.reception.take(person, request)
 
     async def suggest(self, interaction: Interaction) -> None:
@@ -138,8 +138,8 @@ class Router:
             await self.show_reply(interaction, reply)
         except (discord.NotFound, discord.InteractionResponded, aiohttp.ClientError, OSError):
             log.info("too late to acknowledge")
-            if request and request.table_id and request.place:
-                await self.reception.office.places.repost(request.table_id, request.place)
+            if request and request.table_id and request.place_id:
+                await self.reception.office.places.repost(request.table_id, request.place_id)
 
     async def show_reply(self, interaction: Interaction, reply: Reply) -> None:
         """Show a reply where it belongs: over the private screen that was pressed, else as a new one."""
@@ -182,7 +182,7 @@ def complete_request(interaction: Interaction, request: AnyRequest) -> AnyReques
     """
     server, channel = interaction.guild_id, interaction.channel_id
     place = make_place_id(server, channel) if server and channel else None
-    return replace(request, place=place, inbox=f"discord:{interaction.id}", at=interaction.created_at)
+    return replace(request, place_id=place, inbox=f"discord:{interaction.id}", at=interaction.created_at)
 
 
 def with_menu(request: AnyRequest, data: Mapping[str, Any]) -> AnyRequest:

@@ -103,7 +103,9 @@ class TelegramChat:
     async def _render(self, screen: PublicScreen) -> render.Page:
         """Render a screen with the names of the mentioned people and a link to the private chat."""
         names = {person: known.name for person in screen.mentions if (known := await self.office.people.find(person))}
-        doors = [(button.verb, button.table) for button in screen.buttons if button.verb in DOORS and button.table]
+        doors = [
+            (button.verb, button.table_id) for button in screen.buttons if button.verb in DOORS and button.table_id
+        ]
         return render.render_public(screen, names, await self._private_chat_button(*doors[0]) if doors else None)
 
     async def _private_chat_button(self, verb: str, table_id: TableId) -> Button:

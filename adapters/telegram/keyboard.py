@@ -96,7 +96,7 @@ def make_button(button: Button) -> Key:
     label = truncate(shorten_signs(button.label), LABEL) or "·"
     if button.url:
         return {"text": label, "url": button.url}
-    return make_key(label, button.verb, button.table, button.args, LOOKS[button.look])
+    return make_key(label, button.verb, button.table_id, button.args, LOOKS[button.look])
 
 
 def make_key(label: str, verb: str, table_id: TableId | None, args: tuple[str, ...], style: str = "") -> Key:

@@ -75,10 +75,10 @@ def render_private(screen: PrivateScreen) -> Page:
         pieces += [Piece(title, make_bold(title)), Piece(hint, make_italic(hint))]
     pieces += render_deadline(screen.deadline)
     rows = keyboard.make_button_rows(screen.buttons)
-    if screen.question is not None and screen.table is not None:
+    if screen.question is not None and screen.table_id is not None:
         room = keyboard.MOST - sum(map(len, rows))
         rows = [
-            *keyboard.fit_rows(keyboard.make_question_rows(screen.question, screen.draft, screen.table), room),
+            *keyboard.fit_rows(keyboard.make_question_rows(screen.question, screen.draft, screen.table_id), room),
             *rows,
         ]
     markup = keyboard.make_markup(rows)

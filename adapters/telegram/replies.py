@@ -111,7 +111,7 @@ class Replies:
                 act, f"{truncate(brief, ALERT - 1 - len(more))}\n{more}" if more else brief, alert=True
             )
         else:
-            await self.point_to_private_chat(act, person, screen.table)
+            await self.point_to_private_chat(act, person, screen.table_id)
 
     async def point_to_private_chat(self, act: TelegramAct, person: Person, table_id: TableId | None) -> None:
         """Post the way to the private chat where everybody can read it; it says nothing of why."""

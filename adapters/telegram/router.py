@@ -146,7 +146,7 @@ class Router:
         """Carry out a request at the place of its act."""
         place = None if act.private else make_place_id(act.chat, act.topic)
         reception = self.forums if act.forum else self.reception
-        return await reception.take(person, replace(request, place=place, inbox=f"telegram:{act.id}"))
+        return await reception.take(person, replace(request, place_id=place, inbox=f"telegram:{act.id}"))
 
     async def open_topic(self, act: TelegramAct, person: Person, request: AnyRequest) -> None:
         """Open a table in a topic of its own."""
@@ -180,9 +180,9 @@ class Router:
         if not act.private and not await self.showing.is_reachable(person.id):
             await self.prompts.keep(person.id, PendingInput(origin, ""))
             if act.query:
-                await self.showing.answer_press(act, url=self.showing.private_chat_link(dialog.table))
+                await self.showing.answer_press(act, url=self.showing.private_chat_link(dialog.table_id))
             else:
-                await self.showing.point_to_private_chat(act, person, dialog.table)
+                await self.showing.point_to_private_chat(act, person, dialog.table_id)
             return
         await self.showing.answer_press(act, "" if act.private else chat_text("asked-privately", person.lang))
         await self.ask_next_field(person, act.user, dialog, PendingInput(origin, ""), complaint)
@@ -223,7 +223,7 @@ class Router:
         if next_field(entry, filled.given) is not None:
             await self.ask_next_field(person, act.user, entry, filled)
             return
-        wanted = make_request(entry.verb, entry.table, entry.args, dict(filled.given))
+        wanted = make_request(entry.verb, entry.table_id, entry.args, dict(filled.given))
         await self.prompts.drop(person.id)
         reply = await self.carry_out(act, person, wanted)
         if reply.screen is None and reply.entry is None:

@@ -38,7 +38,7 @@ class AnswerResult(NamedTuple):
     seq: int
     game: str
     again: bool = False
-    at: int = 0
+    at_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,7 +79,7 @@ class AnswerIntake:
 
     async def _acknowledge(self, person: Person, result: AnswerResult) -> Acknowledged:
         await self._people.mark_primer_read(person, result.game)
-        time = format_time(result.at)
+        time = format_time(result.at_ms)
         return acknowledge(self._translator, person, result.key, result.seq, again=result.again, time=time)
 
     async def answer_on_board(self, person: Person, answer: Answer) -> Acknowledged:
@@ -87,7 +87,7 @@ class AnswerIntake:
 
         Raises Refused, as `missed` if what was on offer a moment ago is gone.
         """
-        table = await self._tables.get(answer.table)
+        table = await self._tables.get(answer.table_id)
         try:
             own = require_board_question(table, answer.question, person.id)
             return await self.answer(person, replace(answer, question=table.question_id(own)))
@@ -116,7 +116,7 @@ class AnswerIntake:
         """Take an answer; raises Refused, and then nothing has changed."""
         if self._is_raced(answer):
             return await self._take_raced(person, answer)
-        async with self._tables.lock_table(answer.table) as table:
+        async with self._tables.lock_table(answer.table_id) as table:
             taken = await self._take_alone(table, person, answer)
             await self._autoplay.answer_chance(table)
         return taken
@@ -160,18 +160,18 @@ class AnswerIntake:
 
         Nothing follows from it before others may come, so several can be written together.
         """
-        table = self._tables.find_loaded(answer.table)
+        table = self._tables.find_loaded(answer.table_id)
         question = table.find_question(answer.question) if table is not None else None
         ask = table.position.ask if table is not None and table.position is not None else None
         return ask is not None and question in ask.window
 
     async def _take_raced(self, person: Person, answer: Answer) -> AnswerResult:
         mine = Waiting(person, answer, asyncio.get_running_loop().create_future())
-        if (others := self._waiting.get(answer.table)) is not None:
+        if (others := self._waiting.get(answer.table_id)) is not None:
             others.append(mine)
         else:
-            self._waiting[answer.table] = [mine]
-            turn = asyncio.create_task(self._take_waiting(answer.table), name=f"presses {answer.table}")
+            self._waiting[answer.table_id] = [mine]
+            turn = asyncio.create_task(self._take_waiting(answer.table_id), name=f"presses {answer.table_id}")
             self._turns.add(turn)
             turn.add_done_callback(self._turns.discard)
         return await mine.outcome
@@ -226,4 +226,4 @@ def fail_all(batch: Iterable[Waiting], fault: Exception) -> None:
 
 def make_result(key: str, row: LogRow, game: str) -> AnswerResult:
     """Make the result of an answer that made an entry."""
-    return AnswerResult(key, row.seq, game, at=row.at if row.platform_at is None else row.platform_at)
+    return AnswerResult(key, row.seq, game, at_ms=row.at_ms if row.platform_at is None else row.platform_at)

@@ -53,7 +53,7 @@ class Drafts:
         """Drop the draft of an answer that was given."""
         if (person.id, answer.question) in self._kept:
             with suppress(Refused):
-                await self.keep(person, answer.table, answer.question, {})
+                await self.keep(person, answer.table_id, answer.question, {})
 
     async def waiting_input(self, person_id: PersonId) -> Fields:
         """Return what a chat keeps of the input that it waits for from somebody; empty where it waits for none."""

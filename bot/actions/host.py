@@ -39,7 +39,7 @@ class HostActions:
         """Pause a live table, its deadlines as they are."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "pause")
-            running = {key: (row.opened_at, row.at, row.stage) for key, row in table.deadlines.items()}
+            running = {key: (row.opened_at_ms, row.at_ms, row.stage) for key, row in table.deadlines.items()}
             notice = make_notice(table, self._tables.now(), "paused", who=person.name)
             rest = Pause(at=self._tables.now(), deadlines=running)
             await self._tables.amend(table, notice=notice, status=TableStatus.PAUSED, pause=rest)
@@ -69,7 +69,9 @@ class HostActions:
 
     async def _double_deadlines(self, person: Person, table: Table, given: dict[str, Deadline]) -> None:
         now = self._tables.now()
-        longer = {key: row._replace(opened_at=now, at=double_deadline(row, now), stage=0) for key, row in given.items()}
+        longer = {
+            key: row._replace(opened_at_ms=now, at_ms=double_deadline(row, now), stage=0) for key, row in given.items()
+        }
         proposals = {k: v for k, v in table.record.proposals.items() if k != MORE_TIME}
         notice = make_notice(table, now, "more-time", who=person.name)
         await self._tables.amend(table, notice=notice, deadlines={**table.deadlines, **longer}, proposals=proposals)
@@ -111,4 +113,4 @@ def shift_deadlines(table: Table, rest: Pause, by_ms: int) -> dict[str, Deadline
 
 def double_deadline(deadline: Deadline, now_ms: int) -> int:
     """Return the end of a deadline that is given its whole time once more."""
-    return max(deadline.at, now_ms) + deadline.at - deadline.opened_at
+    return max(deadline.at_ms, now_ms) + deadline.at_ms - deadline.opened_at_ms

@@ -40,7 +40,7 @@ class AnswerPreview:
 
         Raises Refused as giving it would, but never asks to confirm.
         """
-        table = await self._tables.get(sent_answer.table)
+        table = await self._tables.get(sent_answer.table_id)
         question, token = resolve_answer(
             table, person, replace(sent_answer, fields={**sent_answer.fields, CONFIRM: ("yes",)})
         )

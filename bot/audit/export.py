@@ -162,7 +162,7 @@ def public_parts(table: Table) -> Iterator[Part]:
     for row, events in table.story:
         for event in told_to(events, None):
             number += 1
-            yield {"part": "told", "number": number, "at": row.at, "facts": event_facts(event)}
+            yield {"part": "told", "number": number, "at": row.at_ms, "facts": event_facts(event)}
 
 
 def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
@@ -194,7 +194,7 @@ def answer_part(table: Table, entry: HeardEntry) -> Part:
     """Return an entry as a part; its time is in ms since the table began."""
     row, record = entry.row, table.record
     assert record.started_at is not None
-    since = (row.at if row.platform_at is None else row.platform_at) - record.started_at
+    since = (row.at_ms if row.platform_at is None else row.platform_at) - record.started_at
     part = {"part": "entry", "seq": row.seq, "seat": row.seat, "prompt": row.prompt, "token": row.token}
     part |= {"via": row.via, "at": since, "digest": row.digest}
     return part if entry.drawn is None else {**part, "chance": draw_part(record, entry, entry.drawn)}
@@ -319,7 +319,7 @@ def replay_entry(table: Table, question: Question, row: LogRow) -> HeardEntry:
     is_drawn = row.seat == CHANCE or (
         row.via == "clock" and row.seat >= 0 and isinstance(decision.by_clock, RandomAnswer)
     )
-    proposal = table.propose(question, row.token, via=row.via, at_ms=row.at, platform_at_ms=row.platform_at)
+    proposal = table.propose(question, row.token, via=row.via, at_ms=row.at_ms, platform_at_ms=row.platform_at)
     table.accept(proposal)
     row = row._replace(digest=proposal.row.digest)
     return HeardEntry(row, proposal.events, proposal.position, table.deal, decision.shape if is_drawn else None)

@@ -60,7 +60,7 @@ class Tally:
 class PlannedAnswer(NamedTuple):
     """What will be answered, and when, if nothing comes between."""
 
-    at: int
+    at_ms: int
     question: Question
     token: str
 
@@ -221,7 +221,7 @@ def next_entries(play: SimulatedGame, ask: Ask) -> Iterator[Entry]:
             play.plans[question, play.at.times[question]] = PlannedAnswer(play.now + after, question, token)
     for plan in sorted((*play.plans.values(), *clock_plans(play, ask))):
         play.plans.pop((plan.question, play.at.times[plan.question]), None)
-        yield Entry(plan.question.seat, plan.question.prompt, plan.token, max(play.now, plan.at))
+        yield Entry(plan.question.seat, plan.question.prompt, plan.token, max(play.now, plan.at_ms))
 
 
 def is_asked(play: SimulatedGame, ask: Ask, key: Key) -> bool:

@@ -120,7 +120,7 @@ class Clock:
         """Handle all deadlines that have fallen due: remind, or answer."""
         while due := await self._tables.store.due_deadlines(self._tables.now()):
             unread, now = self._oldest_unread(), self._tables.now()
-            ready = [row for row in due if unread is None or row.at < unread or row.at > now]
+            ready = [row for row in due if unread is None or row.at_ms < unread or row.at_ms > now]
             for deadline in ready:
                 await self._handle_deadline(deadline)
             if len(ready) < len(due):
@@ -153,17 +153,17 @@ class Clock:
     async def _handle_deadline(self, deadline: Deadline) -> None:
         """Handle one deadline that fell due; whatever goes wrong stays at its table."""
         try:
-            async with self._tables.lock_table(deadline.table) as table:
+            async with self._tables.lock_table(deadline.table_id) as table:
                 await self._act(table, deadline)
         except Refused as refused:
             if refused.reason == "busy":
                 raise NotSaved(refused.reason) from refused
-            log.warning("a deadline came to nothing: %s", refused.reason, extra={"table": deadline.table})
+            log.warning("a deadline came to nothing: %s", refused.reason, extra={"table": deadline.table_id})
             await self._drop(deadline)
 
     async def _drop(self, deadline: Deadline) -> None:
         await self._tables.store.write(
-            lambda transaction: transaction.delete_deadline(deadline.table, deadline.question)
+            lambda transaction: transaction.delete_deadline(deadline.table_id, deadline.question)
         )
 
     async def _act(self, table: Table, deadline: Deadline) -> None:
@@ -173,7 +173,7 @@ class Clock:
             await self._drop(deadline)
         elif self._tables.times.due_ms(current) > self._tables.now():
             return
-        elif current.stage < LAST and current.at > self._tables.now():
+        elif current.stage < LAST and current.at_ms > self._tables.now():
             await self._remind(table, question, current)
         else:
             last = current._replace(stage=max(current.stage, LAST))
@@ -188,7 +188,7 @@ class Clock:
 
     async def _answer(self, table: Table, question: Question, deadline: Deadline) -> None:
         if question.seat == CLOCK:
-            await self.answer_wait(table, question, deadline.at)
+            await self.answer_wait(table, question, deadline.at_ms)
             return
         await self._autoplay.answer_by_default(table, question)
         if len(clock_answers(table, question.seat)) == SILENCES:

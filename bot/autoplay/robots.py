@@ -33,7 +33,7 @@ class RobotPlan(NamedTuple):
     question: Question
     key: str
     token: str | None
-    at: int
+    at_ms: int
     is_must: bool
     is_race: bool = False
 
@@ -82,7 +82,7 @@ class Robots:
         for key, question in open_keys.items():
             if key not in mind.plans and (plan := await self._plan_answer(table, mind, question, key, now_ms)):
                 mind.plans[key] = plan
-        return sorted(mind.plans.values(), key=lambda plan: (plan.at, plan.question))
+        return sorted(mind.plans.values(), key=lambda plan: (plan.at_ms, plan.question))
 
     def finish_plan(self, table: Table, plan: RobotPlan) -> None:
         """Drop a plan that was carried out, or came to nothing."""

@@ -123,7 +123,7 @@ class Autoplay:
             return await self._ask_judge(table, *work)
         if not plans:
             return False
-        wait = plans[0].at - self._tables.now()
+        wait = plans[0].at_ms - self._tables.now()
         if wait > 0:
             await self._pause(table_id, wait)
         else:
@@ -190,10 +190,10 @@ class Autoplay:
                 await self.answer_by_default(table, plan.question)
             await self.answer_chance(table)
 
-    async def _pause(self, table_id: TableId, ms: int) -> None:
+    async def _pause(self, table_id: TableId, pause_ms: int) -> None:
         """Wait for some ms, or until something else has happened at the table."""
         stirred = asyncio.create_task(self._stirred[table_id].wait())
-        sleeping = asyncio.ensure_future(self._sleep(ms / 1000))
+        sleeping = asyncio.ensure_future(self._sleep(pause_ms / 1000))
         try:
             await asyncio.wait((stirred, sleeping), return_when=asyncio.FIRST_COMPLETED)
         finally:

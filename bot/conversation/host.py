@@ -40,7 +40,7 @@ async def show_settings(request: ChatRequest) -> Reply:
         screen=PrivateScreen(
             screens.fit_lines(lines, request.profile.text),
             buttons=(*buttons, *command_buttons(request, room, held)),
-            table=room.id,
+            table_id=room.id,
         )
     )
 
@@ -61,7 +61,7 @@ async def replace_by_robot(request: ChatRequest) -> Reply:
     number = request.number_argument("seat")
     if number is None:
         buttons = tuple(replace_button(request, line) for line in others)
-        return Reply(screen=PrivateScreen(request.chat_text("which-seat"), buttons=buttons, table=request.table_id))
+        return Reply(screen=PrivateScreen(request.chat_text("which-seat"), buttons=buttons, table_id=request.table_id))
     line = next((line for line in others if line.number == number), None)
     if line is None:
         raise Refused("no-such-seat")

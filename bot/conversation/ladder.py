@@ -17,7 +17,9 @@ async def climb_ladder(request: ChatRequest) -> Reply:
     if not request.argument("step"):
         return await show_ladder(request, game.name, game.title)
     rungs = await request.office.ladder.list_steps(request.person, game.name, request.person.lang)
-    begun_already = next((rung.table for rung in rungs if rung.name == request.argument("step") and rung.table), None)
+    begun_already = next(
+        (rung.table_id for rung in rungs if rung.name == request.argument("step") and rung.table_id), None
+    )
     if begun_already:
         return await after_start(request.for_table(begun_already), request.chat_text("practising"))
     table = await request.office.ladder.climb(
@@ -47,7 +49,7 @@ async def show_ladder(request: ChatRequest, game: str, title: str) -> Reply:
 def step_text(request: ChatRequest, ladder_step: LadderStep) -> str:
     """Return one step in words."""
     stands = (
-        "begun" if ladder_step.table else "next" if ladder_step.next else "passed" if ladder_step.passed else "open"
+        "begun" if ladder_step.table_id else "next" if ladder_step.next else "passed" if ladder_step.passed else "open"
     )
     return request.chat_text(
         "rung", title=ladder_step.title, hint=ladder_step.hint, stands=stands, passed=ladder_step.passed

@@ -93,7 +93,7 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
         alt=alt,
         lines=picture_lines,
         buttons=tuple(buttons),
-        table=room.id,
+        table_id=room.id,
         deadline=room.call.deadline,
     )
 
@@ -122,7 +122,7 @@ async def explain_line(request: ChatRequest) -> Reply:
             screen=PrivateScreen(
                 request.chat_text("why-nothing"),
                 buttons=(request.make_button("rules", "rules"),),
-                table=request.table_id,
+                table_id=request.table_id,
             )
         )
     wanted = request.number_argument("line")
@@ -139,7 +139,7 @@ async def explain_line(request: ChatRequest) -> Reply:
         buttons.append(request.make_button("next", "why", str(lines[place + 1].seq)))
     buttons.append(request.make_button("hand", "hand"))
     text = portions[min(request.number_argument("portion") or 0, len(portions) - 1)]
-    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table=request.table_id))
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
 
 
 def clause_text(clause: Clause) -> str:
@@ -160,7 +160,7 @@ async def show_history(request: ChatRequest) -> Reply:
     if found.page + 1 < found.pages:
         buttons.append(request.make_button("newer", "history", str(found.page + 1)))
     text = portions[min(portion, len(portions) - 1)]
-    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table=request.table_id))
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
 
 
 async def show_score(request: ChatRequest) -> Reply:
@@ -171,7 +171,7 @@ async def show_score(request: ChatRequest) -> Reply:
         text = screens.fit_lines(
             (screens.room_heading(room), *map(shorten_signs, score_lines(room))), request.profile.text
         )
-        return Reply(screen=PrivateScreen(text, table=request.table_id))
+        return Reply(screen=PrivateScreen(text, table_id=request.table_id))
     wanted = request.number_argument("page")
     place = len(parts) - 1 if wanted is None or wanted >= len(parts) else wanted
     head = request.chat_text("history-page", page=place + 1, pages=len(parts))
@@ -186,13 +186,13 @@ async def show_score(request: ChatRequest) -> Reply:
     if place + 1 < len(parts):
         buttons.append(request.make_button("newer", "score", str(place + 1)))
     text = portions[min(portion, len(portions) - 1)]
-    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table=request.table_id))
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
 
 
 async def show_verification(request: ChatRequest) -> Reply:
     """Show what can be proved of the table's chance."""
     said = await request.office.views.verify(request.table_id, request.person.lang)
-    return Reply(screen=PrivateScreen(truncate(said, request.profile.text), table=request.table_id))
+    return Reply(screen=PrivateScreen(truncate(said, request.profile.text), table_id=request.table_id))
 
 
 # -- the rules ---------------------------------------------------------------------------
@@ -218,13 +218,15 @@ async def show_rules(request: ChatRequest) -> Reply:
         clauses = request.office.views.clauses(game, request.person.lang, asked)
         said = "\n".join(map(clause_text, clauses)) or request.chat_text("rules-nothing", words=asked[:SEARCH])
         first = split_pages((said,), request.profile.text)[0]
-        return Reply(screen=PrivateScreen(first, buttons=(search,), table=request.named_table_id if clauses else None))
+        return Reply(
+            screen=PrivateScreen(first, buttons=(search,), table_id=request.named_table_id if clauses else None)
+        )
     lines = tuple(chapter_lines(request.office.views.rules_page(game, request.person.lang)))
     found = split_pages(lines, request.profile.text - HEAD)
     screen = screens.page_screen(request, found, request.number_argument("page") or 0, "rules", "", game)
     head = request.chat_text("history-page", page=found.index(screen.text) + 1, pages=len(found))
     buttons = (*screen.buttons, request.make_button("primer", "primer", game), search)
-    return Reply(screen=PrivateScreen(f"{head}\n{screen.text}", buttons=buttons, table=request.named_table_id))
+    return Reply(screen=PrivateScreen(f"{head}\n{screen.text}", buttons=buttons, table_id=request.named_table_id))
 
 
 async def show_primer(request: ChatRequest) -> Reply:
@@ -241,7 +243,7 @@ async def show_primer(request: ChatRequest) -> Reply:
         buttons = (request.make_button("hand", "hand"), *buttons)
     return Reply(
         screen=PrivateScreen(
-            request.chat_text("primer", game=title), panels=panels, buttons=buttons, table=request.named_table_id
+            request.chat_text("primer", game=title), panels=panels, buttons=buttons, table_id=request.named_table_id
         )
     )
 
@@ -275,4 +277,4 @@ async def show_help(request: ChatRequest) -> Reply:
     text = screens.fit_lines(
         (*map(shorten_signs, lines), request.profile.commands.get(person.lang, "")), request.profile.text
     )
-    return Reply(screen=PrivateScreen(text, buttons=(*near, *buttons), table=request.table_id))
+    return Reply(screen=PrivateScreen(text, buttons=(*near, *buttons), table_id=request.table_id))

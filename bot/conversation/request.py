@@ -50,12 +50,12 @@ class ChatRequest:
     @property
     def place(self) -> PlaceId | None:
         """Where it was said, None in a private chat."""
-        return self.asked.place
+        return self.asked.place_id
 
     @property
     def is_private(self) -> bool:
         """Whether it was asked in a private chat."""
-        return self.asked.place is None
+        return self.asked.place_id is None
 
     @property
     def inbox(self) -> str:

@@ -81,7 +81,7 @@ def seat_screen(
         draft,
         panels=seat_room.panels,
         buttons=(*buttons, *other_questions(seat_room, form), *nearby_buttons(request, seat_room)),
-        table=room.id,
+        table_id=room.id,
         deadline=(form.deadline if form else None) or seat_room.call.deadline,
     )
 
@@ -161,7 +161,7 @@ async def subject_screen(
     back = request.make_button("back", "settings")
     text = fit_lines(lines, request.profile.text)
     buttons = (*draft_buttons(SPEECH, lang, request.table_id, subject.question, draft), back)
-    return PrivateScreen(text, subject.question, draft, buttons=buttons, table=request.table_id)
+    return PrivateScreen(text, subject.question, draft, buttons=buttons, table_id=request.table_id)
 
 
 # -- a table -----------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> 
         request.make_button("primer", "primer", table_id=room.id),
         request.make_button("rules", "rules", table_id=room.id),
     ]
-    return PrivateScreen(fit_lines(lines, request.profile.text), buttons=tuple(buttons), table=room.id)
+    return PrivateScreen(fit_lines(lines, request.profile.text), buttons=tuple(buttons), table_id=room.id)
 
 
 def roster_text(request: ChatRequest, room: Room) -> str:
@@ -203,7 +203,7 @@ async def closing_screen(request: ChatRequest, answer: str) -> PrivateScreen:
     table = (await request.office.views.outline(request.table_id)).name
     text = request.office_text("told-answered", answer=answer, table=table) if answer else ""
     text = text or request.office_text("told-over", table=table)
-    return PrivateScreen(text, table=request.table_id, buttons=(request.make_button("hand", "hand"),), silent=True)
+    return PrivateScreen(text, table_id=request.table_id, buttons=(request.make_button("hand", "hand"),), silent=True)
 
 
 # -- lists and questions of ours ----------------------------------------------------------
@@ -212,7 +212,7 @@ async def closing_screen(request: ChatRequest, answer: str) -> PrivateScreen:
 def confirm_screen(request: ChatRequest, text: str, yes: Button, no: Button | None = None) -> PrivateScreen:
     """Make the screen that asks for a second press."""
     no = no or request.make_button("no", "back")
-    return PrivateScreen(truncate(text, request.profile.text), buttons=(yes, no), table=request.named_table_id)
+    return PrivateScreen(truncate(text, request.profile.text), buttons=(yes, no), table_id=request.named_table_id)
 
 
 def page_screen(request: ChatRequest, pages: Sequence[str], index: int, verb: str, *args: str) -> PrivateScreen:
@@ -223,7 +223,7 @@ def page_screen(request: ChatRequest, pages: Sequence[str], index: int, verb: st
         buttons.append(request.make_button("previous", verb, str(index - 1), *args))
     if index + 1 < len(pages):
         buttons.append(request.make_button("next", verb, str(index + 1), *args))
-    return PrivateScreen(pages[index], buttons=tuple(buttons), table=request.named_table_id)
+    return PrivateScreen(pages[index], buttons=tuple(buttons), table_id=request.named_table_id)
 
 
 def portion_buttons(request: ChatRequest, portions: int, index: int, verb: str, *args: str) -> list[Button]:

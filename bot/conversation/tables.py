@@ -89,9 +89,9 @@ async def open_table(request: ChatRequest) -> Reply:
     return await after_join(request.for_table(table), 0, request.chat_text("opened", table=table))
 
 
-async def refuse_occupied(request: ChatRequest, place: PlaceId) -> Reply | None:
+async def refuse_occupied(request: ChatRequest, place_id: PlaceId) -> Reply | None:
     """Return why a table cannot be opened at a place, and what else can be done; None if it can."""
-    playing = [room for room in await tables_at_place(request, place) if room.status in screens.OPEN]
+    playing = [room for room in await tables_at_place(request, place_id) if room.status in screens.OPEN]
     if not playing:
         return None
     room = playing[0]
@@ -149,7 +149,7 @@ async def after_start(request: ChatRequest, text: str) -> Reply:
     if not await is_reachable(request):
         return await show_seat(request, text)
     text = text if request.is_private else f"{text} {request.chat_text('sent-privately')}"
-    return Reply(screen=PrivateScreen(text, buttons=(request.make_button("hand", "hand"),), table=request.table_id))
+    return Reply(screen=PrivateScreen(text, buttons=(request.make_button("hand", "hand"),), table_id=request.table_id))
 
 
 # -- seats -------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
     if url:
         text = f"{text}\n{request.chat_text('press-private')}"
         buttons.insert(0, Button(request.button_label("private"), look=ButtonStyle.MAIN, url=url))
-    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table=request.table_id))
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
 
 
 async def is_reachable(request: ChatRequest) -> bool:
@@ -248,7 +248,7 @@ async def leave(request: ChatRequest) -> Reply:
 
 def say(request: ChatRequest, text: str) -> Reply:
     """Make a sentence, which on a private screen takes the place of what was pressed."""
-    return Reply(screen=PrivateScreen(text, table=request.named_table_id))
+    return Reply(screen=PrivateScreen(text, table_id=request.named_table_id))
 
 
 async def start(request: ChatRequest) -> Reply:

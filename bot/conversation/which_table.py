@@ -36,9 +36,9 @@ async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
     raise Refused("no-table-here" if request.place else "no-table-of-yours")
 
 
-async def tables_at_place(request: ChatRequest, place: PlaceId) -> Sequence[Room]:
+async def tables_at_place(request: ChatRequest, place_id: PlaceId) -> Sequence[Room]:
     """Return the tables shown at a place: those that are not over, else the last that was played."""
-    names = await request.office.places.tables_at(place)
+    names = await request.office.places.tables_at(place_id)
     rooms = [await request.office.views.room(name, request.person.lang) for name in names[:5]]
     return [room for room in rooms if room.status in OPEN] or rooms[:1]
 

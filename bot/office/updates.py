@@ -30,14 +30,14 @@ class Updates:
         """Keep updates before their platform hears that we have them; returns those that were not known."""
         told = list(updates)
         kept = await self._store.write(lambda transaction: transaction.keep_updates(chat_name, told))
-        self._unread |= {(chat_name, each.id): each.at for each in kept}
+        self._unread |= {(chat_name, each.id): each.at_ms for each in kept}
         return kept
 
     async def list_waiting(self, chat_name: str) -> list[Update]:
         """List the updates nobody has acted on yet, in the order they came; a lane's must be handled in order."""
         waiting = await self._store.waiting_updates(chat_name)
         others = {key: at for key, at in self._unread.items() if key[0] != chat_name}
-        self._unread = others | {(chat_name, each.id): each.at for each in waiting}
+        self._unread = others | {(chat_name, each.id): each.at_ms for each in waiting}
         return waiting
 
     async def mark_applied(self, chat_name: str, number: int) -> None:

@@ -256,7 +256,7 @@ class Courier:
 
     async def _sort(self, table_id: TableId) -> None:
         """Start a delivery for every reader who has none."""
-        for reader in {post.place or post.person: None for post in await self.store.unsent_posts(table_id)}:
+        for reader in {post.place_id or post.person_id: None for post in await self.store.unsent_posts(table_id)}:
             key = (table_id, reader)
             if key in self._tasks:
                 self._missed.add(key)
@@ -274,7 +274,7 @@ class Courier:
 
     async def _unsent_posts(self, table_id: TableId, reader: str) -> list[PostRow]:
         """List what one reader is still to be sent of a table, in order; what was begun comes first."""
-        mine = [post for post in await self.store.unsent_posts(table_id) if (post.place or post.person) == reader]
+        mine = [post for post in await self.store.unsent_posts(table_id) if (post.place_id or post.person_id) == reader]
         return sorted(mine, key=lambda post: post.status != "maybe")
 
     async def _deliver(self, table_id: TableId, reader: str) -> None:
@@ -285,7 +285,7 @@ class Courier:
         pacing = self._pacing[chat.name]
         while self.chats.get(chat.name) is chat and (mine := await self._unsent_posts(table_id, reader)):
             await self._await_chance(table_id)
-            rest = chat.limits.rest if mine[0].place else chat.limits.breath
+            rest = chat.limits.rest if mine[0].place_id else chat.limits.breath
             async with pacing.hold_slot(reader, rest, urgency_of(mine)) as turn:
                 if mine := await self._unsent_posts(table_id, reader):
                     turn.spent = await self._send_next(await self.tables.get(table_id), chat, mine)
@@ -300,23 +300,23 @@ class Courier:
 
     async def _send_next(self, table: Table, chat: Chat, mine: Sequence[PostRow]) -> bool:
         """Send one message; returns whether anything was sent, or tried."""
-        awaited = delivery_key(table) if mine[0].place else ""
+        awaited = delivery_key(table) if mine[0].place_id else ""
         try:
-            sent = await (self._posting.send_next if mine[0].place else self._whisper)(table, chat, mine)
+            sent = await (self._posting.send_next if mine[0].place_id else self._whisper)(table, chat, mine)
             if sent and awaited and awaited == delivery_key(table):
-                await self._report_posted(table, mine[0].place)
-            self._unsure.pop(mine[0].place or mine[0].person, None)
-            self._bars.unblock(PlaceId(mine[0].place))
+                await self._report_posted(table, mine[0].place_id)
+            self._unsure.pop(mine[0].place_id or mine[0].person_id, None)
+            self._bars.unblock(PlaceId(mine[0].place_id))
             return sent  # noqa: TRY300  the rest is for a message that was not sent
         except Throttled as throttled:
             await self.sleep(throttled.after)
         except Unsure:
-            reader = mine[0].place or mine[0].person
+            reader = mine[0].place_id or mine[0].person_id
             self._unsure[reader] += 1
             await self.sleep(min(PATIENCE * 2 ** (self._unsure[reader] - 1), LONGEST))
             return True
         except Blocked as barred:
-            await self._handle_blocked(table, PlaceId(mine[0].place), barred)
+            await self._handle_blocked(table, PlaceId(mine[0].place_id), barred)
         except Unreachable as unreachable:
             await self._give_up(table, mine[0], unreachable)
         except NotSaved:
@@ -336,7 +336,7 @@ class Courier:
 
     async def _whisper(self, table: Table, chat: Chat, mine: Sequence[PostRow]) -> bool:
         """Send one person one message, and show in lobbies if they are reachable only now."""
-        person = mine[0].person
+        person = mine[0].person_id
         was_reached, was_closed = await self.reachability.is_reachable(person), person in self.reachability.closed
         is_sent = await self._whispering.send_next(table, chat, mine)
         if is_sent and (was_closed or (was_reached is None and table.record.status is TableStatus.LOBBY)):
@@ -357,13 +357,13 @@ class Courier:
 
         A person has to come and look from then on, and is told so once, where all can read it; a place is dropped.
         """
-        if post.place:
-            await self.drop_place(post.place)
+        if post.place_id:
+            await self.drop_place(post.place_id)
             return
-        is_new = await self.reachability.mark_unreachable(post.person, self.tables.now())
+        is_new = await self.reachability.mark_unreachable(post.person_id, self.tables.now())
         posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
         if is_new and not isinstance(why, Gone | LeftPlace):
-            posts += plan_closed_messages(table, post.person, self.surfaces)
+            posts += plan_closed_messages(table, post.person_id, self.surfaces)
 
         def write_rows(transaction: Transaction) -> None:
             transaction.mark_sent(post, post.message_id)
@@ -372,7 +372,7 @@ class Courier:
         await self.store.write(write_rows)
         self.wake(table.record.id)
         if isinstance(why, Gone):
-            await self.listener.person_gone(post.person)
+            await self.listener.person_gone(post.person_id)
 
 
 def delivery_key(table: Table) -> str:
@@ -383,6 +383,6 @@ def delivery_key(table: Table) -> str:
 
 def urgency_of(posts: Sequence[PostRow]) -> Urgency:
     """Return how urgent a reader's next message is."""
-    if posts[0].person:
+    if posts[0].person_id:
         return Urgency.PRIVATE
     return Urgency.CHATTER if all(isinstance(row.post, ButtonRemoval) for row in posts) else Urgency.BOARD

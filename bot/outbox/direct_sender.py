@@ -66,12 +66,12 @@ class DirectSender:
         row = await self._merge_news(posts)
         post = row.post
         assert isinstance(post, PersonPost)
-        person = await self.store.find_person(row.person)
+        person = await self.store.find_person(row.person_id)
         presenter = TablePresenter(table, post.seat, person.lang if person else table.record.lang, self.translator)
-        if self.reachability.is_unreachable(row.person, self.now()):
+        if self.reachability.is_unreachable(row.person_id, self.now()):
             await self._mark_sent(row, "")
             return False
-        is_reader = find_reader(table, post.seat, self.surfaces) == row.person
+        is_reader = find_reader(table, post.seat, self.surfaces) == row.person_id
         match post:
             case QuestionClosing(_, question_id):
                 return await self._close_question(presenter, chat, row, question_id, is_own=is_reader)
@@ -100,22 +100,22 @@ class DirectSender:
         said, messages = None, []
         if is_own:
             said = DirectWording(presenter, chat.limits.text).question_screen(question_id)
-            messages = await self.store.question_messages(row.person, row.table, question_id)
+            messages = await self.store.question_messages(row.person_id, row.table_id, question_id)
         if said is not None and messages:
-            draft = Draft(await self.store.load_draft(row.person, row.table, question_id))
+            draft = Draft(await self.store.load_draft(row.person_id, row.table_id, question_id))
             said = await direct_messages.with_picture(replace(said, draft=draft, silent=True), presenter, self.pictures)
             for message in messages:
-                await chat.rewrite(row.person, message, said)
+                await chat.rewrite(row.person_id, message, said)
         await self._mark_sent(row, "")
         return bool(messages)
 
     async def _tell(self, presenter: TablePresenter, chat: Chat, row: PostRow, post: MessagePost) -> bool:
         game = presenter.table.box.name
-        is_first = isinstance(post, PRIMED) and not await self.store.has_read_primer(row.person, game)
+        is_first = isinstance(post, PRIMED) and not await self.store.has_read_primer(row.person_id, game)
         notice, missing = None, None
         match post:
             case PrivateNotice(_, version):
-                notice = await self.store.find_notice(row.table, version)
+                notice = await self.store.find_notice(row.table_id, version)
             case BlockedPlaceNotice(_, place_id):
                 missing = self.blocked_places.missing_permissions(place_id, presenter.lang)
         writing = DirectWording(presenter, chat.limits.text, is_first)
@@ -129,11 +129,11 @@ class DirectSender:
             row = row._replace(status="maybe")
             await self.store.write(lambda transaction: transaction.mark_sending([row]))
         if first is not None:
-            await chat.whisper(row.person, first, f"{row.id}.0")
-        message = await chat.whisper(row.person, said, row.id)
+            await chat.whisper(row.person_id, first, f"{row.id}.0")
+        message = await chat.whisper(row.person_id, said, row.id)
         question = said.question.id if said.question else ""
         await self._mark_sent(row, message, question_id=question, primed=game if is_first else "")
-        await self.reachability.believe_reachable(row.person)
+        await self.reachability.believe_reachable(row.person_id)
         return True
 
     async def _close_question(
@@ -141,20 +141,20 @@ class DirectSender:
     ) -> bool:
         """Rewrite the messages of a question that has been answered, or is gone."""
         table = presenter.table
-        messages = await self.store.question_messages(row.person, table.record.id, question_id)
+        messages = await self.store.question_messages(row.person_id, table.record.id, question_id)
         said = direct_messages.closing_screen(
             presenter, question_id, self._answer_text(presenter, row, question_id), is_own=is_own
         )
         for message in messages:
-            await chat.rewrite(row.person, message, said)
+            await chat.rewrite(row.person_id, message, said)
         is_gone = table.find_question(question_id) is None
 
         def write_rows(transaction: Transaction) -> None:
             transaction.mark_sent(row, "")
-            transaction.write_draft(row.person, table.record.id, question_id, {}, self.now())
+            transaction.write_draft(row.person_id, table.record.id, question_id, {}, self.now())
             if is_gone:
                 for message in messages:
-                    transaction.unlink_question_message(row.person, message)
+                    transaction.unlink_question_message(row.person_id, message)
 
         await self.store.write(write_rows)
         self._asked.pop(row.id, None)
@@ -167,7 +167,7 @@ class DirectSender:
         if before is None or not 0 < post.to_seq <= len(story):
             return ""
         question, row = before.find_question(question_id), story[post.to_seq - 1].row
-        if question is None or row.person != post.person:
+        if question is None or row.person != post.person_id:
             return ""
         return direct_messages.word_answer(replace(presenter, table=before), question, row)
 
@@ -175,10 +175,10 @@ class DirectSender:
         def write_rows(transaction: Transaction) -> None:
             transaction.mark_sent(row, message_id)
             if question_id:
-                transaction.link_question_message(row.person, message_id, row.table, question_id)
+                transaction.link_question_message(row.person_id, message_id, row.table_id, question_id)
             if primed:
-                transaction.mark_primer_read(row.person, primed)
+                transaction.mark_primer_read(row.person_id, primed)
             if message_id:
-                self.reachability.write_reachable(transaction, row.person, self.now())
+                self.reachability.write_reachable(transaction, row.person_id, self.now())
 
         await self.store.write(write_rows)

@@ -72,7 +72,7 @@ class PlaceSender:
     async def _remove_buttons(self, chat: Chat, row: PostRow) -> None:
         """Remove the buttons of a former status message."""
         assert isinstance(row.post, ButtonRemoval)
-        await chat.strip(row.place, row.post.message_id)
+        await chat.strip(row.place_id, row.post.message_id)
         await self.store.write(lambda transaction: transaction.mark_sent(row, ""))
 
     # -- words, and the status message below them
@@ -138,7 +138,7 @@ class PlaceSender:
         """
         if again and former_message_id and not chat.limits.nonces:
             try:
-                await chat.edit(head.place, former_message_id, screen)
+                await chat.edit(head.place_id, former_message_id, screen)
             except Unreachable:
                 return await self._post_page(chat, head, screen, nonce, again=again)
             return former_message_id
@@ -153,7 +153,7 @@ class PlaceSender:
         A first page that was surely not taken is planned as if it had never begun, so that more may join it.
         """
         try:
-            return await chat.post(head.place, screen, nonce)
+            return await chat.post(head.place_id, screen, nonce)
         except (Throttled, Blocked):
             if not again and head.part == 0:
                 await self.store.write(lambda transaction: transaction.unmark_sending(head.batch))
@@ -171,7 +171,7 @@ class PlaceSender:
         presenter, said = self._public_presenter(table), []
         for row in batch:
             post = row.post
-            notice = await self.store.find_notice(row.table, post.version) if isinstance(post, TableNotice) else None
+            notice = await self.store.find_notice(row.table_id, post.version) if isinstance(post, TableNotice) else None
             try:
                 said += wording.word_place_post(presenter, row, notice, waits=chat.limits.waits)
                 if isinstance(post, StartNotice) and not chat.limits.stamps and table.box.races:
@@ -182,9 +182,9 @@ class PlaceSender:
 
     # -- the board
 
-    async def repost_status(self, table: Table, place: PlaceId) -> None:
+    async def repost_status(self, table: Table, place_id: PlaceId) -> None:
         """Have the status message posted anew, below everything else."""
-        board = await self._status_post(table, make_status_post(table, place))
+        board = await self._status_post(table, make_status_post(table, place_id))
 
         def write_rows(transaction: Transaction) -> None:
             transaction.add_posts(button_removals(board, ""))
@@ -204,7 +204,7 @@ class PlaceSender:
         page = await self._text_above(table, chat, board)
         whole = status_message.fit_text(status_message.put_below(page, shown), *text_lengths(chat.limits))
         try:
-            await chat.edit(board.place, board.message_id, whole)
+            await chat.edit(board.place_id, board.message_id, whole)
         except Unreachable:
             await self.store.write(lambda transaction: transaction.reset_status_message(board))
             return True
@@ -220,7 +220,7 @@ class PlaceSender:
         if not again:
             await self.store.write(lambda transaction: transaction.mark_sending([begun]))
         said = replace(status_message.fit_text(screen, *text_lengths(chat.limits)), pinned=not board.hash)
-        message = await chat.post(board.place, said, begun.batch)
+        message = await chat.post(board.place_id, said, begun.batch)
         if again:
             await self._edit_message(chat, board, message, said)
         await self.store.write(
@@ -229,7 +229,7 @@ class PlaceSender:
 
     async def _text_above(self, table: Table, chat: Chat, board: PostRow) -> str:
         """Return the words that stand above the current status message in its message."""
-        batch = await self.store.posts_of_message(board.place, board.message_id)
+        batch = await self.store.posts_of_message(board.place_id, board.message_id)
         pages = await self._word_pages(table, chat, batch)
         return pages[-1] if pages else ""
 
@@ -237,14 +237,14 @@ class PlaceSender:
     async def _edit_message(chat: Chat, post: PostRow, message_id: str, screen: PublicScreen) -> None:
         """Bring a message up to date that may have gone out before; one that is gone is left."""
         try:
-            await chat.edit(post.place, message_id, screen)
+            await chat.edit(post.place_id, message_id, screen)
         except Unreachable:
             return
 
     async def _status_post(self, table: Table, post: PostRow) -> PostRow:
         """Return the row of the status message at a post's place."""
-        return await self.store.find_post(status_post_id(table.record.id, post.place)) or make_status_post(
-            table, post.place
+        return await self.store.find_post(status_post_id(table.record.id, post.place_id)) or make_status_post(
+            table, post.place_id
         )
 
     async def _render_status(self, table: Table) -> PublicScreen:
@@ -273,7 +273,7 @@ class PlaceSender:
         for row in batch:
             assert isinstance(row.post, TextPost)
             seats |= dict.fromkeys(mentioned_seats(row.post, awaited))
-        found = (find_reader(table, seat, {batch[0].place.partition(":")[0]}) for seat in seats)
+        found = (find_reader(table, seat, {batch[0].place_id.partition(":")[0]}) for seat in seats)
         return [PersonId(person) for person in dict.fromkeys(found) if person]
 
     def _public_presenter(self, table: Table) -> TablePresenter:

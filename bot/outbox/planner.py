@@ -51,8 +51,8 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
     is_entry = before.position is not None and after.position is not before.position
     seq = len(before.story) + is_entry
     asks = tuple(plan_questions(before, after, chats, seq))
-    asked = {(row.person, PrivateNews(row.post.seat)) for row in asks if isinstance(row.post, QuestionMessage)}
-    whispers = (row for row in plan_private_news(after, events, chats, seq) if (row.person, row.post) not in asked)
+    asked = {(row.person_id, PrivateNews(row.post.seat)) for row in asks if isinstance(row.post, QuestionMessage)}
+    whispers = (row for row in plan_private_news(after, events, chats, seq) if (row.person_id, row.post) not in asked)
     greetings = plan_greetings(before, after, chats, seq)
     answers = plan_closings(before, after, events, chats, seq)
     apart = plan_without_place(before, after, chats, seq)
@@ -191,10 +191,10 @@ def make_person_post(table: Table, person_id: str, post: PersonPost, seq: int) -
     return PostRow(make_random_id(), table.record.id, PlaceId(""), PersonId(person_id), post, seq, seq)
 
 
-def make_status_post(table: Table, place: PlaceId) -> PostRow:
+def make_status_post(table: Table, place_id: PlaceId) -> PostRow:
     """Make the post of a table's one status message at a place, which shows the table as it stands when sent."""
     table_id, to_seq = table.record.id, table.version + 1
-    return PostRow(status_post_id(table_id, place), table_id, place, PersonId(""), StatusMessage(), 0, to_seq)
+    return PostRow(status_post_id(table_id, place_id), table_id, place_id, PersonId(""), StatusMessage(), 0, to_seq)
 
 
 def is_text_post(row: PostRow) -> bool:
@@ -202,15 +202,15 @@ def is_text_post(row: PostRow) -> bool:
     return isinstance(row.post, TextPost)
 
 
-def status_post_id(table_id: TableId, place: PlaceId) -> str:
+def status_post_id(table_id: TableId, place_id: PlaceId) -> str:
     """Return the id of the one status message of a table at a place."""
-    return "b" + hashlib.sha256(f"{table_id} {place}".encode()).hexdigest()[:15]
+    return "b" + hashlib.sha256(f"{table_id} {place_id}".encode()).hexdigest()[:15]
 
 
 def has_new_deadline(before: Table, after: Table, question: Question) -> bool:
     """Tell whether an open question has another deadline now."""
     old, new = before.find_deadline(question), after.find_deadline(question)
-    return after.record.status is TableStatus.LIVE and new is not None and (old is None or old.at != new.at)
+    return after.record.status is TableStatus.LIVE and new is not None and (old is None or old.at_ms != new.at_ms)
 
 
 def has_private_news(after: Table, events: Told, question: Question) -> bool:

@@ -124,7 +124,7 @@ class DirectWording:
         whole = "\n\n".join((*self.primer_lines(), text))
         back = (hand_button(self.presenter),) if self.table.position is not None else ()
         said = whole if len(whole) <= self.limit else truncate(text, self.limit)
-        return PrivateScreen(said, table=self.table.record.id, buttons=back)
+        return PrivateScreen(said, table_id=self.table.record.id, buttons=back)
 
     def primer_lines(self) -> list[str]:
         """Return the game's primer for somebody who has never played it."""
@@ -156,7 +156,7 @@ class DirectWording:
         head = f"{self.table.record.name} · {presenter.game_title()}"
         ending = shorten_signs(presenter.speak(self.table.box.describe.ending(presenter.seen)))
         text = truncate("\n".join((head, *recap, ending)), self.limit)
-        return PrivateScreen(text, table=self.table.record.id, buttons=status_buttons(presenter))
+        return PrivateScreen(text, table_id=self.table.record.id, buttons=status_buttons(presenter))
 
     def question_screen(self, question_id: str) -> PrivateScreen | None:
         """Make the screen of a question, or return None if it is not open.
@@ -183,7 +183,7 @@ class DirectWording:
                 *draft_buttons(presenter.translator, presenter.lang, self.table.record.id, question),
                 hand_button(presenter),
             ),
-            table=self.table.record.id,
+            table_id=self.table.record.id,
             deadline=question.deadline,
             silent=not leads,
         )
@@ -208,7 +208,7 @@ class DirectWording:
         first = "\n\n".join(self.primer_lines())
         if not first or screen.text.startswith(first):
             return None
-        return PrivateScreen(truncate(first, self.limit), table=self.table.record.id, silent=True)
+        return PrivateScreen(truncate(first, self.limit), table_id=self.table.record.id, silent=True)
 
 
 def private_lines(presenter: TablePresenter, first_seq: int, last_seq: int) -> list[str]:

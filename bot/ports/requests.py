@@ -34,7 +34,7 @@ class Request:
     verb: str
     table_id: TableId | None = None
     arguments: Mapping[str, ArgumentValue] = field(default_factory=dict)
-    place: PlaceId | None = None
+    place_id: PlaceId | None = None
     inbox: str = ""
     at: datetime | None = None
 
@@ -54,7 +54,7 @@ class FormRequest:
     tokens: tuple[str, ...] = ()
     page: int = 0
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    place: PlaceId | None = None
+    place_id: PlaceId | None = None
     inbox: str = ""
     at: datetime | None = None
 
@@ -69,7 +69,7 @@ class Answer:
     `inbox` is the platform's own id of the update, by which a repetition is known; `at` its time, if it has one.
     """
 
-    table: TableId
+    table_id: TableId
     question: str
     fields: Fields = field(default_factory=dict)
     inbox: str = ""
@@ -91,7 +91,7 @@ class Update(NamedTuple):
     id: int
     lane: str
     body: str
-    at: int
+    at_ms: int
 
 
 CONFIRM: Final = "confirm"

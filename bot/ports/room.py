@@ -229,7 +229,7 @@ class LadderStep:
     hint: str
     passed: int = 0
     next: bool = False
-    table: TableId | None = None
+    table_id: TableId | None = None
 
 
 @dataclass(frozen=True, slots=True)

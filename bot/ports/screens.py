@@ -32,7 +32,7 @@ class Button:
 
     label: str
     verb: str = ""
-    table: TableId | None = None
+    table_id: TableId | None = None
     args: tuple[str, ...] = ()
     look: ButtonStyle = ButtonStyle.PLAIN
     url: str = ""
@@ -62,7 +62,7 @@ class InputDialog:
 
     title: str
     verb: str
-    table: TableId | None
+    table_id: TableId | None
     args: tuple[str, ...]
     parts: tuple[FormField, ...]
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -102,7 +102,7 @@ class PrivateScreen:
     lines: tuple[str, ...] = ()
     panels: tuple[PanelText, ...] = ()
     buttons: tuple[Button, ...] = ()
-    table: TableId | None = None
+    table_id: TableId | None = None
     deadline: datetime | None = None
     silent: bool = False
 

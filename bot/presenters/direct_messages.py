@@ -65,7 +65,7 @@ def find_open_question(presenter: TablePresenter, question_id: str) -> QuestionF
         return None
     deadline = table.find_deadline(question)
     return presenter.question_presenter().make_form(
-        question, question_id, to_datetime(deadline.at) if deadline else None
+        question, question_id, to_datetime(deadline.at_ms) if deadline else None
     )
 
 
@@ -83,7 +83,7 @@ def closing_screen(presenter: TablePresenter, question_id: str, answer: str, *, 
         if answer
         else presenter.office_text("told-over", table=where)
     )
-    return PrivateScreen(text, table=table.record.id, buttons=(hand_button(presenter),), silent=True)
+    return PrivateScreen(text, table_id=table.record.id, buttons=(hand_button(presenter),), silent=True)
 
 
 def word_answer(before: TablePresenter, question: questions.Question, row: LogRow) -> str:

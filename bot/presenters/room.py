@@ -235,5 +235,5 @@ def question_form(presenter: TablePresenter, question: Question, *, whole: bool 
     """Return the form of one question."""
     table = presenter.table
     deadline = table.find_deadline(question)
-    until = to_datetime(deadline.at) if deadline else None
+    until = to_datetime(deadline.at_ms) if deadline else None
     return presenter.question_presenter().make_form(question, table.question_id(question), until, whole=whole)

@@ -154,7 +154,7 @@ class TablePresenter:
         if message is not None:
             heading = box.describe.heading(event, self.seen)
             text = self.speak(message, row.seq)
-            line = Line(len(cache.said) + 1, text, to_datetime(row.at), self.cited_clauses(event), heading)
+            line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms), self.cited_clauses(event), heading)
             cache.said.append(ToldLine(row.seq, line, box.game.recallable(event)))
 
     def numbered_lines(self, since_seq: int = 0, *, recallable: bool = False) -> Iterator[tuple[int, Line]]:
@@ -323,7 +323,7 @@ class TablePresenter:
         if self.ask is None:
             return None, False
         found = [self.table.find_deadline(question) for question in self.ask.must if question.seat in seats]
-        running = sorted((row.at, row.opened_at) for row in found if row is not None)
+        running = sorted((row.at_ms, row.opened_at_ms) for row in found if row is not None)
         if not running:
             return None, False
         at, opened_at = running[0]

@@ -104,7 +104,7 @@ class LogRow(NamedTuple):
     token: str
     via: str
     person: str
-    at: int
+    at_ms: int
     platform_at: int | None
     digest: str
 
@@ -112,10 +112,10 @@ class LogRow(NamedTuple):
 class Deadline(NamedTuple):
     """Until when a question waits; `question` is `seat/prompt/times`, `stage` counts the reminders given."""
 
-    table: TableId
+    table_id: TableId
     question: str
-    opened_at: int
-    at: int
+    opened_at_ms: int
+    at_ms: int
     stage: int
 
 
@@ -127,9 +127,9 @@ class PostRow(NamedTuple):
     """
 
     id: str
-    table: TableId
-    place: PlaceId
-    person: PersonId
+    table_id: TableId
+    place_id: PlaceId
+    person_id: PersonId
     post: Post
     from_seq: int
     to_seq: int

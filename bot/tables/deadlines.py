@@ -48,9 +48,9 @@ class Times:
     def due_ms(self, deadline: Deadline) -> int:
         """Return when the clock has to look at a deadline next."""
         if deadline.stage < LAST:
-            return deadline.opened_at + round((deadline.at - deadline.opened_at) * REMINDERS[deadline.stage])
+            return deadline.opened_at_ms + round((deadline.at_ms - deadline.opened_at_ms) * REMINDERS[deadline.stage])
         is_outside = deadline.question.startswith(f"{CLOCK}/")
-        return deadline.at + (0 if is_outside else self.grace_ms)
+        return deadline.at_ms + (0 if is_outside else self.grace_ms)
 
     def deadlines_after(self, table: Table, position: Position[object], now_ms: int) -> dict[str, Deadline]:
         """Return the deadlines of a position: running ones go on, those of new questions start now."""
@@ -130,4 +130,4 @@ def shorten_wait(deadline: Deadline, wait: Wait, ask: Ask, position: Position[ob
     is_pressed = any(question.prompt in wait.closes and question in position.sealed for question in ask.window)
     if not is_pressed or deadline.stage == PRESSED:
         return deadline
-    return deadline._replace(at=now_ms + wait.once_pressed, stage=PRESSED)
+    return deadline._replace(at_ms=now_ms + wait.once_pressed, stage=PRESSED)

@@ -248,7 +248,7 @@ def fold_table(
             Question(Seat(row.seat), row.prompt),
             row.token,
             via=row.via,
-            at_ms=row.at,
+            at_ms=row.at_ms,
             person_id=row.person,
             platform_at_ms=row.platform_at,
         )

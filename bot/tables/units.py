@@ -60,7 +60,7 @@ def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times
 
     def write_rows(transaction: Transaction) -> None:
         if inbox_id:
-            transaction.claim_update(inbox_id, name, row.seq, row.at)
+            transaction.claim_update(inbox_id, name, row.seq, row.at_ms)
         transaction.append_entry(name, row)
         for key in gone:
             transaction.delete_deadline(name, key)
@@ -70,7 +70,7 @@ def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times
             transaction.mark_office_awaited(name, awaited=stirring)
         if is_over:
             transaction.write_status(name, TableStatus.OVER)
-            transaction.mark_passed(name, passed, row.at)
+            transaction.mark_passed(name, passed, row.at_ms)
         if posts:
             transaction.add_posts(posts)
 

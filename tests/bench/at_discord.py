@@ -235,7 +235,7 @@ async def added(rounds: int) -> Times:
             whole, layer = Connection(office), Connection(office)
             player = await office.people.meet(make_person_id(PLAYER), NAMES[1], "it")
             place = make_place_id(SERVER, CHANNEL)
-            reply = await whole.router.reception.take(player, Request("hand", table, place=place))
+            reply = await whole.router.reception.take(player, Request("hand", table, place_id=place))
             layer.router.reception = Ready(player, reply)  # type: ignore[assignment]
             hand, name = pack("hand", table), interactions()
             await whole.login("x")

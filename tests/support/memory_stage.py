@@ -115,7 +115,7 @@ class MemoryStage:
             labels = [b.label for b in self.offered(who, alone=alone)]
             raise NotOffered(f"{who} sees no {verb} {args} among {labels}")
         self.transcript.does(who, f"[{button.label}]")
-        return await self.take(who, make_request(*unpack(pack(button.verb, button.table, button.args))), alone=alone)
+        return await self.take(who, make_request(*unpack(pack(button.verb, button.table_id, button.args))), alone=alone)
 
     async def again(self, who: str) -> str:
         request, alone = self._last[who]
@@ -127,7 +127,7 @@ class MemoryStage:
         entry = self._entries.pop(who)
         self.transcript.does(who, f"scrive: {' · '.join(texts)}")
         fields = {part.name: (text,) for part, text in zip(entry.parts, texts, strict=True)}
-        packed = unpack(pack(entry.verb, entry.table, entry.args))
+        packed = unpack(pack(entry.verb, entry.table_id, entry.args))
         return await self.take(who, make_request(*packed, fields), alone=alone)
 
     async def answer(
@@ -139,7 +139,7 @@ class MemoryStage:
                 await self.press(who, "ask", question.id, alone=alone)
             screen = self.asking(who, question, alone=alone)
         assert screen is not None, f"{who} is not shown {question.title}"
-        assert screen.table is not None
+        assert screen.table_id is not None
         said = ""
         for step, given in step_by_step(question, fields):
             if isinstance(step.widget, Words) or (isinstance(step.widget, Numeric) and step.is_written):
@@ -165,7 +165,7 @@ class MemoryStage:
         alone: bool,
     ) -> str:
         """Choose in one control, the way this surface has."""
-        table, said = screen.table, ""
+        table, said = screen.table_id, ""
         labels = [shorten_signs(c.label) for token in given if (c := step.find_choice(token))] or [step.none]
         self.transcript.does(who, f"sceglie: {', '.join(labels)}")
         if draft_steps.is_single(question.widget):
@@ -195,7 +195,7 @@ class MemoryStage:
         self._updates += 1
         self._last[who] = (request, alone)
         place = None if alone else self.place
-        request = replace(request, place=place, inbox=request.inbox or f"u{self._updates}")
+        request = replace(request, place_id=place, inbox=request.inbox or f"u{self._updates}")
         reply = await self.reception.take(self.person(who), request)
         return self._replied(who, reply, alone=alone)
 

@@ -99,4 +99,4 @@ async def test_a_press_counts_from_the_moment_that_discord_stamped_on_it(stage, 
     await answering
     row = (await stage.office.tables.get(table)).story[before].row
     assert row.platform_at == pressed_at
-    assert row.at == pressed_at + 700
+    assert row.at_ms == pressed_at + 700

@@ -43,7 +43,9 @@ def asked(widget, **more):
 def shown(question, draft=None):
     own = draft_buttons(SPEECH, "it", TABLE, question, draft or Draft())
     return checked(
-        render.render_private(PrivateScreen("Tocca a te", question, draft or Draft(), table=TABLE, buttons=own), BARE)
+        render.render_private(
+            PrivateScreen("Tocca a te", question, draft or Draft(), table_id=TABLE, buttons=own), BARE
+        )
     )
 
 
@@ -150,7 +152,7 @@ def test_twelve_seats_of_buttons_fit_beside_a_question():
     buttons = tuple(Button(f"Posto {n}", "join", TABLE, (str(n),)) for n in range(12))
     found = checked(
         render.render_private(
-            PrivateScreen("Chi?", asked(PickOne((Choice("a", "sì"),))), table=TABLE, buttons=buttons), BARE
+            PrivateScreen("Chi?", asked(PickOne((Choice("a", "sì"),))), table_id=TABLE, buttons=buttons), BARE
         )
     )
     assert sum(each["type"] == limits.BUTTON for each in found) == 13

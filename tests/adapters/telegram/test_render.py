@@ -47,7 +47,7 @@ def asked(widget, **more):
 def shown(question, draft=None):
     own = draft_buttons(SPEECH, "it", TABLE, question, draft or Draft())
     return checked(
-        render.render_private(PrivateScreen("Tocca a te", question, draft or Draft(), table=TABLE, buttons=own))
+        render.render_private(PrivateScreen("Tocca a te", question, draft or Draft(), table_id=TABLE, buttons=own))
     )
 
 
@@ -120,7 +120,7 @@ def test_what_is_marked_in_a_later_portion_leaves_one_there():
 
 def test_sixty_two_cards_stand_under_one_message_a_suit_after_the_other():
     cards = tuple(Choice(f"c{n}", f"{n % 16}♠", group=f"Seme {n // 16}") for n in range(62))
-    page = render.render_private(PrivateScreen("Tocca a te", asked(PickOne(cards)), table=TABLE))
+    page = render.render_private(PrivateScreen("Tocca a te", asked(PickOne(cards)), table_id=TABLE))
     checked(page)
     rows = page.markup["inline_keyboard"]
     assert [button["text"] for button in rows[0]][:2] == ["0♠", "1♠"]
@@ -162,7 +162,9 @@ def test_of_several_things_to_fill_in_one_is_open_and_the_others_can_be_gone_bac
 
 def test_words_that_are_too_many_are_cut_before_what_has_to_be_read():
     panels = (PanelText("La tua mano", (Choice("a", "A♠"),)),)
-    page = render.render_private(PrivateScreen(FULL, asked(PickOne((Choice("a", "sì"),))), panels=panels, table=TABLE))
+    page = render.render_private(
+        PrivateScreen(FULL, asked(PickOne((Choice("a", "sì"),))), panels=panels, table_id=TABLE)
+    )
     checked(page)
     plain, _ = hypertext.parsed(page.html, "HTML")
     assert "A♠" in plain
@@ -181,14 +183,14 @@ def test_beside_a_picture_stands_what_it_shows_folded_and_as_much_of_it_as_there
     assert "Posto 20" in many.html
     assert "Posto 59" in many.alone
     mine = render.render_private(
-        PrivateScreen("Tocca a te", asked(PickOne((Choice("a", "sì"),))), picture=PNG, lines=twin, table=TABLE)
+        PrivateScreen("Tocca a te", asked(PickOne((Choice("a", "sì"),))), picture=PNG, lines=twin, table_id=TABLE)
     )
     checked(mine)
     assert "Posto 20" in mine.html
 
 
 def test_a_picture_whose_words_are_too_many_goes_before_them_with_its_own():
-    before, after = render.render_pages(PrivateScreen(FULL, picture=PNG, alt="Quattro carte", table=TABLE))
+    before, after = render.render_pages(PrivateScreen(FULL, picture=PNG, alt="Quattro carte", table_id=TABLE))
     assert (before.picture, before.html) == (PNG, "Quattro carte")
     assert after.picture is None
     checked(before)

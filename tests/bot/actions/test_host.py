@@ -97,7 +97,7 @@ async def test_a_live_tables_pace_is_the_hosts_and_new_deadlines_start_now(tmp_p
             await at.lobby.set_pace(BRUNO, name, TablePace.DAY)
         await at.lobby.set_pace(ANNA, name, TablePace.DAY)
         assert (await record(at, name)).notice.key == "pace"
-        assert {d.at for d in (await at.tables.get(name)).deadlines.values()} == {time.now + 24 * HOUR}
+        assert {d.at_ms for d in (await at.tables.get(name)).deadlines.values()} == {time.now + 24 * HOUR}
         await at.lobby.set_pace(ANNA, name, TablePace.FREE)
         assert (await at.tables.get(name)).deadlines == {}
         assert await at.store.next_due_ms() is None
@@ -156,7 +156,7 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
         await at.host.resume(ANNA, name)
         assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.LIVE, "went-on")
         after = (await at.tables.get(name)).deadlines
-        assert {key: row.at - before[key].at for key, row in after.items()} == dict.fromkeys(before, HOUR)
+        assert {key: row.at_ms - before[key].at_ms for key, row in after.items()} == dict.fromkeys(before, HOUR)
         assert await at.store.next_due_ms() == min(at.tables.times.due_ms(row) for row in after.values())
         await press(at, name, ANNA, 0, "a")
 
@@ -194,7 +194,9 @@ async def test_more_time_is_given_when_a_second_person_asks_for_it(tmp_path, tim
         await at.host.more_time(BRUNO, name)
         assert (await record(at, name)).notice.key == "more-time"
         after = (await at.tables.get(name)).deadlines
-        assert {key: row.at for key, row in after.items()} == {k: 2 * r.at - r.opened_at for k, r in before.items()}
+        assert {key: row.at_ms for key, row in after.items()} == {
+            k: 2 * r.at_ms - r.opened_at_ms for k, r in before.items()
+        }
         assert {row.stage for row in after.values()} == {0}
         assert (await record(at, name)).proposals == {}
 

@@ -44,7 +44,7 @@ async def test_a_step_has_words_and_the_first_is_the_next_for_somebody_new(tmp_p
     async with office(tmp_path, time, CLIMBED) as at:
         assert await steps(at) == [("short", 0, True), ("long", 0, False)]
         first, _ = await at.ladder.list_steps(None, "steps", "it")
-        assert (first.title, first.hint, first.table) == ("Una tappa", "In due, una volta sola.", None)
+        assert (first.title, first.hint, first.table_id) == ("Una tappa", "In due, una volta sola.", None)
         assert [game.ladder for game in at.views.list_games("it")] == [True]
 
 
@@ -68,9 +68,9 @@ async def test_a_step_begins_at_once_with_its_robots_its_options_and_no_clock(tm
 async def test_a_step_that_was_passed_is_kept_and_the_next_one_is_named(tmp_path, time):
     async with office(tmp_path, time, CLIMBED) as at:
         name = await at.ladder.climb(ANNA, "steps", "short", lang="it")
-        assert [rung.table for rung in await at.ladder.list_steps(ANNA, "steps", "it")] == [name, None]
+        assert [rung.table_id for rung in await at.ladder.list_steps(ANNA, "steps", "it")] == [name, None]
         await finished(at, name)
-        assert [rung.table for rung in await at.ladder.list_steps(ANNA, "steps", "it")] == [None, None]
+        assert [rung.table_id for rung in await at.ladder.list_steps(ANNA, "steps", "it")] == [None, None]
         assert await steps(at) == [("short", 1, False), ("long", 0, True)]
         assert await steps(at, BRUNO) == [("short", 0, True), ("long", 0, False)]
         await finished(at, await at.ladder.climb(ANNA, "steps", "short", lang="it"))

@@ -55,17 +55,17 @@ async def hosted(at: LocalOffice) -> tuple[str, SeatRoom]:
 
 def hint(shown: SeatRoom) -> str:
     """The question that counsel speaks of; a press that closes the vote is spoken of by none."""
-    has_preview = [question.id for question in shown.questions if question.has_preview]
-    assert len(has_preview) == 1 < len(shown.questions)
-    return has_preview[0]
+    ids = [question.id for question in shown.questions if question.has_preview]
+    assert len(ids) == 1 < len(shown.questions)
+    return ids[0]
 
 
 async def test_counsel_is_given_in_the_words_of_whoever_asks_and_nothing_changes(office):
     name, shown = await hosted(office)
     before = (await office.tables.get(name)).position
-    has_preview = await office.play.preview(ANNA, Answer(name, hint(shown), {"": ("le alte, e poi",)}))
-    assert has_preview.answer == "le alte, e poi"
-    assert "le alte, e poi" in has_preview.panels[0].lines[0]
+    meaning = await office.play.preview(ANNA, Answer(name, hint(shown), {"": ("le alte, e poi",)}))
+    assert meaning.answer == "le alte, e poi"
+    assert "le alte, e poi" in meaning.panels[0].lines[0]
     assert (await office.tables.get(name)).position == before
     assert await office.views.seat_room(ANNA, name, 0) == shown
 
@@ -91,7 +91,7 @@ async def test_a_weighty_answer_is_weighed_before_its_second_press(office):
 async def test_counsel_that_fails_is_none_and_the_log_does_not_repeat_the_answer(office, caplog):
     name, shown = await hosted(office)
     with caplog.at_level(logging.ERROR):
-        has_preview = await office.play.preview(ANNA, Answer(name, hint(shown), {"": ("rotto",)}))
-    assert has_preview.panels == ()
+        meaning = await office.play.preview(ANNA, Answer(name, hint(shown), {"": ("rotto",)}))
+    assert meaning.panels == ()
     assert "ValueError" in caplog.text
     assert "rotto" not in caplog.text

@@ -47,7 +47,7 @@ async def test_a_question_waits_as_long_as_its_pace_and_the_tables_say(tmp_path,
     async with office(tmp_path, time) as at:
         name = await begun(at, script, ANNA, BRUNO, pace=pace)
         row = await deadline(at, name, 0)
-        assert (row.opened_at, row.at) == (time.now, time.now + ms)
+        assert (row.opened_at_ms, row.at_ms) == (time.now, time.now + ms)
 
 
 async def test_a_table_without_a_clock_waits_for_ever(tmp_path, time):
@@ -216,7 +216,7 @@ async def test_the_time_the_office_was_away_is_given_back_and_announced_once(tmp
     time.now += 2 * HOUR
     async with office(tmp_path, time) as at:
         after = await deadline(at, name, 0)
-        assert (after.opened_at, after.at) == (before.opened_at + 2 * HOUR, before.at + 2 * HOUR)
+        assert (after.opened_at_ms, after.at_ms) == (before.opened_at_ms + 2 * HOUR, before.at_ms + 2 * HOUR)
         await strike(at, time, 0)
         assert await story(at, name) == []
         notice = (await at.tables.get(name)).record.notice
@@ -225,7 +225,7 @@ async def test_the_time_the_office_was_away_is_given_back_and_announced_once(tmp
         version = (await at.tables.get(name)).version
     async with office(tmp_path, time) as at:
         assert (await at.tables.get(name)).version == version
-        assert (await deadline(at, name, 0)).at == after.at
+        assert (await deadline(at, name, 0)).at_ms == after.at_ms
 
 
 async def test_an_unchanged_wait_keeps_its_start_over_a_restart(tmp_path, time):
@@ -242,8 +242,8 @@ async def test_a_deadline_of_a_question_that_is_gone_does_nothing(tmp_path, time
         name = await begun(at, "ss", ANNA, BRUNO)
         row = await deadline(at, name, 0)
         await press(at, name, ANNA, 0, "b")
-        await at.store.write(lambda transaction: transaction.write_deadline(row, row.at))
-        await at.store.write(lambda transaction: transaction.write_deadline(row._replace(table="nosuch"), row.at))
+        await at.store.write(lambda transaction: transaction.write_deadline(row, row.at_ms))
+        await at.store.write(lambda transaction: transaction.write_deadline(row._replace(table_id="nosuch"), row.at_ms))
         await strike(at, time, 45 * SECOND)
         assert await story(at, name) == ["s 0=b"]
         assert len(await at.store.due_deadlines(time.now + HOUR)) == 1

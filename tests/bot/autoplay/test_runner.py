@@ -86,8 +86,8 @@ async def test_robots_answer_after_a_delay_that_all_questions_share(tmp_path, ti
         table = await at.tables.get(name)
         plans = await Robots(700, 2_200).plan_answers(table, time.now)
         assert [plan.question.seat for plan in sorted(plans, key=lambda p: p.question)] == [1, 2, 3]
-        assert all(700 <= plan.at - time.now <= 2_200 for plan in plans)
-        assert len({plan.at for plan in plans}) > 1
+        assert all(700 <= plan.at_ms - time.now <= 2_200 for plan in plans)
+        assert len({plan.at_ms for plan in plans}) > 1
 
 
 async def test_a_robot_that_loses_its_seat_meanwhile_does_not_answer(tmp_path, time):

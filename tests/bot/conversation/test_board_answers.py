@@ -62,9 +62,9 @@ def board(chat):
 async def press(at, chat, person, token, ms=None, screen=None, inbox=""):
     """Press a button of the board, as its payload has it; `ms` is the platform's time of it."""
     button = next(b for b in (screen or board(chat)).buttons if b.verb == "press" and b.args[1] == token)
-    pressed = make_request(*unpack(pack(button.verb, button.table, button.args)))
+    pressed = make_request(*unpack(pack(button.verb, button.table_id, button.args)))
     stamp = None if ms is None else datetime.fromtimestamp(ms / 1000, UTC)
-    reply = await ChatController(at).take(person, replace(pressed, place=SQUARE, inbox=inbox, at=stamp))
+    reply = await ChatController(at).take(person, replace(pressed, place_id=SQUARE, inbox=inbox, at=stamp))
     await quiet(at)
     return reply.toast
 

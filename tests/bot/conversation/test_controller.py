@@ -110,7 +110,7 @@ async def test_whoever_joins_is_told_their_seat_and_how_to_be_reached(stage):
 
 
 def button_table(stage):
-    return next(b.table for b in stage.offered("Bruno", alone=False) if b.table)
+    return next(b.table_id for b in stage.offered("Bruno", alone=False) if b.table_id)
 
 
 async def test_whoever_was_reached_before_is_not_asked_to_open_the_chat(stage):
@@ -126,7 +126,7 @@ async def test_a_second_press_of_the_same_button_seats_nobody_twice(stage):
 async def test_two_people_of_one_name_are_told_apart_by_a_number(stage):
     table = await lobby(stage, "Anna", "Bruno")
     other = await stage.reception.meet("memory:other", "Anna", "it")
-    reply = await stage.reception.take(other, Request("join", table, place=stage.place))
+    reply = await stage.reception.take(other, Request("join", table, place_id=stage.place))
     assert "Sei al posto 3." in reply.screen.text
     assert [line.name for line in (await stage.office.views.room(table, "it")).seats] == ["Anna", "Bruno", "Anna 2"]
 
@@ -186,7 +186,7 @@ async def test_a_rematch_is_open_where_the_game_was(stage):
 async def test_at_a_place_its_own_table_is_meant(stage):
     table = await lobby(stage, "Anna")
     await stage.enter("Anna", "board")
-    assert {b.table for b in stage.offered("Anna", alone=False) if b.table} == {table}
+    assert {b.table_id for b in stage.offered("Anna", alone=False) if b.table_id} == {table}
 
 
 async def test_where_there_is_no_table_one_is_told_so(stage):
@@ -199,7 +199,7 @@ async def test_in_private_the_one_table_that_waits_for_me_is_meant(stage):
     quiet = await office.lobby.open(anna, "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
     waiting = await begun(stage, "Anna", "Bruno")
     await stage.enter("Anna", "hand", alone=True)
-    assert {b.table for b in stage.offered("Anna", alone=True)[:1]} == {waiting}
+    assert {b.table_id for b in stage.offered("Anna", alone=True)[:1]} == {waiting}
     await stage.take("Anna", make_request("hand", quiet), alone=True)
     assert "Domenica" in stage.transcript.text()
 
@@ -212,7 +212,7 @@ async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_wa
     ]
     assert "A quale tavolo?" in await stage.enter("Anna", "settings", alone=True)
     offered = [b for b in stage.offered("Anna", alone=True) if b.verb == "settings"]
-    assert sorted(b.table for b in offered) == sorted(names)
+    assert sorted(b.table_id for b in offered) == sorted(names)
     assert "Così è apparecchiato" in await stage.press("Anna", "settings", alone=True)
 
 

@@ -275,7 +275,7 @@ def is_sound(stage, who, alone):
         assert bool(button.url) != bool(button.verb)
         if button.verb:
             assert button.verb in {*BY_VERB, *FORMS}
-            packed = pack(button.verb, button.table, button.args)
+            packed = pack(button.verb, button.table_id, button.args)
             assert len(packed.encode()) <= LONGEST
             assert unpack(packed).verb == button.verb
 
@@ -297,7 +297,7 @@ async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_pat
                 if button.verb in {"end", "leave"} and dice.random() < 0.9:
                     continue
                 said = await stage.take(
-                    who, make_request(*unpack(pack(button.verb, button.table, button.args))), alone=alone
+                    who, make_request(*unpack(pack(button.verb, button.table_id, button.args))), alone=alone
                 )
             else:
                 args = tuple(dice.choice(("", "1", "yes", "?", "@1", "zzz", "~")) for _ in range(dice.randrange(3)))

@@ -113,7 +113,7 @@ async def test_a_board_says_until_when_and_what_can_be_done_at_each_stage(tmp_pa
         table, people = await begun(at)
         [live] = boards(chat)
         deadlines = (await at.tables.get(table)).deadlines.values()
-        assert live.deadline.timestamp() * 1000 == min(row.at for row in deadlines)
+        assert live.deadline.timestamp() * 1000 == min(row.at_ms for row in deadlines)
         assert verbs(live) == ["hand", "why", "rules", "board", "help"]
         await at.host.pause(people[0], table)
         await quiet(at)
@@ -192,7 +192,7 @@ async def test_a_question_that_was_answered_says_what_was_answered(tmp_path, tim
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
         asked = [shown for shown in chat.private["memory:anna"] if shown.said.question]
-        assert [len(asked), asked[0].said.table, bool(asked[0].said.deadline)] == [1, table, True]
+        assert [len(asked), asked[0].said.table_id, bool(asked[0].said.deadline)] == [1, table, True]
         await MemoryPerson(at, chat, people[0]).answer(table, "2", "1")
         await quiet(at)
         rewritten = next(shown.said for shown in chat.private["memory:anna"] if shown.id == asked[0].id)
@@ -558,7 +558,7 @@ async def test_the_clock_answers_for_nobody_while_an_older_update_is_unread(tmp_
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         table, _ = await begun(at)
-        due = min(row.at for row in (await at.tables.get(table)).deadlines.values())
+        due = min(row.at_ms for row in (await at.tables.get(table)).deadlines.values())
         time.now = due - 1_000
         await at.updates.keep("memory", [Update(1, "a", "{}", time())])
         time.now = due + 10_000

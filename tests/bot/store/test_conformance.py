@@ -291,7 +291,7 @@ def deadline(table: str = "t1", question: str = "0/choose/1", at: int = 10) -> D
 async def set_deadlines(store: Store, *deadlines: Deadline) -> None:
     """Write deadlines that are due when they end."""
     for each in deadlines:
-        await store.write(lambda transaction, each=each: transaction.write_deadline(each, each.at))
+        await store.write(lambda transaction, each=each: transaction.write_deadline(each, each.at_ms))
 
 
 @seen_by("load_table", "next_due_ms", "due_deadlines")
@@ -304,7 +304,7 @@ async def write_deadline(store):
     assert await store.due_deadlines(9) == []
     assert await store.due_deadlines(12) == [first, third, second]
     assert await store.due_deadlines(12, 2) == [first, third]
-    moved = first._replace(at=20, stage=1)
+    moved = first._replace(at_ms=20, stage=1)
     await store.write(lambda transaction: transaction.write_deadline(moved, 15))
     assert await store.due_deadlines(15) == [third, second, moved]
     assert {each.question: each for each in (await store.load_table("t1")).deadlines} == {
@@ -333,8 +333,8 @@ async def shift_deadlines(store):
     await store.write(lambda transaction: transaction.shift_deadlines(5))
     assert await store.next_due_ms() == 15
     assert await store.due_deadlines(25) == [
-        deadline(at=15)._replace(opened_at=6),
-        deadline("t2", at=25)._replace(opened_at=6),
+        deadline(at=15)._replace(opened_at_ms=6),
+        deadline("t2", at=25)._replace(opened_at_ms=6),
     ]
 
 
@@ -349,9 +349,9 @@ async def announce_at_deadlines(store):
         assert after == before.model_copy(update={"notice": AWAY, "version": before.version + 1})
         assert await store.find_notice(before.id, after.version) == AWAY
         planned = await store.unsent_posts(before.id)
-        assert {row.place for row in planned} == set(before.places)
+        assert {row.place_id for row in planned} == set(before.places)
         assert [row[1:] for row in planned] == [
-            post("", TableNotice(after.version), place=row.place, seq=0, table=before.id)[1:] for row in planned
+            post("", TableNotice(after.version), place=row.place_id, seq=0, table=before.id)[1:] for row in planned
         ]
     assert len({row.id for row in [*await store.unsent_posts("t1"), *await store.unsent_posts("t2")]}) == 3
     assert (await store.load_table("t3")).record == record("t3", places=(SQUARE,))

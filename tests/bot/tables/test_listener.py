@@ -60,7 +60,7 @@ async def remind(at, name):
     """What the clock writes when half of the time is over."""
     async with at.tables.lock_table(name) as table:
         row = table.find_deadline(Question(Seat(0), "choose"))
-        await at.tables.move_deadline(table, row._replace(at=row.at - SECOND))
+        await at.tables.move_deadline(table, row._replace(at_ms=row.at_ms - SECOND))
 
 
 async def suspend(at, name):
@@ -149,7 +149,7 @@ async def test_a_clock_hears_of_a_deadline_that_is_nearer_than_all_others(tmp_pa
         assert recorder.changes[0].nearest_due_ms is None
         async with at.tables.lock_table(name) as table:
             row = table.find_deadline(Question(Seat(0), "choose"))
-            await at.tables.move_deadline(table, row._replace(at=row.at - SECOND))
+            await at.tables.move_deadline(table, row._replace(at_ms=row.at_ms - SECOND))
         assert recorder.changes[-1].nearest_due_ms == await at.store.next_due_ms()
         assert recorder.changes[-1].before.deadlines == {row.question: row}
 

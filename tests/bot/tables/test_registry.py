@@ -82,14 +82,14 @@ async def test_an_update_that_comes_again_after_a_restart_is_known(tmp_path, tim
         (ANNA, {"fields": {"": ()}}, "choose-one"),
         (ANNA, {"fields": {"": ("a", "b")}}, "choose-one"),
         (ANNA, {"fields": {}}, "choose-one"),
-        (ANNA, {"table": "nosuch"}, "no-such-table"),
+        (ANNA, {"table_id": "nosuch"}, "no-such-table"),
         (ANNA, {"fields": {"": ("<b>a</b>",)}}, "not-an-option"),
     ],
 )
 async def test_a_press_that_is_none_changes_nothing_and_says_why(tmp_path, time, who, change, reason):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ss", ANNA, BRUNO)
-        sent = {"table": name, "question": await asked(at, name, 0), "fields": {"": ("a",)}, **change}
+        sent = {"table_id": name, "question": await asked(at, name, 0), "fields": {"": ("a",)}, **change}
         with pytest.raises(Refused) as refused:
             await at.play.answer(who, Answer(**sent))
         assert refused.value.reason == reason
