@@ -117,7 +117,7 @@ class DraftStep:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceSlice:
-    """Choices that are shown together. `key` names them for `put`, which leaves all others as they are."""
+    """Choices that are shown together. `key` names them for `replace_slice`, which leaves all others as they are."""
 
     key: str
     label: str

@@ -27,7 +27,7 @@ class Person:
 class Request:
     """A command of one person, as the surface understood it; `arguments` are by name, those not given are not there.
 
-    `place` is where it was said, None in a private chat. `inbox` is the platform's own id of the update, by which a
+    `place_id` is where it was said, None in a private chat. `inbox` is the platform's own id of the update, by which a
     repetition is known; `at` its time, if the platform stamps it.
     """
 

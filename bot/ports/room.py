@@ -221,7 +221,7 @@ class GameCard:
 class LadderStep:
     """A step of a practice ladder as somebody finds it.
 
-    `next` marks the first not passed, `table` is one that was left open there.
+    `next` marks the first not passed, `table_id` is one that was left open there.
     """
 
     name: str

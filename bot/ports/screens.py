@@ -57,7 +57,7 @@ class InputDialog:
     """What has to be written or chosen before a request can be made.
 
     The surface asks for these parts, in a modal where it has one, else one after the other, and sends the request of
-    `verb`, `table` and `args` with them as its fields. `fields` is what they hold at first.
+    `verb`, `table_id` and `args` with them as its fields. `fields` is what they hold at first.
     """
 
     title: str
