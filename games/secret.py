@@ -79,7 +79,7 @@ def hold(value: T, *seen_by: Seat, sized: bool = False) -> Held[T]:
     return Held(value, tuple(sorted(seen_by)) if len(seen_by) > 1 else seen_by, sized)
 
 
-def known(value: Any) -> Any:
+def visible_value(value: Any) -> Any:
     """Return what this eye may see of a value: a held secret's content, None of a veiled one, else the value itself."""
     if isinstance(value, Held):
         return value.open()
@@ -88,7 +88,7 @@ def known(value: Any) -> Any:
 
 def size_of(secret: Any) -> int:
     """Count what a hand or a pile holds, whoever looks; 0 where not even the size may be seen."""
-    return secret.size or 0 if isinstance(secret, Veiled) else len(known(secret) or ())
+    return secret.size or 0 if isinstance(secret, Veiled) else len(visible_value(secret) or ())
 
 
 def veil(value: Any, eye: Seat | None) -> Any:

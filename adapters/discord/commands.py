@@ -63,7 +63,7 @@ def make_subcommand(command: Command) -> Payload:
 
 def make_options(command: Command) -> list[Payload]:
     """Make the payloads of a command's arguments, the required ones first."""
-    return [make_option(each) for each in sorted(command.listed, key=lambda each: not each.required)]
+    return [make_option(each) for each in sorted(command.listed_arguments, key=lambda each: not each.required)]
 
 
 def make_option(argument: Argument) -> Payload:
@@ -138,7 +138,7 @@ def parse_command(data: Mapping[str, Any]) -> EnteredCommand:
         command, given = names.get(given[0]["name"]), given[0].get("options", [])
     if command is None:
         return EnteredCommand("", {})
-    called = {office_text(f"argument-{each.name}", "en"): each.name for each in command.listed}
+    called = {office_text(f"argument-{each.name}", "en"): each.name for each in command.listed_arguments}
     values = {called[each["name"]]: str(each["value"]) for each in given if each["name"] in called}
     typing = next((called.get(each["name"], "") for each in given if each.get("focused")), "")
     return EnteredCommand(command.verb, values, typing)

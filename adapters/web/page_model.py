@@ -108,7 +108,7 @@ class PageModel:
         return self.room.is_host(self.held)
 
     @property
-    def offered(self) -> tuple[str, ...]:
+    def offered_commands(self) -> tuple[str, ...]:
         """The commands with a form that this visitor may give at this table."""
         return offered_to(self.room, WITH_FORMS, is_seated=bool(self.held), is_host=self.is_host)
 

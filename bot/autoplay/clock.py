@@ -64,15 +64,15 @@ class Clock:
         self._nearest: int | None = None
         self._hurried = asyncio.Event()
 
-    def committed(self, change: Change) -> None:
+    def handle_commit(self, change: Change) -> None:
         """Wake up in time for the deadlines that are new or were moved."""
         if change.nearest_due_ms is not None:
             self.wake_before(change.nearest_due_ms)
 
-    def loaded(self, table: Table) -> None:
+    def handle_load(self, table: Table) -> None:
         """Do nothing: deadlines are read from the store."""
 
-    def unloaded(self, table_id: TableId) -> None:
+    def handle_unload(self, table_id: TableId) -> None:
         """Do nothing: deadlines are read from the store."""
 
     def wake_before(self, due_ms: int) -> None:

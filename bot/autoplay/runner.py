@@ -42,15 +42,15 @@ class Autoplay:
 
     # -- listening to the tables
 
-    def committed(self, change: Change) -> None:
+    def handle_commit(self, change: Change) -> None:
         """Look at the table, if the office has anything to do there now."""
         self._look(change.after)
 
-    def loaded(self, table: Table) -> None:
+    def handle_load(self, table: Table) -> None:
         """Look at the table, if the office has anything to do there."""
         self._look(table)
 
-    def unloaded(self, table_id: TableId) -> None:
+    def handle_unload(self, table_id: TableId) -> None:
         """Forget what the robots of the table know."""
         self._robots.forget(table_id)
 

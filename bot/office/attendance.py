@@ -22,7 +22,7 @@ class Attendance:
         self._autoplay = autoplay
         self._lobby = lobby
 
-    async def delivered(self, table_id: TableId, seat: int) -> None:
+    async def handle_delivery(self, table_id: TableId, seat: int) -> None:
         """Report that a seat was sent, in its person's own chat, what it may look at."""
         if delivery_question(await self._tables.get(table_id), seat) is not None:
             async with self._tables.lock_table(table_id) as table:

@@ -63,7 +63,7 @@ LONGEST: Final = 60.0
 class DeliveryListener(Protocol):
     """Who hears what becomes of deliveries."""
 
-    async def delivered(self, table_id: TableId, seat: int) -> None:
+    async def handle_delivery(self, table_id: TableId, seat: int) -> None:
         """Hear that a seat, or the public, has been told all there was to tell."""
 
     async def person_gone(self, person_id: PersonId) -> None:
@@ -129,16 +129,16 @@ class Courier:
 
     # -- listening to the tables ---------------------------------------------------------------
 
-    def committed(self, change: Change) -> None:
+    def handle_commit(self, change: Change) -> None:
         """Deliver what was planned with a change."""
         if change.posts:
             self._whispering.remember(change.before, change.posts)
             self.wake(change.after.record.id)
 
-    def loaded(self, table: Table) -> None:
+    def handle_load(self, table: Table) -> None:
         """Do nothing: what is unsent does not wait for its table."""
 
-    def unloaded(self, table_id: TableId) -> None:
+    def handle_unload(self, table_id: TableId) -> None:
         """Do nothing: whoever delivers loads the table again."""
 
     # -- what comes from no change of a table --------------------------------------------------
@@ -332,7 +332,7 @@ class Courier:
         waiting = await self._unsent_posts(table.record.id, place_id)
         is_out = not any(isinstance(row.post, StatusMessage) for row in waiting)
         if is_out:
-            await self.listener.delivered(table.record.id, PUBLIC)
+            await self.listener.handle_delivery(table.record.id, PUBLIC)
 
     async def _whisper(self, table: Table, chat: Chat, mine: Sequence[PostRow]) -> bool:
         """Send one person one message, and show in lobbies if they are reachable only now."""
@@ -343,7 +343,7 @@ class Courier:
             await self._ask_again(person, asks=was_closed, told=mine[0].post)
         if is_sent and len(mine) == 1:
             for seat in table.seats_of(person):
-                await self.listener.delivered(table.record.id, seat)
+                await self.listener.handle_delivery(table.record.id, seat)
         return is_sent
 
     async def _handle_blocked(self, table: Table, place_id: PlaceId, why: Blocked) -> None:

@@ -93,12 +93,12 @@ class Command:
     web: tuple[str, ...] = ()
 
     @property
-    def listed(self) -> tuple[Argument, ...]:
+    def listed_arguments(self) -> tuple[Argument, ...]:
         """The arguments that chats list."""
         return tuple(each for each in self.arguments if each.given is Given.LISTED)
 
     @property
-    def carried(self) -> tuple[Argument, ...]:
+    def carried_arguments(self) -> tuple[Argument, ...]:
         """The arguments that a button carries, in their order; the table has a place of its own."""
         return tuple(each for each in self.every_argument if each.type is not ArgumentType.TABLE)
 

@@ -169,7 +169,7 @@ def spell_form(request: FormRequest) -> tuple[str, ...]:
 def carried_arguments(verb: str) -> tuple[Argument, ...]:
     """Return the arguments that buttons of a verb carry, in their order; none for a verb that is no command's."""
     command = BY_VERB.get(WITH_ARGUMENTS_OF.get(verb, verb))
-    return command.carried if command else ()
+    return command.carried_arguments if command else ()
 
 
 # -- links into a private chat ----------------------------------------------------------------

@@ -34,11 +34,11 @@ class Change(NamedTuple):
 class TableListener(Protocol):
     """Told in the order of subscription, while nobody else may change the table: it may start tasks and never awaits."""
 
-    def committed(self, change: Change) -> None:
+    def handle_commit(self, change: Change) -> None:
         """Hear of one committed change; of several that were committed together one by one, in order."""
 
-    def loaded(self, table: Table) -> None:
+    def handle_load(self, table: Table) -> None:
         """Hear that a table is in memory from now on."""
 
-    def unloaded(self, table_id: TableId) -> None:
+    def handle_unload(self, table_id: TableId) -> None:
         """Hear that a table has left the memory."""

@@ -109,7 +109,7 @@ class TableRegistry:
         self._touched[name] = self.now()
         self.sweep()
         for listener in self._listeners:
-            listener.loaded(table)
+            listener.handle_load(table)
 
     def sweep(self) -> None:
         """Unload the tables beyond the bound and those idle for long; never one that is held."""
@@ -121,7 +121,7 @@ class TableRegistry:
                 del self._hot[name]
                 del self._touched[name]
                 for listener in self._listeners:
-                    listener.unloaded(name)
+                    listener.handle_unload(name)
 
     def find_loaded(self, table_id: TableId) -> Table | None:
         """Find a table, if it is in memory."""
@@ -365,7 +365,7 @@ class TableRegistry:
         change = Change(before, after, events, posts, min(moved, default=None))
         self._notify_watchers(after)
         for listener in self._listeners:
-            listener.committed(change)
+            listener.handle_commit(change)
 
     def _notify_watchers(self, table: Table) -> None:
         for bell in self._bells.get(table.record.id, ()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.forms import Refused
-from games.secret import CHANCE, Seat, known
+from games.secret import CHANCE, Seat, visible_value
 from tests.probes.perudo import PERUDO
 from tests.probes.perudo.rules.state import Bid, Rolling
 from tests.support.game_table import GameTable
@@ -23,7 +23,7 @@ def left(table):
 @pytest.mark.rule("PE-1")
 def test_everybody_sees_only_the_own_dice():
     table = rolled("5,1,3,2")
-    assert [known(cup) for cup in table.seen(Seat(1)).state.cups] == [None, (2, 3)]
+    assert [visible_value(cup) for cup in table.seen(Seat(1)).state.cups] == [None, (2, 3)]
     assert table.event("rolled", Seat(1)).cups[0].size == 2
     assert table.told() == ["rolled"]
 

@@ -36,7 +36,7 @@ from games.biglietti.words.phrases import ending_words
 from games.box import Speak
 from games.kernel import View
 from games.message import Who, say
-from games.secret import Seat, known
+from games.secret import Seat, visible_value
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -84,7 +84,7 @@ def make_person(seen: View[State], seat: Seat, speak: Speak) -> Person:
 def make_traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
     """Make a traveller, with what lies before that seat and the Control cards it has received."""
     state, turn = seen.state, seen.state.turn
-    values = known(state.held[seat])
+    values = visible_value(state.held[seat])
     slips = tuple(map(str, sorted(values, reverse=True))) if values is not None else ("",) * count_held(state, seat)
     card, mark = card_before(state, seat)
     return Traveller(
@@ -102,7 +102,7 @@ def make_traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
 
 def known_points(state: State, seat: Seat, values: Values) -> int:
     """Return the Control points of a traveller whose cards this eye knows (BP-61)."""
-    return sum(values) - sum(known(state.earlier[seat]) or ())
+    return sum(values) - sum(visible_value(state.earlier[seat]) or ())
 
 
 def make_tally(vote: Vote, speak: Speak) -> Tally:

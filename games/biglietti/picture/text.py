@@ -35,7 +35,7 @@ from games.biglietti.rules.state import (
 from games.biglietti.words.phrases import card_name, ending_words, group_hand, several_cards, sum_words
 from games.kernel import View
 from games.message import Message, Param, Who, say
-from games.secret import Seat, known
+from games.secret import Seat, visible_value
 
 
 def alt(seen: View[State]) -> Message:
@@ -100,7 +100,7 @@ def head_lines(state: State) -> Iterator[Message]:
 
 def seat_line(state: State, seat: Seat) -> Message:
     """Say what lies before a traveller and whether it counts, the Control cards, hidden or not."""
-    values, (card, mark) = known(state.held[seat]), card_before(state, seat)
+    values, (card, mark) = visible_value(state.held[seat]), card_before(state, seat)
     is_target = state.turn is not None and state.turn.target == seat
     is_choosing = isinstance(state.phase, Controlling | Lots)
     shown = Card(card) if card in RANK else None

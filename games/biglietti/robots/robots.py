@@ -18,7 +18,7 @@ from games.box import Dice
 from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question
-from games.secret import Seat, known, size_of
+from games.secret import Seat, size_of, visible_value
 
 T = TypeVar("T")
 Reply: TypeAlias = tuple[str, int | None] | None
@@ -119,7 +119,7 @@ def agent_threat(state: State) -> float:
 
 def likely_second(state: State, value: int) -> int:
     """Return the highest second card that could follow (BP-36)."""
-    mine: Values = known(state.control) or ()
+    mine: Values = visible_value(state.control) or ()
     rest = list(mine)
     rest.remove(value)
     return max(rest, key=lambda each: (rest.count(each), each), default=0)
@@ -168,7 +168,7 @@ def is_agent(state: State, seat: Seat) -> bool:
 
 def guess_points(state: State, seat: Seat) -> float:
     """Return the Control points of a traveller, guessed where they lie face down."""
-    values, old = known(state.held[seat]), known(state.earlier[seat])
+    values, old = visible_value(state.held[seat]), visible_value(state.earlier[seat])
     if values is None or old is None:
         return count_held(state, seat) * GUESS
     return float(sum(values) - sum(old))
@@ -201,7 +201,7 @@ def first_in_order(hand: Cards, order: Sequence[Card]) -> Card:
 
 def choose_drop(state: State, seat: Seat) -> str:
     """Choose the highest Control card; keep a lone zero, since freedom helps only the agent."""
-    values: Values = known(state.held[seat]) or ()
+    values: Values = visible_value(state.held[seat]) or ()
     highest = max(values)
     return str(highest) if highest or is_agent(state, seat) else KEEP
 

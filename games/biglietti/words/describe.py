@@ -38,7 +38,7 @@ from games.biglietti.words.questions import label, prompt, stack_words
 from games.box import Note, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
-from games.secret import Seat, known, size_of
+from games.secret import Seat, size_of, visible_value
 
 __all__ = [
     "PRIMER",
@@ -151,20 +151,20 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
         return ()
     if seen.seat == state.controller:
         return tuple(filter(None, (controller_panel(state), delivered_panel(state))))
-    hand = known(state.hands[seen.seat]) or ()
+    hand = visible_value(state.hands[seen.seat]) or ()
     mine = (hand_panel(seen.seat, hand, state), stack_panel(seen.seat, state))
     return (*mine, agent_panel(seen.seat, state)) if is_agent(seen.seat, hand, state) else mine
 
 
 def controller_panel(state: State) -> Note:
     """Make the panel of the Controller's cards of this leg."""
-    values: Values = known(state.control) or ()
+    values: Values = visible_value(state.control) or ()
     return Note(say("panel-control", count=len(values)), control_signs(values))
 
 
 def delivered_panel(state: State) -> Note | None:
     """Make the panel of who holds which Control cards: the Controller has seen them all (BP-71)."""
-    held = [(seat, known(state.held[seat])) for seat in state.circle]
+    held = [(seat, visible_value(state.held[seat])) for seat in state.circle]
     lines = tuple(
         say("panel-delivered-line", who=Who(seat), values=sum_words(values), stack=stack_words(seat, state))
         for seat, values in held
@@ -184,7 +184,7 @@ def hand_panel(seat: Seat, hand: Cards, state: State) -> Note:
 
 def stack_panel(seat: Seat, state: State) -> Note:
     """Make the panel of a seat's own Control cards and their points."""
-    values: Values = known(state.held[seat]) or ()
+    values: Values = visible_value(state.held[seat]) or ()
     if not values:
         return Note(say("panel-stack-none"))
     return Note(say("panel-stack", stack=stack_words(seat, state)), control_signs(values))
@@ -225,10 +225,10 @@ def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
     """Return how many Control cards a Traveller holds, and the points, which few may know."""
     if seat == state.controller:
         return (say("sheet-controller"), say("sheet-none"))
-    values = known(state.held[seat])
+    values = visible_value(state.held[seat])
     if values is None:
         return (say("sheet-number", count=count_held(state, seat)), say("sheet-unknown"))
-    points = sum(values) - sum(known(state.earlier[seat]) or ())
+    points = sum(values) - sum(visible_value(state.earlier[seat]) or ())
     return (say("sheet-number", count=len(values)), say("sheet-number", count=points))
 
 

@@ -21,7 +21,7 @@ from games.biglietti.words.phrases import (
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
-from games.secret import Held, Seat, known, size_of
+from games.secret import Held, Seat, size_of, visible_value
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
@@ -147,7 +147,7 @@ def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
     """
     match event:
         case events.Delivered(target=target, second=second, held=held):
-            which, value = "second" if second else "first", known(event.value)
+            which, value = "second" if second else "first", visible_value(event.value)
             if seen.seat == target:
                 return say("delivered-to-me", value=value, which=which, held=held)
             if value is None:
@@ -160,7 +160,7 @@ def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
         case events.Dropped(target=target, count=0):
             return say("dropped-nothing", who=Who(target))
         case events.Dropped(target=target, value=secret, held=held):
-            value = known(secret)
+            value = visible_value(secret)
             if seen.seat == target and value is not None:
                 return say("dropped-mine", value=value, held=held)
             if value is None:
@@ -205,7 +205,11 @@ def swap_words(event: events.CardsSwapped, seen: View[State]) -> Message:
         place = order.index(seen.seat)
     if place is None:
         return say("cards-swapped", round=chain_words(order))
-    gave, came, wish = known(event.cards[place]), known(event.cards[place - 1]), known(event.wished[place])
+    gave, came, wish = (
+        visible_value(event.cards[place]),
+        visible_value(event.cards[place - 1]),
+        visible_value(event.wished[place]),
+    )
     to = order[(place + 1) % len(order)]
     is_met = wish is None or wish == to
     return say(

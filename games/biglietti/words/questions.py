@@ -11,7 +11,7 @@ from games.box import Label, Prompt
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
-from games.secret import Seat, known
+from games.secret import Seat, visible_value
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
@@ -76,10 +76,10 @@ def person_label(seat: Seat, seen: View[State], *, controlling: bool) -> Label:
 
 def stack_words(seat: Seat, state: State) -> Message:
     """Say how many Control cards somebody holds, and how many points where this eye may know."""
-    count, values = count_held(state, seat), known(state.held[seat])
+    count, values = count_held(state, seat), visible_value(state.held[seat])
     if values is None or not count:
         return say("stack", count=count)
-    return say("stack-points", count=count, points=sum(values) - sum(known(state.earlier[seat]) or ()))
+    return say("stack-points", count=count, points=sum(values) - sum(visible_value(state.earlier[seat]) or ()))
 
 
 def removable_words(seat: Seat, state: State) -> Message:

@@ -35,7 +35,7 @@ from games.caccia.rules.terms import Orders, Scope
 from games.caccia.words.phrases import CODES, house_row
 from games.kernel import View
 from games.message import Message, say
-from games.secret import Held, known, size_of
+from games.secret import Held, size_of, visible_value
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -80,7 +80,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
         pieces=() if is_over else played_pieces(state),
         since="" if is_over or is_before else speak(say("picture-since", raided="yes" if raid else "no")),
         possible=possible_houses(state) if state.terms.aid and not is_over and not is_before else (),
-        notes=() if is_over else known(state.notes) or (),
+        notes=() if is_over else visible_value(state.notes) or (),
         planned=planned_houses(seen),
         reaches=list_reaches(seen),
         secrets=make_secrets(state, speak),
@@ -144,7 +144,7 @@ def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
     state = seen.state
     prompts = {question.prompt for question in seen.asked if question.seat == seen.seat}
     if "move" in prompts:
-        spy: Spy = known(state.secret)
+        spy: Spy = visible_value(state.secret)
         found = (
             (card, tuple(dict.fromkeys(goal.house for goal in ways))) for card, ways in card_goals(state, spy).items()
         )
@@ -256,7 +256,7 @@ def own_lines(seen: View[State]) -> Iterator[Message]:
         due = "yes" if spy.due else "no"
         yield say("picture-twin-spy", house=spy.house, hideout=spy.hideout, due=due)
         yield houses_line("trail", spy.trail)
-    if notes := known(state.notes):
+    if notes := visible_value(state.notes):
         yield houses_line("notes", notes)
     for number, house in planned_houses(seen):
         yield say("picture-twin-planned", number=number, house=house)

@@ -36,7 +36,7 @@ from games.caccia.words.questions import label, prompt
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
-from games.secret import Seat, known, size_of
+from games.secret import Seat, size_of, visible_value
 
 __all__ = [
     "PRIMER",
@@ -142,10 +142,10 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
     if seen.seat is None or state.spy is None or not isinstance(state.phase, Sneaking | Hunting):
         return ()
     if seen.seat == state.spy:
-        spy: Spy = known(state.secret)
+        spy: Spy = visible_value(state.secret)
         hand = Note(say("panel-hand", count=len(spy.hand)), card_signs(spy.hand, state.terms))
         return (hand, place_panel(spy), reach_panel(spy, state))
-    marks = known(state.notes) or ()
+    marks = visible_value(state.notes) or ()
     orders = (orders_panel(seen),) if isinstance(state.phase, Hunting) else ()
     return (*orders, Note(say("panel-marks"), lines=(say("houses-row", houses=house_row(marks)),))) if marks else orders
 

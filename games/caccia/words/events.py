@@ -20,7 +20,7 @@ from games.caccia.words.phrases import (
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Param, Who, say
-from games.secret import Seat, known
+from games.secret import Seat, visible_value
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
@@ -64,10 +64,10 @@ def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
                 "partisans": house_row(partisans),
             }
             houses["posted"] = "yes" if partisans else "no"
-            hideout = known(secret)
+            hideout = visible_value(secret)
             return say("map-laid", **houses) if hideout is None else say("map-laid-mine", **houses, hideout=hideout)
         case events.HandDrawn(hand=secret, deck=deck):
-            hand = known(secret)
+            hand = visible_value(secret)
             if hand is None:
                 return say("hand-drawn", deck=deck)
             return say("hand-drawn-mine", hand=card_signs(hand, seen.state.terms), deck=deck)

@@ -16,7 +16,7 @@ from games.forms import Cases, Form
 from games.kernel import View
 from games.message import Message, Param, say
 from games.questions import Question
-from games.secret import known
+from games.secret import visible_value
 
 AT_ONCE: Final = frozenset({"move", "order"})
 """A card and a house, or a house and a deed: two presses, and no more."""
@@ -33,7 +33,7 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         return make_prompt("post", number=number)
     match question.prompt:
         case "move" | "stuck":
-            return make_prompt(question.prompt, spy_hint(known(state.secret), question.prompt))
+            return make_prompt(question.prompt, spy_hint(visible_value(state.secret), question.prompt))
     return make_prompt(question.prompt)
 
 
@@ -104,7 +104,7 @@ def goal_label(there: Goal, state: State) -> Label:
 
 def goal_hint(there: House, state: State) -> Message | None:
     """Say what the spy finds in a house: the hideout, a refuge to raid or one that must wait."""
-    spy: Spy = known(state.secret)
+    spy: Spy = visible_value(state.secret)
     if there == spy.hideout:
         return say("goal-hideout")
     if there in state.refuges and there != spy.raided:
@@ -129,4 +129,4 @@ def clue_hint(there: House, state: State) -> Message | None:
 
 def note_hint(there: House, state: State) -> Message | None:
     """Say that a house is marked already, and its mark would go."""
-    return say("note-marked") if there in (known(state.notes) or ()) else None
+    return say("note-marked") if there in (visible_value(state.notes) or ()) else None

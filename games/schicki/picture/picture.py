@@ -38,7 +38,7 @@ from games.schicki.rules.state import (
 )
 from games.schicki.rules.terms import Marks, Mode
 from games.schicki.words.phrases import VOID, card_rows, deed_words, held_count, sight_words
-from games.secret import Seat, known
+from games.secret import Seat, visible_value
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -193,7 +193,7 @@ def own_looks(seen: View[State]) -> Looks:
     state = seen.state
     if seen.seat is None or not isinstance(state.phase, Looking) or not state.looks:
         return ()
-    mine: Looks = known(state.looks[seen.seat]) or ()
+    mine: Looks = visible_value(state.looks[seen.seat]) or ()
     return mine
 
 

@@ -22,7 +22,7 @@ from games.schicki.rules.race import PAUSES
 from games.schicki.rules.sight import are_several, sight_of
 from games.schicki.rules.state import Act, Cards, Look, Sight, State
 from games.schicki.rules.terms import CountBy, Mode
-from games.secret import known
+from games.secret import visible_value
 
 Reply: TypeAlias = tuple[str, int | None] | None
 
@@ -134,7 +134,7 @@ def own_look(seen: View[State]) -> tuple[Look, Cards]:
     """Return the look it is at, and what it sees there."""
     state = seen.state
     assert seen.seat is not None
-    looks: tuple[Look, ...] = known(state.looks[seen.seat])
+    looks: tuple[Look, ...] = visible_value(state.looks[seen.seat])
     look = next(each for each in looks if not each.over)
     return look, look_cards(look, state)
 

@@ -44,7 +44,7 @@ from games.schicki.rules.state import (
     Stop,
 )
 from games.schicki.rules.terms import Terms
-from games.secret import CHANCE, CLOCK, Held, Seat, Secret, hold, known
+from games.secret import CHANCE, CLOCK, Held, Seat, Secret, hold, visible_value
 
 DICE: Final = Question(CHANCE, "dice")
 LAID: Final = "laid"
@@ -350,5 +350,5 @@ def looks_by_scene(looks: Looks) -> Mapping[int, Look]:
 
 def look_cards(look: Look, state: State) -> Cards:
     """Return the cards of a scene that this view knows, in a film those shown so far (SM-65)."""
-    laid: Cards = known(next(each for each in state.scenes if each.number == look.scene).laid) or ()
+    laid: Cards = visible_value(next(each for each in state.scenes if each.number == look.scene).laid) or ()
     return look.cards or laid

@@ -14,7 +14,7 @@ from games.schicki.words.events import event, heading
 from games.schicki.words.phrases import act_words, card_rows, held_count, seat_names, time_words
 from games.schicki.words.primer import PRIMER
 from games.schicki.words.questions import label, prompt
-from games.secret import Seat, known
+from games.secret import Seat, visible_value
 
 __all__ = [
     "PRIMER",
@@ -115,7 +115,7 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
         return pressed_panels(seen)
     if seen.seat is None or not isinstance(state.phase, Looking):
         return ()
-    looks = {look.scene: look for look in known(state.looks[seen.seat]) or ()}
+    looks = {look.scene: look for look in visible_value(state.looks[seen.seat]) or ()}
     lines = tuple(scene_line(look) for look in looks.values() if look.opened is not None)
     if closed := tuple(look.scene for look in looks.values() if look.opened is None):
         lines = (*lines, say("scenes-closed", scenes=closed))

@@ -10,7 +10,7 @@ from games.message import Message, Param, say
 from games.questions import Question
 from games.schicki.rules.questions import ACT, OPEN, READY, SIT_OUT, SPOT, InScene
 from games.schicki.rules.state import Act, State
-from games.secret import known
+from games.secret import visible_value
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
@@ -38,7 +38,7 @@ def make_prompt(name: str, **params: Param) -> Prompt:
 
 def film_params(seen: View[State]) -> dict[str, int]:
     """Return how many cards of a film are up, how many it has, and how many are left; 0 without one (SM-65)."""
-    look = next((each for each in (known(seen.state.looks[seen.seat or 0]) or ()) if not each.over), None)
+    look = next((each for each in (visible_value(seen.state.looks[seen.seat or 0]) or ()) if not each.over), None)
     up, total = (len(look.cards), look.total) if look is not None else (0, 0)
     return {"up": up, "total": total, "left": total - up}
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from games.box import Speak
 from games.kernel import View
 from games.message import Message, Who, say
-from games.secret import Seat, known, size_of
+from games.secret import Seat, size_of, visible_value
 from games.tarocco.picture import sheet
 from games.tarocco.picture import table as table_picture
 from games.tarocco.picture.model import Meld, PictureModel, Player, Side
@@ -64,7 +64,9 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
         notice="" if trick_plays(state) else speak(notice_words(state)),
         melds=tuple(make_meld(state, accuso, speak) for accuso in lying_accusi(state)),
         sides=tuple(make_side(state, which, speak) for which in range(side_count(state))),
-        hand=() if seen.seat is None else tuple(map(str, (known(state.hands[seen.seat]) or ()) if state.hands else ())),
+        hand=()
+        if seen.seat is None
+        else tuple(map(str, (visible_value(state.hands[seen.seat]) or ()) if state.hands else ())),
         closed=closed_count(state),
     )
 
@@ -232,7 +234,7 @@ def table_lines(seen: View[State]) -> Iterator[Message]:
     for which in range(side_count(state)):
         yield side_line(state, which)
     if seen.seat is not None and state.hands:
-        yield say("picture-twin-hand", cards=card_signs(known(state.hands[seen.seat]) or ()))
+        yield say("picture-twin-hand", cards=card_signs(visible_value(state.hands[seen.seat]) or ()))
     if seen.awaited:
         yield say("picture-twin-turn", who=seat_names(seen.awaited))
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from games.box import Dice
 from games.event import Event
-from games.secret import Seat, known, size_of
+from games.secret import Seat, size_of, visible_value
 from games.tarocco.robots.masks import ALL, OF_SUIT, iter_bits, mask_of
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Cards, Suit
 from games.tarocco.rules.events import Declared, Discarded, HandBegan, Played
@@ -41,7 +41,7 @@ def make_memory(story: Sequence[Event], state: State, seat: Seat) -> Memory:
     """Make what a seat knows of the hand on the table."""
     told = events_of_hand(story)
     gone = frozenset(event.card for event in told if isinstance(event, Played))
-    own, hidden = (known(state.hands[seat]) or ()), (known(state.scarti[seat]) or ())
+    own, hidden = (visible_value(state.hands[seat]) or ()), (visible_value(state.scarti[seat]) or ())
     unseen = ALL & ~mask_of((*own, *hidden, *gone))
     seats = [Seat(each) for each in range(state.seats)]
     rooms = [0 if each == seat else size_of(state.hands[each]) for each in seats]

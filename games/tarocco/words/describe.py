@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.box import Note, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
-from games.secret import Seat, known, size_of
+from games.secret import Seat, size_of, visible_value
 from games.tarocco.rules import clauses
 from games.tarocco.rules.count import Count
 from games.tarocco.rules.declare import going_out_goal
@@ -157,7 +157,7 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 def hand_panel(seat: Seat, state: State) -> Note:
     """Make the note of the cards in hand, and how many still lie closed."""
-    held = known(state.hands[seat]) or ()
+    held = visible_value(state.hands[seat]) or ()
     is_closed = state.closed is not None and seat == state.dealer
     lines = (say("panel-hand-closed", count=size_of(state.closed)),) if is_closed else ()
     return Note(say("panel-hand", count=len(held)), card_signs(held), lines)
@@ -188,7 +188,7 @@ def is_before_accuso(state: State) -> bool:
 
 def scarto_panel(seat: Seat, state: State) -> Note | None:
     """Make the note of what one has put aside, or None (TB-56)."""
-    aside = (known(state.scarti[seat]) or ()) if state.scarti else ()
+    aside = (visible_value(state.scarti[seat]) or ()) if state.scarti else ()
     return Note(say("panel-scarto", count=len(aside)), card_signs(aside)) if aside else None
 
 

@@ -8,7 +8,7 @@ from games.box import Label, Prompt
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
-from games.secret import Seat, known
+from games.secret import Seat, visible_value
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Suit
 from games.tarocco.rules.combinations import Combination, Combinations, Kind, combinations_in
 from games.tarocco.rules.declare import find_going_out, going_out_goal
@@ -22,9 +22,9 @@ from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs,
 
 def declarable_combinations(seat: Seat, state: State) -> Combinations:
     """Return what this seat could declare of what it sees (TB-41)."""
-    held = (known(state.hands[seat]) or ()) if state.hands else ()
+    held = (visible_value(state.hands[seat]) or ()) if state.hands else ()
     is_before = state.terms.scartatore_accuso is Judged.BEFORE_SCARTO and bool(state.scarti)
-    return combinations_in((*held, *(known(state.scarti[seat]) or ()))) if is_before else combinations_in(held)
+    return combinations_in((*held, *(visible_value(state.scarti[seat]) or ()))) if is_before else combinations_in(held)
 
 
 def going_out_total(seat: Seat, state: State) -> int:
@@ -42,7 +42,7 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
     match name:
         case "scarto":
             count = state.phase.count if isinstance(state.phase, Discarding) else 0
-            held = card_signs(card for card in (known(state.hands[seat]) or ()) if card in CARTE_DA_5)
+            held = card_signs(card for card in (visible_value(state.hands[seat]) or ()) if card in CARTE_DA_5)
             return Prompt(say(f"ask-{name}", count=count), say(f"ask-{name}-hint", kept=held), say(f"ask-{name}-verb"))
         case "posso" if isinstance(state.phase, Answering):
             return make_prompt(name, who=Who(state.phase.asker))
@@ -68,7 +68,7 @@ def make_prompt(name: str, **params: Who | int) -> Prompt:
 
 def duty_params(seat: Seat, state: State) -> dict[str, str]:
     """Return what this seat has to follow, and whether it may show the Matto besides (TB-61, TB-70)."""
-    before, held = cards_on_table(state), (known(state.hands[seat]) or ())
+    before, held = cards_on_table(state), (visible_value(state.hands[seat]) or ())
     own, suit = {SUIT[card] for card in held}, led_suit(before)
     if not before:
         must = "lead"
@@ -121,7 +121,7 @@ def card_label(question: Question, which: Card, state: State) -> Label:
     group = say("suit", suit=SUIT[which].value)
     if question.prompt != "scarto":
         return Label(card_sign(which), group)
-    held = known(state.hands[question.seat]) or ()
+    held = visible_value(state.hands[question.seat]) or ()
     used = tuple(kind_name(each.kind) for each in combinations_in(held).all if which in each.cards)
     return Label(card_sign(which), group, say("used-in", kinds=used) if used else None)
 

@@ -346,7 +346,7 @@ def entered(verb: str, args: Sequence[str]) -> tuple[str, dict[str, Any]]:
     path = office_text(f"command-{verb}", "en")
     values = {
         office_text(f"argument-{argument.name}", "en"): int(value) if argument.type is ArgumentType.NUMBER else value
-        for argument, value in zip(command.listed, args, strict=False)
+        for argument, value in zip(command.listed_arguments, args, strict=False)
         if value
     }
     return path if command.top else f"{chat_text('command-table', 'en')} {path}", values

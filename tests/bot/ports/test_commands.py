@@ -112,7 +112,9 @@ def test_discord_lists_them_below_its_table_and_beside_it():
 
 
 def test_buttons_carry_their_arguments_in_this_order():
-    assert {each.verb: [a.name for a in each.carried] for each in COMMANDS if each.carried} == CARRIED
+    assert {
+        each.verb: [a.name for a in each.carried_arguments] for each in COMMANDS if each.carried_arguments
+    } == CARRIED
 
 
 def test_which_can_be_entered_and_which_are_about_no_table():
@@ -174,6 +176,6 @@ def test_they_are_worded_once_for_all_chats(lang):
             assert name == name.lower()
             assert 1 <= len(name) <= 32
             assert len(words.package_text("bot", f"command-{command.verb}-hint", lang)) <= 100
-        for argument in command.listed:
+        for argument in command.listed_arguments:
             assert words.package_text("bot", f"argument-{argument.name}", lang)
             assert len(words.package_text("bot", f"argument-{argument.name}-hint", lang)) <= 100

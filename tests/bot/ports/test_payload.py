@@ -92,7 +92,7 @@ def spelled(draw):
     """What a button of some command or question may carry, as we spell it."""
     verb = draw(st.sampled_from(sorted(VERBS)))
     if verb not in FORMS:
-        carried = BY_VERB[WITH_ARGUMENTS_OF.get(verb, verb)].carried
+        carried = BY_VERB[WITH_ARGUMENTS_OF.get(verb, verb)].carried_arguments
         kinds = {ArgumentType.NUMBER: st.integers(0, 9_999).map(str)}
         args = [draw(kinds.get(argument.type, WORDS)) for argument in carried]
         return verb, tuple(args[: draw(st.integers(0, len(args)))])

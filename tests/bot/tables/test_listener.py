@@ -33,14 +33,14 @@ class Recorder:
         self.heard = []
         self.changes = []
 
-    def committed(self, change):
+    def handle_commit(self, change):
         self.changes.append(change)
         self.heard.append(f"committed {change.after.record.id}")
 
-    def loaded(self, table):
+    def handle_load(self, table):
         self.heard.append(f"loaded {table.record.id}")
 
-    def unloaded(self, table_id):
+    def handle_unload(self, table_id):
         self.heard.append(f"unloaded {table_id}")
 
 

@@ -11,7 +11,7 @@ from games.art.canvas import Canvas
 from games.box import Speak
 from games.kernel import View
 from games.message import Message, Who, say
-from games.secret import Seat, known
+from games.secret import Seat, visible_value
 from tests.probes.perudo.rules.state import State
 from tests.probes.perudo.words.describe import cup_words, foot, stage
 
@@ -33,7 +33,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Scene:
     """Return all that the picture will show to this eye; dice that it may not see are blank."""
     rows = []
     for seat, (left, cup) in enumerate(zip(seen.state.left, seen.state.cups, strict=True)):
-        dice = tuple(map(str, known(cup) or ())) or ("",) * left
+        dice = tuple(map(str, visible_value(cup) or ())) or ("",) * left
         rows.append((speak(say("name", who=Who(Seat(seat)))), dice, seat in seen.awaited))
     return Scene(speak(stage(seen)), tuple(rows), tuple(map(speak, foot(seen))), narrow)
 
@@ -70,6 +70,8 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 def cup_lines(seen: View[State]) -> tuple[Message, ...]:
     """Say each cup: its dice where this eye may see them, else how many."""
     return tuple(
-        cup_words(Seat(seat), known(cup)) if known(cup) else say("cup-closed", who=Who(Seat(seat)), count=left)
+        cup_words(Seat(seat), visible_value(cup))
+        if visible_value(cup)
+        else say("cup-closed", who=Who(Seat(seat)), count=left)
         for seat, (left, cup) in enumerate(zip(seen.state.left, seen.state.cups, strict=True))
     )

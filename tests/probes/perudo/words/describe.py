@@ -9,7 +9,7 @@ from games.event import Event
 from games.kernel import View
 from games.message import Message, Sign, Who, say
 from games.questions import Question
-from games.secret import Seat, known
+from games.secret import Seat, visible_value
 from tests.probes.perudo.rules.state import Bid, Bidding, BidMade, Called, Rolled, State
 
 
@@ -17,7 +17,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
     """Tell an event: the dice of a roll to whoever holds them, those of a call to all."""
     match event:
         case Rolled(round=number, starter=starter, cups=cups):
-            dice = (None if seen.seat is None else known(cups[seen.seat])) or ()
+            dice = (None if seen.seat is None else visible_value(cups[seen.seat])) or ()
             return say("rolled", round=number, starter=Who(starter), dice=tuple(map(die_sign, dice)))
         case BidMade(bid=bid):
             return say("bid-made", who=Who(bid.seat), bid=bid_words(bid))
@@ -64,7 +64,7 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
     """Show a seat its dice."""
-    dice = None if seen.seat is None else known(seen.state.cups[seen.seat])
+    dice = None if seen.seat is None else visible_value(seen.state.cups[seen.seat])
     return (Note(say("panel-dice"), tuple(map(die_sign, dice))),) if dice else ()
 
 
