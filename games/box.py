@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from games.event import Event
-from games.forms import Shape
+from games.forms import Pick, Shape
 from games.game import Game
 from games.kernel import View
 from games.message import Message, Sign
@@ -24,13 +24,25 @@ S = TypeVar("S")
 class Option:
     """A choice the table makes before it starts; its words are `option-<name>` and `option-<name>-hint`.
 
-    The values of a `Pick` or `PickSome` are worded `option-<name>-<token>`.
+    The values of a `Pick` or `PickSome` are worded `option-<name>-<token>`. `most_seats` says of values of a `Pick`, by
+    token, up to how many seats they can be chosen.
     """
 
     name: str
     shape: Shape[Any]
     default: str
     clause: str = ""
+    most_seats: Mapping[str, int] = field(default_factory=dict)
+
+    def shape_for(self, seats: int) -> Shape[Any]:
+        """Return what can be chosen at a table of so many seats."""
+        if not isinstance(self.shape, Pick) or not self.most_seats:
+            return self.shape
+        return Pick(tuple(each for each in self.shape.options if seats <= self.most_seats.get(str(each), seats)))
+
+    def fit_token(self, token: str, seats: int) -> str:
+        """Return the token, or the usual one where so many seats cannot choose it."""
+        return token if seats <= self.most_seats.get(token, seats) else self.default
 
 
 @dataclass(frozen=True, slots=True)

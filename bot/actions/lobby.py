@@ -22,6 +22,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import (
     default_options,
+    fit_options,
     from_seq,
     is_free,
     preset_changes,
@@ -210,7 +211,10 @@ class Lobby:
             taken = [s for s in range(table.record.seats) if (t := table.tenure_of(s)) and t.person]
             if len(taken) > seats:
                 raise Refused("too-few", least=len(taken))
-            await self._amend(table, person, inbox, tenures=move_seats(table, taken, seats), seats=seats)
+            options = fit_options(table.box, table.record.options, seats)
+            await self._amend(
+                table, person, inbox, tenures=move_seats(table, taken, seats), seats=seats, options=options
+            )
 
     # -- options
 
@@ -220,7 +224,8 @@ class Lobby:
         """Set an option of the game."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "option")
-            shape = next((o.shape for o in table.box.options if o.name == option), None)
+            seats = table.record.seats
+            shape = next((o.shape_for(seats) for o in table.box.options if o.name == option), None)
             if shape is None:
                 raise Refused("no-such-option")
             record, token = table.record, encode_answer(shape, fields)

@@ -93,7 +93,7 @@ def simulate(
     """
     tally = Tally()
     order = tuple(levels) or (next(iter(box.robots)),)
-    values = {o.name: o.shape.parse(options.get(o.name, o.default)) for o in box.options}
+    values = {o.name: o.shape_for(seats).parse(options.get(o.name, o.default)) for o in box.options}
     began = time.perf_counter()
     for number in range(games):
         turned = tuple(order[(seat + number) % len(order)] for seat in range(seats))

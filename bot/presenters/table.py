@@ -269,7 +269,11 @@ class TablePresenter:
         return Setting(
             option.name,
             self.speak(say(f"option-{option.name}")),
-            make_widget(option.shape, label_value, lambda name: self.speak(say(f"option-{option.name}-{name}"))),
+            make_widget(
+                option.shape_for(record.seats),
+                label_value,
+                lambda name: self.speak(say(f"option-{option.name}-{name}")),
+            ),
             record.options.get(option.name, option.default),
             self.speak(say(f"option-{option.name}-hint")),
             option.clause,

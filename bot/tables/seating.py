@@ -43,6 +43,12 @@ def default_options(box: Box[Any], preset: Preset | None) -> dict[str, str]:
     return {o.name: o.default for o in box.options} | dict(preset.tokens if preset else {})
 
 
+def fit_options(box: Box[Any], tokens: Mapping[str, str], seats: int) -> dict[str, str]:
+    """Return options' tokens with the usual one where so many seats cannot have what was chosen."""
+    options = {each.name: each for each in box.options}
+    return {name: options[name].fit_token(token, seats) for name, token in tokens.items() if name in options}
+
+
 def preset_changes(table: Table, preset: Preset, person_id: PersonId | str) -> dict[str, Any]:
     """Return what changes with a preset."""
     changed = dict.fromkeys(preset.tokens, person_id) if person_id else {}

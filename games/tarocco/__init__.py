@@ -10,6 +10,7 @@ from games.tarocco.robots.robots import answer_as_random, answer_as_sound
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.shape import SHAPES
+from games.tarocco.rules.start import LAST_PHRASE
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
@@ -46,6 +47,7 @@ def make_box(variety: Variety) -> Box[State]:
         options=OPTIONS[variety],
         primer=make_primer(variety),
         score_sheets=score_sheets,
+        errata=(LAST_PHRASE,) if variety is Variety.MATTAZZA else (),
     )
 
 

@@ -97,6 +97,7 @@ kind = { $kind ->
 combination = { $kind } { $points } ({ $cards })
 line = { $line ->
     [cricche] Cricche
+    [criccone] Cricche: criccone
     [sequences] Sequences
     [cards] Cards
     [last] Last trick
@@ -213,8 +214,8 @@ picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
    *[no] { "" }
 }
 picture-twin-meld = { $who } declares { $points } points: { $shown }{ $doubled ->
-    [both] , cricche and sequences doubled
-    [cricche] , cricche doubled
+    [both] , a criccone, and sequences doubled
+    [cricche] , a criccone
     [sequences] , sequences doubled
    *[none] { "" }
 }.
@@ -271,6 +272,7 @@ picture-twin-count = – { $line ->
     [last] Last trick
    *[accusi] Accusi
 } { $points }{ $doubled ->
+    [criccone] , a criccone
     [yes] , doubled
    *[no] { "" }
 }{ $shown-count ->
@@ -292,8 +294,8 @@ picture-twin-last = – Last trick { $points }: { $who } with { $card }{ $clause
    *[other] { " " }[{ $clauses }]
 }.
 picture-twin-declared = { $who }: { $what }{ $doubled ->
-    [both] , cricche and sequences doubled
-    [cricche] , cricche doubled
+    [both] , a criccone, and sequences doubled
+    [cricche] , a criccone
     [sequences] , sequences doubled
    *[none] { "" }
 }
@@ -357,11 +359,18 @@ blurb = { $game ->
 ## What happens
 
 seats-drawn = { $lot ->
-    [lot] Everybody draws a card:{ " " }
+    [lot] The lot decides:{ " " }
+    [cards] Everybody draws a card:{ " " }
    *[seated] { "" }
 }{ $one } play together, against { $other }. Play goes to the right: { $order }. The first dealer is { $dealer }.
-dealer-drawn = Everybody draws a card: the first dealer is { $dealer }.
-ricevitore-drawn = Everybody draws a card: the first ricevitore is { $who }, and { $dealer } deals.
+dealer-drawn = { $lot ->
+    [cards] Everybody draws a card
+   *[lot] The lot decides
+}: the first dealer is { $dealer }.
+ricevitore-drawn = { $lot ->
+    [cards] Everybody draws a card
+   *[lot] The lot decides
+}: the first ricevitore is { $who }, and { $dealer } deals.
 cards-drawn = { $what } The cards drawn: { $drawn }.
 drawn-by = { $who } { $cards }
 hand-began-first = Hand 1. { $who } deals.
@@ -397,8 +406,8 @@ hand-void = All pass: the hand is void.
 pozzo-taken = { $who } takes the eight cards of the Pozzo.
 pozzo-taken-mine = You take the Pozzo: { $cards }.
 accuso = { $who } declares { $points } points: { $shown }{ $doubled ->
-    [both] , cricche and sequences doubled
-    [cricche] , cricche doubled
+    [both] , a criccone, and sequences doubled
+    [cricche] , a criccone
     [sequences] , sequences doubled
    *[none] { "" }
 }.
@@ -454,8 +463,8 @@ passed-nothing = The count follows.
 count-chain = { $one } { $rest }
 score-chain = { $one }, { $rest }
 count-side = { $who }: cricche { $cricche }{ $doubled ->
-    [both] { " " }(doubled)
-    [cricche] { " " }(doubled)
+    [both] { " " }(criccone)
+    [cricche] { " " }(criccone)
    *[other] { "" }
 }, sequences { $sequences }{ $doubled ->
     [both] { " " }(doubled)
@@ -705,8 +714,8 @@ silence-accuso-none = If you do not answer, the hand goes on.
 silence-play = If you do not answer, you play the legal card that is worth least; the Matto only if you have no other.
 silence-lead = If you do not answer, you play the card that is worth least, without a signal; the Matto only if you have no other.
 silence-card-and-phrase = If you do not answer, you play the weakest card and say nothing; the Matto only if you have no other.
-silence-owing = If you do not answer, you give the first plain card, from coins to batons.
-silence-owing-any = If you do not answer, you give what the rule would: the first plain card, from coins to batons.
+silence-owing = If you do not answer, you give the first plain card, from coins to batons; without one, the scartino that costs you least.
+silence-owing-any = If you do not answer, you give what the rule would: the first plain card, from coins to batons, or the card that costs you least.
 silence-another-hand = If you do not answer, you have had enough.
 
 ## What you have
@@ -732,8 +741,8 @@ panel-accuso = You may declare { $points } points
 panel-accuso-none = You have nothing to declare
 panel-accuso-line = { $what }
 panel-accuso-doubled = { $doubled ->
-    [both] At least three cricche and at least three sequences: all of them count twice.
-    [cricche] At least three cricche: the cricche count twice.
+    [both] At least three cricche, a criccone, and at least three sequences: all of them count twice.
+    [cricche] At least three cricche, a criccone: the cricche count twice.
    *[sequences] At least three sequences: the sequences count twice.
 }
 panel-accuso-out = You reach { $total } of { $target }: you may go out.
@@ -908,7 +917,7 @@ primer-before-what = { $game ->
 }
 primer-cricche = Cricche
 primer-cricche-what = Three or four Kings, Queens, Knights, Jacks, or Tarocchi (Angel, World, Begato, Matto) among the cards you have won.
-primer-cricche-doubled = With three cricche, all of them count twice.
+primer-cricche-doubled = Three cricche are a criccone: all of them count twice.
 primer-sequences = Sequences
 primer-sequences-what = The King with the courts of his suit, the Angel with the highest trumps, the Moors, the Aces: 10 points for three cards, 5 for each further one.
 primer-sequences-counters = Begato and Matto are counters: both lengthen every sequence, and fill some gaps.

@@ -97,6 +97,7 @@ kind = { $kind ->
 combination = { $kind } { $points } ({ $cards })
 line = { $line ->
     [cricche] Cricche
+    [criccone] Cricche: criccone
     [sequences] Sequenze
     [cards] Carte
     [last] Ultima presa
@@ -213,8 +214,8 @@ picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
    *[no] { "" }
 }
 picture-twin-meld = { $who } accusa { $points } punti: { $shown }{ $doubled ->
-    [both] , cricche e sequenze raddoppiate
-    [cricche] , cricche raddoppiate
+    [both] , criccone, e sequenze raddoppiate
+    [cricche] , criccone
     [sequences] , sequenze raddoppiate
    *[none] { "" }
 }.
@@ -265,6 +266,7 @@ picture-twin-count = – { $line ->
     [last] Ultima presa
    *[accusi] Accusi
 } { $points }{ $doubled ->
+    [criccone] , criccone
     [yes] , raddoppiate
    *[no] { "" }
 }{ $shown-count ->
@@ -286,8 +288,8 @@ picture-twin-last = – Ultima presa { $points }: { $who } con { $card }{ $claus
    *[other] { " " }[{ $clauses }]
 }.
 picture-twin-declared = { $who }: { $what }{ $doubled ->
-    [both] , cricche e sequenze raddoppiate
-    [cricche] , cricche raddoppiate
+    [both] , criccone, e sequenze raddoppiate
+    [cricche] , criccone
     [sequences] , sequenze raddoppiate
    *[none] { "" }
 }
@@ -351,11 +353,18 @@ blurb = { $game ->
 ## Che cosa succede
 
 seats-drawn = { $lot ->
-    [lot] Si tira una carta a testa: giocano insieme
+    [lot] Si tira a sorte: giocano insieme
+    [cards] Si tira una carta a testa: giocano insieme
    *[seated] Giocano insieme
 } { $one }, contro { $other }. Si gioca verso destra: { $order }. Il primo mazziere è { $dealer }.
-dealer-drawn = Si tira una carta a testa: il primo mazziere è { $dealer }.
-ricevitore-drawn = Si tira una carta a testa: il primo ricevitore è { $who }, e distribuisce { $dealer }.
+dealer-drawn = { $lot ->
+    [cards] Si tira una carta a testa
+   *[lot] Si tira a sorte
+}: il primo mazziere è { $dealer }.
+ricevitore-drawn = { $lot ->
+    [cards] Si tira una carta a testa
+   *[lot] Si tira a sorte
+}: il primo ricevitore è { $who }, e distribuisce { $dealer }.
 cards-drawn = { $what } Le carte tirate: { $drawn }.
 drawn-by = { $who } { $cards }
 hand-began-first = Mano 1. Distribuisce { $who }.
@@ -391,8 +400,8 @@ hand-void = Passano tutti: la mano è nulla.
 pozzo-taken = { $who } prende le otto carte del Pozzo.
 pozzo-taken-mine = Prendi il Pozzo: { $cards }.
 accuso = { $who } accusa { $points } punti: { $shown }{ $doubled ->
-    [both] , cricche e sequenze raddoppiate
-    [cricche] , cricche raddoppiate
+    [both] , criccone, e sequenze raddoppiate
+    [cricche] , criccone
     [sequences] , sequenze raddoppiate
    *[none] { "" }
 }.
@@ -448,8 +457,8 @@ passed-nothing = Si conta.
 count-chain = { $one } { $rest }
 score-chain = { $one }, { $rest }
 count-side = { $who }: cricche { $cricche }{ $doubled ->
-    [both] { " " }(raddoppiate)
-    [cricche] { " " }(raddoppiate)
+    [both] { " " }(criccone)
+    [cricche] { " " }(criccone)
    *[other] { "" }
 }, sequenze { $sequences }{ $doubled ->
     [both] { " " }(raddoppiate)
@@ -699,8 +708,8 @@ silence-accuso-none = Se non rispondi, si va avanti.
 silence-play = Se non rispondi, giochi la carta permessa che vale meno; il Matto solo se non hai altro.
 silence-lead = Se non rispondi, giochi la carta che vale meno, senza segnali; il Matto solo se non hai altro.
 silence-card-and-phrase = Se non rispondi, giochi la carta più debole, senza dire niente; il Matto solo se non hai altro.
-silence-owing = Se non rispondi, dai la prima cartina, da danari a bastoni.
-silence-owing-any = Se non rispondi, dai quello che darebbe la regola: la prima cartina, da danari a bastoni.
+silence-owing = Se non rispondi, dai la prima cartina, da danari a bastoni; se non ne hai, lo scartino che ti costa meno.
+silence-owing-any = Se non rispondi, dai quello che darebbe la regola: la prima cartina, da danari a bastoni, o la carta che ti costa meno.
 silence-another-hand = Se non rispondi, per te basta così.
 
 ## Che cosa hai
@@ -726,8 +735,8 @@ panel-accuso = Puoi accusare { $points } punti
 panel-accuso-none = Non hai niente da accusare
 panel-accuso-line = { $what }
 panel-accuso-doubled = { $doubled ->
-    [both] Almeno tre cricche e almeno tre sequenze: valgono tutte il doppio.
-    [cricche] Almeno tre cricche: le cricche valgono il doppio.
+    [both] Almeno tre cricche, cioè il criccone, e almeno tre sequenze: valgono tutte il doppio.
+    [cricche] Almeno tre cricche, cioè il criccone: le cricche valgono il doppio.
    *[sequences] Almeno tre sequenze: le sequenze valgono il doppio.
 }
 panel-accuso-out = Arrivi a { $total } su { $target }: ti puoi chiamare fuori.
@@ -902,7 +911,7 @@ primer-before-what = { $game ->
 }
 primer-cricche = Le cricche
 primer-cricche-what = Tre o quattro Re, Regine, Cavalli, Fanti, o Tarocchi (Angelo, Mondo, Begato, Matto), fra le carte che hai preso.
-primer-cricche-doubled = Con tre cricche, valgono tutte il doppio.
+primer-cricche-doubled = Con tre cricche hai il criccone: valgono tutte il doppio.
 primer-sequences = Le sequenze
 primer-sequences-what = Il Re con le figure del suo seme, l’Angelo con i Numeri più alti, i Mori, gli assi: 10 punti per tre carte, 5 per ogni altra.
 primer-sequences-counters = Begato e Matto sono contatori: allungano ogni sequenza, tutti e due, e riempiono qualche buco.

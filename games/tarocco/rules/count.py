@@ -83,17 +83,18 @@ def make_count(pile: Cards, points: int, *, last: bool, accusi: tuple[Accuso, ..
     return Count(pile, combinations_in(pile), points, LAST if last else 0, accusi)
 
 
-def choose_payment(pile: Cards, other: Cards) -> Card:
-    """Choose the card given for the Matto (TB-68).
+def choose_payment(pile: Cards, other: Cards, payable: Cards = ()) -> Card:
+    """Choose the card of a pile that is given for the Matto (TB-68).
 
-    A plain pip in the order of payment; else what costs least and gives least, then the latest.
+    A plain pip in the order of payment; else what costs least and gives least, then the latest. Where `payable`
+    names no cards, any but the Matto may be given.
     """
-    own = frozenset(pile)
+    own = frozenset(payable or pile)
     for card in PIPS:
         if card in own:
             return card
     return min(
-        (card for card in pile if card is not Card.MAT),
+        own - {Card.MAT},
         key=lambda card: (payment_cost(card, pile, other), -ORDER[card]),
     )
 

@@ -33,11 +33,6 @@ def default_scarto(cards: Iterable[Card], count: int) -> Cards:
     return sorted_cards(sorted(cards, key=USE.__getitem__)[:count])
 
 
-def default_payment(cards: Iterable[Card]) -> Card:
-    """Return a plain pip in the order of payment, else the latest in the order of the pack (TB-68)."""
-    return min(cards, key=lambda each: (each not in PIPS, PIPS.index(each) if each in PIPS else -ORDER[each]))
-
-
 def default_card(legal: Iterable[Card]) -> Card:
     """Return the cheapest card: worth least, then weakest; the Matto only where there is nothing else."""
     return min(legal, key=CHEAPNESS.__getitem__)

@@ -92,7 +92,7 @@ class Tarocco:
 
     def start(self, options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG002 (the protocol's)
         """Make the first state; a rematch draws anew."""
-        return start_match(self.variety, options, seating)
+        return start_match(self.variety, options, seating, errata)
 
     def ask(self, state: State) -> Ask | None:
         """Ask what each phase waits for."""
@@ -194,10 +194,8 @@ def lot_shape(state: State) -> Shape[Any]:
 
 def owing_question(state: State, seat: Seat) -> Questions:
     """Return the question for the card owed (TB-68, MZ-6); by default what the rule would give."""
-    cards = Pick(payable_cards(state))
-    if state.terms.matto_payment is Paying.FREE:
-        return {Question(seat, "owing-any"): Decision(cards, usual_payment(state), ThinkingTime.QUICK)}
-    return {Question(seat, "owing"): Decision(cards, defaults.default_payment(cards.options), ThinkingTime.QUICK)}
+    prompt = "owing-any" if state.terms.matto_payment is Paying.FREE else "owing"
+    return {Question(seat, prompt): Decision(Pick(payable_cards(state)), usual_payment(state), ThinkingTime.QUICK)}
 
 
 def first_cards_question(state: State, seat: Seat) -> Questions:

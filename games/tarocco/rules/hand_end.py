@@ -37,9 +37,10 @@ def payable_cards(state: State) -> Cards:
 
 
 def usual_payment(state: State) -> Card:
-    """Return what is given for the Matto where nobody picks it (TB-68)."""
+    """Return which of the payable cards is given for the Matto where nobody picks it (TB-68)."""
     assert state.debt is not None
-    return choose_payment(open_cards(state.piles[state.debt.giver]), open_cards(state.piles[state.debt.taker]))
+    own, other = (open_cards(state.piles[side]) for side in (state.debt.giver, state.debt.taker))
+    return choose_payment(own, other, payable_cards(state))
 
 
 def settle_hand(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:

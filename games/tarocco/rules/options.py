@@ -92,7 +92,7 @@ OPTIONS: Final[Mapping[Variety, tuple[Option, ...]]] = {
         Option("late-out", LATE_OUT, LateOut.NEVER, "CC-7"),
     ),
     Variety.MATTAZZA: (
-        Option("end", Pick(tuple(MatchEnd)), MatchEnd.ELIMINATION, "MZ-10"),
+        Option("end", Pick(tuple(MatchEnd)), MatchEnd.ELIMINATION, "MZ-10", {MatchEnd.TWO_LOSERS: 4}),
         Option("penalties", Pick(("2", "3", "4", "5", "6")), "3", "MZ-10"),
         Option("hands", Pick(("3", "6", "9", "12", "18")), "6", "MZ-10"),
         Option("next-dealer", Pick(tuple(NextDealer)), NextDealer.ROTATE, "MZ-2"),

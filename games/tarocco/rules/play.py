@@ -38,7 +38,7 @@ def play_card(state: State, seat: Seat, card: Card, said: Signal | Phrase | None
         return take_trick(state, hands, trick, last, told)
     following = seat_after(state, seat)
     state = replace(state, hands=hands, trick=trick, last=last, phase=PLAYING[following])
-    if not left:
+    if not left and not state.terms.last_phrase:
         return prepend_events(told, play_last_card(state, following))
     return Step(state, told) if has_declared(state, following) else prepend_events(told, begin_turn(state, following))
 
@@ -66,7 +66,10 @@ def played_event(
 
 
 def take_trick(state: State, hands: Hands, trick: Trick, last: Trick | None, told: Told) -> Step[State]:
-    """Give the trick to its taker, but for the Matto; then the next, the last one by itself (TB-63, TB-67)."""
+    """Give the trick to its taker, but for the Matto; then the next (TB-63, TB-67).
+
+    The last one plays itself (TB-61), but in Mattazza, where something may be said with it (MZ-5).
+    """
     cards = trick_cards(trick)
     best = trick.plays[taking_index(cards)]
     left = len(hands[best.seat].open())
@@ -82,7 +85,11 @@ def take_trick(state: State, hands: Hands, trick: Trick, last: Trick | None, tol
     state = with_trick_taken(state, hands, trick, last, best.seat, owing)
     if not left:
         return prepend_events(told, end_hand(state, best.seat))
-    return Step(state, told) if left > 1 else prepend_events(told, play_last_card(state, best.seat))
+    return (
+        Step(state, told)
+        if left > 1 or state.terms.last_phrase
+        else prepend_events(told, play_last_card(state, best.seat))
+    )
 
 
 TAKEN: Final = {

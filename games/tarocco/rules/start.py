@@ -26,9 +26,14 @@ PARTNERS: Final = (Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE)
 """The games of two pairs."""
 
 
-def start_match(variety: Variety, options: Options, seating: Seating) -> State:
+LAST_PHRASE: Final = "MZ-5"
+"""The correction by which a phrase may go with the last card of Mattazza."""
+
+
+def start_match(variety: Variety, options: Options, seating: Seating, errata: tuple[str, ...] = ()) -> State:
     """Make the first state of a match."""
-    return State(terms(variety, options), seating.count, Drawing(), robots=seating.robots)
+    agreed = replace(terms(variety, options), last_phrase=variety is Variety.MATTAZZA and LAST_PHRASE in errata)
+    return State(agreed, seating.count, Drawing(), robots=seating.robots)
 
 
 def draw_seats(state: State, lot: tuple[int, ...] | int) -> Step[State]:

@@ -190,7 +190,8 @@ class MatchEnd(StrEnum):
 class Terms:
     """The game, and what the table agreed on before the start; `target` is 0 where there is none.
 
-    `hands` is 0 where a match of Terziglio lasts until all have enough.
+    `hands` is 0 where a match of Terziglio lasts until all have enough; `last_phrase`: the last card of Mattazza is
+    asked for, since a phrase may go with it (a correction of MZ-5).
     """
 
     variety: Variety = Variety.OTTOCENTO
@@ -221,3 +222,4 @@ class Terms:
     end: MatchEnd = MatchEnd.ELIMINATION
     penalties: int = 3
     tiebreak: Tiebreak = Tiebreak.DRAW
+    last_phrase: bool = False

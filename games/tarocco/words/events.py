@@ -125,12 +125,13 @@ def seats_drawn_words(event: events.SeatsDrawn, state: State) -> Message:
 
 def seating_words(event: events.SeatsDrawn, state: State) -> Message:
     """Say who plays with whom, and who deals; where each plays alone, who deals."""
+    lot = "cards" if event.cards else "lot"
     if state.terms.variety is Variety.TERZIGLIO:
         first = event.order[(event.order.index(event.dealer) + 1) % len(event.order)]
-        return say("ricevitore-drawn", who=Who(first), dealer=Who(event.dealer))
+        return say("ricevitore-drawn", lot=lot, who=Who(first), dealer=Who(event.dealer))
     if len(set(event.sides)) == len(event.sides):
-        return say("dealer-drawn", dealer=Who(event.dealer))
-    lot = "lot" if event.partners is Partners.DRAWN else "seated"
+        return say("dealer-drawn", lot=lot, dealer=Who(event.dealer))
+    lot = lot if event.partners is Partners.DRAWN else "seated"
     one, other = (seat_names(side_people(event.sides, which)) for which in range(2))
     return say("seats-drawn", lot=lot, one=one, other=other, order=seat_names(event.order), dealer=Who(event.dealer))
 

@@ -160,7 +160,8 @@ def make_lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator
         if line != "accusi" or state.terms.variety is not Variety.MATTAZZA:
             points, groups = shown[line]
             stands_by = join_clauses(rule_clauses.line_clauses(line, count, hand))
-            yield Line(speak(say("line", line=line)), str(points), stands_by, twice.get(line, False), groups)
+            name = "criccone" if line == "cricche" and found.cricche_doubled else line
+            yield Line(speak(say("line", line=name)), str(points), stands_by, twice.get(line, False), groups)
 
 
 def join_clauses(clauses: Sequence[str]) -> str:
@@ -361,7 +362,7 @@ def count_line_words(line: str, points: int, found: tuple[Combination, ...], sta
         "picture-twin-count",
         line=line,
         points=points,
-        doubled="yes" if {"TB-30", "TB-31"} & set(stands_by) else "no",
+        doubled="criccone" if "TB-30" in stands_by else "yes" if "TB-31" in stands_by else "no",
         shown=tuple(map(combination_words, found)),
         clauses=quote_clauses(stands_by),
     )

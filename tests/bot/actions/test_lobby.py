@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
-from games.forms import Refused
+from games.box import Option
+from games.forms import Pick, Refused
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, asked, begun, box, office, press, story
 
 DORA = Person(PersonId("web:4"), "Dora", "it")
@@ -182,6 +184,21 @@ async def test_a_smaller_table_keeps_its_people(tmp_path, time):
             await at.lobby.set_seats(ANNA, name, 2)
         with pytest.raises(Refused, match="too-many"):
             await at.lobby.set_seats(ANNA, name, 99)
+
+
+async def test_what_fewer_seats_may_choose_goes_back_to_the_usual_where_there_are_more(tmp_path, time):
+    pairs = Option("pairs", Pick(("yes", "no")), "no", "ST-1", {"yes": 4})
+    game = replace(box(), options=(*box().options, pairs))
+    async with office(tmp_path, time, games={"steps": game}) as at:
+        name = await opened(at, seats=4)
+        await at.lobby.set_option(ANNA, name, "pairs", {"": ("yes",)})
+        await at.lobby.set_seats(ANNA, name, 5)
+        assert (await at.tables.get(name)).record.options["pairs"] == "no"
+        with pytest.raises(Refused):
+            await at.lobby.set_option(ANNA, name, "pairs", {"": ("yes",)})
+        await at.lobby.set_seats(ANNA, name, 3)
+        await at.lobby.set_option(ANNA, name, "pairs", {"": ("yes",)})
+        assert (await at.tables.get(name)).record.options["pairs"] == "yes"
 
 
 async def test_seats_still_free_at_the_start_go_to_robots_who_play(tmp_path, time):

@@ -53,12 +53,12 @@ def shapes(variety):
     return {option.name: option.shape for option in OPTIONS[Variety(variety)]}
 
 
-def start(variety="ottocento", seats=None, robots=(), **options):
+def start(variety="ottocento", seats=None, robots=(), errata=(), **options):
     """The first state of a table; options by the names of the terms, as tokens."""
     named = {name.replace("_", "-"): token for name, token in options.items()}
     parsed = {name: shapes(variety)[name].parse(token) for name, token in named.items()}
     seating = Seating(seats or SEATS[Variety(variety)], tuple(map(Seat, robots)))
-    return rules_of(variety).start(parsed, seating, None, ())
+    return rules_of(variety).start(parsed, seating, None, errata)
 
 
 def seated(variety="ottocento", dealer=3, scores=None, seats=None, **options):

@@ -124,6 +124,31 @@ def test_with_both_counters_a_grande_is_what_is_left_of_105(missing, gone):
     assert grande.points == 105 - 5 * (breaking + above)
 
 
+@pytest.mark.rule("TB-28")
+@settings(max_examples=300)
+@any_of(st.sets(st.sampled_from((*SCAVEZZO, *TOP[:1])), max_size=9))
+def test_the_page_tells_what_a_grande_with_both_counters_is_worth(missing):
+    """5 for each point of the trump that breaks it, and for each card missing above that one, less than 105."""
+    gaps = [number for number, card in enumerate(SCAVEZZO) if card in missing]
+    spare = len(COUNTERS)
+    breaking = None
+    for place, number in enumerate(gaps):
+        if not spare or (place and gaps[place - 1] == number - 1):
+            breaking = number
+            break
+        spare -= 1
+    points = 0 if breaking is None else 16 - breaking
+    above = len([each for each in gaps if breaking is None or each < breaking]) + (TOP[0] in missing)
+    grande = next(each for each in combinations_in(set(PACK) - missing).sequences if each.kind is Kind.GRANDE)
+    assert grande.points == 105 - 5 * (points + above)
+
+
+@pytest.mark.rule("TB-28")
+def test_the_example_of_the_page_is_worth_40():
+    held = set(PACK) - set(cards("SOL T15 T12 T10"))
+    assert next(each for each in combinations_in(held).sequences if each.kind is Kind.GRANDE).points == 40
+
+
 @pytest.mark.rule("TB-22", "TB-34")
 @settings(max_examples=200)
 @any_of(SETS)

@@ -17,14 +17,36 @@ from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.clauses import hand_clauses
 from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.count import Count, Payment
-from games.tarocco.rules.events import Declared, Discarded, GoneOut, HandCounted, Played, Said, TrickTaken
+from games.tarocco.rules.events import (
+    Declared,
+    Discarded,
+    GoneOut,
+    HandCounted,
+    Played,
+    Said,
+    SeatsDrawn,
+    TrickTaken,
+)
 from games.tarocco.rules.shape import SHAPES
 from games.tarocco.rules.state import Contract, Hand
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
 from games.tarocco.words.phrases import card_name, card_sign
 from games.tarocco.words.primer import make_primer
-from tests.games.tarocco.table import Playout, again, answer, dealt, lay, only, playing, rules_of, seated, until
+from tests.games.tarocco.table import (
+    Playout,
+    again,
+    answer,
+    asked,
+    dealt,
+    lay,
+    only,
+    playing,
+    rules_of,
+    seated,
+    start,
+    until,
+)
 
 BOX = SimpleNamespace(package="games.tarocco")
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
@@ -366,3 +388,14 @@ def test_every_game_of_the_family_has_a_cover_of_its_own():
     covers = {read_cover(SimpleNamespace(package=BOX.package, name=variety.value)) for variety in Variety}
     assert len(covers) == len(Variety)
     assert all(each.startswith(b"<svg") for each in covers)
+
+
+@pytest.mark.rule("TB-51", "TB-52", "TZ-2")
+@pytest.mark.parametrize("variety", ["ottocento", "terziglio", "mattazza", "quindici"])
+@pytest.mark.parametrize(("draw", "said"), [("lot", "Si tira a sorte"), ("cards", "Si tira una carta a testa")])
+def test_what_is_said_of_the_lot_is_how_it_was_drawn(variety, draw, said):
+    state = start(variety, draw=draw)
+    shape = asked(state).shape
+    state, events = answer(state, -1, "seats", shape.token(shape.nth(0)))
+    words = describe.event(only(events, SeatsDrawn), make_view(open_position(rules_of(variety), state), None))
+    assert said in speak(words, "it")

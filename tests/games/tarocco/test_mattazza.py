@@ -11,8 +11,10 @@ from games.tarocco.rules.count import Count, points_by_tricks
 from games.tarocco.rules.events import Declared, LosersCharged, MatchEnded, Played
 from games.tarocco.rules.finish import conclude_hand, pass_deal
 from games.tarocco.rules.hand_end import settle_hand
+from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.stakes import losers_of
 from games.tarocco.rules.state import Debt, Ending, Finished, Hand, Phrase, Playing, Resting
+from games.tarocco.rules.terms import MatchEnd, Variety
 from tests.games.tarocco.table import (
     Playout,
     answer,
@@ -58,6 +60,40 @@ def test_a_phrase_may_go_with_a_card_and_binds_nobody():
 def phrase(state):
     """The first card that may be played, with a phrase."""
     return f"{asked(state).shape.fields[0].shape.options[0]}|{Phrase.CAMPAGNA}"
+
+
+@pytest.mark.rule("MZ-5", "TB-61")
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a_phrase_may_go_with_the_last_card_too(players):
+    state = table(players, errata=("MZ-5",))
+    for _ in range(9 * players):
+        state, _ = answer(state, state.phase.seat, "card-and-phrase", asked(state).by_clock)
+    seat = state.phase.seat
+    assert asked(state).shape.fields[0].shape.options == held(state, seat)
+    state, events = answer(state, seat, "card-and-phrase", phrase(state))
+    assert only(events, Played).phrase is Phrase.CAMPAGNA
+    for _ in range(players - 1):
+        assert isinstance(state.phase, Playing)
+        state, _ = answer(state, state.phase.seat, "card-and-phrase", asked(state).by_clock)
+    assert len(state.sheet) == 1
+
+
+@pytest.mark.rule("MZ-5")
+def test_at_a_table_from_before_the_correction_the_last_card_plays_itself():
+    state = table()
+    for _ in range(4 * 9):
+        state, events = answer(state, state.phase.seat, "card-and-phrase", asked(state).by_clock)
+    assert [event.phrase for event in events if isinstance(event, Played)][1:] == [None] * 4
+    assert len(state.sheet) == 1
+
+
+@pytest.mark.rule("MZ-10")
+@pytest.mark.parametrize(("players", "is_offered"), [(3, True), (4, True), (5, False), (6, False)])
+def test_two_losers_end_it_at_three_and_four_seats_only(players, is_offered):
+    end = next(option for option in OPTIONS[Variety.MATTAZZA] if option.name == "end")
+    assert (MatchEnd.TWO_LOSERS in end.shape_for(players).options) is is_offered
+    assert (end.fit_token("two-losers", players) == "two-losers") is is_offered
+    assert end.fit_token("hands", players) == "hands"
 
 
 @pytest.mark.rule("MZ-4")

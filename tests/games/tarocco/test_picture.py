@@ -198,7 +198,13 @@ def test_the_sheet_has_five_lines_with_the_cards_that_made_each():
     (hand,) = state.sheet
     sheet = scene(state).sheet
     for column, count in zip(sheet.columns, hand.counts, strict=True):
-        assert [line.words for line in column.lines] == ["Cricche", "Sequenze", "Carte", "Ultima presa", "Accusi"]
+        assert [line.words for line in column.lines] == [
+            "Cricche: criccone" if count.combinations.cricche_doubled else "Cricche",
+            "Sequenze",
+            "Carte",
+            "Ultima presa",
+            "Accusi",
+        ]
         assert sum(int(line.points) for line in column.lines) == count.total == int(column.total)
         cricche, sequences, cards, last, accusi = column.lines
         assert [group.cards for group in cricche.groups] == [each.cards for each in count.combinations.cricche]

@@ -63,7 +63,7 @@ def test_what_is_doubled_in_an_accuso_is_said():
     accuso = Accuso(Seat(0), found)
     state = sheet_of(Count((), NONE, 1, 0, (accuso,)), Count((), NONE, 2, 0, ()))
     (line,) = (line for line in told(state)[0] if line.startswith("– Accusi") and "Giulia" in line)
-    assert line.endswith(", cricche e sequenze raddoppiate [TB-45].")
+    assert line.endswith(", criccone, e sequenze raddoppiate [TB-45].")
 
 
 @pytest.mark.rule("MZ-10")

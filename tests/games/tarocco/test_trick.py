@@ -220,3 +220,13 @@ def test_by_option_the_owner_of_the_matto_picks_a_scartino_he_won():
     state, events = answer(state, 1, "owing", "M1")
     assert state.sheet[0].payment.card == Card.M1
     assert has(events, HandCounted)
+
+
+@pytest.mark.rule("TB-68")
+def test_in_silence_the_matto_is_paid_for_with_the_scartino_that_costs_least():
+    """A 9 of the Grande's numbers, not one of three Mori that make a sequence."""
+    hands = ["DK S6", "MAT B7", "D6 S8", "D8 B9"]
+    state = playing(hands, number=13, matto_payment="owner", piles=("", "M1 M2 M3 T9 DQ"))
+    state, _ = lay(replace(state, taken=(0, 1, 0, 0)), "DK", "MAT", "D6", "D8")
+    assert question(state) == (1, "owing")
+    assert asked(state).by_clock == "T9"
