@@ -237,7 +237,8 @@ class Box(Generic[S]):
     the tables a person may practise at alone, easiest first; `passed` tells of a game that is over whether a seat did
     what such a table asks for. `counsel` tells, by prompt, what an answer not yet given would mean: pure, bounded, and
     told to nobody else. `score_sheets` is the score sheet of every part of the game that was counted, oldest first, for any
-    reader. `races` tells that it counts in this game how fast somebody answers.
+    reader. `races` tells that it counts in this game how fast somebody answers. `kept` names the seats that nobody new
+    may be given within a deal: whoever sat there alone knows what the whole deal is about. It follows from what all see.
     """
 
     name: str
@@ -263,3 +264,4 @@ class Box(Generic[S]):
     passed: Callable[[S, Seat], bool] | None = None
     races: bool = False
     score_sheets: Callable[[View[S]], tuple[Note, ...]] | None = None
+    kept: Callable[[S], tuple[Seat, ...]] | None = None

@@ -71,6 +71,13 @@ class Game(Protocol[S]):
         """Tell whether a deal begins here, so that its chance answers come from a fresh sub-seed."""
         ...
 
+    def deal_number(self, state: S) -> int:
+        """Return which deal the state is in, never fewer than before.
+
+        It is 0 before, between and after deals: what seats were dealt no longer matters, and they may change hands.
+        """
+        ...
+
 
 def rank_by_points(points: Mapping[Seat, int]) -> Ranking:
     """Return the seats ranked by points, most first."""

@@ -10,6 +10,7 @@ from games.biglietti.rules import game
 from games.biglietti.rules.deck import LEAST, MOST
 from games.biglietti.rules.finish import seat_roles
 from games.biglietti.rules.options import OPTIONS, PRESETS
+from games.biglietti.rules.seats import possible_agents
 from games.biglietti.rules.state import State
 from games.biglietti.words import describe
 from games.box import Box
@@ -31,4 +32,5 @@ BOX: Final[Box[State]] = Box(
     presets=PRESETS,
     primer=describe.PRIMER,
     roles=seat_roles,
+    kept=possible_agents,
 )

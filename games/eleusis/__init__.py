@@ -12,6 +12,7 @@ from games.eleusis.rules import game
 from games.eleusis.rules.judging import judge_guess
 from games.eleusis.rules.ladder import LADDER, has_passed
 from games.eleusis.rules.options import OPTIONS, PRESETS
+from games.eleusis.rules.seats import kept_seats
 from games.eleusis.rules.start import find_committed_text
 from games.eleusis.rules.state import State
 from games.eleusis.words import describe
@@ -37,4 +38,5 @@ BOX: Final[Box[State]] = Box(
     ladder=LADDER,
     passed=has_passed,
     advice=COUNSEL,
+    kept=kept_seats,
 )

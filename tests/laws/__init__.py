@@ -23,6 +23,7 @@ from tests.laws.questions import (
 from tests.laws.record import (
     a_deal_can_be_folded_alone,
     a_rematch_begins,
+    deals_follow_each_other,
     facts_are_whole,
     folding_is_repeatable,
     somebody_stands_somewhere,
@@ -57,6 +58,7 @@ LAWS: Final[Mapping[str, Law]] = MappingProxyType(
             somebody_stands_somewhere,
             what_may_be_recalled_does_not_tell,
             a_rematch_begins,
+            deals_follow_each_other,
             the_rules_are_functions,
             the_judge_judges_alike,
             robots_answer_legally,

@@ -57,6 +57,22 @@ def a_deal_can_be_folded_alone(playout: Playout, dice: Random) -> int:
     return len(found)
 
 
+def deals_follow_each_other(playout: Playout, dice: Random) -> int:
+    """Deals are counted upwards, nothing is dealt before the first answer nor when all is over, and `kept` are seats."""
+    game, kept = playout.game, playout.setup.box.kept or (lambda _: ())
+    seats, last, looked = {Seat(seat) for seat in range(playout.setup.seats)}, 0, 0
+    assert game.deal_number(playout.setup.start) == 0, "something is dealt before the first answer"
+    for at in playout.positions:
+        number = game.deal_number(at.state)
+        if at.ask is None:
+            assert number == 0, "the game is over, and a deal goes on"
+        assert set(kept(at.state)) <= seats, "a seat is kept that is not at the table"
+        if number:
+            assert number >= last, "a deal is counted backwards"
+            last, looked = number, looked + 1
+    return looked
+
+
 def is_new_deal(playout: Playout, moment: Moment) -> bool:
     """Whether the rules have just stepped onto a boundary."""
     return moment.after.state is not moment.before.state and playout.game.boundary(moment.after.state)

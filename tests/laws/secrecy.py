@@ -258,6 +258,7 @@ class Twin:
             a, b = sight(self.a, seat), sight(self.b, seat)
             self.tally.compared += 1
             if a == b:
+                assert self.handing_on(self.a) == self.handing_on(self.b), "who may sit down tells what is hidden"
                 self.glimpses_are_alike(ear, seat, a)
                 if self.look is not None:
                     self.look(self.a, self.b, seat)
@@ -267,6 +268,11 @@ class Twin:
             before.append((seat, a))
             after.append((seat, b))
             assert (seat, b) in before or (seat, a) in after or len(before) < DETOUR, unlike(a, b, seat)
+
+    def handing_on(self, at: Position[Any]) -> tuple[int, tuple[Seat, ...]]:
+        """What the office makes known of a position by whom it gives a seat."""
+        number = self.game.deal_number(at.state)
+        return number, self.box.kept(at.state) if number and self.box.kept else ()
 
     def glimpses_are_alike(self, ear: Ear, seat: Seat | None, now: Sight) -> None:
         """What was seen in one run while chance was asked could be seen in the other after the same story."""

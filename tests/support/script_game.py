@@ -111,6 +111,11 @@ class Steps:
     def boundary(self, state: State) -> bool:
         return state.at < len(state.script) and state.script[state.at] == "b"
 
+    def deal_number(self, state: State) -> int:
+        """A `b` stands between two deals; what is before the first is a deal too."""
+        is_between = state.at >= len(state.script) or state.script[state.at] == "b"
+        return 0 if is_between else 1 + state.script[: state.at].count("b")
+
 
 def said(answer: Any) -> str:
     match answer:

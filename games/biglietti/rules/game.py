@@ -51,7 +51,7 @@ from games.game import Answers, Ranking, Step
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime
 from games.secret import CHANCE, Seat
 
-__all__ = ["ask", "boundary", "recallable", "resolve", "standing", "start"]
+__all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 
 CONTROLLER = Question(CHANCE, "controller")
 TRAVELLERS = Question(CHANCE, "travellers")
@@ -81,6 +81,11 @@ def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
 def boundary(state: State) -> bool:
     """Tell whether a deal begins here: a game is one deal."""
     return isinstance(state.phase, Boarding)
+
+
+def deal_number(state: State) -> int:
+    """Return 1 from the first card to the end: a game is one deal."""
+    return 0 if isinstance(state.phase, Boarding | Dealing | Finished) else 1
 
 
 def ask(state: State) -> Ask | None:

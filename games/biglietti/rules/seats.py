@@ -82,6 +82,11 @@ def find_agent(state: State) -> Seat | None:
     return next((seat for seat in state.circle if Card.POLFER in owned_cards(state, seat)), None)
 
 
+def possible_agents(state: State) -> tuple[Seat, ...]:
+    """Return who may be the agent, as far as all may know: every Traveller, until the Pol.Fer. is removed (BP-67)."""
+    return () if Card.POLFER in state.removed else state.circle
+
+
 def owned_cards(state: State, seat: Seat) -> Cards:
     """Return a Traveller's hand together with that Traveller's cards on the table."""
     laid = (play.card for play in state.table if play.seat == seat)

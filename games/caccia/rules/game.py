@@ -44,7 +44,7 @@ from games.game import Answers, Step
 from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat
 
-__all__ = ["ask", "boundary", "recallable", "resolve", "standing", "start"]
+__all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 
 SPY = Question(CHANCE, "spy")
 MAP = Question(CHANCE, "map")
@@ -75,6 +75,12 @@ def boundary(state: State) -> bool:
         case Laying(again):
             return state.round > 1 and not again and not has_team_sharing(state)
     return False
+
+
+def deal_number(state: State) -> int:
+    """Return the round while there is a hideout to know: from the map to the round's end."""
+    is_between = isinstance(state.phase, Offering | Casting | Sharing | Laying | Resting | Finished)
+    return 0 if is_between else state.round
 
 
 def ask(state: State) -> Ask | None:

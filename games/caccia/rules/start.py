@@ -114,6 +114,11 @@ def stack_deck(state: State, order: tuple[int, ...]) -> Step[State]:
     return Step(state, (HandDrawn(hand=hold(hand, spy, sized=True), deck=len(deck), why=("CS-9",)),))
 
 
+def kept_seats(state: State) -> tuple[Seat, ...]:
+    """Return the spy's seat, which nobody new may be given: where the spy stands is the whole game (CS-1)."""
+    return () if state.spy is None else (state.spy,)
+
+
 def spy_seat(state: State) -> Seat:
     """Return the spy's seat; it must be known who it is."""
     assert state.spy is not None

@@ -79,7 +79,7 @@ from games.game import Answers, Ranking, Step
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
-__all__ = ["ask", "boundary", "recallable", "resolve", "standing", "start"]
+__all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 
 PAUSE: Final = 45_000
 GAME: Final = Question(CHANCE, "game")
@@ -105,6 +105,13 @@ def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
 def boundary(state: State) -> bool:
     """Tell whether chance answers of a round, or of the game itself, begin here (EE-94)."""
     return isinstance(state.phase, Opening | Salting)
+
+
+def deal_number(state: State) -> int:
+    """Return the round while there is a rule to find, sealed or about to be (EE-10)."""
+    if state.round is None or isinstance(state.phase, Opening | Volunteering | Choosing | Pausing | Finished):
+        return 0
+    return state.round.number
 
 
 # -- questions ----------------------------------------------------------------------------

@@ -20,6 +20,11 @@ def current_round(state: State) -> Round:
     return state.round
 
 
+def kept_seats(state: State) -> tuple[Seat, ...]:
+    """Return the dealer's seat, which nobody new may be given: only its first holder knows the rule (EE-10)."""
+    return () if state.round is None else (state.round.dealer,)
+
+
 def secret_rule(round_: Round) -> Rule:
     """Return the rule of the round, which must have been chosen."""
     rule = round_.rule.open()

@@ -19,7 +19,7 @@ from games.schicki.rules.state import Dealing, Drawing, Finished, Looking, Ready
 from games.schicki.rules.terms import Mode
 from games.secret import CHANCE, Seat, hold
 
-__all__ = ["ask", "boundary", "recallable", "resolve", "standing", "start"]
+__all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 
 CARDS: Final = Question(CHANCE, "deck")
 TURNER: Final = Question(CHANCE, "turner")
@@ -47,6 +47,11 @@ def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
 def boundary(state: State) -> bool:
     """Tell whether a deal begins here: the deck is shuffled once."""
     return isinstance(state.phase, Shuffling)
+
+
+def deal_number(state: State) -> int:
+    """Return 1 while cards are turned or looked at: a game is one deal."""
+    return 0 if isinstance(state.phase, Shuffling | Readying | Finished) else 1
 
 
 def ask(state: State) -> Ask | None:

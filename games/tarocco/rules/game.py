@@ -181,6 +181,10 @@ class Tarocco:
         """Tell whether a deal begins: at each hand; the first begins with the lots for the seats."""
         return isinstance(state.phase, Drawing) or (isinstance(state.phase, Dealing) and state.hand > 1)
 
+    def deal_number(self, state: State) -> int:
+        """Return the hand while its cards are held."""
+        return 0 if isinstance(state.phase, Drawing | Dealing | Resting | Finished) else state.hand
+
 
 # -- questions and answers ----------------------------------------------------------------
 

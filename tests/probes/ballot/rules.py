@@ -150,6 +150,10 @@ class Ballot:
         """Every deal shuffles anew."""
         return not state.hands and state.deal <= state.terms.deals
 
+    def deal_number(self, state: State) -> int:
+        """Between two deals nobody holds anything."""
+        return state.deal if state.hands and state.deal <= state.terms.deals else 0
+
 
 def hosting(state: State) -> Seat:
     """PB-1: the seats host in turn."""

@@ -171,6 +171,10 @@ class Hunt:
         """Every night is a deal."""
         return state.turn == 0 and state.night <= state.terms.nights
 
+    def deal_number(self, state: State) -> int:
+        """Before it hides, nobody need know where the prey is."""
+        return state.night if state.turn and state.night <= state.terms.nights else 0
+
 
 def hunters(state: State) -> tuple[Seat, ...]:
     """All seats but the prey's."""

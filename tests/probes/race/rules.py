@@ -141,6 +141,10 @@ class Race:
         """Every stage has digits of its own."""
         return not state.digits.open() and state.stage <= state.terms.stages
 
+    def deal_number(self, state: State) -> int:
+        """Jokers are secret from the first stage to the last."""
+        return 1 if state.jokers and state.stage <= state.terms.stages else 0
+
 
 def racers(state: State) -> tuple[Seat, ...]:
     """All seats."""

@@ -79,6 +79,11 @@ def boundary(state: State) -> bool:
     return isinstance(state.phase, Rolling)
 
 
+def deal_number(state: State) -> int:
+    """Return the round while its dice lie hidden."""
+    return state.round if isinstance(state.phase, Bidding) else 0
+
+
 def seats_in(state: State) -> tuple[Seat, ...]:
     """Return the seats that have dice left."""
     return tuple(Seat(seat) for seat, dice in enumerate(state.left) if dice)
