@@ -256,6 +256,24 @@ async def end(context: PageContext, person: Person, table_id: TableId, form: For
     return await context.office.host.end(person, table_id)
 
 
+async def agree(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
+    """Say yes to a proposal."""
+    return await context.office.host.agree(person, table_id, proposal_number(form))
+
+
+async def refuse(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
+    """Say no to a proposal, which ends it."""
+    return await context.office.host.refuse(person, table_id, proposal_number(form))
+
+
+def proposal_number(form: FormData) -> int:
+    """Return which proposal is meant; raises Refused for what is none."""
+    number = form.get_number("proposal")
+    if number is None:
+        raise Refused("proposal-over")
+    return number
+
+
 async def remind(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Have those who are awaited reminded."""
     _ = form
@@ -291,6 +309,8 @@ ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
         "leave": leave,
         "rematch": start_rematch,
         "end": end,
+        "agree": agree,
+        "refuse": refuse,
         "remind": remind,
         "pause": pause,
         "resume": resume,

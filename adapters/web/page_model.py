@@ -34,10 +34,11 @@ WITH_FORMS: Final = tuple(each.verb for each in COMMANDS if each.web)
 """The commands that pages have forms for."""
 
 PageKind: TypeAlias = Literal["table", "seat", "seats"]
-LOBBY: Final = ("notice", "call", "lobby", "ready", "options")
-TABLE: Final = ("notice", "call", "result", "board", "record", "seats", "table")
+LOBBY: Final = ("notice", "proposals", "call", "lobby", "ready", "options")
+TABLE: Final = ("notice", "proposals", "call", "result", "board", "record", "seats", "table")
 SEAT: Final = (
     "notice",
+    "proposals",
     "call",
     "result",
     "board",
@@ -50,7 +51,7 @@ SEAT: Final = (
     "seats",
     "table",
 )
-SHARED: Final = ("notice", "result", "board", "record")
+SHARED: Final = ("notice", "proposals", "result", "board", "record")
 PANE: Final = ("call", "asks", "hand", "besides")
 
 

@@ -146,6 +146,9 @@ async def sit(request: Request) -> Response:
                 visitor.person, name, sent.get_number("seat"), inbox=sent.make_inbox_id()
             )
             sight = await load_table_page(at.office, visitor, name)
+            if taken is None:
+                asked = Flash(page_text("asked-for-seat", visitor.lang), "good")
+                return with_secret(table_page(request, at, sight, asked), request, visitor, fresh=fresh)
             path = sight.home() if sight.is_lobby or len(sight.held) > 1 else seat_path(name, taken)
     except Refused as refused:
         return await refuse(request, at, visitor, name, refused)
@@ -153,9 +156,14 @@ async def sit(request: Request) -> Response:
 
 
 async def sit_everywhere(context: PageContext, visitor: Visitor, table_id: TableId) -> str:
-    """Take every seat that no person holds, to play them all side by side; return where they are played."""
+    """Take every seat that no person holds, to play them all side by side; return where they are played.
+
+    Raises Refused while a deal is on: what robots hold is nobody's to look at.
+    """
     assert visitor.person is not None
     sight = await load_table_page(context.office, visitor, table_id)
+    if not sight.room.open:
+        raise Refused("one-seat")
     for line in sight.room.seats:
         if line.seat not in sight.held and (line.vacant or line.robot):
             await context.office.lobby.join(visitor.person, table_id, line.seat)

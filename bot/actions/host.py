@@ -8,20 +8,20 @@ from __future__ import annotations
 from typing import Final
 
 from bot.actions.acknowledgment import acknowledge, acknowledge_consent
-from bot.actions.consent import ask_consent
 from bot.actions.notices import make_notice
+from bot.actions.proposals import Proposals, require_voice
 from bot.autoplay.clock import Reminder
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.requests import Acknowledged, Person
 from bot.store.rows import Deadline, Pause
 from bot.tables.open_questions import awaited_others
+from bot.tables.proposals import END, MORE_TIME
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.forms import Refused
 
-MORE_TIME: Final = "more-time"
 NUDGE_MS: Final = 60_000
 """The least time between two reminders that people ask for at a table."""
 
@@ -29,21 +29,31 @@ NUDGE_MS: Final = 60_000
 class HostActions:
     """Pauses and resumes tables, gives time, has people reminded, ends tables."""
 
-    def __init__(self, tables: TableRegistry, translator: Translator, reminder: Reminder) -> None:
+    def __init__(self, tables: TableRegistry, translator: Translator, reminder: Reminder, proposals: Proposals) -> None:
         self._tables = tables
         self._translator = translator
         self._reminder = reminder
+        self._proposals = proposals
         self._nudged: dict[TableId, int] = {}
 
     async def pause(self, person: Person, table_id: TableId) -> Acknowledged:
         """Pause a live table, its deadlines as they are."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "pause")
+            require_voice(table, person)
             running = {key: (row.opened_at_ms, row.at_ms, row.stage) for key, row in table.deadlines.items()}
             notice = make_notice(table, self._tables.now(), "paused", who=person.name)
             rest = Pause(at=self._tables.now(), deadlines=running)
             await self._tables.amend(table, notice=notice, status=TableStatus.PAUSED, pause=rest)
         return acknowledge(self._translator, person)
+
+    async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
+        """Say yes to a proposal."""
+        return await self._proposals.agree(person, table_id, number)
+
+    async def refuse(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
+        """Say no to a proposal, which ends it."""
+        return await self._proposals.refuse(person, table_id, number)
 
     async def resume(self, person: Person, table_id: TableId) -> Acknowledged:
         """Go on after a pause, every deadline later by its length."""
@@ -56,25 +66,13 @@ class HostActions:
         return acknowledge(self._translator, person)
 
     async def more_time(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Give those awaited as much time again, or propose it; the second who asks consents."""
+        """Give those awaited as much time again, or propose it to those whose consent counts."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "time")
-            mine = {key: row for key, row in table.deadlines.items() if not key.startswith("-")}
-            if not mine:
+            if all(key.startswith("-") for key in table.deadlines):
                 raise Refused("no-clock")
-            is_done = await ask_consent(self._tables, table, person, MORE_TIME, "more-time-proposed")
-            if is_done:
-                await self._double_deadlines(person, table, mine)
+            is_done = await self._proposals.put(table, person, MORE_TIME)
         return acknowledge_consent(self._translator, person, is_done=is_done)
-
-    async def _double_deadlines(self, person: Person, table: Table, given: dict[str, Deadline]) -> None:
-        now = self._tables.now()
-        longer = {
-            key: row._replace(opened_at_ms=now, at_ms=double_deadline(row, now), stage=0) for key, row in given.items()
-        }
-        proposals = {k: v for k, v in table.record.proposals.items() if k != MORE_TIME}
-        notice = make_notice(table, now, "more-time", who=person.name)
-        await self._tables.amend(table, notice=notice, deadlines={**table.deadlines, **longer}, proposals=proposals)
 
     async def remind(self, person: Person, table_id: TableId) -> Acknowledged:
         """Have those who are awaited reminded, not too often."""
@@ -93,13 +91,10 @@ class HostActions:
         return acknowledge(self._translator, person)
 
     async def end(self, person: Person, table_id: TableId) -> Acknowledged:
-        """End the table, or propose it; a second person who asks for it consents."""
+        """End the table, or propose it to those whose consent counts."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "end")
-            is_done = await ask_consent(self._tables, table, person, "end", "end-proposed")
-            if is_done:
-                notice = make_notice(table, self._tables.now(), "ended", who=person.name)
-                await self._tables.amend(table, notice=notice, status=TableStatus.CLOSED, proposals={})
+            is_done = await self._proposals.put(table, person, END)
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
 
@@ -109,8 +104,3 @@ def shift_deadlines(table: Table, rest: Pause, by_ms: int) -> dict[str, Deadline
         key: Deadline(table.record.id, key, opened_at + by_ms, at + by_ms, stage)
         for key, (opened_at, at, stage) in rest.deadlines.items()
     }
-
-
-def double_deadline(deadline: Deadline, now_ms: int) -> int:
-    """Return the end of a deadline that is given its whole time once more."""
-    return max(deadline.at_ms, now_ms) + deadline.at_ms - deadline.opened_at_ms

@@ -6,9 +6,10 @@ import secrets
 from typing import Any, Final
 
 from bot.actions.acknowledgment import acknowledge, acknowledge_consent
-from bot.actions.consent import ask_consent
 from bot.actions.notices import make_notice
+from bot.actions.outcomes import seat_changes
 from bot.actions.people import clean_name, require_free_name, update_key
+from bot.actions.proposals import Proposals
 from bot.autoplay import seeds
 from bot.autoplay.runner import Autoplay
 from bot.forms.tokens import encode_answer
@@ -17,17 +18,16 @@ from bot.ports.ids import LONGEST_TABLE, Language, TableId, TableStatus
 from bot.ports.requests import Acknowledged, Fields, Person
 from bot.store.port import Repeated
 from bot.store.rows import TableRecord, Tenure
-from bot.tables.absence import is_silent
+from bot.tables.admission import choose_seat, needs_admission
+from bot.tables.proposals import ADMIT, REPLACE
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import (
     default_options,
     fit_options,
-    from_seq,
     is_free,
     preset_changes,
     require_box,
-    require_free_seat,
     require_host,
     require_seat,
     require_seat_count,
@@ -46,10 +46,11 @@ LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 class Lobby:
     """What people do around a game, not in it. Every method takes the table's lock itself."""
 
-    def __init__(self, tables: TableRegistry, autoplay: Autoplay, translator: Translator) -> None:
+    def __init__(self, tables: TableRegistry, autoplay: Autoplay, translator: Translator, proposals: Proposals) -> None:
         self._tables = tables
         self._autoplay = autoplay
         self._translator = translator
+        self._proposals = proposals
         self._games = tables.games
         self._now = tables.now
 
@@ -98,10 +99,10 @@ class Lobby:
 
     # -- seats
 
-    async def join(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> int:
+    async def join(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> int | None:
         """Take a seat that is vacant or a robot's; the same person may hold several.
 
-        Returns the seat: one already held, where none is named.
+        Returns the seat, one already held where none is named, or None where those seated are asked first.
         """
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "join")
@@ -110,24 +111,12 @@ class Lobby:
                 return mine[0]
             if seat in mine:
                 return seat
-            seat = require_free_seat(table) if seat is None else require_takeable(table, seat)
+            seat = choose_seat(table, person.id) if seat is None else require_takeable(table, seat)
             require_free_name(table, person.name, person.id)
-            before = table.tenure_of(seat)
-            robot = before.name if before and before.robot else "none"
-            is_live = table.record.status is not TableStatus.LOBBY
-            changes: dict[str, Any] = {"salts": self._salts_with(table, person, inbox)}
-            if mine:
-                changes["practice"] = True
-            if table.record.status is TableStatus.PAUSED and table.record.pause is None:
-                changes["status"] = TableStatus.LIVE
-            await self._amend(
-                table,
-                person,
-                inbox,
-                tenures=[Tenure(seat, person.id, "", person.name, from_seq(table))],
-                notice=make_notice(table, self._now(), "took-seat", who=person.name, robot=robot) if is_live else None,
-                **changes,
-            )
+            if needs_admission(table, person.id, seat):
+                return seat if await self._proposals.put(table, person, f"{ADMIT} {seat}") else None
+            changes = seat_changes(table, person.id, person.name, seat, self._now())
+            await self._amend(table, person, inbox, salts=self._salts_with(table, person, inbox), **changes)
         return seat
 
     async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
@@ -156,8 +145,6 @@ class Lobby:
             return {"status": closing.get(record.status, record.status)}
         if record.host == person.id and person.id not in people:
             changes["host"] = people[0]
-        if record.practice and len(set(people)) == len(people) > 1:
-            changes["practice"] = False
         return changes
 
     async def seat_robot(
@@ -165,7 +152,7 @@ class Lobby:
     ) -> Acknowledged:
         """Put a robot of a level in a seat; in the lobby, no level frees the seat.
 
-        At a table that has started, a person's seat takes another's consent.
+        At a table that has started, a person's seat takes the others' consent.
         """
         if (await self._tables.get(table_id)).record.status is not TableStatus.LOBBY:
             return await self._replace_by_robot(person, table_id, seat, level)
@@ -182,7 +169,7 @@ class Lobby:
         return acknowledge(self._translator, person)
 
     async def _replace_by_robot(self, person: Person, table_id: TableId, seat: int, level: str) -> Acknowledged:
-        """Give a person's seat to a robot, or propose it; a silent seat needs no consent."""
+        """Give a person's seat to a robot, or propose it; whose seat the clock plays is not asked."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "replace")
             require_seat(table, seat)
@@ -191,16 +178,8 @@ class Lobby:
             tenure = table.tenure_of(seat)
             if tenure is None or not tenure.person:
                 raise Refused("seat-taken")
-            what = f"seat {seat}"
-            is_done = is_silent(table, seat) or await ask_consent(
-                self._tables, table, person, what, "replace-proposed", seat=seat + 1, whom=tenure.name
-            )
-            if is_done:
-                notice = make_notice(table, self._now(), "replaced", who=person.name, whom=tenure.name)
-                proposals = {k: v for k, v in table.record.proposals.items() if k != what}
-                new = robot_tenure(table, seat, (), level)
-                heir = person.id if table.seats_of(table.record.host) == (seat,) else table.record.host
-                await self._tables.amend(table, notice=notice, tenures=[new], proposals=proposals, host=heir)
+            what, whom = f"{REPLACE} {seat}", tenure.person
+            is_done = await self._proposals.put(table, person, what, whom=whom, level=level)
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> None:

@@ -19,6 +19,7 @@ from bot.tables.absence import SILENCES, clock_answers
 from bot.tables.deadlines import LAST, robot_seats
 from bot.tables.listener import Change
 from bot.tables.open_questions import question_of_deadline
+from bot.tables.proposals import DEADLINE, OPEN
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from games.forms import Refused
@@ -42,6 +43,13 @@ class Reminder(Protocol):
         """Remind a question's seat; `stage` says how often it has been (1: at half, 2: near the end)."""
 
 
+class Expiry(Protocol):
+    """Who settles what was proposed and has run out."""
+
+    async def expire(self, table: Table) -> None:
+        """Settle what has run out by now; the caller holds the table's lock."""
+
+
 class Clock:
     """Looks after every table's deadlines.
 
@@ -55,12 +63,14 @@ class Clock:
         sleep: Sleep,
         reminder: Reminder,
         oldest_unread: Callable[[], int | None],
+        proposals: Expiry,
     ) -> None:
         self._tables = tables
         self._autoplay = autoplay
         self._sleep = sleep
         self._reminder = reminder
         self._oldest_unread = oldest_unread
+        self._proposals = proposals
         self._nearest: int | None = None
         self._hurried = asyncio.Event()
 
@@ -167,6 +177,9 @@ class Clock:
         )
 
     async def _act(self, table: Table, deadline: Deadline) -> None:
+        if deadline.question == DEADLINE:
+            await self._settle_proposals(table, deadline)
+            return
         current = table.deadlines.get(deadline.question)
         question = question_of_deadline(table, deadline)
         if current is None or question is None or table.record.status is not TableStatus.LIVE:
@@ -181,6 +194,13 @@ class Clock:
                 await self._answer(table, question, last)
             elif last != current:
                 await self._tables.move_deadline(table, last)
+
+    async def _settle_proposals(self, table: Table, deadline: Deadline) -> None:
+        """Have proposals settled that have run out; a row that none of them accounts for is dropped."""
+        if table.record.status in OPEN:
+            await self._proposals.expire(table)
+        if table.deadlines.get(DEADLINE) in {None, deadline} or table.record.status not in OPEN:
+            await self._drop(deadline)
 
     async def _remind(self, table: Table, question: Question, deadline: Deadline) -> None:
         await self._tables.move_deadline(table, deadline._replace(stage=deadline.stage + 1))

@@ -166,6 +166,8 @@ async def join(request: ChatRequest) -> Reply:
     seat = await join_under_free_name(
         request, lambda person: request.office.lobby.join(person, request.table_id, wanted, inbox=request.inbox)
     )
+    if seat is None:
+        return say(request, request.chat_text("asked-for-seat"))
     place = request.place
     if place and not await tables_at_place(request, place):
         await request.office.places.show_at(request.person, request.table_id, place)

@@ -103,7 +103,20 @@ refused-no-such-picture = There is no such picture.
 refused-no-picture = The picture cannot be drawn now: there is the text.
 refused-too-few = It takes at least { $least } seats.
 refused-too-many = There are { $most } seats at most.
-refused-needs-consent = Another seated person has to agree: I have asked.
+refused-needs-consent = Those who play with you have to agree: I have asked.
+refused-other-hand = You have played from another seat in this deal: until the next you may only go back there.
+refused-one-seat = Once the game has begun, you play from one seat.
+refused-seat-kept = This seat is not handed on while the deal is on: wait for the next.
+refused-nobody-admits = Nobody is here who was playing when this deal began: you may sit down at the next.
+refused-nobody-consents = Nobody else is here who could say yes: try again in the next deal.
+refused-no-voice = Whoever has just sat down, or does not play here, has no say yet: yours counts from the next deal.
+refused-own-proposal = The proposal is your own: now the others decide.
+refused-proposal-over = This proposal is settled already.
+refused-agreed-already = Your yes is in: others are still missing.
+refused-refused-lately = You proposed that a little while ago, and not all agreed: try again later.
+refused-asked-for-already = Somebody else has asked for that seat: wait until those who sit here have answered.
+refused-asking-already = You have asked for a seat already: wait for the answer.
+refused-many-asking = Several people are waiting for a seat here: try again later.
 refused-unknown-person = We have not met yet: tell me your name first.
 refused-reminded-already = The reminder has gone out: give it a little time.
 refused-nobody-to-remind = Nobody who could be reminded is awaited now.
@@ -116,6 +129,8 @@ ack-taken = Taken.
 ack-sealed = Your answer is sealed: it is opened when all have answered.
 ack-changed = Changed: the last one counts.
 ack-again = I had it already: it counts once.
+ack-agreed = Your yes is counted: somebody is still missing.
+ack-refused = You said no: the proposal is dropped.
 
 ## The port
 
@@ -183,10 +198,14 @@ notice-pace = { $who } changes the table’s pace: { $pace ->
     [day] a move a day.
    *[free] no clock.
 }
-notice-end-proposed = { $who } proposes to close the table: if you agree, ask for it too.
+notice-end-proposed = { $who } proposes to close the table.
 notice-ended = { $who } closes the table, as the players agreed.
-notice-replace-proposed = { $who } proposes to give seat { $seat }, { $whom }’s, to a robot: if you agree, ask for it too.
+notice-replace-proposed = { $who } proposes to give seat { $seat }, { $whom }’s, to a robot.
 notice-replaced = { $who } gives { $whom }’s seat to a robot; { $whom } may take it back at any time.
+notice-admit-proposed = { $who } would like to sit at seat { $seat }, where { $whom } plays now.
+notice-not-agreed = You do not all agree: { $who }’s proposal is dropped.
+notice-ran-out = { $who }’s proposal has run out: everything stays as it is.
+told-denied = At table “{ $table }” they have not let you in for this deal.
 notice-silent = { $whom } has not answered three times: the seat may go to a robot, and be taken back at any time.
 notice-away = The referee was away for { $minutes ->
     [one] a minute
@@ -229,7 +248,7 @@ verify-wrong = The sums do not agree: what is written of this table does not fol
 
 notice-paused = { $who } pauses the table: all deadlines stand still, and anybody seated may have it go on.
 notice-went-on = { $who } has the table go on: the deadlines are later by the length of the pause.
-notice-more-time-proposed = { $who } asks for more time: if somebody else agrees, they ask for it too.
+notice-more-time-proposed = { $who } asks for more time for everybody.
 notice-more-time = More time for everybody, asked for by { $who } and agreed: the deadlines begin again.
 notice-gone = { $whom } is no longer there: their seat may be given to a robot.
 notice-left-place = { $whom } has left this place: their seat may be given to a robot, and they may take it back.
@@ -270,6 +289,10 @@ command-time = time
 command-time-hint = Ask for more time for those who still have to answer
 command-remind = remind
 command-remind-hint = Remind those who are awaited
+command-agree = agree
+command-agree-hint = Say yes to what somebody proposes
+command-refuse = refuse
+command-refuse-hint = Say no to what somebody proposes
 command-end = end
 command-end-hint = End the table: where there are several of you, another must agree
 command-rematch = rematch
@@ -313,6 +336,8 @@ argument-which-hint = Italian or English
 ## Buttons
 
 button-back = Back
+button-agree = I agree
+button-refuse = No
 button-beginning = From the beginning
 button-clear = Begin again
 button-confirm = { $verb ->
@@ -389,6 +414,7 @@ refused-no-table-of-yours = You are at no table. Open one, or ask a friend for t
 chat-opened = The table is open. Its name is six letters: { $table }.
 chat-seated = You are at seat { $number }.
 chat-seated-already = You are sitting here already: seat { $number }.
+chat-asked-for-seat = I have asked those who sit here to let you in: I will tell you as soon as I know.
 chat-press-private = I send you your cards in private: open the chat with me, just once, and I am sure to reach you.
 chat-left = You have left “{ $table }”.
 chat-sure-leave = Leave “{ $table }”? A robot plays in your seat until somebody takes it.

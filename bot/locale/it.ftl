@@ -106,7 +106,20 @@ refused-no-such-picture = Questa figura non c’è.
 refused-no-picture = La figura adesso non si può disegnare: c’è il testo.
 refused-too-few = Servono almeno { $least } posti.
 refused-too-many = I posti sono al massimo { $most }.
-refused-needs-consent = Serve il consenso di un’altra persona seduta: gliel’ho chiesto.
+refused-needs-consent = Serve il consenso di chi gioca con te: l’ho chiesto.
+refused-other-hand = In questo giro hai già giocato da un altro posto: fino al prossimo puoi tornare solo lì.
+refused-one-seat = A partita cominciata si gioca da un posto solo.
+refused-seat-kept = Questo posto non passa di mano finché il giro è in corso: aspetta il prossimo.
+refused-nobody-admits = Al tavolo adesso non c’è nessuno che giocava quando è cominciato il giro: puoi sederti al prossimo.
+refused-nobody-consents = Al tavolo adesso non c’è nessun altro che possa dire di sì: riprova al prossimo giro.
+refused-no-voice = Chi si è seduto da poco, o non gioca qui, non decide ancora: il tuo parere conta dal prossimo giro.
+refused-own-proposal = La proposta è tua: adesso decidono gli altri.
+refused-proposal-over = Questa proposta è già chiusa.
+refused-agreed-already = Il tuo sì c’è già: manca quello di altri.
+refused-refused-lately = L’hai proposto poco fa e non erano tutti d’accordo: riprova più tardi.
+refused-asked-for-already = Quel posto l’ha già chiesto un altro: aspetta che chi è seduto risponda.
+refused-asking-already = Hai già chiesto un posto: aspetta la risposta di chi è seduto.
+refused-many-asking = Qui aspettano già in tanti un posto: riprova più tardi.
 refused-unknown-person = Non ci conosciamo ancora: dimmi prima il tuo nome.
 refused-reminded-already = Il sollecito è già partito: dai un po’ di tempo.
 refused-nobody-to-remind = Adesso non si aspetta nessuno che si possa sollecitare.
@@ -119,6 +132,8 @@ ack-noted = Segnato alle { $time } (UTC).
 ack-sealed = La tua risposta è sigillata: si apre quando hanno risposto tutti.
 ack-changed = Cambiata: vale l’ultima.
 ack-again = L’avevo già: vale una volta sola.
+ack-agreed = Il tuo sì è contato: manca ancora qualcuno.
+ack-refused = Hai detto di no: la proposta cade.
 
 ## La porta
 
@@ -186,10 +201,14 @@ notice-pace = { $who } cambia il ritmo del tavolo: { $pace ->
     [day] una mossa al giorno.
    *[free] senza orologio.
 }
-notice-end-proposed = { $who } propone di chiudere il tavolo: se un altro è d’accordo, lo chiede anche lui.
+notice-end-proposed = { $who } propone di chiudere il tavolo.
 notice-ended = { $who } chiude il tavolo, d’accordo con chi gioca.
-notice-replace-proposed = { $who } propone di dare a un robot il posto { $seat }, di { $whom }: se un altro è d’accordo, lo chiede anche lui.
+notice-replace-proposed = { $who } propone di dare a un robot il posto { $seat }, di { $whom }.
 notice-replaced = { $who } dà a un robot il posto di { $whom }, che può riprenderlo quando vuole.
+notice-admit-proposed = { $who } vorrebbe sedersi al posto { $seat }, dove adesso gioca { $whom }.
+notice-not-agreed = Non siete tutti d’accordo: la proposta di { $who } cade.
+notice-ran-out = La proposta di { $who } è scaduta: tutto resta com’è.
+told-denied = Al tavolo «{ $table }» non ti hanno fatto posto per questo giro.
 notice-silent = { $whom } non risponde da tre volte: il suo posto si può dare a un robot, e lo riprende quando vuole.
 notice-away = L’arbitro è mancato { $minutes ->
     [one] un minuto
@@ -232,7 +251,7 @@ verify-wrong = I conti non tornano: quello che è scritto di questo tavolo non s
 
 notice-paused = { $who } mette il tavolo in pausa: tutte le scadenze si fermano, e chi gioca lo fa riprendere quando vuole.
 notice-went-on = { $who } fa riprendere il tavolo: le scadenze si spostano di quanto è durata la pausa.
-notice-more-time-proposed = { $who } chiede più tempo: se un altro è d’accordo, lo chiede anche lui.
+notice-more-time-proposed = { $who } chiede più tempo per tutti.
 notice-more-time = Più tempo per tutti, chiesto da { $who } e accordato: le scadenze ricominciano da capo.
 notice-gone = { $whom } non c’è più: il suo posto si può dare a un robot.
 notice-left-place = { $whom } non è più qui: al suo posto può giocare un robot, e se torna lo riprende.
@@ -273,6 +292,10 @@ command-time = tempo
 command-time-hint = Chiedi altro tempo per chi deve ancora rispondere
 command-remind = sollecita
 command-remind-hint = Ricorda a chi manca che lo si aspetta
+command-agree = accetta
+command-agree-hint = Di’ di sì a quello che un altro propone
+command-refuse = rifiuta
+command-refuse-hint = Di’ di no a quello che un altro propone
 command-end = chiudi
 command-end-hint = Chiudi il tavolo: se siete in più, un altro deve dire di sì
 command-rematch = rivincita
@@ -316,6 +339,8 @@ argument-which-hint = Italiano o inglese
 ## Bottoni
 
 button-back = Indietro
+button-agree = Sono d’accordo
+button-refuse = No
 button-beginning = Dall’inizio
 button-clear = Ricomincia da capo
 button-confirm = { $verb ->
@@ -392,6 +417,7 @@ refused-no-table-of-yours = Non sei a nessun tavolo. Aprine uno, o chiedi a un a
 chat-opened = Il tavolo è aperto. Il suo nome sono sei lettere: { $table }.
 chat-seated = Sei al posto { $number }.
 chat-seated-already = Sei già seduto qui: posto { $number }.
+chat-asked-for-seat = Ho chiesto a chi è seduto se ti fa posto: ti rispondo appena lo so.
 chat-press-private = Le carte te le mando in privato: apri la chat con me, una volta sola, e sono certo di raggiungerti.
 chat-left = Ti sei alzato da «{ $table }».
 chat-sure-leave = Vuoi lasciare «{ $table }»? Al tuo posto gioca un robot, finché qualcuno non lo riprende.

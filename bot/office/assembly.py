@@ -16,6 +16,7 @@ from bot.actions.ladder import Ladder
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
 from bot.actions.preview import AnswerPreview
+from bot.actions.proposals import Proposals
 from bot.autoplay.clock import Clock
 from bot.autoplay.judge import Judge, Judged
 from bot.autoplay.robots import Robots
@@ -108,11 +109,12 @@ def build_parts(
         return make_context(table, now_ms())
 
     autoplay = Autoplay(tables, Robots(settings.robot_least_ms, settings.robot_most_ms), judge, sleep)
-    lobby = Lobby(tables, autoplay, translator)
+    proposals = Proposals(tables, translator)
+    lobby = Lobby(tables, autoplay, translator, proposals)
     attendance = Attendance(tables, store, autoplay, lobby)
     courier = Courier(tables, store, translator, pictures, context, sleep, surfaces=chats, listener=attendance)
     updates = Updates(store, now_ms)
-    clock = Clock(tables, autoplay, sleep, courier, updates.oldest_unread)
+    clock = Clock(tables, autoplay, sleep, courier, updates.oldest_unread, proposals)
     for listener in (courier, autoplay, clock):
         tables.subscribe(listener)
     people = People(tables, store, translator, context, courier.reachability, courier)
@@ -120,7 +122,7 @@ def build_parts(
     return LocalOffice(
         people=people,
         lobby=lobby,
-        host=HostActions(tables, translator, courier),
+        host=HostActions(tables, translator, courier, proposals),
         play=AnswerIntake(tables, autoplay, people, drafts, AnswerPreview(tables, translator), translator),
         drafts=drafts,
         views=Views(tables, people, translator, pictures, context, card_face),

@@ -18,12 +18,15 @@ from bot.presenters.pictures import Pictures
 from bot.presenters.table import TablePresenter
 from bot.store.port import Store, Transaction
 from bot.store.posts import (
+    AdmissionDenied,
     BlockedPlaceNotice,
     Greeting,
     MessagePost,
     PersonPost,
     PrivateNews,
     PrivateNotice,
+    ProposalClosing,
+    ProposalMessage,
     QuestionClosing,
     QuestionMessage,
     QuestionUpdate,
@@ -77,6 +80,10 @@ class DirectSender:
                 return await self._close_question(presenter, chat, row, question_id, is_own=is_reader)
             case QuestionUpdate(_, question_id):
                 return await self._refresh_question(presenter, chat, row, question_id, is_own=is_reader)
+            case ProposalClosing(_, number, version):
+                return await self._close_proposal(presenter, chat, row, number, version)
+            case AdmissionDenied():
+                return await self._tell(presenter.for_eye(None), chat, row, post)
         if not is_reader:
             await self._mark_sent(row, "")
             return False
@@ -119,7 +126,7 @@ class DirectSender:
             case BlockedPlaceNotice(_, place_id):
                 missing = self.blocked_places.missing_permissions(place_id, presenter.lang)
         writing = DirectWording(presenter, chat.limits.text, is_first)
-        said = writing.word(row, notice, missing)
+        said = writing.word(row, self.now(), notice, missing)
         if said is None:
             await self._mark_sent(row, "")
             return False
@@ -132,6 +139,8 @@ class DirectSender:
             await chat.whisper(row.person_id, first, f"{row.id}.0")
         message = await chat.whisper(row.person_id, said, row.id)
         question = said.question.id if said.question else ""
+        if isinstance(post, ProposalMessage):
+            question = proposal_key(post.number)
         await self._mark_sent(row, message, question_id=question, primed=game if is_first else "")
         await self.reachability.believe_reachable(row.person_id)
         return True
@@ -160,6 +169,24 @@ class DirectSender:
         self._asked.pop(row.id, None)
         return bool(messages)
 
+    async def _close_proposal(
+        self, presenter: TablePresenter, chat: Chat, row: PostRow, number: int, version: int
+    ) -> bool:
+        """Rewrite the messages of a proposal that is settled, so that nobody presses there in vain."""
+        messages = await self.store.question_messages(row.person_id, row.table_id, proposal_key(number))
+        notice = await self.store.find_notice(row.table_id, version) if messages else None
+        said = DirectWording(presenter, chat.limits.text).settled_screen(notice)
+        for message in messages:
+            await chat.rewrite(row.person_id, message, said)
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.mark_sent(row, "")
+            for message in messages:
+                transaction.unlink_question_message(row.person_id, message)
+
+        await self.store.write(write_rows)
+        return bool(messages)
+
     def _answer_text(self, presenter: TablePresenter, post: PostRow, question_id: str) -> str:
         """Put the answer into words, if the table as it was asked is still in memory; else empty."""
         before = self._asked.get(post.id)
@@ -182,3 +209,8 @@ class DirectSender:
                 self.reachability.write_reachable(transaction, row.person_id, self.now())
 
         await self.store.write(write_rows)
+
+
+def proposal_key(number: int) -> str:
+    """Return what the messages of a proposal are known by, beside those of questions."""
+    return f"proposal {number}"

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Collection, Iterator
 from typing import Final
 
+from bot.outbox.proposal_posts import people_asked, plan_proposals
 from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.store.posts import (
     BlockedPlaceNotice,
@@ -55,8 +56,18 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
     whispers = (row for row in plan_private_news(after, events, chats, seq) if (row.person_id, row.post) not in asked)
     greetings = plan_greetings(before, after, chats, seq)
     answers = plan_closings(before, after, events, chats, seq)
-    apart = plan_without_place(before, after, chats, seq)
-    return (*plan_place_posts(before, after, events, chats, seq), *answers, *greetings, *whispers, *apart, *asks)
+    proposals = tuple(plan_proposals(before, after, chats, seq))
+    asked_for = people_asked(proposals)
+    apart = (row for row in plan_without_place(before, after, chats, seq) if row.person_id not in asked_for)
+    return (
+        *plan_place_posts(before, after, events, chats, seq),
+        *answers,
+        *greetings,
+        *whispers,
+        *apart,
+        *proposals,
+        *asks,
+    )
 
 
 def plan_place_posts(

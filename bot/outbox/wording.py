@@ -12,9 +12,11 @@ from bot.ports.screens import PrivateScreen
 from bot.ports.widgets import QuestionForm
 from bot.presenters import room as room_presenter
 from bot.presenters.direct_messages import BESIDE, RECAP, find_open_question, hand_button, panel_text, story_lines
+from bot.presenters.proposals import proposal_buttons, proposal_lines
 from bot.presenters.status_message import status_buttons
 from bot.presenters.table import TablePresenter
 from bot.store.posts import (
+    AdmissionDenied,
     BlockedPlaceNotice,
     ClosedMessagesNotice,
     EndMessage,
@@ -24,6 +26,7 @@ from bot.store.posts import (
     PrivateNews,
     PrivateNotice,
     PrivateReminder,
+    ProposalMessage,
     PublicReminder,
     QuestionMessage,
     StartNotice,
@@ -79,7 +82,7 @@ class DirectWording:
     primer: bool = False
 
     def word(
-        self, row: PostRow, notice: Notice | None = None, missing: Sequence[str] | None = None
+        self, row: PostRow, now_ms: int, notice: Notice | None = None, missing: Sequence[str] | None = None
     ) -> PrivateScreen | None:
         """Word a post for its person, or return None if there is nothing to tell any more.
 
@@ -105,6 +108,10 @@ class DirectWording:
                 return self.text_screen(self.presenter.office_text("told-lost", table=self.table.record.name))
             case BlockedPlaceNotice():
                 return None if missing is None else self.blocked_screen(missing)
+            case ProposalMessage(_, number):
+                return self.proposal_screen(number, now_ms)
+            case AdmissionDenied():
+                return PrivateScreen(self.presenter.office_text("told-denied", table=self.table.record.name))
             case PrivateReminder(_, stage):
                 if not self.presenter.due_questions():
                     return None
@@ -125,6 +132,20 @@ class DirectWording:
         back = (hand_button(self.presenter),) if self.table.position is not None else ()
         said = whole if len(whole) <= self.limit else truncate(text, self.limit)
         return PrivateScreen(said, table_id=self.table.record.id, buttons=back)
+
+    def proposal_screen(self, number: int, now_ms: int) -> PrivateScreen | None:
+        """Make the screen of a proposal with its two buttons, or return None if it is settled."""
+        line = next((each for each in proposal_lines(self.presenter, now_ms) if each.number == number), None)
+        if line is None:
+            return None
+        text = truncate(f"{self.table.record.name}\n{line.text}", self.limit)
+        buttons = proposal_buttons(self.presenter, number)
+        return PrivateScreen(text, table_id=self.table.record.id, buttons=buttons, deadline=line.until)
+
+    def settled_screen(self, notice: Notice | None) -> PrivateScreen:
+        """Make the screen that takes the place of a proposal that is settled: what came of it."""
+        said = notice_lines(self.presenter, notice) or [self.presenter.office_text("refused-proposal-over")]
+        return PrivateScreen("\n".join((self.table.record.name, *said)), table_id=self.table.record.id, silent=True)
 
     def primer_lines(self) -> list[str]:
         """Return the game's primer for somebody who has never played it."""

@@ -122,6 +122,8 @@ ASK_REST: Final = "?"
 """Stands for an argument that is to be asked for."""
 GAME: Final = Argument("game", ArgumentType.GAME)
 SEAT: Final = Argument("seat", NUMBER)
+PROPOSAL: Final = Argument("proposal", given=PRESSED)
+"""The number of a proposal."""
 PAGE: Final = Argument("page", NUMBER, given=PRESSED)
 PORTION: Final = Argument("portion", NUMBER, given=PRESSED)
 """Which part of a page that one screen is too short for; all count from 0."""
@@ -163,6 +165,12 @@ COMMANDS: Final = (
     Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=15, private=17, web=("time",)),
     Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=16, private=18, web=("remind",)),
     Command("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, group=17, private=19, web=("end",)),
+    Command(
+        "agree", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, subcommand=False, web=("agree",)
+    ),
+    Command(
+        "refuse", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, subcommand=False, web=("refuse",)
+    ),
     Command("rematch", at=ENDED, changes=True, group=18, private=20, web=("rematch",)),
     Command("verify", group=19, private=21),
     Command(

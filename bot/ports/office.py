@@ -70,8 +70,11 @@ class Lobby(Protocol):
     async def practice(self, person: Person, game: str, *, name: str, lang: Language, seats: int) -> TableId:
         """Open a table with robots in all other seats and no clock, and start it."""
 
-    async def join(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> int:
-        """Take a seat that is vacant or a robot's; returns the seat, or one already held where none is named."""
+    async def join(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> int | None:
+        """Take a seat that is vacant or a robot's; returns the seat, or one already held where none is named.
+
+        While a deal is on, those seated may have to be asked first: then it is None, and the seat follows or does not.
+        """
 
     async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
         """Leave one seat, or all one holds; at a table that has started a robot takes it until somebody does."""
@@ -81,7 +84,7 @@ class Lobby(Protocol):
     ) -> Acknowledged:
         """Put a robot in a seat, or with no level free it.
 
-        At a table that has started, a person's seat takes another's consent.
+        At a table that has started, a person's seat takes the others' consent.
         """
 
     async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> None:
@@ -118,13 +121,19 @@ class Host(Protocol):
         """Go on after a pause: every deadline is later by its length."""
 
     async def more_time(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Give everybody awaited as much time again, or propose it; the second who asks consents."""
+        """Give everybody awaited as much time again, or propose it to those whose consent counts."""
+
+    async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
+        """Say yes to the proposal of this number; enough of them carry it out. Raises Refused."""
+
+    async def refuse(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
+        """Say no to the proposal of this number, which ends it. Raises Refused."""
 
     async def remind(self, person: Person, table_id: TableId) -> Acknowledged:
         """Have those who are awaited reminded."""
 
     async def end(self, person: Person, table_id: TableId) -> Acknowledged:
-        """End a table, or propose it where others are seated; the second who asks consents."""
+        """End a table, or propose it to those whose consent counts."""
 
 
 class Play(Protocol):

@@ -144,8 +144,18 @@ class TableOutline:
 
 
 @dataclass(frozen=True, slots=True)
+class ProposalLine:
+    """What somebody proposes, until when, and the seats of those who are asked whether they agree."""
+
+    number: int
+    text: str
+    until: datetime
+    asked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
-    """A table as the public sees it, from the lobby to the end."""
+    """A table as the public sees it, from the lobby to the end; at an `open` one free seats are given without asking."""
 
     id: TableId
     name: str
@@ -172,6 +182,8 @@ class Room:
     notice: str = ""
     rematch: TableId | None = None
     ladder: bool = False
+    open: bool = True
+    proposals: tuple[ProposalLine, ...] = ()
 
     def is_host(self, seats: Collection[int]) -> bool:
         """Tell whether whoever holds these seats is the host; names at a table are each one person's."""

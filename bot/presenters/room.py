@@ -13,7 +13,9 @@ from bot.ports.ids import Language, TableStatus
 from bot.ports.room import Room, SeatRoom
 from bot.ports.widgets import Choice
 from bot.presenters import help as help_pages
+from bot.presenters.proposals import proposal_lines
 from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
+from bot.tables.admission import is_between_deals
 from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.box import Box
@@ -70,6 +72,8 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         notice=current_notice(presenter),
         rematch=record.rematch,
         ladder=record.practice and bool(box.ladder),
+        open=is_between_deals(table),
+        proposals=proposal_lines(presenter, context.now),
         stage="" if table.position is None else presenter.speak(box.describe.stage(presenter.seen)),
     )
 

@@ -16,6 +16,7 @@ from bot.ports.room import Setting
 from bot.ports.screens import Button, ButtonStyle, PublicScreen
 from bot.ports.widgets import PickOne
 from bot.presenters.pictures import NoPicture, Pictures
+from bot.presenters.proposals import proposal_buttons, proposal_lines
 from bot.presenters.table import TableContext, TablePresenter
 from bot.tables.rights import BELOW_ANSWERS, OFFERED
 from bot.tables.seating import default_options
@@ -36,8 +37,12 @@ async def render_status(
     `reachable` says of people by id whether they can be told things in private, None if that is unknown.
     """
     table = presenter.table
-    said = PublicScreen("", buttons=status_buttons(presenter), deadline=presenter.public_call(context).deadline)
-    head = heading_lines(presenter, context)
+    waiting = proposal_lines(presenter, context.now)[:1]
+    pressed = tuple(button for line in waiting for button in proposal_buttons(presenter, line.number))
+    said = PublicScreen(
+        "", buttons=(*status_buttons(presenter), *pressed), deadline=presenter.public_call(context).deadline
+    )
+    head = [*heading_lines(presenter, context), *(shorten_signs(line.text) for line in waiting)]
     if table.position is None:
         return replace(
             said, text="\n".join((*head, *seat_lines(presenter, reachable), *option_lines(presenter, context)))

@@ -140,6 +140,30 @@ class BlockedPlaceNotice:
 
 
 @dataclass(frozen=True, slots=True)
+class ProposalMessage:
+    """Something is put to a seat's person, who may agree to it or not."""
+
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalClosing:
+    """The messages of a proposal are rewritten: it was settled with this version of the table's row."""
+
+    seat: int
+    number: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class AdmissionDenied:
+    """Somebody who holds no seat asked for one, and is not given it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class EndMessage:
     """The game is over."""
 
@@ -157,10 +181,12 @@ MessagePost: TypeAlias = (
     | PrivateReminder
     | LostPlaceNotice
     | BlockedPlaceNotice
+    | ProposalMessage
+    | AdmissionDenied
     | EndMessage
 )
 """What somebody is sent as a message of its own."""
-PersonPost: TypeAlias = MessagePost | QuestionUpdate | QuestionClosing
+PersonPost: TypeAlias = MessagePost | QuestionUpdate | QuestionClosing | ProposalClosing
 Post: TypeAlias = PlacePost | PersonPost
 
 # -- the one codec
@@ -194,6 +220,9 @@ TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
     "reminder": (PrivateReminder, (int, int)),
     "lost": (LostPlaceNotice, (int,)),
     "barred": (BlockedPlaceNotice, (int, PlaceId)),
+    "propose": (ProposalMessage, (int, int)),
+    "settled": (ProposalClosing, (int, int, int)),
+    "denied": (AdmissionDenied, (int,)),
     "over": (EndMessage, (int,)),
 }
 WORDS: Final[dict[type[Post], str]] = {

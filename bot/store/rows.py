@@ -26,12 +26,23 @@ class Notice(BaseModel):
 
 
 class ConsentRequest(BaseModel):
-    """A use of the host's powers that waits for another person's consent."""
+    """What one person proposes and others have to want too, until `ends`; `number` tells it from others at its table.
+
+    `name` is who proposes it, `whom` the person whose seat it would take, `level` the robot's. `refused`: it is over, and
+    may not be proposed again by the same person before it ends.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     by: PersonId
     at: int
+    ends: int = 0
+    number: int = 0
+    name: str = ""
+    whom: str = ""
+    level: str = ""
+    agreed: tuple[PersonId, ...] = ()
+    refused: bool = False
 
 
 class Pause(BaseModel):
@@ -48,7 +59,7 @@ class TableRecord(BaseModel):
 
     `seed` is the master seed, `key` makes the public names of questions, `salts` (by person) close when the table
     starts. `version` counts the changes that are no entry of the log; `proposals` are by what is proposed: `end`,
-    `seat 3`. `practice` says that one person holds several seats, or plays alone against robots. `places` are where chats
+    `more-time`, `seat 3`, `admit 3`. `practice` says that one person holds several seats, or plays alone against robots. `places` are where chats
     show it. `absent` are people who are gone, each with the last entry then: their seats may be given to robots.
     """
 

@@ -21,11 +21,13 @@ from bot.store.port import Store, StoredTable, Transaction, UnitOfWork
 from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.tables.deadlines import Times
 from bot.tables.listener import Change, PostPlanner, TableListener
+from bot.tables.proposals import proposal_deadlines
 from bot.tables.table import StoryDiffers, Table, fold_table, require_live
 from bot.tables.units import AnswerEffect, GivenAnswer, amend_unit, answer_unit, combine_units
 from games.box import Box
 from games.event import Told
 from games.forms import Refused
+from games.kernel import Position
 from games.questions import Question
 
 log = logging.getLogger(__name__)
@@ -214,9 +216,14 @@ class TableRegistry:
             person_id=given.person,
             platform_at_ms=given.pressed(table),
         )
-        wanted = self.times.deadlines_after(table, proposal.position, now_ms)
+        wanted = self._next_deadlines(table, proposal.position, now_ms)
         posts = self._plan(table, replace(table, position=proposal.position), proposal.events)
         return AnswerEffect(proposal, wanted, posts)
+
+    def _next_deadlines(self, table: Table, position: Position[Any] | None, now_ms: int) -> dict[str, Deadline]:
+        """Return until when a position's questions wait, and when the table's next proposal runs out."""
+        asked = {} if position is None else self.times.deadlines_after(table, position, now_ms)
+        return {**asked, **proposal_deadlines(table.record)}
 
     def _accept_all(self, table: Table, steps: Sequence[AnswerEffect]) -> None:
         for proposal, wanted, posts in steps:
@@ -271,7 +278,7 @@ class TableRegistry:
             if begin:
                 after.former = await self.former_state(record)
                 after.set_first_position()
-            after.deadlines = self.times.deadlines_after(after, after.position, self.now()) if after.position else {}
+            after.deadlines = self._next_deadlines(after, after.position, self.now())
             after.version = table.version + 1
             posts = self._plan(table, after, ())
             unit = amend_unit(table, after, tenures, inbox_id, self.times, posts, self.now())
@@ -283,7 +290,7 @@ class TableRegistry:
 
         def believe() -> None:
             before = replace(table)
-            for field in ("record", "tenures", "position", "former", "deal", "version", "deadlines"):
+            for field in ("record", "tenures", "position", "former", "deal", "deal_span", "version", "deadlines"):
                 setattr(table, field, getattr(after, field))
             self._announce(before, table, (), posts)
 

@@ -76,6 +76,20 @@ class DealCount:
         return DealCount(self.number + 1, fresh=False) if self.fresh else self
 
 
+@dataclass(frozen=True, slots=True)
+class DealSpan:
+    """Which deal the rules are in, 0 between two, and how many entries there were when the last one began."""
+
+    number: int = 0
+    since: int = 0
+
+    def move_to(self, number: int, entries: int) -> DealSpan:
+        """Return the span after so many entries, in this deal."""
+        if number == self.number:
+            return self
+        return DealSpan(number, entries if number else self.since)
+
+
 @dataclass(slots=True)
 class Table:
     """A table in memory. Only the registry changes it, under its lock; all others read.
@@ -93,6 +107,7 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     version: int = 0
     deal: DealCount = field(default_factory=DealCount)
+    deal_span: DealSpan = field(default_factory=DealSpan)
     deadlines: dict[str, Deadline] = field(default_factory=dict)
     told_caches: dict[tuple[int | None, str], ToldCache] = field(default_factory=dict)
 
@@ -169,6 +184,7 @@ class Table:
             game, game.start(self.parse_options(), self.starting_seating(), self.former, self.record.errata)
         )
         self.deal = DealCount(fresh=True)
+        self.deal_span = DealSpan(game.deal_number(self.position.state))
 
     def copy_ahead(self) -> Table:
         """Copy the table, to go on with the copy while this one waits for the disk."""
@@ -206,8 +222,11 @@ class Table:
     def accept(self, proposal: Advance) -> None:
         """Make an advance the table's position; its row has just been committed."""
         self.deal = self.next_deal(proposal)
-        self.position = proposal.position
+        before, self.position = self.position, proposal.position
         self.story.append(LogEvent(proposal.row, proposal.events))
+        if before is None or before.state is not proposal.position.state:
+            number = self.box.game.deal_number(proposal.position.state)
+            self.deal_span = self.deal_span.move_to(number, len(self.story))
         self.version += 1
 
     def next_deal(self, proposal: Advance) -> DealCount:

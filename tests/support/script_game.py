@@ -75,6 +75,8 @@ class Steps:
                 return Ask("all", {Question(seat, "choose"): pick for seat in seats}, may=shout)
             case "s" | "x":
                 return Ask("one", {Question(turn, "choose"): replace(pick, pace=asks.ThinkingTime.QUICK)}, may=shout)
+            case "p":
+                return Ask("pause", {Question(Seat(0), "choose"): pick})
             case "D":
                 return Ask("one", {Question(turn, "choose"): Decision(Pick(LETTERS), by_clock=RandomAnswer())})
             case "k":
@@ -112,9 +114,9 @@ class Steps:
         return state.at < len(state.script) and state.script[state.at] == "b"
 
     def deal_number(self, state: State) -> int:
-        """A `b` stands between two deals; what is before the first is a deal too."""
-        is_between = state.at >= len(state.script) or state.script[state.at] == "b"
-        return 0 if is_between else 1 + state.script[: state.at].count("b")
+        """A `b` or `p` stands between two deals; what is before the first is a deal too."""
+        is_between = state.at >= len(state.script) or state.script[state.at] in "bp"
+        return 0 if is_between else 1 + sum(map(state.script[: state.at].count, "bp"))
 
 
 def said(answer: Any) -> str:
@@ -235,6 +237,15 @@ async def begun(
     await at.lobby.start(people[0], name)
     await at.autoplay.wait_idle()
     return name
+
+
+async def admitted(at: LocalOffice, name: TableId, newcomer: Person, *people: Person, seat: int | None = None) -> None:
+    """Somebody asks for a seat while a deal is on, and these people agree."""
+    assert await at.lobby.join(newcomer, name, seat) is None
+    number = max(each.number for each in (await at.tables.get(name)).record.proposals.values())
+    for person in people:
+        await at.host.agree(person, name, number)
+    assert (await at.tables.get(name)).seats_of(newcomer.id)
 
 
 async def asked(at: LocalOffice, name: TableId, seat: int, prompt: str = "choose") -> str:

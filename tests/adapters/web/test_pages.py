@@ -325,9 +325,9 @@ async def test_an_order_is_moved_without_scripts(anna, bruno, app):
 
 
 async def test_several_seats_of_one_browser_stand_side_by_side(anna, app):
-    response = await anna.post("/", {"name": "Anna", "game": "ballot", "seats": "6", "practice": "yes"})
-    table = response.headers["location"].removesuffix("/seat/1")
-    taken = await anna.post(f"{table}/sit", {"seat": "all", "press": "p"})
+    table = await anna.open("Anna", "ballot", seats=6)
+    await anna.post(f"{table}/sit", {"seat": "all", "press": "p"})
+    taken = await anna.post(f"{table}/start", {"press": "s"})
     page = (await anna.follow(taken)).text
     assert taken.headers["location"] == f"{table}/seats"
     assert [f'id="seat-{n}"' in page for n in range(1, 7)] == [True] * 6

@@ -21,6 +21,18 @@ async def record(at, name):
     return (await at.tables.get(name)).record
 
 
+def questions(table):
+    """The deadlines of what is asked."""
+    return {key: row for key, row in table.deadlines.items() if not key.startswith("-")}
+
+
+async def agreed(at, name, *people):
+    """These people say yes to the only proposal."""
+    ((_, request),) = (await record(at, name)).proposals.items()
+    for person in people:
+        await at.host.agree(person, name, request.number)
+
+
 async def test_a_table_of_several_people_ends_when_a_second_one_agrees(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO)
@@ -63,6 +75,9 @@ async def test_a_present_person_is_replaced_only_if_another_agrees(tmp_path, tim
         assert (await record(at, name)).notice.key == "replace-proposed"
         assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
         await at.lobby.seat_robot(CARLA, name, 1, "plain")
+        assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id, "Bruno may still refuse"
+        time.now += HOUR // 2 + 5_000
+        await at.clock.handle_due()
         assert (await record(at, name)).notice.key == "replaced"
         assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
         assert await at.lobby.join(BRUNO, name, 1) == 1
@@ -74,7 +89,8 @@ async def test_the_hosts_own_replacement_passes_the_table_on(tmp_path, time):
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
         await at.lobby.seat_robot(BRUNO, name, 0, "plain")
         await at.lobby.seat_robot(CARLA, name, 0, "plain")
-        assert (await record(at, name)).host == CARLA.id
+        await agreed(at, name, ANNA)
+        assert (await record(at, name)).host == BRUNO.id
 
 
 async def test_strangers_have_no_powers(tmp_path, time):
@@ -166,6 +182,8 @@ async def test_whoever_joins_a_table_at_rest_does_not_wake_it(tmp_path, time):
         name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
         await at.host.pause(ANNA, name)
         await at.lobby.join(CARLA, name, 2)
+        await agreed(at, name, ANNA, BRUNO)
+        assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
         assert (await record(at, name)).status is TableStatus.PAUSED
         await at.host.resume(CARLA, name)
         assert (await record(at, name)).status is TableStatus.LIVE
@@ -186,11 +204,11 @@ async def test_rests_are_for_those_who_sit_there(tmp_path, time):
 async def test_more_time_is_given_when_a_second_person_asks_for_it(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO)
-        before = (await at.tables.get(name)).deadlines
+        before = questions(await at.tables.get(name))
         time.now += 60_000
         await at.host.more_time(ANNA, name)
         assert (await record(at, name)).notice.key == "more-time-proposed"
-        assert (await at.tables.get(name)).deadlines == before
+        assert questions(await at.tables.get(name)) == before
         await at.host.more_time(BRUNO, name)
         assert (await record(at, name)).notice.key == "more-time"
         after = (await at.tables.get(name)).deadlines

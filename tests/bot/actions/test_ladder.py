@@ -10,7 +10,7 @@ from bot.ports.ids import TablePace, TableStatus
 from games.box import Rung
 from games.forms import Refused
 from games.registry import GAMES
-from tests.support.script_game import ANNA, BRUNO, Time, begun, box, office, press
+from tests.support.script_game import ANNA, BRUNO, Time, admitted, begun, box, office, press
 
 LADDER = (Rung("short", ("plain",), {"script": "s"}), Rung("long", ("plain", "eager"), {"script": "ss"}))
 CLIMBED = {
@@ -88,7 +88,7 @@ async def test_a_step_is_passed_by_whoever_began_it_and_by_nobody_in_their_place
     async with office(tmp_path, time, CLIMBED) as at:
         name = await at.ladder.climb(ANNA, "steps", "short", lang="it")
         await press(at, name, ANNA, 0, "press", prompt="shout", fields={"confirm": ("yes",)})
-        await at.lobby.join(BRUNO, name)
+        await admitted(at, name, BRUNO, ANNA)
         await at.lobby.leave(ANNA, name)
         await at.autoplay.wait_idle()
         assert (await at.tables.get(name)).record.status is TableStatus.OVER

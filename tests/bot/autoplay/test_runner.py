@@ -17,7 +17,7 @@ from bot.ports.office import NotSaved
 from bot.ports.requests import Answer
 from games.forms import Number
 from games.questions import Work
-from tests.support.script_game import ANNA, BRUNO, STEPS, Time, asked, begun, office, press, soon, story
+from tests.support.script_game import ANNA, BRUNO, STEPS, Time, admitted, asked, begun, office, press, soon, story
 
 WORK = Work("length", ("abc",), Number(0, 9))
 
@@ -96,7 +96,7 @@ async def test_a_robot_that_loses_its_seat_meanwhile_does_not_answer(tmp_path, t
         await at.lobby.set_option(ANNA, name, "script", {"": ("ssss",)})
         await at.lobby.start(ANNA, name)
         await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
-        await at.lobby.join(BRUNO, name, 1)
+        await admitted(at, name, BRUNO, ANNA)
         time.now += 10_000
         await at.autoplay.wait_idle()
         assert len(await story(at, name)) == 1

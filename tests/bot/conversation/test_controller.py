@@ -150,11 +150,16 @@ async def test_only_whoever_opened_it_begins(stage):
     assert "Si comincia." in await stage.press("Anna", "start")
 
 
-async def test_whoever_sits_down_at_a_live_table_takes_a_robots_seat_and_sees_it(stage):
+async def test_whoever_is_let_in_at_a_live_table_takes_a_robots_seat_and_sees_it(stage):
     await begun(stage, "Anna", "Bruno")
     await stage.shut("Carla")
     said = await stage.take("Carla", make_request("join"))
-    assert "Sei al posto 3" in said
+    assert "Ho chiesto a chi è seduto" in said
+    for name in ("Anna", "Bruno"):
+        await stage.settle()
+        await stage.press(name, "agree")
+    said = await stage.take("Carla", make_request("join"))
+    assert "posto 3" in said
     assert "Giovedì · Doni" in said
 
 

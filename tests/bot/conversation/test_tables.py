@@ -52,8 +52,10 @@ async def test_my_seat_is_shown_to_nobody_else(stage):
 
 
 async def test_somebody_with_two_seats_is_shown_the_one_that_waits_and_the_way_to_the_other(stage):
-    table = await begun(stage, ANNA, game="ballot")
+    table = await lobby(stage, ANNA, game="ballot")
     await stage.office.lobby.join(stage.person(ANNA), table, 1)
+    await stage.press(ANNA, "start")
+    await stage.settle()
     await stage.enter(ANNA, "hand")
     assert stage._panels[ANNA, False].text.splitlines()[1:2] == ["Posto 1, Anna"]
     await stage.press(ANNA, "hand", "2")

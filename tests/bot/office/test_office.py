@@ -19,7 +19,7 @@ from games.questions import Work
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.people import answer
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, never
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, never
 
 BOXES = {**PROBES, **GAMES}
 LONGEST = 600
@@ -133,7 +133,7 @@ async def test_the_primer_is_shown_until_the_first_answer_in_a_game(tmp_path, ti
 async def test_tables_and_notices_are_worded_in_both_languages(tmp_path, time):
     async with entered(tmp_path, time) as at:
         name = await opened(at, "ballot")
-        await at.lobby.join(CARLA, name)
+        await admitted(at, name, CARLA, ANNA, BRUNO)
         seen = [(await at.views.room(name, lang)).notice for lang in ("it", "en")]
         await at.host.end(ANNA, name)
         seen += [(await at.views.room(name, lang)).notice for lang in ("it", "en")]

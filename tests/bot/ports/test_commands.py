@@ -46,6 +46,7 @@ NAMELESS = {"games", "open", "tables", "practice", "ladder", "language", "welcom
 ANYHOW = {"rules", "help", "primer"}
 CHANGING = {
     "open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time",
+    "agree", "refuse",
 }  # fmt: skip
 ON_BOARDS = {
     TableStatus.LOBBY: ("join", "leave", "start", "settings", "rules"),
@@ -69,6 +70,8 @@ CARRIED = {
     "open": ["game", "seats", "pace", "name"],
     "join": ["seat"],
     "leave": ["yes"],
+    "agree": ["proposal"],
+    "refuse": ["proposal"],
     "hand": ["seat"],
     "why": ["line", "portion"],
     "rules": ["page", "words", "game"],

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bot.ports.ids import PlaceId
 from bot.store.posts import (
     BOUND_TO_A_MESSAGE,
+    AdmissionDenied,
     BlockedPlaceNotice,
     ButtonRemoval,
     ClosedMessagesNotice,
@@ -22,6 +23,8 @@ from bot.store.posts import (
     PrivateNews,
     PrivateNotice,
     PrivateReminder,
+    ProposalClosing,
+    ProposalMessage,
     PublicReminder,
     QuestionClosing,
     QuestionMessage,
@@ -59,6 +62,9 @@ TO_PEOPLE = {
     "reminder/2/0": PrivateReminder(2, 0),
     "lost/1": LostPlaceNotice(1),
     "barred/0/discord:1001/2002": BlockedPlaceNotice(0, PlaceId("discord:1001/2002")),
+    "propose/1/12": ProposalMessage(1, 12),
+    "settled/1/12/14": ProposalClosing(1, 12, 14),
+    "denied/0": AdmissionDenied(0),
     "over/1": EndMessage(1),
 }
 SPELLINGS = [
@@ -67,6 +73,7 @@ SPELLINGS = [
 ]
 FIELDS = {
     "seat": st.integers(0, 11),
+    "number": st.integers(0, 9_999),
     "stage": st.integers(0, 2),
     "version": st.integers(0, 10**9),
     "awaited": st.lists(st.integers(0, 11), unique=True).map(tuple),

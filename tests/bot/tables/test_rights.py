@@ -25,6 +25,8 @@ STATUS = {
     "time": NOT_LIVE,
     "remind": NOT_LIVE,
     "end": ENDED,
+    "agree": ENDED,
+    "refuse": ENDED,
     "rematch": dict.fromkeys((LOBBY, LIVE, PAUSED, SUSPENDED), "not-over"),
     "option": BEGUN,
     "preset": BEGUN,
@@ -32,7 +34,7 @@ STATUS = {
     "robot": BEGUN,
     "pace": {SUSPENDED: "suspended", **ENDED},
 }
-SEATED = {"leave", "hand", "replace", "pause", "resume", "time", "remind", "end", *SETTINGS}
+SEATED = {"leave", "hand", "replace", "pause", "resume", "time", "remind", "end", "agree", "refuse", *SETTINGS}
 
 
 def refusal(verb, status, person, *, started=True):

@@ -1,0 +1,92 @@
+"""What becomes of a table when something proposed is carried: the changes, before anything is written."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bot.actions.notices import make_notice
+from bot.actions.people import require_free_name
+from bot.ports.ids import LONGEST, PersonId, TableStatus
+from bot.store.rows import ConsentRequest, Deadline, Tenure
+from bot.tables.proposals import kind_of, seat_of
+from bot.tables.seating import from_seq, is_free, robot_tenure
+from bot.tables.table import Table
+from games.forms import Refused
+
+LIKE_NAMES: Final = 99
+"""How many people of one name may sit at a table."""
+
+
+def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
+    """Return what changes at a table once a proposal is carried; raises Refused where it cannot be done."""
+    match kind_of(what):
+        case "end":
+            return end_changes(table, request, now_ms)
+        case "more-time":
+            return time_changes(table, request, now_ms)
+        case "seat":
+            return replace_changes(table, seat_of(what), request, now_ms)
+        case "admit":
+            seat = seat_of(what)
+            if not is_free(table, seat):
+                raise Refused("seat-taken")
+            name = free_name(table, request.name, request.by)
+            return seat_changes(table, request.by, name, seat, now_ms)
+    raise AssertionError(what)
+
+
+def end_changes(table: Table, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
+    """Close the table."""
+    notice = make_notice(table, now_ms, "ended", who=request.name)
+    return {"notice": notice, "status": TableStatus.CLOSED, "proposals": {}}
+
+
+def time_changes(table: Table, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
+    """Give those awaited as much time again; raises Refused where no clock runs for anybody."""
+    given = {key: row for key, row in table.deadlines.items() if not key.startswith("-")}
+    if not given:
+        raise Refused("no-clock")
+    longer = {
+        key: row._replace(opened_at_ms=now_ms, at_ms=double_deadline(row, now_ms), stage=0)
+        for key, row in given.items()
+    }
+    notice = make_notice(table, now_ms, "more-time", who=request.name)
+    return {"notice": notice, "deadlines": {**table.deadlines, **longer}}
+
+
+def double_deadline(deadline: Deadline, now_ms: int) -> int:
+    """Return the end of a deadline that is given its whole time once more."""
+    return max(deadline.at_ms, now_ms) + deadline.at_ms - deadline.opened_at_ms
+
+
+def replace_changes(table: Table, seat: int, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
+    """Give a person's seat to a robot; a host who leaves so passes the table on."""
+    notice = make_notice(table, now_ms, "replaced", who=request.name, whom=table.name_of(seat))
+    heir = request.by if table.seats_of(table.record.host) == (seat,) else table.record.host
+    return {"notice": notice, "tenures": [robot_tenure(table, seat, (), request.level)], "host": heir}
+
+
+def seat_changes(table: Table, person_id: PersonId, name: str, seat: int, now_ms: int) -> dict[str, Any]:
+    """Give somebody a free seat; at a table that has begun all are told, and one that nobody sat at goes on."""
+    record, before = table.record, table.tenure_of(seat)
+    robot = before.name if before and before.robot else "none"
+    changes: dict[str, Any] = {"tenures": [Tenure(seat, person_id, "", name, from_seq(table))]}
+    if record.status is not TableStatus.LOBBY:
+        changes["notice"] = make_notice(table, now_ms, "took-seat", who=name, robot=robot)
+    if table.seats_of(person_id):
+        changes["practice"] = True
+    if record.status is TableStatus.PAUSED and record.pause is None:
+        changes["status"] = TableStatus.LIVE
+    return changes
+
+
+def free_name(table: Table, name: str, person_id: PersonId) -> str:
+    """Return a name that nobody else at the table goes by; a number follows where somebody does."""
+    for number in range(2, LIKE_NAMES + 1):
+        tried = name if number == 2 else f"{name[: LONGEST - 3]} {number - 1}"
+        try:
+            require_free_name(table, tried, person_id)
+        except Refused:
+            continue
+        return tried
+    raise Refused("name-taken")

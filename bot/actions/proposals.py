@@ -1,0 +1,168 @@
+"""What one person proposes and others have to want too: put to them, agreed to, refused, or run out.
+
+What has nobody to be asked is done at once. Where not enough agree in time, nothing happens, and that is said once.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final
+
+from bot.actions.acknowledgment import acknowledge
+from bot.actions.notices import make_notice
+from bot.actions.outcomes import outcome_changes
+from bot.ports.ids import TableId
+from bot.ports.requests import Acknowledged, Person
+from bot.store.rows import ConsentRequest
+from bot.tables.proposals import (
+    ADMIT,
+    STANDS,
+    WORDS,
+    is_about_something,
+    is_carried,
+    is_standing,
+    kind_of,
+    list_voters,
+    proposal_params,
+)
+from bot.tables.registry import TableRegistry
+from bot.tables.rights import require_right
+from bot.tables.table import Table
+from bot.tables.voices import list_voices
+from bot.text.translator import Translator
+from games.forms import Refused
+
+REST_MS: Final = 10 * 60_000
+"""For how long what was refused may not be proposed again by the same person."""
+MOST_WAITING: Final = 3
+"""How many strangers may wait for a seat at the same time."""
+
+
+class Proposals:
+    """Takes proposals and what people say to them."""
+
+    def __init__(self, tables: TableRegistry, translator: Translator) -> None:
+        self._tables = tables
+        self._translator = translator
+        self._now = tables.now
+
+    async def put(self, table: Table, person: Person, what: str, *, whom: str = "", level: str = "") -> bool:
+        """Return whether something was done, else propose it; proposing what another proposed is agreeing to it.
+
+        The caller holds the table's lock. Raises Refused.
+        """
+        now = self._now()
+        known = table.record.proposals.get(what)
+        if known is not None and known.refused and known.by == person.id and now < known.ends:
+            raise Refused("refused-lately")
+        if known is not None and is_standing(table, what, known, now):
+            return await self._put_again(table, what, known, person)
+        request = self._make_request(table, person, whom, level)
+        if is_carried(table, what, request):
+            await self._carry_out(table, what, request)
+            return True
+        if not list_voters(table, what, request):
+            raise Refused("nobody-consents")
+        if kind_of(what) == ADMIT:
+            require_few_waiting(table, person, now)
+        notice = make_notice(table, now, f"{WORDS[kind_of(what)]}-proposed", **proposal_params(table, what, request))
+        await self._tables.amend(table, notice=notice, proposals={**table.record.proposals, what: request})
+        return False
+
+    async def _put_again(self, table: Table, what: str, request: ConsentRequest, person: Person) -> bool:
+        """Take it that somebody wants what is proposed already; return whether that was enough."""
+        if person.id != request.by and kind_of(what) == ADMIT:
+            raise Refused("asked-for-already")
+        if person.id not in {request.by, *list_voters(table, what, request, acting=person.id)}:
+            return False
+        return await self._count(table, what, request, person)
+
+    def _make_request(self, table: Table, person: Person, whom: str, level: str) -> ConsentRequest:
+        record, now = table.record, self._now()
+        ends, number = now + STANDS[record.pace], record.version + 1
+        return ConsentRequest(by=person.id, at=now, ends=ends, number=number, name=person.name, whom=whom, level=level)
+
+    async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
+        """Say yes to a proposal; enough of them carry it out. Raises Refused."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "agree")
+            what, request = self._require_vote(table, person, number)
+            if person.id in request.agreed:
+                raise Refused("agreed-already")
+            is_done = await self._count(table, what, request, person)
+        return acknowledge(self._translator, person, "ack-taken" if is_done else "ack-agreed")
+
+    async def refuse(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
+        """Say no to a proposal, which ends it. Raises Refused."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "refuse")
+            what, request = self._require_vote(table, person, number)
+            now = self._now()
+            refused = request.model_copy(update={"refused": True, "ends": now + REST_MS})
+            notice = make_notice(table, now, "not-agreed", who=request.name)
+            await self._tables.amend(table, notice=notice, proposals={**table.record.proposals, what: refused})
+        return acknowledge(self._translator, person, "ack-refused")
+
+    def _require_vote(self, table: Table, person: Person, number: int) -> tuple[str, ConsentRequest]:
+        """Return the proposal of this number, to which this person may say something; raises Refused."""
+        found = next((each for each in table.record.proposals.items() if each[1].number == number), None)
+        if found is None or not is_standing(table, *found, self._now()):
+            raise Refused("proposal-over")
+        what, request = found
+        if person.id == request.by:
+            raise Refused("own-proposal")
+        if person.id not in list_voters(table, what, request, acting=person.id):
+            raise Refused("no-voice")
+        return what, request
+
+    async def _count(self, table: Table, what: str, request: ConsentRequest, person: Person) -> bool:
+        """Count somebody's yes; return whether that was enough."""
+        said = {} if person.id == request.by else dict.fromkeys((*request.agreed, person.id))
+        agreed = request.model_copy(update={"agreed": tuple(said or request.agreed)})
+        if is_carried(table, what, agreed):
+            await self._carry_out(table, what, agreed)
+            return True
+        if agreed != request:
+            await self._tables.amend(table, proposals={**table.record.proposals, what: agreed})
+        return False
+
+    async def _carry_out(self, table: Table, what: str, request: ConsentRequest) -> None:
+        left = {key: each for key, each in table.record.proposals.items() if key != what}
+        await self._tables.amend(table, **{"proposals": left, **outcome_changes(table, what, request, self._now())})
+
+    async def expire(self, table: Table) -> None:
+        """Settle what has run out by now: what was wanted and only waited for a refusal is done, all else said once.
+
+        The caller holds the table's lock.
+        """
+        now = self._now()
+        for what, request in sorted(table.record.proposals.items(), key=lambda each: each[1].number):
+            if request.ends > now:
+                continue
+            was_open = not request.refused and is_about_something(table, what, request)
+            if was_open and is_carried(table, what, request, in_the_end=True):
+                with suppress(Refused):
+                    await self._carry_out(table, what, request)
+                    continue
+            left = {key: each for key, each in table.record.proposals.items() if key != what}
+            notice = make_notice(table, now, "ran-out", who=request.name) if was_open else None
+            await self._tables.amend(table, notice=notice, proposals=left)
+
+
+def require_few_waiting(table: Table, person: Person, now_ms: int) -> None:
+    """Refuse somebody who waits for a seat already, or where enough others do."""
+    waiting = [
+        request
+        for what, request in table.record.proposals.items()
+        if kind_of(what) == ADMIT and is_standing(table, what, request, now_ms)
+    ]
+    if any(request.by == person.id for request in waiting):
+        raise Refused("asking-already")
+    if len(waiting) >= MOST_WAITING:
+        raise Refused("many-asking")
+
+
+def require_voice(table: Table, person: Person) -> None:
+    """Refuse somebody whose consent does not count yet."""
+    if person.id not in list_voices(table, acting=(person.id,)):
+        raise Refused("no-voice")

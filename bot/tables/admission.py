@@ -1,0 +1,92 @@
+"""Who may be given a seat at a table that has begun: the one place that decides it.
+
+A seat's hand is known to whoever held the seat while the deal was on. Who held what follows from the tenures, and
+when a deal began from the fold of the log; so it outlives restarts, and whoever left.
+"""
+
+from __future__ import annotations
+
+from bot.ports.ids import PersonId
+from bot.tables.seating import is_free, require_free_seat
+from bot.tables.table import Table
+from bot.tables.voices import list_voices
+from games.forms import Refused
+
+
+def is_between_deals(table: Table) -> bool:
+    """Tell whether no hand is held that anybody could learn: in the lobby, and between two deals."""
+    return table.deal_span.number == 0
+
+
+def known_hands(table: Table, person_id: PersonId) -> frozenset[int]:
+    """Return the seats whose hands of the present deal somebody knows: those held since it began, left again or not."""
+    if is_between_deals(table):
+        return frozenset()
+    return frozenset(
+        tenure.seat
+        for place, tenure in enumerate(table.tenures)
+        if tenure.person == person_id and left_at(table, place) > table.deal_span.since
+    )
+
+
+def left_at(table: Table, place: int) -> float:
+    """Return the entry from which another tenure of the same seat follows this one; infinity where none does."""
+    seat = table.tenures[place].seat
+    return next((later.from_seq for later in table.tenures[place + 1 :] if later.seat == seat), float("inf"))
+
+
+def is_last_holder(table: Table, person_id: PersonId, seat: int) -> bool:
+    """Tell whether somebody is the last person who held a seat: it was theirs, and no other's since."""
+    held = (tenure.person for tenure in reversed(table.tenures) if tenure.seat == seat and tenure.person)
+    return next(held, "") == person_id
+
+
+def kept_seats(table: Table) -> frozenset[int]:
+    """Return the seats that nobody new may be given while this deal is on, as everybody may know."""
+    if is_between_deals(table) or table.box.kept is None or table.position is None:
+        return frozenset()
+    return frozenset(table.box.kept(table.position.state))
+
+
+def needs_admission(table: Table, person_id: PersonId, seat: int) -> bool:
+    """Tell whether those seated have to be asked before somebody may sit down in a free seat.
+
+    Raises Refused where nobody may allow it: `other-hand`, `one-seat`, `seat-kept`, `nobody-admits`.
+    """
+    if table.position is None:
+        return False
+    if is_between_deals(table):
+        if table.seats_of(person_id) and has_others(table, person_id):
+            raise Refused("one-seat")
+        return False
+    known = known_hands(table, person_id)
+    if known - {seat}:
+        raise Refused("other-hand")
+    if seat in known:
+        return False
+    if seat in kept_seats(table):
+        raise Refused("seat-kept")
+    if is_last_holder(table, person_id, seat):
+        return False
+    if not list_voices(table):
+        raise Refused("nobody-admits")
+    return True
+
+
+def choose_seat(table: Table, person_id: PersonId) -> int:
+    """Return the seat for somebody who names none; raises Refused.
+
+    While a deal is on it is the one that was theirs, else the first that may be handed on.
+    """
+    if is_between_deals(table):
+        return require_free_seat(table)
+    free = [seat for seat in range(table.record.seats) if is_free(table, seat)]
+    known, kept = known_hands(table, person_id), kept_seats(table)
+    free.sort(key=lambda seat: (seat not in known, seat in kept, not is_last_holder(table, person_id, seat)))
+    return free[0] if free else require_free_seat(table)
+
+
+def has_others(table: Table, person_id: PersonId) -> bool:
+    """Tell whether somebody else is seated."""
+    held = (table.tenure_of(seat) for seat in range(table.record.seats))
+    return any(tenure.person not in {"", person_id} for tenure in held if tenure)

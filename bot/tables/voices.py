@@ -1,0 +1,31 @@
+"""Whose consent counts at a table: people, each once however many seats they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.ports.ids import PersonId, TableStatus
+from bot.tables.absence import is_silent
+from bot.tables.table import Table
+
+
+def list_voices(table: Table, *, acting: Collection[str] = ()) -> tuple[PersonId, ...]:
+    """Return everybody whose consent counts, each once.
+
+    Before the start that is the host; then those who have held their seat since before the last deal began, unless the
+    clock answers for them; those `acting` are there. Where there is nobody such, it is the host, if seated.
+    """
+    record = table.record
+    if record.status is TableStatus.LOBBY:
+        return (record.host,)
+    since = table.deal_span.since
+    found: dict[PersonId, None] = {}
+    for seat in range(record.seats):
+        now, then = table.tenure_of(seat), table.tenure_of(seat, since)
+        if now is None or then is None or not now.person or now.person != then.person:
+            continue
+        if now.person in acting or not is_silent(table, seat):
+            found[PersonId(now.person)] = None
+    if found or not table.seats_of(record.host):
+        return tuple(found)
+    return (record.host,)

@@ -1,0 +1,181 @@
+"""Nobody learns a second hand of a deal by changing seats: what was once done, done again."""
+
+from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager
+
+import pytest
+
+from bot.config import Settings
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
+from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
+from bot.ports.requests import Person
+from bot.tables.admission import is_between_deals
+from games.forms import Refused
+from games.registry import GAMES
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, begun, never, office, press
+
+STRANGER = Person(PersonId("web:8"), "Dora", "it")
+OTHER = Person(PersonId("web:9"), "Elio", "it")
+TRIES = 40
+"""Tables after which chance should have given a role to a robot."""
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+def entered(path, time: Time, *, thinks_ms: int = 3_600_000) -> AbstractAsyncContextManager[LocalOffice]:
+    """The office with the games on the shelf; robots think for so long."""
+    thinking = {"robot_least_ms": thinks_ms, "robot_most_ms": thinks_ms}
+    settings = Settings(_env_file=None, database=path / "arbitro.db", **thinking)
+    return open_office(settings, GAMES, now_ms=time, sleep=never)
+
+
+async def opened(at: LocalOffice, game: str, seats: int, *people: Person, **options: str) -> TableId:
+    """A table of this game that people have begun, robots in the other seats."""
+    name = await at.lobby.open(people[0], game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=seats)
+    for person in people[1:]:
+        await at.lobby.join(person, name)
+    for option, token in options.items():
+        await at.lobby.set_option(people[0], name, option, {"": (token,)})
+    await at.lobby.start(people[0], name)
+    return name
+
+
+async def with_robot_spy(at: LocalOffice) -> tuple[TableId, int]:
+    """A hunt in which a robot is the spy, who knows the hideout by now."""
+    for _ in range(TRIES):
+        name = await opened(at, "caccia", 4, ANNA, BRUNO)
+        table = await at.tables.get(name)
+        spy = table.position.state.spy
+        if table.tenure_of(spy).robot:
+            return name, spy
+    raise AssertionError("chance names no robot")
+
+
+async def test_a_partisan_does_not_become_the_spy_nor_does_anybody_new(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name, spy = await with_robot_spy(at)
+        with pytest.raises(Refused, match="other-hand"):
+            await at.lobby.join(BRUNO, name, spy)
+        await at.lobby.leave(BRUNO, name)
+        with pytest.raises(Refused, match="other-hand"):
+            await at.lobby.join(BRUNO, name, spy)
+        with pytest.raises(Refused, match="seat-kept"):
+            await at.lobby.join(STRANGER, name, spy)
+        with pytest.raises(Refused, match="not-your-seat"):
+            await at.views.seat_room(BRUNO, name, spy)
+        assert await at.lobby.join(BRUNO, name) == 1
+
+
+async def test_one_hand_of_an_ottocento_is_all_that_anybody_reads(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, "ottocento", 4, ANNA, BRUNO)
+        for seat in (2, 3):
+            with pytest.raises(Refused, match="other-hand"):
+                await at.lobby.join(ANNA, name, seat)
+        await at.lobby.leave(ANNA, name)
+        for seat in (2, 3):
+            with pytest.raises(Refused, match="other-hand"):
+                await at.lobby.join(ANNA, name, seat)
+        assert await at.lobby.join(STRANGER, name, 0) is None, "whose hand it was may come back"
+        assert await at.lobby.join(ANNA, name) == 0
+
+
+async def test_what_somebody_held_is_known_after_a_restart_too(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, "ottocento", 4, ANNA, BRUNO)
+        await at.lobby.leave(ANNA, name)
+    async with entered(tmp_path, time) as at:
+        with pytest.raises(Refused, match="other-hand"):
+            await at.lobby.join(ANNA, name, 2)
+        assert await at.lobby.join(ANNA, name) == 0
+
+
+async def test_a_sealed_rule_is_handed_to_nobody(tmp_path, time):
+    async with entered(tmp_path, time, thinks_ms=0) as at:
+        name = await opened(at, "eleusis", 4, ANNA, BRUNO, dealers="robots")
+        await at.autoplay.wait_idle()
+        table = await at.tables.get(name)
+        assert table.deal_span.number == 1
+        dealer = table.position.state.round.dealer
+        with pytest.raises(Refused, match="seat-kept"):
+            await at.lobby.join(STRANGER, name, dealer)
+
+
+async def test_who_may_be_the_agent_cannot_be_found_out_by_asking_for_seats(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, "biglietti", 6, ANNA)
+        controller = (await at.tables.get(name)).position.state.controller
+        for seat in range(1, 6):
+            if seat != controller:
+                with pytest.raises(Refused, match="seat-kept"):
+                    await at.lobby.join(STRANGER, name, seat)
+
+
+async def test_between_two_deals_seats_are_free_again_and_one_is_enough(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cpc", ANNA, BRUNO, seats=4)
+        await at.lobby.leave(BRUNO, name)
+        with pytest.raises(Refused, match="other-hand"):
+            await at.lobby.join(BRUNO, name, 2)
+        await press(at, name, ANNA, 0, "a")
+        assert is_between_deals(await at.tables.get(name))
+        assert await at.lobby.join(BRUNO, name, 2) == 2
+        with pytest.raises(Refused, match="one-seat"):
+            await at.lobby.join(BRUNO, name, 1)
+        await press(at, name, ANNA, 0, "a")
+        assert not is_between_deals(await at.tables.get(name))
+        with pytest.raises(Refused, match="other-hand"):
+            await at.lobby.join(BRUNO, name, 1)
+        assert (await at.tables.get(name)).deal_span.number == 2
+
+
+async def test_two_people_who_came_in_this_deal_have_no_say(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cccc", ANNA, seats=4, pace=TablePace.DAY)
+        await admitted(at, name, STRANGER, ANNA, seat=1)
+        await admitted(at, name, OTHER, ANNA, seat=2)
+        await at.lobby.seat_robot(STRANGER, name, 0, "plain")
+        number = (await at.tables.get(name)).record.proposals["seat 0"].number
+        with pytest.raises(Refused, match="no-voice"):
+            await at.host.agree(OTHER, name, number)
+        assert (await at.lobby.seat_robot(OTHER, name, 0, "plain")).text
+        with pytest.raises(Refused, match="no-voice"):
+            await at.host.pause(OTHER, name)
+        await at.host.end(STRANGER, name)
+        await at.host.end(OTHER, name)
+        table = await at.tables.get(name)
+        assert (table.record.status, table.tenure_of(0).person) == (TableStatus.LIVE, ANNA.id)
+        await at.host.refuse(ANNA, name, number)
+        with pytest.raises(Refused, match="refused-lately"):
+            await at.lobby.seat_robot(STRANGER, name, 0, "plain")
+
+
+async def test_a_seat_that_two_others_want_empty_can_be_defended(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=4, pace=TablePace.DAY)
+        await at.lobby.seat_robot(ANNA, name, 2, "plain")
+        await at.lobby.seat_robot(BRUNO, name, 2, "plain")
+        assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
+        await at.host.refuse(CARLA, name, (await at.tables.get(name)).record.proposals["seat 2"].number)
+        time.now += 80 * 3_600_000
+        await at.clock.handle_due()
+        assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
+
+
+async def test_one_person_with_two_seats_has_one_say(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=3)
+        await at.lobby.join(ANNA, name, 1)
+        await at.lobby.join(BRUNO, name, 2)
+        await at.lobby.set_option(ANNA, name, "script", {"": ("ccc",)})
+        await at.lobby.start(ANNA, name)
+        await at.host.end(ANNA, name)
+        await at.host.end(ANNA, name)
+        assert (await at.tables.get(name)).record.status is TableStatus.LIVE
+        await at.host.end(BRUNO, name)
+        assert (await at.tables.get(name)).record.status is TableStatus.CLOSED

@@ -1,0 +1,12 @@
+"""Seats and consent at a chat in memory: nobody learns a second hand, and those who sit there decide with buttons."""
+
+import pytest
+
+from tests.support.conversation import staged
+from tests.support.seat_scenes import PEOPLE, SCENES
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+async def test_seats_and_consent(tmp_path, scene):
+    async with staged(tmp_path, *PEOPLE) as stage:
+        await scene(stage)
