@@ -35,7 +35,7 @@ from games.forms import Refused
 REST_MS: Final = 10 * 60_000
 """For how long what was refused may not be proposed again by the same person."""
 MOST_WAITING: Final = 3
-"""How many strangers may wait for a seat at the same time."""
+"""How many strangers may wait for a seat, or have been refused one lately: those who play are asked no oftener."""
 
 
 class Proposals:
@@ -53,8 +53,8 @@ class Proposals:
         """
         now = self._now()
         known = table.record.proposals.get(what)
-        if known is not None and known.refused and known.by == person.id and now < known.ends:
-            raise Refused("refused-lately")
+        if known is not None and known.refused and now < known.ends:
+            require_other_proposer(what, known, person)
         if known is not None and is_standing(table, what, known, now):
             return await self._put_again(table, what, known, person)
         request = self._make_request(table, person, whom, level)
@@ -151,15 +151,21 @@ class Proposals:
 
 def require_few_waiting(table: Table, person: Person, now_ms: int) -> None:
     """Refuse somebody who waits for a seat already, or where enough others do."""
-    waiting = [
-        request
+    lately = [
+        (request, is_standing(table, what, request, now_ms))
         for what, request in table.record.proposals.items()
-        if kind_of(what) == ADMIT and is_standing(table, what, request, now_ms)
+        if kind_of(what) == ADMIT and now_ms < request.ends
     ]
-    if any(request.by == person.id for request in waiting):
+    if any(is_waiting and request.by == person.id for request, is_waiting in lately):
         raise Refused("asking-already")
-    if len(waiting) >= MOST_WAITING:
+    if len(lately) >= MOST_WAITING:
         raise Refused("many-asking")
+
+
+def require_other_proposer(what: str, request: ConsentRequest, person: Person) -> None:
+    """Refuse what was refused a little while ago, to its proposer; for strangers who want a seat, to all of them."""
+    if request.by == person.id or kind_of(what) == ADMIT:
+        raise Refused("refused-lately")
 
 
 def require_voice(table: Table, person: Person) -> None:

@@ -94,7 +94,9 @@ def is_carried(table: Table, what: str, request: ConsentRequest, *, in_the_end: 
     is_wanted = len(wanting) > len(voices) / 2
     if not request.whom:
         return is_wanted
-    if request.whom in request.agreed or is_silent(table, seat_of(what)):
+    if request.whom in request.agreed:
+        return True
+    if is_silent(table, seat_of(what)):
         return bool(wanting)
     return in_the_end and is_wanted and len(wanting) > 1
 

@@ -98,6 +98,7 @@ async def a_proposal_is_answered_with_buttons(stage: Stage) -> None:
     assert table.record.status is TableStatus.LIVE
     assert "già chiusa" in await stage.again(BRUNO)
     assert "riprova più tardi" in await proposed(stage, ANNA, "end")
+    await stage.shut(BRUNO)
     assert "l’ho chiesto" in await proposed(stage, CARLA, "end")
     await stage.settle()
     assert "Preso" in await stage.press(BRUNO, "agree")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.adapters.web.session import begun, settled
-from tests.adapters.web.site import Browser, words
+from tests.adapters.web.site import Browser, Stream, cookies, regions, stream_of, words
 
 TRIES = 40
 """Tables after which chance should have named a robot."""
@@ -131,3 +131,41 @@ async def test_a_no_ends_a_proposal_and_everybody_reads_it(anna, bruno, app):
     again = await anna.post(f"{table}/end", {"view": "seat/1", "press": "e2"})
     assert "riprova più tardi" in words(again.text)
     assert read(app, table).record.status.value == "live"
+
+
+async def test_what_is_proposed_and_the_way_to_a_new_seat_come_to_open_pages(anna, bruno, carla, app):
+    table = await begun(anna, bruno, "ottocento", 4)
+    await settled(app)
+    mine = Stream(app, stream_of((await anna.get(f"{table}/seat/1")).text), cookies(anna))
+    spectator = Browser(app)
+    watching = Stream(app, stream_of((await spectator.get(table)).text), "")
+    await claimed(carla, table, "Carla", 2)
+    event = await mine.event()
+    assert "proposals" in regions(event)
+    assert f"{table}/agree" in event
+    event = await watching.event()
+    assert "Carla vorrebbe sedersi al posto 3" in event
+    assert f"{table}/agree" not in event, "who has no say is given no button"
+    await watching.close()
+    await spectator.close()
+    waiting = Stream(app, stream_of((await carla.get(table)).text), cookies(carla))
+    for browser, seat in ((anna, 1), (bruno, 2)):
+        await browser.get(f"{table}/seat/{seat}")
+        await browser.post(f"{table}/agree", browser.form(f"{table}/agree"))
+    while f'href="{table}/seat/3"' not in await waiting.event():
+        assert read(app, table).name_of(2) == "Carla"
+    await waiting.close()
+    await mine.close()
+
+
+async def test_a_newcomer_is_asked_for_no_more_than_once_and_may_not_answer_for_themselves(anna, bruno, carla, app):
+    table = await begun(anna, bruno, "ottocento", 4)
+    await settled(app)
+    await claimed(carla, table, "Carla", 2)
+    again = await claimed(carla, table, "Carla", 3)
+    assert "asked for a seat already" in words(again.text)
+    number = str(read(app, table).record.proposals["admit 2"].number)
+    for path, sent in (("agree", number), ("refuse", number), ("agree", ""), ("agree", "99999999999"), ("agree", "-1")):
+        said = await carla.post(f"{table}/{path}", {"press": "x", "proposal": sent})
+        assert said.status_code >= 400
+    assert read(app, table).tenure_of(2).robot

@@ -56,6 +56,27 @@ class Late(Ballot):
         return False
 
 
+class Rewound(Ballot):
+    """Deals are counted down."""
+
+    def deal_number(self, state):
+        return 9 - state.deal if super().deal_number(state) else 0
+
+
+class Early(Ballot):
+    """There is a deal before the first card."""
+
+    def deal_number(self, state):
+        return 1
+
+
+class Endless(Ballot):
+    """The last deal is never over."""
+
+    def deal_number(self, state):
+        return state.deal if state.deal > 1 or state.hands else 0
+
+
 class Level(Ballot):
     """A seat ranks twice."""
 
@@ -102,6 +123,10 @@ class Lawless(Hunt):
         ("a_deal_can_be_folded_alone", planted("ballot", game=Hasty()), "answers sealed"),
         ("a_deal_can_be_folded_alone", planted("ballot", game=Late()), "no boundary"),
         ("a_deal_can_be_folded_alone", planted("ballot", game=Remembering()), "folded alone"),
+        ("deals_follow_each_other", planted("ballot", game=Rewound()), "counted backwards"),
+        ("deals_follow_each_other", planted("ballot", game=Early()), "before the first answer"),
+        ("deals_follow_each_other", planted("ballot", game=Endless()), "a deal goes on"),
+        ("deals_follow_each_other", planted("ballot", kept=lambda _: (Seat(40),)), "not at the table"),
         ("somebody_stands_somewhere", planted("ballot", game=Level()), "ranks twice"),
         ("somebody_stands_somewhere", planted("ballot", game=Nobody()), "nobody stands"),
         ("what_may_be_recalled_does_not_tell", planted("ballot", game=Discreet()), "recalled by eye"),

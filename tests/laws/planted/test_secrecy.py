@@ -155,6 +155,11 @@ def test_the_laws_of_secrecy_catch_a_planted_leak(name, leaky, message):
     is_caught("both_laws_of_secrecy", planted(name, game=leaky), message, games=400)
 
 
+def test_a_seat_that_is_kept_for_what_it_hides_is_caught():
+    highest = planted("ballot", kept=lambda s: tuple(q for q in range(s.terms.seats) if 4 in s.hands[q].open()))
+    is_caught("both_laws_of_secrecy", highest, "who may sit down", games=400)
+
+
 def test_twins_go_on_past_refusals_and_hidden_steps():
     dice, box = Random(11), PROBES["hunt"]
     playouts = [play(setup(box, 3, dice), dice) for _ in range(40)]
