@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.actions.acknowledgment import acknowledge, acknowledge_consent
 from bot.actions.consent import ask_consent
 from bot.actions.notices import make_notice
-from bot.actions.people import clean_name, require_free_name, update_key
+from bot.actions.people import clean_name, update_key
 from bot.autoplay import seeds
 from bot.autoplay.runner import Autoplay
 from bot.forms.tokens import encode_answer
@@ -18,6 +18,7 @@ from bot.ports.requests import Acknowledged, Fields, Person
 from bot.store.port import Repeated
 from bot.store.rows import TableRecord, Tenure
 from bot.tables.absence import is_silent
+from bot.tables.names import are_alike, require_free_name
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import (
@@ -111,7 +112,7 @@ class Lobby:
             if seat in mine:
                 return seat
             seat = require_free_seat(table) if seat is None else require_takeable(table, seat)
-            require_free_name(table, person.name, person.id)
+            require_free_name(table, person.name, person.id, seat)
             before = table.tenure_of(seat)
             robot = before.name if before and before.robot else "none"
             is_live = table.record.status is not TableStatus.LOBBY
@@ -343,7 +344,9 @@ class Lobby:
         for seat in range(before.seats):
             held = table.tenure_of(seat)
             if held is not None and held.robot:
-                tenures.append(held._replace(from_seq=0))
+                is_theirs = are_alike(held.name, person.name)
+                robot = robot_tenure(table, seat, tenures, held.robot) if is_theirs else held
+                tenures.append(robot._replace(from_seq=0))
         return (await self._tables.open(record, table.box, tenures)).record.id
 
     # -- shared

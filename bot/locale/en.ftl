@@ -75,7 +75,7 @@ refused-too-late = The answer came when it could no longer be changed.
 ## Around the table
 
 refused-full = The table is full. You may watch, or open another.
-refused-name-taken = Somebody at this table has that name. Choose another.
+refused-name-taken = Somebody at this table has that name, or one that looks like it. Choose another.
 refused-name-empty = Write a name, so that the others know who you are.
 refused-name-too-long = The name is too long: { $limit } characters at most.
 refused-not-host = That is for whoever opened the table to decide.

@@ -78,7 +78,7 @@ refused-too-late = La risposta è arrivata quando non si poteva più cambiare.
 ## Intorno al tavolo
 
 refused-full = Il tavolo è al completo. Puoi guardare, o aprirne un altro.
-refused-name-taken = A questo tavolo c’è già qualcuno con quel nome. Scegline un altro.
+refused-name-taken = A questo tavolo c’è già qualcuno con quel nome, o con uno che gli somiglia. Scegline un altro.
 refused-name-empty = Scrivi un nome, così gli altri sanno chi sei.
 refused-name-too-long = Il nome è troppo lungo: bastano { $limit } caratteri.
 refused-not-host = Questo lo decide chi ha aperto il tavolo.

@@ -123,12 +123,19 @@ async def test_a_second_press_of_the_same_button_seats_nobody_twice(stage):
     assert "sitting here already: seat 2" in await stage.again("Bruno")
 
 
-async def test_two_people_of_one_name_are_told_apart_by_a_number(stage):
+@pytest.mark.parametrize("name", ["Anna", "Аnnа", "An\u200dna", "Anna\u0338"])
+async def test_two_people_whose_names_look_alike_are_told_apart_by_a_number(stage, name):
     table = await lobby(stage, "Anna", "Bruno")
-    other = await stage.reception.meet("memory:other", "Anna", "it")
+    other = await stage.reception.meet("memory:other", name, "it")
     reply = await stage.reception.take(other, Request("join", table, place_id=stage.place))
     assert "Sei al posto 3." in reply.screen.text
-    assert [line.name for line in (await stage.office.views.room(table, "it")).seats] == ["Anna", "Bruno", "Anna 2"]
+    names = [line.name for line in (await stage.office.views.room(table, "it")).seats]
+    assert names == ["Anna", "Bruno", f"{name} 2"]
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u2800", "\u0301\u0302", "\u202e"])
+async def test_somebody_whose_name_shows_nothing_is_a_guest_with_a_number(stage, name):
+    assert (await stage.reception.meet("memory:1234", name, "it")).name == "Ospite 1234"
 
 
 async def test_a_full_table_says_so(stage):
