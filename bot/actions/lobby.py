@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Final
+from typing import Any
 
 from bot.actions.acknowledgment import acknowledge, acknowledge_consent
 from bot.actions.consent import ask_consent
@@ -13,6 +13,7 @@ from bot.autoplay import seeds
 from bot.autoplay.runner import Autoplay
 from bot.forms.tokens import encode_answer
 from bot.ports import ids
+from bot.ports.codes import make_table_id
 from bot.ports.ids import LONGEST_TABLE, Language, TableId, TableStatus
 from bot.ports.requests import Acknowledged, Fields, Person
 from bot.store.port import Repeated
@@ -39,9 +40,6 @@ from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.box import Box
 from games.forms import Refused
-
-LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""What a table's name is made of: nothing that is read for something else."""
 
 
 class Lobby:
@@ -81,7 +79,7 @@ class Lobby:
         require_seat_count(box, seats)
         preset = next((p for p in box.presets if pace in p.paces), None)
         return TableRecord(
-            id=TableId("".join(secrets.choice(LETTERS) for _ in range(6))),
+            id=make_table_id(),
             game=box.name,
             name=name,
             lang=lang,
@@ -322,7 +320,7 @@ class Lobby:
         before = table.record
         record = before.model_copy(
             update={
-                "id": TableId("".join(secrets.choice(LETTERS) for _ in range(6))),
+                "id": make_table_id(),
                 "status": TableStatus.LOBBY,
                 "host": person.id,
                 "errata": table.box.errata,

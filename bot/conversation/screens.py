@@ -10,6 +10,7 @@ from bot.conversation.drafts import AnswerSubject
 from bot.conversation.request import SPEECH, ChatRequest
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.forms.draft import first_question
+from bot.ports.codes import spell_table_id
 from bot.ports.ids import TableStatus
 from bot.ports.requests import Fields
 from bot.ports.room import PanelText, Room, SeatRoom
@@ -170,7 +171,7 @@ async def subject_screen(
 def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> PrivateScreen:
     """Make the screen of a table in the lobby, with the buttons for whoever looks at it."""
     lines = [room_heading(room), shorten_signs(room.call.who), request.chat_text("pace", pace=room.pace.value)]
-    lines += [roster_text(request, room), request.chat_text("code", table=room.id)]
+    lines += [roster_text(request, room), request.chat_text("code", table=spell_table_id(room.id))]
     buttons = [request.make_button("join", "join", table_id=room.id, look=ButtonStyle.MAIN)]
     if own_seats:
         buttons = [

@@ -93,7 +93,7 @@ refused-closed = The table is closed.
 refused-lobby = The game has not begun yet.
 refused-live = The game is being played: this is decided before or after.
 refused-table-unreadable = This table cannot be read. The others are not affected; the host finds the reason in the log.
-refused-no-such-table = There is no such table. Check the six letters of its name.
+refused-no-such-table = There is no such table. Check its code, letter by letter.
 refused-no-such-game = That game is not on the shelf.
 refused-no-such-option = The game has no such choice.
 refused-no-such-preset = The game has no such set of choices.
@@ -302,7 +302,7 @@ argument-name-hint = What the table is called
 argument-seat = seat
 argument-seat-hint = The number of the seat
 argument-table = code
-argument-table-hint = The table’s six letters
+argument-table-hint = The table’s code
 argument-words = search
 argument-words-hint = The number of a rule, or some words
 argument-which = which
@@ -382,11 +382,11 @@ chat-practice-of = Practice: { $game }
 chat-nameless = Guest { $number }
 chat-place-busy = There is a game here already: “{ $table }”, { $game }. One place holds one table.
 refused-no-table-here = There is no table here. Open one, and the others sit down with a button.
-refused-no-table-of-yours = You are at no table. Open one, or ask a friend for the six letters of theirs.
+refused-no-table-of-yours = You are at no table. Open one, or ask a friend for the code of theirs.
 
 ## Sitting down
 
-chat-opened = The table is open. Its name is six letters: { $table }.
+chat-opened = The table is open. Its code: { $table }.
 chat-seated = You are at seat { $number }.
 chat-seated-already = You are sitting here already: seat { $number }.
 chat-press-private = I send you your cards in private: open the chat with me, just once, and I am sure to reach you.
@@ -465,7 +465,7 @@ chat-entry-seats = How many seats
 chat-entry-pace = Pace
 chat-entry-name = The table’s name
 chat-entry-join = Sit down at a table
-chat-entry-code = The table’s six letters
+chat-entry-code = The table’s code
 chat-entry-search = Search the rules
 chat-entry-words = A word, or the number of a rule
 

@@ -96,7 +96,7 @@ refused-closed = Il tavolo è chiuso.
 refused-lobby = La partita non è ancora cominciata.
 refused-live = La partita è in corso: questo si decide prima o dopo.
 refused-table-unreadable = Questo tavolo non si riesce a leggere. Gli altri non ne risentono; chi ospita trova il perché nel registro.
-refused-no-such-table = Questo tavolo non esiste. Controlla le sei lettere del nome.
+refused-no-such-table = Questo tavolo non esiste. Controlla il codice, lettera per lettera.
 refused-no-such-game = Questo gioco non è sullo scaffale.
 refused-no-such-option = Il gioco non ha questa scelta.
 refused-no-such-preset = Il gioco non ha questo insieme di scelte.
@@ -305,7 +305,7 @@ argument-name-hint = Come si chiama il tavolo
 argument-seat = posto
 argument-seat-hint = Il numero del posto
 argument-table = codice
-argument-table-hint = Le sei lettere del tavolo
+argument-table-hint = Il codice del tavolo
 argument-words = cerca
 argument-words-hint = Il numero di una regola, o qualche parola
 argument-which = quale
@@ -385,11 +385,11 @@ chat-practice-of = Prova: { $game }
 chat-nameless = Ospite { $number }
 chat-place-busy = Qui si gioca già: «{ $table }», { $game }. In un posto sta un tavolo solo.
 refused-no-table-here = Qui non c’è nessun tavolo. Aprine uno, e gli altri si siedono con un bottone.
-refused-no-table-of-yours = Non sei a nessun tavolo. Aprine uno, o chiedi a un amico le sei lettere del suo.
+refused-no-table-of-yours = Non sei a nessun tavolo. Aprine uno, o chiedi a un amico il codice del suo.
 
 ## Sedersi
 
-chat-opened = Il tavolo è aperto. Il suo nome sono sei lettere: { $table }.
+chat-opened = Il tavolo è aperto. Il suo codice: { $table }.
 chat-seated = Sei al posto { $number }.
 chat-seated-already = Sei già seduto qui: posto { $number }.
 chat-press-private = Le carte te le mando in privato: apri la chat con me, una volta sola, e sono certo di raggiungerti.
@@ -468,7 +468,7 @@ chat-entry-seats = Quanti posti
 chat-entry-pace = Ritmo
 chat-entry-name = Nome del tavolo
 chat-entry-join = Siediti a un tavolo
-chat-entry-code = Le sei lettere del tavolo
+chat-entry-code = Il codice del tavolo
 chat-entry-search = Cerca nelle regole
 chat-entry-words = Una parola, o il numero di una regola
 

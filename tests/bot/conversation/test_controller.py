@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.controller import FORM_HANDLERS, HANDLERS
+from bot.ports.codes import spell_table_id
 from bot.ports.commands import COMMANDS, FORMS
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.payload import make_request
@@ -143,10 +144,11 @@ async def test_a_full_table_says_so(stage):
     assert "al completo" in await stage.press("Dario", "join")
 
 
-async def test_a_table_is_found_by_its_six_letters(stage):
+@pytest.mark.parametrize("typed", [str, str.upper, spell_table_id, lambda code: spell_table_id(code).replace("-", " ")])
+async def test_a_table_is_found_by_its_code_however_it_is_typed(stage, typed):
     table = await lobby(stage, "Anna")
     await stage.enter("Bruno", "join", alone=True)
-    said = await stage.write("Bruno", table.upper(), alone=True)
+    said = await stage.write("Bruno", typed(table), alone=True)
     assert "You are at seat 2." in said
     assert "Questo tavolo non esiste" in await stage.take("Carla", make_request("join", "zzzzzz"), alone=True)
 
