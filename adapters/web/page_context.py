@@ -89,6 +89,8 @@ def status_of(refused: Refused) -> int:
     """Return the HTTP status of a refusal."""
     if refused.reason in MISSING:
         return 404
+    if refused.reason == "too-many-guesses":
+        return 429
     return 403 if refused.reason in FOREIGN else 422
 
 

@@ -109,6 +109,8 @@ class ChatController:
         """Find the request's table and run its handler; raises Refused."""
         if request.verb not in (FORM_HANDLERS if isinstance(request.asked, FormRequest) else HANDLERS):
             raise Refused("unreadable")
+        if request.named_table_id is not None:
+            await request.office.door.knock(request.person.id, request.table_id, request.person.id)
         found = await resolve_table(request)
         if isinstance(found, Reply):
             return found

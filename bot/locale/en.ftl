@@ -94,6 +94,7 @@ refused-lobby = The game has not begun yet.
 refused-live = The game is being played: this is decided before or after.
 refused-table-unreadable = This table cannot be read. The others are not affected; the host finds the reason in the log.
 refused-no-such-table = There is no such table. Check its code, letter by letter.
+refused-too-many-guesses = Too many wrong codes one after the other: wait a minute and try again.
 refused-no-such-game = That game is not on the shelf.
 refused-no-such-option = The game has no such choice.
 refused-no-such-preset = The game has no such set of choices.

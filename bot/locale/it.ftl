@@ -97,6 +97,7 @@ refused-lobby = La partita non è ancora cominciata.
 refused-live = La partita è in corso: questo si decide prima o dopo.
 refused-table-unreadable = Questo tavolo non si riesce a leggere. Gli altri non ne risentono; chi ospita trova il perché nel registro.
 refused-no-such-table = Questo tavolo non esiste. Controlla il codice, lettera per lettera.
+refused-too-many-guesses = Troppi codici sbagliati, uno dopo l’altro: aspetta un minuto e riprova.
 refused-no-such-game = Questo gioco non è sullo scaffale.
 refused-no-such-option = Il gioco non ha questa scelta.
 refused-no-such-preset = Il gioco non ha questo insieme di scelte.

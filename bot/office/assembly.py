@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Final
 
 from bot.actions.answers import AnswerIntake
+from bot.actions.door import Door
 from bot.actions.drafts import Drafts
 from bot.actions.host import HostActions
 from bot.actions.ladder import Ladder
@@ -122,6 +123,7 @@ def build_parts(
         lobby=lobby,
         host=HostActions(tables, translator, courier),
         play=AnswerIntake(tables, autoplay, people, drafts, AnswerPreview(tables, translator), translator),
+        door=Door(tables),
         drafts=drafts,
         views=Views(tables, people, translator, pictures, context, card_face),
         ladder=Ladder(tables, lobby, translator),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.actions.answers import AnswerIntake
+from bot.actions.door import Door
 from bot.actions.drafts import Drafts
 from bot.actions.host import HostActions
 from bot.actions.ladder import Ladder
@@ -31,6 +32,7 @@ class LocalOffice:
     lobby: Lobby
     host: HostActions
     play: AnswerIntake
+    door: Door
     drafts: Drafts
     views: Views
     ladder: Ladder

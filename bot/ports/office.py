@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: nine small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: ten small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -125,6 +125,16 @@ class Host(Protocol):
 
     async def end(self, person: Person, table_id: TableId) -> Acknowledged:
         """End a table, or propose it where others are seated; the second who asks consents."""
+
+
+class Door(Protocol):
+    """Where people come in who name a table by its code."""
+
+    async def knock(self, source: str, table_id: TableId, person_id: PersonId | None = None) -> None:
+        """Let somebody look for a table, whether there is one or not; `source` is whose wrong codes are counted together.
+
+        Raises Refused where they have to wait.
+        """
 
 
 class Play(Protocol):
@@ -327,6 +337,10 @@ class Office(Protocol):
     @property
     def play(self) -> Play:
         """What people do in a game."""
+
+    @property
+    def door(self) -> Door:
+        """Who may look for a table."""
 
     @property
     def drafts(self) -> Drafts:

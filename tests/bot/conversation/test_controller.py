@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.actions.door import OF_ONE
 from bot.conversation.controller import FORM_HANDLERS, HANDLERS
-from bot.ports.codes import spell_table_id
+from bot.ports.codes import make_table_id, spell_table_id
 from bot.ports.commands import COMMANDS, FORMS
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.payload import make_request
@@ -48,7 +49,7 @@ async def test_the_shelf_opens_a_table_with_one_press(stage):
     await stage.enter("Anna", "games")
     said = await stage.press("Anna", "open", "ballot")
     (table,) = await stage.office.places.tables_at(stage.place)
-    assert table in said
+    assert spell_table_id(table) in said
     room = await stage.office.views.room(table, "it")
     assert (room.name, room.lang, len(room.seats)) == ("Il tavolo di Anna", "it", 4)
 
@@ -151,6 +152,18 @@ async def test_a_table_is_found_by_its_code_however_it_is_typed(stage, typed):
     said = await stage.write("Bruno", typed(table), alone=True)
     assert "You are at seat 2." in said
     assert "Questo tavolo non esiste" in await stage.take("Carla", make_request("join", "zzzzzz"), alone=True)
+
+
+async def test_who_tries_one_code_after_the_other_has_to_wait_and_others_do_not(stage):
+    table = await lobby(stage, "Anna", "Bruno")
+    said = [
+        await stage.take("Carla", make_request("join", make_table_id()), alone=True) for _ in range(OF_ONE.burst + 5)
+    ]
+    assert ["Troppi codici sbagliati" in each for each in said] == [False] * OF_ONE.burst + [True] * 5
+    assert "Troppi codici sbagliati" in await stage.take("Carla", make_request("join", table), alone=True)
+    assert "seat 2" in await stage.take("Bruno", make_request("join", table), alone=True)
+    stage.time.ms += OF_ONE.each_ms
+    assert "Sei al posto 3." in await stage.take("Carla", make_request("join", table), alone=True)
 
 
 async def test_only_whoever_opened_it_begins(stage):
