@@ -6,12 +6,13 @@ import secrets
 from typing import Any
 
 from bot.actions.acknowledgment import acknowledge, acknowledge_consent
+from bot.actions.arrangements import Arrangement, read_option
 from bot.actions.consent import ask_consent
+from bot.actions.guests import Guests
 from bot.actions.notices import make_notice
 from bot.actions.people import clean_name, update_key
 from bot.autoplay import seeds
 from bot.autoplay.runner import Autoplay
-from bot.forms.tokens import encode_answer
 from bot.ports import ids
 from bot.ports.codes import make_table_id
 from bot.ports.ids import LONGEST_TABLE, Language, TableId, TableStatus
@@ -19,18 +20,16 @@ from bot.ports.requests import Acknowledged, Fields, Person
 from bot.store.port import Repeated
 from bot.store.rows import TableRecord, Tenure
 from bot.tables.absence import is_silent
+from bot.tables.guests import require_one_seat, require_welcome
 from bot.tables.names import are_alike, require_free_name
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import (
     default_options,
-    fit_options,
     from_seq,
     is_free,
-    preset_changes,
     require_box,
     require_free_seat,
-    require_host,
     require_seat,
     require_seat_count,
     require_takeable,
@@ -47,6 +46,7 @@ class Lobby:
 
     def __init__(self, tables: TableRegistry, autoplay: Autoplay, translator: Translator) -> None:
         self._tables = tables
+        self.guests = Guests(tables, translator)
         self._autoplay = autoplay
         self._translator = translator
         self._games = tables.games
@@ -104,11 +104,13 @@ class Lobby:
         """
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "join")
+            require_welcome(table, person.id)
             mine = table.seats_of(person.id)
             if seat is None and mine:
                 return mine[0]
             if seat in mine:
                 return seat
+            require_one_seat(table, person.id)
             seat = require_free_seat(table) if seat is None else require_takeable(table, seat)
             require_free_name(table, person.name, person.id, seat)
             before = table.tenure_of(seat)
@@ -202,68 +204,37 @@ class Lobby:
                 await self._tables.amend(table, notice=notice, tenures=[new], proposals=proposals, host=heir)
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
-    async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> None:
-        """Set how many seats there are; people keep theirs, so there are never fewer than they need."""
-        async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "seats")
-            require_seat_count(table.box, seats)
-            taken = [s for s in range(table.record.seats) if (t := table.tenure_of(s)) and t.person]
-            if len(taken) > seats:
-                raise Refused("too-few", least=len(taken))
-            options = fit_options(table.box, table.record.options, seats)
-            await self._amend(
-                table, person, inbox, tenures=move_seats(table, taken, seats), seats=seats, options=options
-            )
-
     # -- options
 
     async def set_option(
         self, person: Person, table_id: TableId, option: str, fields: Fields, *, inbox: str = ""
-    ) -> None:
+    ) -> Acknowledged | None:
         """Set an option of the game."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "option")
-            seats = table.record.seats
-            shape = next((o.shape_for(seats) for o in table.box.options if o.name == option), None)
-            if shape is None:
-                raise Refused("no-such-option")
-            record, token = table.record, encode_answer(shape, fields)
-            await self._amend(
-                table,
-                person,
-                inbox,
-                options={**record.options, option: token},
-                changed_by={**record.changed_by, option: person.id},
-                preset="",
-                salts=self._salts_with(table, person, inbox),
-            )
+            wanted, salts = read_option(table, option, fields), self._salts_with(table, person, inbox)
+            return await self.guests.arrange(table, person, wanted, inbox=inbox, salts=salts)
 
-    async def set_preset(self, person: Person, table_id: TableId, preset: str, *, inbox: str = "") -> None:
+    async def set_preset(
+        self, person: Person, table_id: TableId, preset: str, *, inbox: str = ""
+    ) -> Acknowledged | None:
         """Set all options to a preset's."""
-        async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "preset")
-            found = next((p for p in table.box.presets if p.name == preset), None)
-            if found is None:
-                raise Refused("no-such-preset")
-            await self._amend(table, person, inbox, **preset_changes(table, found, person.id))
+        return await self._arrange(person, table_id, Arrangement("preset", "", preset), inbox)
 
-    async def set_pace(self, person: Person, table_id: TableId, pace: ids.TablePace, *, inbox: str = "") -> None:
-        """Set how the table lives.
+    async def set_pace(
+        self, person: Person, table_id: TableId, pace: ids.TablePace, *, inbox: str = ""
+    ) -> Acknowledged | None:
+        """Set how the table lives."""
+        return await self._arrange(person, table_id, Arrangement("pace", "", pace.value), inbox)
 
-        In the lobby the preset of that pace comes with it, unless options were chosen.
-        """
+    async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> Acknowledged | None:
+        """Set how many seats there are."""
+        return await self._arrange(person, table_id, Arrangement("seats", "", str(seats)), inbox)
+
+    async def _arrange(self, person: Person, table_id: TableId, wanted: Arrangement, inbox: str) -> Acknowledged | None:
         async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "pace")
-            if table.record.status is not TableStatus.LOBBY:
-                require_host(table, person.id)
-            changes: dict[str, Any] = {"pace": pace}
-            if rest := table.record.pause:
-                changes["pause"] = rest.model_copy(update={"deadlines": {}})
-            found = next((p for p in table.box.presets if pace in p.paces), None)
-            if found and table.record.status is TableStatus.LOBBY and not table.record.changed_by:
-                changes |= preset_changes(table, found, "")
-            notice = make_notice(table, self._now(), "pace", who=person.name, pace=pace.value)
-            await self._amend(table, person, inbox, notice=notice, **changes)
+            require_right(table, person.id, wanted.what)
+            return await self.guests.arrange(table, person, wanted, inbox=inbox)
 
     async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
         """Set the language in which a table is told to all."""
@@ -294,6 +265,7 @@ class Lobby:
                 status=TableStatus.LIVE,
                 started_at=self._now(),
                 salts=salts,
+                suggestions={},
                 practice=table.record.practice or len(people) == 1,
             )
             await self._autoplay.answer_chance(table)
@@ -334,6 +306,7 @@ class Lobby:
                 "version": 0,
                 "notice": None,
                 "proposals": {},
+                "suggestions": {},
                 "pause": None,
                 "absent": {},
             }
@@ -362,11 +335,3 @@ class Lobby:
         if person.id in record.salts or record.started_at is not None:
             return record.salts
         return {**record.salts, person.id: seeds.make_salt(record.id, person.id, inbox, self._now())}
-
-
-def move_seats(table: Table, taken: list[int], seats: int) -> list[Tenure]:
-    """Make the tenures that move people from seats that will be gone into free ones."""
-    homeless = [table.tenure_of(seat) for seat in taken if seat >= seats]
-    places = [seat for seat in range(seats) if seat not in taken]
-    tenures = [Tenure(seat, "", "", "", 0) for seat in range(seats, table.record.seats) if table.tenure_of(seat)]
-    return tenures + [tenure._replace(seat=seat) for tenure, seat in zip(filter(None, homeless), places, strict=False)]

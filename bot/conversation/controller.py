@@ -9,7 +9,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Final
 
-from bot.conversation import answering, board_answers, host, ladder, personal, queries, tables
+from bot.conversation import answering, board_answers, guests, host, ladder, personal, queries, tables
 from bot.conversation.drafts import SETTING, ChatDrafts
 from bot.conversation.request import SPEECH, ChatRequest, FormHandler, Handler
 from bot.conversation.surface import ChatProfile
@@ -48,6 +48,10 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "time": host.give_more_time,
         "remind": host.remind,
         "end": host.end_table,
+        "remove": guests.remove_guest,
+        "readmit": guests.readmit_guest,
+        "accept": guests.accept_suggestion,
+        "decline": guests.decline_suggestion,
         "language": personal.choose_language,
         "welcome": personal.show_welcome,
     }

@@ -82,6 +82,13 @@ refused-not-host = That is for whoever opened the table to decide.
 refused-not-seated = You are not at this table. Sit down first.
 refused-already-seated = You are at this table already.
 refused-seat-taken = The seat is taken. Choose another.
+refused-barred = The host of this table made you stand up, and until they change their mind you cannot sit here.
+refused-one-seat = At this table everybody has one seat, unless the host says otherwise.
+refused-nobody-there = Nobody sits there who could be made to stand up.
+refused-own-seat = This seat is yours: to leave it, get up.
+refused-readmitted-already = They may sit down again already.
+refused-suggestion-over = This suggestion is gone: look how the table is set now.
+refused-many-suggestions = The host has many suggestions to look at already: wait until they decide.
 refused-no-such-seat = There is no such seat.
 refused-already-started = The game has begun: this is decided before.
 refused-not-started = The game has not begun yet.
@@ -117,6 +124,19 @@ ack-taken = Taken.
 ack-sealed = Your answer is sealed: it is opened when all have answered.
 ack-changed = Changed: the last one counts.
 ack-again = I had it already: it counts once.
+ack-removed = Done: the seat is free, and until you change your mind whoever had it cannot sit here.
+ack-readmitted = Done: they may sit down again.
+ack-suggested = Suggested: the host of the table decides.
+ack-accepted = Done: that is how you play now.
+ack-declined = It stays as it was.
+suggestion = { $who } suggests: { $what }
+suggestion-pace = { $pace ->
+    [live] tonight, all together
+    [day] a move a day
+   *[free] no clock
+}
+suggestion-seats = { $seats } seats
+suggestion-preset = the rules “{ $preset }”
 
 ## The port
 
@@ -156,8 +176,8 @@ seal-proves = It proves that no deal was changed afterwards. It does not prove t
 help-nowhere = You are at no table. Open one, or ask a friend for the name of theirs.
 help-nowhere-practice = To try at once, play with robots: nobody waits, and you may stop when you like.
 help-lobby = Here the seats fill up and the rules of the table are chosen. Seats still free at the start go to robots.
-help-lobby-host = When everybody is here, begin: you opened the table.
-help-lobby-guest = Whoever opened the table begins.
+help-lobby-host = When everybody is here, begin: you opened the table. You decide how you play, and may make somebody stand up.
+help-lobby-guest = Whoever opened the table begins, and decides how you play: you may suggest it to them.
 help-turn = Answer the question: the button says what you chose before you press it.
 help-race = Here time counts: just press. You are told at what time you did; how it went is shown once it is over for all.
 help-turn-weighty = Answers that show or cost something are pressed twice.
@@ -196,6 +216,7 @@ notice-away = The referee was away for { $minutes ->
 notice-suspended = Something does not add up here: the table is suspended and nothing is lost. The other tables go on.
 notice-resumed = The table goes on from where it was.
 notice-reminded = { $who } calls the table to mind for those who are awaited.
+notice-suggested = { $who } suggests other rules for the table: { $host } decides, in the table’s rules.
 
 ## The database
 
@@ -273,6 +294,10 @@ command-remind = remind
 command-remind-hint = Remind those who are awaited
 command-end = end
 command-end-hint = End the table: where there are several of you, another must agree
+command-remove = remove
+command-remove-hint = Make somebody stand up, who sits down no more until you readmit them
+command-readmit = readmit
+command-readmit-hint = Let somebody sit down again whom you made stand up
 command-rematch = rematch
 command-rematch-hint = The same table once more
 command-verify = verify
@@ -337,6 +362,11 @@ button-previous = Before
 button-primer = The game in a minute
 button-private = Open the private chat
 button-remind = Remind them
+button-remove = Make somebody stand up
+button-remove-yes = Yes, make them stand up
+button-readmit = Readmit somebody
+button-accept = Yes: { $what }
+button-decline = No: { $what }
 button-rest = The rest
 button-replace = Give a seat to a robot
 button-replace-yes = Give the seat to a robot
@@ -453,6 +483,17 @@ chat-setting-pace = Pace
 chat-setting-seats = Seats
 chat-setting-language = Language of the table
 chat-setting-robot = Robot at seat { $number }
+chat-suggest-hint = { $host } decides how you play: what you choose is suggested to them.
+chat-setting-guests = Seats of each guest
+chat-guest-seats = { $seats ->
+    [one] one only
+   *[several] more than one too
+}
+chat-which-guest = Whom do you want to stand up?
+chat-no-guests = Nobody else sits here.
+chat-sure-remove = Should { $who } stand up? Until you change your mind they cannot sit at this table.
+chat-which-readmitted = Who may sit down again?
+chat-nobody-removed = You have made nobody stand up.
 chat-own-preset = your own choices
 chat-no-robot = nobody, for now
 chat-changed-by = Changed by { $who }.

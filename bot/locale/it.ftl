@@ -85,6 +85,13 @@ refused-not-host = Questo lo decide chi ha aperto il tavolo.
 refused-not-seated = Non sei a questo tavolo. Prima siediti.
 refused-already-seated = Sei già a questo tavolo.
 refused-seat-taken = Il posto è occupato. Scegline un altro.
+refused-barred = Chi ospita questo tavolo ti ha fatto alzare, e finché non ci ripensa qui non puoi sederti.
+refused-one-seat = A questo tavolo ognuno ha un posto solo, se chi ospita non dice altro.
+refused-nobody-there = A quel posto non siede nessuno da far alzare.
+refused-own-seat = Questo posto è tuo: per lasciarlo, alzati.
+refused-readmitted-already = Può già sedersi di nuovo.
+refused-suggestion-over = Questa proposta non c’è più: guarda com’è apparecchiato adesso.
+refused-many-suggestions = Chi ospita ha già molte proposte da guardare: aspetta che decida.
 refused-no-such-seat = Questo posto non c’è.
 refused-already-started = La partita è già cominciata: questo si decide prima.
 refused-not-started = La partita non è ancora cominciata.
@@ -120,6 +127,19 @@ ack-noted = Segnato alle { $time } (UTC).
 ack-sealed = La tua risposta è sigillata: si apre quando hanno risposto tutti.
 ack-changed = Cambiata: vale l’ultima.
 ack-again = L’avevo già: vale una volta sola.
+ack-removed = Fatto: il posto è libero, e finché non ci ripensi chi l’aveva non può sedersi qui.
+ack-readmitted = Fatto: adesso può sedersi di nuovo.
+ack-suggested = Proposto: decide chi ospita il tavolo.
+ack-accepted = Fatto: adesso si gioca così.
+ack-declined = Resta com’era.
+suggestion = { $who } propone: { $what }
+suggestion-pace = { $pace ->
+    [live] si gioca stasera, tutti insieme
+    [day] una mossa al giorno
+   *[free] senza orologio
+}
+suggestion-seats = { $seats } posti
+suggestion-preset = le regole «{ $preset }»
 
 ## La porta
 
@@ -159,8 +179,8 @@ seal-proves = Dimostra che nessuna mano è stata cambiata dopo. Non dimostra che
 help-nowhere = Non sei a nessun tavolo. Aprine uno, o chiedi a un amico il nome del suo.
 help-nowhere-practice = Per provare da subito, gioca con i robot: nessuno aspetta, e puoi smettere quando vuoi.
 help-lobby = Qui si riempiono i posti e si scelgono le regole del tavolo. I posti liberi all’inizio vanno ai robot.
-help-lobby-host = Quando ci siete, comincia tu: hai aperto il tavolo.
-help-lobby-guest = Comincia chi ha aperto il tavolo.
+help-lobby-host = Quando ci siete, comincia tu: hai aperto il tavolo. Le regole le decidi tu, e puoi far alzare chi non vuoi.
+help-lobby-guest = Comincia chi ha aperto il tavolo, e decide le regole: tu gliele puoi proporre.
 help-turn = Rispondi alla domanda: quello che scegli si vede sul bottone prima di premerlo.
 help-race = Qui il tempo conta: basta premere. Ti dico a che ora l’hai fatto; com’è andata si vede quando è finita per tutti.
 help-turn-weighty = Le risposte che mostrano o costano qualcosa si premono due volte.
@@ -199,6 +219,7 @@ notice-away = L’arbitro è mancato { $minutes ->
 notice-suspended = Qui qualcosa non torna: il tavolo è sospeso e nulla va perduto. Gli altri tavoli continuano.
 notice-resumed = Il tavolo riprende da dove era rimasto.
 notice-reminded = { $who } ricorda il tavolo a chi deve rispondere.
+notice-suggested = { $who } propone di cambiare le regole del tavolo: decide { $host }, nelle regole del tavolo.
 
 ## Archivio
 
@@ -276,6 +297,10 @@ command-remind = sollecita
 command-remind-hint = Ricorda a chi manca che lo si aspetta
 command-end = chiudi
 command-end-hint = Chiudi il tavolo: se siete in più, un altro deve dire di sì
+command-remove = allontana
+command-remove-hint = Fa’ alzare qualcuno, che non si risiede finché non lo riammetti
+command-readmit = riammetti
+command-readmit-hint = Lascia che si risieda chi hai fatto alzare
 command-rematch = rivincita
 command-rematch-hint = Lo stesso tavolo, da capo
 command-verify = verifica
@@ -340,6 +365,11 @@ button-previous = Prima
 button-primer = Il gioco in un minuto
 button-private = Apri la chat privata
 button-remind = Sollecita
+button-remove = Fa’ alzare qualcuno
+button-remove-yes = Sì, si alzi
+button-readmit = Riammetti qualcuno
+button-accept = Va bene: { $what }
+button-decline = No: { $what }
 button-rest = Il resto
 button-replace = Dai un posto a un robot
 button-replace-yes = Dai il posto a un robot
@@ -456,6 +486,17 @@ chat-setting-pace = Ritmo
 chat-setting-seats = Posti
 chat-setting-language = Lingua del tavolo
 chat-setting-robot = Robot al posto { $number }
+chat-suggest-hint = Le regole le decide { $host }: quello che scegli glielo proponi.
+chat-setting-guests = Posti di ogni ospite
+chat-guest-seats = { $seats ->
+    [one] uno solo
+   *[several] anche più di uno
+}
+chat-which-guest = Chi vuoi far alzare?
+chat-no-guests = Non siede nessun altro.
+chat-sure-remove = Vuoi far alzare { $who }? Finché non ci ripensi, a questo tavolo non potrà sedersi.
+chat-which-readmitted = Chi può sedersi di nuovo?
+chat-nobody-removed = Non hai fatto alzare nessuno.
 chat-own-preset = scelte vostre
 chat-no-robot = nessuno, per ora
 chat-changed-by = L’ha cambiata { $who }.

@@ -121,6 +121,7 @@ def build_parts(
     return LocalOffice(
         people=people,
         lobby=lobby,
+        guests=lobby.guests,
         host=HostActions(tables, translator, courier),
         play=AnswerIntake(tables, autoplay, people, drafts, AnswerPreview(tables, translator), translator),
         door=Door(tables),

@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: ten small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: eleven small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Protocol
 
 from bot.ports.chat import Chat
+from bot.ports.door import Door
+from bot.ports.guests import Guests
 from bot.ports.ids import Language, PersonId, PlaceId, Refused, TableId, TablePace
 from bot.ports.requests import Acknowledged, Answer, Fields, Person, Update
 from bot.ports.room import (
@@ -84,18 +86,22 @@ class Lobby(Protocol):
         At a table that has started, a person's seat takes another's consent.
         """
 
-    async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> None:
-        """Set the number of seats."""
+    async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> Acknowledged | None:
+        """Set the number of seats; a guest suggests it, and is told so. So with all that the host sets."""
 
     async def set_option(
         self, person: Person, table_id: TableId, option: str, fields: Fields, *, inbox: str = ""
-    ) -> None:
+    ) -> Acknowledged | None:
         """Set one option of the game."""
 
-    async def set_preset(self, person: Person, table_id: TableId, preset: str, *, inbox: str = "") -> None:
+    async def set_preset(
+        self, person: Person, table_id: TableId, preset: str, *, inbox: str = ""
+    ) -> Acknowledged | None:
         """Set all options to a preset's."""
 
-    async def set_pace(self, person: Person, table_id: TableId, pace: TablePace, *, inbox: str = "") -> None:
+    async def set_pace(
+        self, person: Person, table_id: TableId, pace: TablePace, *, inbox: str = ""
+    ) -> Acknowledged | None:
         """Set how the table lives."""
 
     async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
@@ -125,16 +131,6 @@ class Host(Protocol):
 
     async def end(self, person: Person, table_id: TableId) -> Acknowledged:
         """End a table, or propose it where others are seated; the second who asks consents."""
-
-
-class Door(Protocol):
-    """Where people come in who name a table by its code."""
-
-    async def knock(self, source: str, table_id: TableId, person_id: PersonId | None = None) -> None:
-        """Let somebody look for a table, whether there is one or not; `source` is whose wrong codes are counted together.
-
-        Raises Refused where they have to wait.
-        """
 
 
 class Play(Protocol):
@@ -333,6 +329,10 @@ class Office(Protocol):
     @property
     def host(self) -> Host:
         """What people do with a table that has started."""
+
+    @property
+    def guests(self) -> Guests:
+        """What the host decides of guests."""
 
     @property
     def play(self) -> Play:

@@ -132,6 +132,22 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
+class GuestLine:
+    """Somebody whom the host lets sit no more."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestionLine:
+    """What a guest would have the host set, in words."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableOutline:
     """What is known of a table without looking at what is played there."""
 
@@ -145,7 +161,7 @@ class TableOutline:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A table as the public sees it, from the lobby to the end."""
+    """A table as the public sees it, from the lobby to the end; `barred` is drawn for the host alone."""
 
     id: TableId
     name: str
@@ -172,6 +188,9 @@ class Room:
     notice: str = ""
     rematch: TableId | None = None
     ladder: bool = False
+    several: bool = False
+    barred: tuple[GuestLine, ...] = ()
+    suggestions: tuple[SuggestionLine, ...] = ()
 
     def is_host(self, seats: Collection[int]) -> bool:
         """Tell whether whoever holds these seats is the host; names at a table are each one person's."""

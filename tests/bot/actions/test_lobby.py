@@ -121,9 +121,9 @@ async def test_a_person_who_holds_two_seats_makes_it_practice(tmp_path, time):
         name = await opened(at)
         await at.lobby.join(BRUNO, name)
         assert not (await at.tables.get(name)).record.practice
-        await at.lobby.join(BRUNO, name, 2)
+        await at.lobby.join(ANNA, name, 2)
         assert (await at.tables.get(name)).record.practice
-        await at.lobby.leave(BRUNO, name, 2)
+        await at.lobby.leave(ANNA, name, 2)
         assert not (await at.tables.get(name)).record.practice
 
 
@@ -163,7 +163,7 @@ async def test_only_those_who_are_seated_arrange_the_table_and_only_the_host_beg
             with pytest.raises(Refused, match="not-seated"):
                 await deed
         await at.lobby.join(BRUNO, name)
-        await at.lobby.set_option(BRUNO, name, "luck", {"": ("2",)})
+        assert "the host of the table decides" in (await at.lobby.set_option(BRUNO, name, "luck", {"": ("2",)})).text
         with pytest.raises(Refused, match="not-host"):
             await at.lobby.start(BRUNO, name)
 
