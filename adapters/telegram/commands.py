@@ -20,6 +20,7 @@ from telegram import (
 )
 
 from adapters.telegram.text import chat_text, office_text
+from bot.ports.codes import is_table_code
 from bot.ports.commands import BY_VERB, COMMANDS, ArgumentType, Command, Given
 from bot.ports.ids import Language, TablePace
 from bot.ports.office import Office
@@ -33,7 +34,6 @@ IN_PRIVATE: Final = tuple(sorted((each for each in COMMANDS if each.private), ke
 ENTERED: Final = tuple(each for each in COMMANDS if each in IN_GROUPS or each in IN_PRIVATE)
 START: Final = "start"
 """What Telegram itself enters for somebody who presses Start, or follows a link to us."""
-CODE: Final = 6
 USUAL: Final = "en"
 """The language of those whose own has no menu."""
 
@@ -161,7 +161,7 @@ def read_word(kind: ArgumentType, word: str) -> str:
     """Read a word as an argument of a type; empty if it is none."""
     match kind:
         case ArgumentType.TABLE:
-            return word if len(word) == CODE and not word.isdigit() else ""
+            return word if is_table_code(word) else ""
         case ArgumentType.NUMBER:
             return word if word.isdecimal() else ""
         case ArgumentType.LANGUAGE:

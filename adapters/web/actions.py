@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from adapters.web import guests
 from adapters.web.form_data import FormData, move_item, read_form
 from adapters.web.page_context import (
     PageContext,
@@ -196,22 +197,24 @@ def page_of_form(form: FormData) -> tuple[PageKind, int]:
     return "table", 0
 
 
-async def set_option(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
-    """Set an option."""
-    await context.office.lobby.set_option(person, table_id, form.get("option"), form.fields, inbox=form.make_inbox_id())
+async def set_option(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
+    """Set an option, or suggest it to the host."""
+    return await context.office.lobby.set_option(
+        person, table_id, form.get("option"), form.fields, inbox=form.make_inbox_id()
+    )
 
 
-async def set_preset(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
-    """Set all options as a preset has them."""
-    await context.office.lobby.set_preset(person, table_id, form.get("preset"), inbox=form.make_inbox_id())
+async def set_preset(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
+    """Set all options as a preset has them, or suggest it to the host."""
+    return await context.office.lobby.set_preset(person, table_id, form.get("preset"), inbox=form.make_inbox_id())
 
 
-async def set_pace(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
-    """Set the pace."""
+async def set_pace(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
+    """Set the pace, or suggest it to the host."""
     chosen = next((pace for pace in TablePace if pace == form.get("pace")), None)
     if chosen is None:
         raise Refused("choose-one")
-    await context.office.lobby.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
+    return await context.office.lobby.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
 
 
 async def seat_robot(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
@@ -223,12 +226,12 @@ async def seat_robot(context: PageContext, person: Person, table_id: TableId, fo
     return done if form.get("view") != "lobby" else None
 
 
-async def set_seats(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
-    """Set the number of seats."""
+async def set_seats(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
+    """Set the number of seats, or suggest it to the host."""
     seats = form.get_number("seats")
     if seats is None:
         raise Refused("say-a-number")
-    await context.office.lobby.set_seats(person, table_id, seats, inbox=form.make_inbox_id())
+    return await context.office.lobby.set_seats(person, table_id, seats, inbox=form.make_inbox_id())
 
 
 async def start(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
@@ -305,6 +308,11 @@ ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
         "pace": set_pace,
         "robot": seat_robot,
         "size": set_seats,
+        "several": guests.allow_several,
+        "remove": guests.remove_guest,
+        "readmit": guests.readmit_guest,
+        "accept": guests.accept_suggestion,
+        "decline": guests.decline_suggestion,
         "start": start,
         "leave": leave,
         "rematch": start_rematch,

@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from adapters.web import actions, home, images, ladder, reading_pages, table_pages
+from adapters.web.guesses import after_knocking
 from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
 from adapters.web.page_model import Flash
 from adapters.web.rendering import HOME, page_text, render_template
@@ -66,7 +67,6 @@ def create_app(office: Office, *, hosts: Collection[str] = (), lan: str = "") ->
 
 def make_routes() -> list[Route | Mount]:
     """Make the routes of all addresses."""
-    seat = "/t/{table}/seat/{seat:int}"
     return [
         Route("/", home.home, methods=["GET"]),
         Route("/", home.submit_table, methods=["POST"]),
@@ -77,6 +77,15 @@ def make_routes() -> list[Route | Mount]:
         Route("/ladder/{game}", ladder.start_step, methods=["POST"]),
         Route("/cover/{game}.svg", images.cover, methods=["GET"]),
         Route("/face/{deck}/{code}.png", images.face, methods=["GET"]),
+        *make_table_routes(),
+        Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static"),
+    ]
+
+
+def make_table_routes() -> list[Route]:
+    """Make the routes of a table's addresses, each behind the door."""
+    seat = "/t/{table}/seat/{seat:int}"
+    found = [
         Route("/t/{table}", table_pages.table, methods=["GET"]),
         Route("/t/{table}/stream", table_pages.table_stream, methods=["GET"]),
         Route("/t/{table}/board.png", images.board, methods=["GET"]),
@@ -96,8 +105,8 @@ def make_routes() -> list[Route | Mount]:
             for each in COMMANDS
             for name in each.web
         ),
-        Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static"),
     ]
+    return [Route(each.path, after_knocking(each.endpoint), methods=each.methods) for each in found]
 
 
 def form_handler(name: str) -> Callable[[Request], Awaitable[Response]]:

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from adapters.web.rendering import page_text, render_template
 from adapters.web.stream import Streams
 from adapters.web.visitor import SECRET, Visitor, identify_visitor, set_cookie
+from bot.ports.codes import parse_table_id
 from bot.ports.ids import Language, Refused, TableId
 from bot.ports.office import Office
 
@@ -55,7 +56,7 @@ def page_context(request: Request) -> PageContext:
 
 def read_table_id(request: Request) -> TableId:
     """Read the table's id from an address, however it was typed."""
-    return TableId(request.path_params["table"].strip().lower())
+    return parse_table_id(request.path_params["table"])
 
 
 def read_seat(request: Request) -> int:
@@ -88,6 +89,8 @@ def status_of(refused: Refused) -> int:
     """Return the HTTP status of a refusal."""
     if refused.reason in MISSING:
         return 404
+    if refused.reason == "too-many-guesses":
+        return 429
     return 403 if refused.reason in FOREIGN else 422
 
 

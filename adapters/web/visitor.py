@@ -49,13 +49,14 @@ def make_person_id(secret: str) -> PersonId:
 
 
 async def identify_visitor(request: Request, office: Office, default: Language) -> Visitor:
-    """Return the visitor who sent a request. What is not ours in a cookie is ignored."""
+    """Return the visitor who sent a request.
+
+    A secret by which we know nobody was not made by us: it is ignored, and replaced when the visitor is met.
+    """
     secret = request.cookies.get(SECRET, "")
-    if not KEPT.fullmatch(secret):
-        secret = ""
-    person = await office.people.find(make_person_id(secret)) if secret else None
+    person = await office.people.find(make_person_id(secret)) if KEPT.fullmatch(secret) else None
     theme = request.cookies.get(THEME, "")
-    return Visitor(secret, person, pick_language(request, person, default), parse_theme(theme))
+    return Visitor(secret if person else "", person, pick_language(request, person, default), parse_theme(theme))
 
 
 def parse_theme(name: str) -> Theme:

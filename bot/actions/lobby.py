@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Final
+from typing import Any
 
 from bot.actions.acknowledgment import acknowledge, acknowledge_consent
+from bot.actions.arrangements import Arrangement, read_option
+from bot.actions.guests import Guests
 from bot.actions.notices import make_notice
 from bot.actions.outcomes import seat_changes
-from bot.actions.people import clean_name, require_free_name, update_key
+from bot.actions.people import clean_name, update_key
 from bot.actions.proposals import Proposals
 from bot.autoplay import seeds
 from bot.autoplay.runner import Autoplay
-from bot.forms.tokens import encode_answer
 from bot.ports import ids
+from bot.ports.codes import make_table_id
 from bot.ports.ids import LONGEST_TABLE, Language, TableId, TableStatus
 from bot.ports.requests import Acknowledged, Fields, Person
 from bot.store.port import Repeated
 from bot.store.rows import TableRecord, Tenure
 from bot.tables.admission import choose_seat, needs_admission
+from bot.tables.guests import require_one_seat, require_welcome
+from bot.tables.names import are_alike, require_free_name
 from bot.tables.proposals import ADMIT, REPLACE
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import (
     default_options,
-    fit_options,
     is_free,
-    preset_changes,
     require_box,
-    require_host,
     require_seat,
     require_seat_count,
     require_takeable,
@@ -39,15 +40,13 @@ from bot.text.translator import Translator
 from games.box import Box
 from games.forms import Refused
 
-LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""What a table's name is made of: nothing that is read for something else."""
-
 
 class Lobby:
     """What people do around a game, not in it. Every method takes the table's lock itself."""
 
     def __init__(self, tables: TableRegistry, autoplay: Autoplay, translator: Translator, proposals: Proposals) -> None:
         self._tables = tables
+        self.guests = Guests(tables, translator)
         self._autoplay = autoplay
         self._translator = translator
         self._proposals = proposals
@@ -81,7 +80,7 @@ class Lobby:
         require_seat_count(box, seats)
         preset = next((p for p in box.presets if pace in p.paces), None)
         return TableRecord(
-            id=TableId("".join(secrets.choice(LETTERS) for _ in range(6))),
+            id=make_table_id(),
             game=box.name,
             name=name,
             lang=lang,
@@ -106,13 +105,15 @@ class Lobby:
         """
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "join")
+            require_welcome(table, person.id)
             mine = table.seats_of(person.id)
             if seat is None and mine:
                 return mine[0]
             if seat in mine:
                 return seat
+            require_one_seat(table, person.id)
             seat = choose_seat(table, person.id) if seat is None else require_takeable(table, seat)
-            require_free_name(table, person.name, person.id)
+            require_free_name(table, person.name, person.id, seat)
             if needs_admission(table, person.id, seat):
                 return seat if await self._proposals.put(table, person, f"{ADMIT} {seat}") else None
             changes = seat_changes(table, person.id, person.name, seat, self._now())
@@ -182,68 +183,37 @@ class Lobby:
             is_done = await self._proposals.put(table, person, what, whom=whom, level=level)
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
-    async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> None:
-        """Set how many seats there are; people keep theirs, so there are never fewer than they need."""
-        async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "seats")
-            require_seat_count(table.box, seats)
-            taken = [s for s in range(table.record.seats) if (t := table.tenure_of(s)) and t.person]
-            if len(taken) > seats:
-                raise Refused("too-few", least=len(taken))
-            options = fit_options(table.box, table.record.options, seats)
-            await self._amend(
-                table, person, inbox, tenures=move_seats(table, taken, seats), seats=seats, options=options
-            )
-
     # -- options
 
     async def set_option(
         self, person: Person, table_id: TableId, option: str, fields: Fields, *, inbox: str = ""
-    ) -> None:
+    ) -> Acknowledged | None:
         """Set an option of the game."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "option")
-            seats = table.record.seats
-            shape = next((o.shape_for(seats) for o in table.box.options if o.name == option), None)
-            if shape is None:
-                raise Refused("no-such-option")
-            record, token = table.record, encode_answer(shape, fields)
-            await self._amend(
-                table,
-                person,
-                inbox,
-                options={**record.options, option: token},
-                changed_by={**record.changed_by, option: person.id},
-                preset="",
-                salts=self._salts_with(table, person, inbox),
-            )
+            wanted, salts = read_option(table, option, fields), self._salts_with(table, person, inbox)
+            return await self.guests.arrange(table, person, wanted, inbox=inbox, salts=salts)
 
-    async def set_preset(self, person: Person, table_id: TableId, preset: str, *, inbox: str = "") -> None:
+    async def set_preset(
+        self, person: Person, table_id: TableId, preset: str, *, inbox: str = ""
+    ) -> Acknowledged | None:
         """Set all options to a preset's."""
-        async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "preset")
-            found = next((p for p in table.box.presets if p.name == preset), None)
-            if found is None:
-                raise Refused("no-such-preset")
-            await self._amend(table, person, inbox, **preset_changes(table, found, person.id))
+        return await self._arrange(person, table_id, Arrangement("preset", "", preset), inbox)
 
-    async def set_pace(self, person: Person, table_id: TableId, pace: ids.TablePace, *, inbox: str = "") -> None:
-        """Set how the table lives.
+    async def set_pace(
+        self, person: Person, table_id: TableId, pace: ids.TablePace, *, inbox: str = ""
+    ) -> Acknowledged | None:
+        """Set how the table lives."""
+        return await self._arrange(person, table_id, Arrangement("pace", "", pace.value), inbox)
 
-        In the lobby the preset of that pace comes with it, unless options were chosen.
-        """
+    async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> Acknowledged | None:
+        """Set how many seats there are."""
+        return await self._arrange(person, table_id, Arrangement("seats", "", str(seats)), inbox)
+
+    async def _arrange(self, person: Person, table_id: TableId, wanted: Arrangement, inbox: str) -> Acknowledged | None:
         async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "pace")
-            if table.record.status is not TableStatus.LOBBY:
-                require_host(table, person.id)
-            changes: dict[str, Any] = {"pace": pace}
-            if rest := table.record.pause:
-                changes["pause"] = rest.model_copy(update={"deadlines": {}})
-            found = next((p for p in table.box.presets if pace in p.paces), None)
-            if found and table.record.status is TableStatus.LOBBY and not table.record.changed_by:
-                changes |= preset_changes(table, found, "")
-            notice = make_notice(table, self._now(), "pace", who=person.name, pace=pace.value)
-            await self._amend(table, person, inbox, notice=notice, **changes)
+            require_right(table, person.id, wanted.what)
+            return await self.guests.arrange(table, person, wanted, inbox=inbox)
 
     async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
         """Set the language in which a table is told to all."""
@@ -274,6 +244,7 @@ class Lobby:
                 status=TableStatus.LIVE,
                 started_at=self._now(),
                 salts=salts,
+                suggestions={},
                 practice=table.record.practice or len(people) == 1,
             )
             await self._autoplay.answer_chance(table)
@@ -300,7 +271,7 @@ class Lobby:
         before = table.record
         record = before.model_copy(
             update={
-                "id": TableId("".join(secrets.choice(LETTERS) for _ in range(6))),
+                "id": make_table_id(),
                 "status": TableStatus.LOBBY,
                 "host": person.id,
                 "errata": table.box.errata,
@@ -314,6 +285,7 @@ class Lobby:
                 "version": 0,
                 "notice": None,
                 "proposals": {},
+                "suggestions": {},
                 "pause": None,
                 "absent": {},
             }
@@ -322,7 +294,9 @@ class Lobby:
         for seat in range(before.seats):
             held = table.tenure_of(seat)
             if held is not None and held.robot:
-                tenures.append(held._replace(from_seq=0))
+                is_theirs = are_alike(held.name, person.name)
+                robot = robot_tenure(table, seat, tenures, held.robot) if is_theirs else held
+                tenures.append(robot._replace(from_seq=0))
         return (await self._tables.open(record, table.box, tenures)).record.id
 
     # -- shared
@@ -340,11 +314,3 @@ class Lobby:
         if person.id in record.salts or record.started_at is not None:
             return record.salts
         return {**record.salts, person.id: seeds.make_salt(record.id, person.id, inbox, self._now())}
-
-
-def move_seats(table: Table, taken: list[int], seats: int) -> list[Tenure]:
-    """Make the tenures that move people from seats that will be gone into free ones."""
-    homeless = [table.tenure_of(seat) for seat in taken if seat >= seats]
-    places = [seat for seat in range(seats) if seat not in taken]
-    tenures = [Tenure(seat, "", "", "", 0) for seat in range(seats, table.record.seats) if table.tenure_of(seat)]
-    return tenures + [tenure._replace(seat=seat) for tenure, seat in zip(filter(None, homeless), places, strict=False)]

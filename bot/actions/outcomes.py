@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bot.actions.notices import make_notice
-from bot.actions.people import require_free_name
 from bot.ports.ids import LONGEST, PersonId, TableStatus
 from bot.store.rows import ConsentRequest, Deadline, Tenure
+from bot.tables.guests import require_welcome
+from bot.tables.names import require_free_name
 from bot.tables.proposals import kind_of, seat_of
 from bot.tables.seating import from_seq, is_free, robot_tenure
 from bot.tables.table import Table
@@ -30,7 +31,8 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
             seat = seat_of(what)
             if not is_free(table, seat):
                 raise Refused("seat-taken")
-            name = free_name(table, request.name, request.by)
+            require_welcome(table, request.by)
+            name = free_name(table, request.name, request.by, seat)
             return seat_changes(table, request.by, name, seat, now_ms)
     raise AssertionError(what)
 
@@ -80,12 +82,12 @@ def seat_changes(table: Table, person_id: PersonId, name: str, seat: int, now_ms
     return changes
 
 
-def free_name(table: Table, name: str, person_id: PersonId) -> str:
+def free_name(table: Table, name: str, person_id: PersonId, seat: int) -> str:
     """Return a name that nobody else at the table goes by; a number follows where somebody does."""
     for number in range(2, LIKE_NAMES + 1):
         tried = name if number == 2 else f"{name[: LONGEST - 3]} {number - 1}"
         try:
-            require_free_name(table, tried, person_id)
+            require_free_name(table, tried, person_id, seat)
         except Refused:
             continue
         return tried

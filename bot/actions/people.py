@@ -17,6 +17,7 @@ from bot.ports.room import TableLine
 from bot.presenters import help as help_pages
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.port import Store, Transaction
+from bot.tables.names import bare_name
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.text.signs import clean
@@ -30,7 +31,7 @@ PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")
 def clean_name(name: str, longest: int = LONGEST) -> str:
     """Clean a name: one line, nothing invisible or reversed, no piled-up marks; raises Refused."""
     name = "".join(char for before, char in pairwise(" " + clean(name)) if not is_piled(before, char))
-    if not any(category(char)[0] in "LNSP" for char in name):
+    if not any(category(char)[0] in "LNSP" for char in bare_name(name)):
         raise Refused("name-empty")
     if len(name) > longest:
         raise Refused("name-too-long", limit=longest)
@@ -40,14 +41,6 @@ def clean_name(name: str, longest: int = LONGEST) -> str:
 def is_piled(before: str, char: str) -> bool:
     """Tell whether this is a mark on top of a mark."""
     return category(char) in {"Mn", "Me"} and category(before) in {"Mn", "Me"}
-
-
-def require_free_name(table: Table, name: str, person_id: PersonId) -> None:
-    """Refuse a name that somebody else at the table goes by."""
-    for seat in range(table.record.seats):
-        tenure = table.tenure_of(seat)
-        if tenure and tenure.name.casefold() == name.casefold() and tenure.person != person_id:
-            raise Refused("name-taken")
 
 
 def update_key(person: Person, inbox: str) -> str:

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.ports.codes import parse_table_id
 from bot.ports.ids import TableId, TableStatus
 from games.box import Box
 from games.registry import GAMES
@@ -47,7 +48,7 @@ BROKEN: Final = {
 def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the three commands to the parser."""
     exporting = commands.add_parser("export", help="a table as a file that anybody can verify")
-    exporting.add_argument("table", metavar="TABLE", help="its six letters")
+    exporting.add_argument("table", metavar="TABLE", help="its code")
     exporting.add_argument("--database", type=Path, help="default: ARBITRO_DATABASE")
     exporting.add_argument("--to", type=Path, metavar="FILE", help="default: TABLE.json; - for standard output")
     exporting.set_defaults(run=export)
@@ -91,7 +92,7 @@ def export(arguments: argparse.Namespace) -> int:
         return 2
     try:
         with open_snapshot(path) as record:
-            tables = load_with_former(record, TableId(arguments.table))
+            tables = load_with_former(record, parse_table_id(arguments.table))
     except (Unusable, Unfit) as fault:
         print(f"arbitro: {fault}", file=sys.stderr)
         return 1
@@ -167,7 +168,7 @@ def refold(arguments: argparse.Namespace) -> int:
         return 2
     try:
         if arguments.adopt:
-            return asyncio.run(adopt(path, TableId(arguments.adopt)))
+            return asyncio.run(adopt(path, parse_table_id(arguments.adopt)))
         with open_snapshot(path) as record:
             lines = list(list_differences(record))
     except Unusable as fault:

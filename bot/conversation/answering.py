@@ -31,7 +31,7 @@ async def load_subject(request: ChatRequest, question_id: str) -> AnswerSubject:
     fields = await request.drafts.load(request.person, request.table_id, question_id)
     if question_id.startswith(SETTING):
         room = await request.office.views.room(request.table_id, request.person.lang)
-        return AnswerSubject(settings.require_setting(request, room, question_id), fields, room)
+        return AnswerSubject(await settings.require_setting(request, room, question_id), fields, room)
     return AnswerSubject(await request.office.views.question(request.person, request.table_id, question_id), fields)
 
 
@@ -331,7 +331,7 @@ async def show_after_answer(request: ChatRequest, text: str) -> Reply:
 
 async def apply_setting(request: ChatRequest, room: Room, form: QuestionForm, fields: Fields) -> Reply:
     """Set a setting, and show the settings again."""
-    await settings.change_setting(request, room, form.id, fields)
+    suggested = await settings.change_setting(request, room, form.id, fields)
     await request.drafts.keep(request.person, request.table_id, form.id, {})
     shown = await show_settings(request)
-    return Reply(request.chat_text("set"), shown.screen)
+    return Reply(suggested.text if suggested else request.chat_text("set"), shown.screen)

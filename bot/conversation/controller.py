@@ -9,7 +9,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Final
 
-from bot.conversation import answering, board_answers, host, ladder, personal, proposals, queries, tables
+from bot.conversation import answering, board_answers, guests, host, ladder, personal, proposals, queries, tables
 from bot.conversation.drafts import SETTING, ChatDrafts
 from bot.conversation.request import SPEECH, ChatRequest, FormHandler, Handler
 from bot.conversation.surface import ChatProfile
@@ -50,6 +50,10 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "end": host.end_table,
         "agree": proposals.agree,
         "refuse": proposals.refuse,
+        "remove": guests.remove_guest,
+        "readmit": guests.readmit_guest,
+        "accept": guests.accept_suggestion,
+        "decline": guests.decline_suggestion,
         "language": personal.choose_language,
         "welcome": personal.show_welcome,
     }
@@ -111,6 +115,8 @@ class ChatController:
         """Find the request's table and run its handler; raises Refused."""
         if request.verb not in (FORM_HANDLERS if isinstance(request.asked, FormRequest) else HANDLERS):
             raise Refused("unreadable")
+        if request.named_table_id is not None:
+            await request.office.door.knock(request.person.id, request.table_id, request.person.id)
         found = await resolve_table(request)
         if isinstance(found, Reply):
             return found

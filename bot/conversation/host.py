@@ -14,7 +14,7 @@ from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.text.signs import shorten_signs
 
 OFFERED: Final = {
-    TableStatus.LOBBY: ("start", "leave"),
+    TableStatus.LOBBY: ("start", "leave", "remove", "readmit"),
     TableStatus.LIVE: ("remind", "time", "pause", "replace", "leave", "end"),
     TableStatus.PAUSED: ("resume", "replace", "leave", "end"),
     TableStatus.OVER: ("rematch", "verify"),
@@ -34,12 +34,15 @@ async def show_settings(request: ChatRequest) -> Reply:
     ]
     buttons = [
         Button(screens.shorten_label(shorten_signs(each.title), 60), "ask", room.id, (each.id,))
-        for each in (settings.changeable_settings(request, room) if held else ())
+        for each in (settings.changeable_settings(request, room, is_host=room.is_host(held)) if held else ())
     ]
+    if held and not room.is_host(held):
+        lines.append(request.chat_text("suggest-hint", host=room.host))
+    lines += [shorten_signs(each.text) for each in room.suggestions]
     return Reply(
         screen=PrivateScreen(
             screens.fit_lines(lines, request.profile.text),
-            buttons=(*buttons, *command_buttons(request, room, held)),
+            buttons=(*suggestion_buttons(request, room, held), *buttons, *command_buttons(request, room, held)),
             table_id=room.id,
         )
     )
@@ -50,7 +53,22 @@ def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]
     if not own_seats:
         return ()
     verbs = offered_to(room, OFFERED.get(room.status, ()), is_seated=True, is_host=room.is_host(own_seats))
-    return tuple(request.make_button(verb, verb, look=LOOKS.get(verb, ButtonStyle.PLAIN)) for verb in verbs)
+    idle = {"remove": all(line.vacant or line.robot or line.seat in own_seats for line in room.seats)}
+    idle["readmit"] = not room.barred
+    return tuple(
+        request.make_button(verb, verb, look=LOOKS.get(verb, ButtonStyle.PLAIN)) for verb in verbs if not idle.get(verb)
+    )
+
+
+def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]) -> tuple[Button, ...]:
+    """Return the buttons by which the host takes up what guests suggest, or does not."""
+    if not room.is_host(own_seats):
+        return ()
+    return tuple(
+        request.make_button(verb, verb, str(each.number), look=look, what=screens.shorten_label(each.text, 50))
+        for each in room.suggestions
+        for verb, look in (("accept", ButtonStyle.MAIN), ("decline", ButtonStyle.PLAIN))
+    )
 
 
 async def replace_by_robot(request: ChatRequest) -> Reply:

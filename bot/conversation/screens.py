@@ -10,6 +10,8 @@ from bot.conversation.drafts import AnswerSubject
 from bot.conversation.request import SPEECH, ChatRequest
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.forms.draft import first_question
+from bot.ports.codes import spell_table_id
+from bot.ports.commands import offered_to
 from bot.ports.ids import TableStatus
 from bot.ports.requests import Fields
 from bot.ports.room import PanelText, Room, SeatRoom
@@ -170,17 +172,14 @@ async def subject_screen(
 def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> PrivateScreen:
     """Make the screen of a table in the lobby, with the buttons for whoever looks at it."""
     lines = [room_heading(room), shorten_signs(room.call.who), request.chat_text("pace", pace=room.pace.value)]
-    lines += [roster_text(request, room), request.chat_text("code", table=room.id)]
-    buttons = [request.make_button("join", "join", table_id=room.id, look=ButtonStyle.MAIN)]
-    if own_seats:
-        buttons = [
-            request.make_button("start", "start", table_id=room.id, look=ButtonStyle.MAIN),
-            request.make_button("settings", "settings", table_id=room.id),
-            request.make_button("leave", "leave", table_id=room.id),
-        ]
-    buttons += [
-        request.make_button("primer", "primer", table_id=room.id),
-        request.make_button("rules", "rules", table_id=room.id),
+    lines += [roster_text(request, room), request.chat_text("code", table=spell_table_id(room.id))]
+    wanted = ("start", "settings", "leave") if own_seats else ("join",)
+    verbs = offered_to(room, wanted, is_seated=bool(own_seats), is_host=room.is_host(own_seats))
+    buttons = [
+        request.make_button(
+            verb, verb, table_id=room.id, look=ButtonStyle.MAIN if verb in {"join", "start"} else ButtonStyle.PLAIN
+        )
+        for verb in (*verbs, "primer", "rules")
     ]
     return PrivateScreen(fit_lines(lines, request.profile.text), buttons=tuple(buttons), table_id=room.id)
 

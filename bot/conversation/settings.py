@@ -10,10 +10,12 @@ from bot.conversation.request import SPEECH, ChatRequest
 from bot.forms import draft as draft_steps
 from bot.forms.tokens import decode_answer
 from bot.ports.ids import Language, Refused, TablePace, TableStatus
-from bot.ports.requests import Fields
+from bot.ports.requests import Acknowledged, Fields
 from bot.ports.room import Room, SeatLine, Setting
 from bot.ports.widgets import Choice, Numeric, PickOne, QuestionForm
 
+ONE, SEVERAL = "one", "several"
+"""How many seats a guest may hold."""
 EMPTY: Final = "-"
 """The choice of no robot."""
 
@@ -26,19 +28,24 @@ def current_settings(request: ChatRequest, room: Room) -> tuple[QuestionForm, ..
     )
 
 
-def changeable_settings(request: ChatRequest, room: Room) -> tuple[QuestionForm, ...]:
-    """Return what may be set now: everything in the lobby, pace and language until it is over."""
+def changeable_settings(request: ChatRequest, room: Room, *, is_host: bool) -> tuple[QuestionForm, ...]:
+    """Return what may be set now, or suggested to the host.
+
+    In the lobby it is everything, until the table is over pace and language.
+    """
     match room.status:
         case TableStatus.LOBBY:
-            return (*general_settings(request, room), *option_settings(request, room))
+            own = (guests_setting(request, room),) if is_host else ()
+            return (*general_settings(request, room), *own, *option_settings(request, room))
         case TableStatus.LIVE | TableStatus.PAUSED:
             return (pace_setting(request, room), language_setting(request, room))
     return ()
 
 
-def require_setting(request: ChatRequest, room: Room, question_id: str) -> QuestionForm:
+async def require_setting(request: ChatRequest, room: Room, question_id: str) -> QuestionForm:
     """Return the setting of that id; raises Refused if it is too late."""
-    for question in changeable_settings(request, room):
+    is_host = room.is_host(await request.office.play.seats_of(request.person, request.table_id))
+    for question in changeable_settings(request, room, is_host=is_host):
         if question.id == question_id:
             return question
     raise Refused("no-such-option" if room.status is TableStatus.LOBBY else "already-started")
@@ -83,6 +90,13 @@ def language_setting(request: ChatRequest, room: Room) -> QuestionForm:
     return make_setting_form("lang", request.chat_text("setting-language"), PickOne(choices), now)
 
 
+def guests_setting(request: ChatRequest, room: Room) -> QuestionForm:
+    """Return the setting of how many seats a guest may hold."""
+    choices = tuple(Choice(each, request.chat_text("guest-seats", seats=each)) for each in (ONE, SEVERAL))
+    now = choices[room.several].label
+    return make_setting_form("guests", request.chat_text("setting-guests"), PickOne(choices), now)
+
+
 def robot_setting(request: ChatRequest, room: Room, line: SeatLine) -> QuestionForm:
     """Return the setting of which robot sits at a seat that no person has."""
     nobody = Choice(EMPTY, request.chat_text("no-robot"))
@@ -111,19 +125,19 @@ def value_text(setting: Setting) -> str:
 # -- setting them ----------------------------------------------------------------------------
 
 
-async def change_setting(request: ChatRequest, room: Room, question_id: str, fields: Fields) -> None:
-    """Change one setting; raises Refused."""
+async def change_setting(request: ChatRequest, room: Room, question_id: str, fields: Fields) -> Acknowledged | None:
+    """Change one setting, or suggest it to the host; raises Refused. Returns what there is to say of it."""
     office, person, table, inbox = request.office, request.person, request.table_id, request.inbox
     what = question_id.removeprefix(SETTING)
     token = next(iter(fields.get("", ())), "")
     match what.partition("-"):
         case ("preset", _, _):
-            await office.lobby.set_preset(person, table, token, inbox=inbox)
+            return await office.lobby.set_preset(person, table, token, inbox=inbox)
         case ("pace", _, _):
             chosen = next((each for each in TablePace if each == token), None)
             if chosen is None:
                 raise Refused("choose-one")
-            await office.lobby.set_pace(person, table, chosen, inbox=inbox)
+            return await office.lobby.set_pace(person, table, chosen, inbox=inbox)
         case ("lang", _, _):
             lang = next((each for each in get_args(Language) if each == token), None)
             if lang is None:
@@ -132,10 +146,13 @@ async def change_setting(request: ChatRequest, room: Room, question_id: str, fie
         case ("seats", _, _):
             if not token.isdecimal():
                 raise Refused("say-a-number")
-            await office.lobby.set_seats(person, table, int(token), inbox=inbox)
+            return await office.lobby.set_seats(person, table, int(token), inbox=inbox)
+        case ("guests", _, _):
+            await office.guests.allow_several(person, table, allowed=token == SEVERAL)
         case ("seat", _, number) if number.isdecimal():
             await office.lobby.seat_robot(person, table, int(number), "" if token == EMPTY else token, inbox=inbox)
         case (place, _, _) if place.isdecimal() and int(place) < len(room.settings):
-            await office.lobby.set_option(person, table, room.settings[int(place)].name, fields, inbox=inbox)
+            return await office.lobby.set_option(person, table, room.settings[int(place)].name, fields, inbox=inbox)
         case _:
             raise Refused("no-such-option")
+    return None

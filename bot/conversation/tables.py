@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from bot.conversation import screens
 from bot.conversation.request import ChatRequest
 from bot.conversation.which_table import tables_at_place
+from bot.ports.codes import LONGEST_TYPED, spell_table_id
 from bot.ports.commands import ASK_REST, YES
 from bot.ports.ids import LONGEST, PlaceId, Refused, TablePace, TableStatus
 from bot.ports.payload import make_link, spell_arguments
@@ -86,7 +87,7 @@ async def open_table(request: ChatRequest) -> Reply:
     )
     if place:
         await request.office.places.show_at(request.person, table, place)
-    return await after_join(request.for_table(table), 0, request.chat_text("opened", table=table))
+    return await after_join(request.for_table(table), 0, request.chat_text("opened", table=spell_table_id(table)))
 
 
 async def refuse_occupied(request: ChatRequest, place_id: PlaceId) -> Reply | None:
@@ -158,7 +159,7 @@ async def after_start(request: ChatRequest, text: str) -> Reply:
 async def join(request: ChatRequest) -> Reply:
     """Sit down; without a table's id, ask for it."""
     if request.named_table_id is None:
-        part = FormField("table", request.chat_text("entry-code"), Words(6))
+        part = FormField("table", request.chat_text("entry-code"), Words(LONGEST_TYPED))
         return Reply(entry=InputDialog(request.chat_text("entry-join"), "join", None, (), (part,)))
     number = request.number_argument("seat")
     held = await request.office.play.seats_of(request.person, request.table_id)
@@ -273,7 +274,7 @@ async def join_rematch(request: ChatRequest) -> Reply:
     if place := request.place:
         await request.office.places.show_at(request.person, following, place)
     seats = await request.office.play.seats_of(request.person, following)
-    return await after_join(after, seats[0], after.chat_text("opened", table=following))
+    return await after_join(after, seats[0], after.chat_text("opened", table=spell_table_id(following)))
 
 
 async def show_tables(request: ChatRequest) -> Reply:

@@ -75,13 +75,20 @@ refused-too-late = The answer came when it could no longer be changed.
 ## Around the table
 
 refused-full = The table is full. You may watch, or open another.
-refused-name-taken = Somebody at this table has that name. Choose another.
+refused-name-taken = Somebody at this table has that name, or one that looks like it. Choose another.
 refused-name-empty = Write a name, so that the others know who you are.
 refused-name-too-long = The name is too long: { $limit } characters at most.
 refused-not-host = That is for whoever opened the table to decide.
 refused-not-seated = You are not at this table. Sit down first.
 refused-already-seated = You are at this table already.
 refused-seat-taken = The seat is taken. Choose another.
+refused-barred = The host of this table made you stand up, and until they change their mind you cannot sit here.
+refused-one-seat = At this table everybody has one seat, unless the host says otherwise.
+refused-nobody-there = Nobody sits there who could be made to stand up.
+refused-own-seat = This seat is yours: to leave it, get up.
+refused-readmitted-already = They may sit down again already.
+refused-suggestion-over = This suggestion is gone: look how the table is set now.
+refused-many-suggestions = The host has many suggestions to look at already: wait until they decide.
 refused-no-such-seat = There is no such seat.
 refused-already-started = The game has begun: this is decided before.
 refused-not-started = The game has not begun yet.
@@ -93,7 +100,8 @@ refused-closed = The table is closed.
 refused-lobby = The game has not begun yet.
 refused-live = The game is being played: this is decided before or after.
 refused-table-unreadable = This table cannot be read. The others are not affected; the host finds the reason in the log.
-refused-no-such-table = There is no such table. Check the six letters of its name.
+refused-no-such-table = There is no such table. Check its code, letter by letter.
+refused-too-many-guesses = Too many wrong codes one after the other: wait a minute and try again.
 refused-no-such-game = That game is not on the shelf.
 refused-no-such-option = The game has no such choice.
 refused-no-such-preset = The game has no such set of choices.
@@ -105,7 +113,7 @@ refused-too-few = It takes at least { $least } seats.
 refused-too-many = There are { $most } seats at most.
 refused-needs-consent = Those who play with you have to agree: I have asked.
 refused-other-hand = You have played from another seat in this deal: until the next you may only go back there.
-refused-one-seat = Once the game has begun, you play from one seat.
+refused-single-seat = Once the game has begun, you play from one seat.
 refused-seat-kept = This seat is not handed on while the deal is on: wait for the next.
 refused-nobody-admits = Nobody is here who was playing when this deal began: you may sit down at the next.
 refused-nobody-consents = Nobody else is here who could say yes: try again in the next deal.
@@ -131,6 +139,19 @@ ack-changed = Changed: the last one counts.
 ack-again = I had it already: it counts once.
 ack-agreed = Your yes is counted: somebody is still missing.
 ack-refused = You said no: the proposal is dropped.
+ack-removed = Done: the seat is free, and until you change your mind whoever had it cannot sit here.
+ack-readmitted = Done: they may sit down again.
+ack-suggested = Suggested: the host of the table decides.
+ack-accepted = Done: that is how you play now.
+ack-declined = It stays as it was.
+suggestion = { $who } suggests: { $what }
+suggestion-pace = { $pace ->
+    [live] tonight, all together
+    [day] a move a day
+   *[free] no clock
+}
+suggestion-seats = { $seats } seats
+suggestion-preset = the rules “{ $preset }”
 
 ## The port
 
@@ -170,8 +191,8 @@ seal-proves = It proves that no deal was changed afterwards. It does not prove t
 help-nowhere = You are at no table. Open one, or ask a friend for the name of theirs.
 help-nowhere-practice = To try at once, play with robots: nobody waits, and you may stop when you like.
 help-lobby = Here the seats fill up and the rules of the table are chosen. Seats still free at the start go to robots.
-help-lobby-host = When everybody is here, begin: you opened the table.
-help-lobby-guest = Whoever opened the table begins.
+help-lobby-host = When everybody is here, begin: you opened the table. You decide how you play, and may make somebody stand up.
+help-lobby-guest = Whoever opened the table begins, and decides how you play: you may suggest it to them.
 help-turn = Answer the question: the button says what you chose before you press it.
 help-race = Here time counts: just press. You are told at what time you did; how it went is shown once it is over for all.
 help-turn-weighty = Answers that show or cost something are pressed twice.
@@ -214,6 +235,7 @@ notice-away = The referee was away for { $minutes ->
 notice-suspended = Something does not add up here: the table is suspended and nothing is lost. The other tables go on.
 notice-resumed = The table goes on from where it was.
 notice-reminded = { $who } calls the table to mind for those who are awaited.
+notice-suggested = { $who } suggests other rules for the table: { $host } decides, in the table’s rules.
 
 ## The database
 
@@ -295,6 +317,10 @@ command-refuse = refuse
 command-refuse-hint = Say no to what somebody proposes
 command-end = end
 command-end-hint = End the table: where there are several of you, another must agree
+command-remove = remove
+command-remove-hint = Make somebody stand up, who sits down no more until you readmit them
+command-readmit = readmit
+command-readmit-hint = Let somebody sit down again whom you made stand up
 command-rematch = rematch
 command-rematch-hint = The same table once more
 command-verify = verify
@@ -325,7 +351,7 @@ argument-name-hint = What the table is called
 argument-seat = seat
 argument-seat-hint = The number of the seat
 argument-table = code
-argument-table-hint = The table’s six letters
+argument-table-hint = The table’s code
 argument-words = search
 argument-words-hint = The number of a rule, or some words
 argument-which = which
@@ -361,6 +387,11 @@ button-previous = Before
 button-primer = The game in a minute
 button-private = Open the private chat
 button-remind = Remind them
+button-remove = Make somebody stand up
+button-remove-yes = Yes, make them stand up
+button-readmit = Readmit somebody
+button-accept = Yes: { $what }
+button-decline = No: { $what }
 button-rest = The rest
 button-replace = Give a seat to a robot
 button-replace-yes = Give the seat to a robot
@@ -407,11 +438,11 @@ chat-practice-of = Practice: { $game }
 chat-nameless = Guest { $number }
 chat-place-busy = There is a game here already: “{ $table }”, { $game }. One place holds one table.
 refused-no-table-here = There is no table here. Open one, and the others sit down with a button.
-refused-no-table-of-yours = You are at no table. Open one, or ask a friend for the six letters of theirs.
+refused-no-table-of-yours = You are at no table. Open one, or ask a friend for the code of theirs.
 
 ## Sitting down
 
-chat-opened = The table is open. Its name is six letters: { $table }.
+chat-opened = The table is open. Its code: { $table }.
 chat-seated = You are at seat { $number }.
 chat-seated-already = You are sitting here already: seat { $number }.
 chat-asked-for-seat = I have asked those who sit here to let you in: I will tell you as soon as I know.
@@ -478,6 +509,17 @@ chat-setting-pace = Pace
 chat-setting-seats = Seats
 chat-setting-language = Language of the table
 chat-setting-robot = Robot at seat { $number }
+chat-suggest-hint = { $host } decides how you play: what you choose is suggested to them.
+chat-setting-guests = Seats of each guest
+chat-guest-seats = { $seats ->
+    [one] one only
+   *[several] more than one too
+}
+chat-which-guest = Whom do you want to stand up?
+chat-no-guests = Nobody else sits here.
+chat-sure-remove = Should { $who } stand up? Until you change your mind they cannot sit at this table.
+chat-which-readmitted = Who may sit down again?
+chat-nobody-removed = You have made nobody stand up.
 chat-own-preset = your own choices
 chat-no-robot = nobody, for now
 chat-changed-by = Changed by { $who }.
@@ -491,7 +533,7 @@ chat-entry-seats = How many seats
 chat-entry-pace = Pace
 chat-entry-name = The table’s name
 chat-entry-join = Sit down at a table
-chat-entry-code = The table’s six letters
+chat-entry-code = The table’s code
 chat-entry-search = Search the rules
 chat-entry-words = A word, or the number of a rule
 

@@ -78,13 +78,20 @@ refused-too-late = La risposta è arrivata quando non si poteva più cambiare.
 ## Intorno al tavolo
 
 refused-full = Il tavolo è al completo. Puoi guardare, o aprirne un altro.
-refused-name-taken = A questo tavolo c’è già qualcuno con quel nome. Scegline un altro.
+refused-name-taken = A questo tavolo c’è già qualcuno con quel nome, o con uno che gli somiglia. Scegline un altro.
 refused-name-empty = Scrivi un nome, così gli altri sanno chi sei.
 refused-name-too-long = Il nome è troppo lungo: bastano { $limit } caratteri.
 refused-not-host = Questo lo decide chi ha aperto il tavolo.
 refused-not-seated = Non sei a questo tavolo. Prima siediti.
 refused-already-seated = Sei già a questo tavolo.
 refused-seat-taken = Il posto è occupato. Scegline un altro.
+refused-barred = Chi ospita questo tavolo ti ha fatto alzare, e finché non ci ripensa qui non puoi sederti.
+refused-one-seat = A questo tavolo ognuno ha un posto solo, se chi ospita non dice altro.
+refused-nobody-there = A quel posto non siede nessuno da far alzare.
+refused-own-seat = Questo posto è tuo: per lasciarlo, alzati.
+refused-readmitted-already = Può già sedersi di nuovo.
+refused-suggestion-over = Questa proposta non c’è più: guarda com’è apparecchiato adesso.
+refused-many-suggestions = Chi ospita ha già molte proposte da guardare: aspetta che decida.
 refused-no-such-seat = Questo posto non c’è.
 refused-already-started = La partita è già cominciata: questo si decide prima.
 refused-not-started = La partita non è ancora cominciata.
@@ -96,7 +103,8 @@ refused-closed = Il tavolo è chiuso.
 refused-lobby = La partita non è ancora cominciata.
 refused-live = La partita è in corso: questo si decide prima o dopo.
 refused-table-unreadable = Questo tavolo non si riesce a leggere. Gli altri non ne risentono; chi ospita trova il perché nel registro.
-refused-no-such-table = Questo tavolo non esiste. Controlla le sei lettere del nome.
+refused-no-such-table = Questo tavolo non esiste. Controlla il codice, lettera per lettera.
+refused-too-many-guesses = Troppi codici sbagliati, uno dopo l’altro: aspetta un minuto e riprova.
 refused-no-such-game = Questo gioco non è sullo scaffale.
 refused-no-such-option = Il gioco non ha questa scelta.
 refused-no-such-preset = Il gioco non ha questo insieme di scelte.
@@ -108,7 +116,7 @@ refused-too-few = Servono almeno { $least } posti.
 refused-too-many = I posti sono al massimo { $most }.
 refused-needs-consent = Serve il consenso di chi gioca con te: l’ho chiesto.
 refused-other-hand = In questo giro hai già giocato da un altro posto: fino al prossimo puoi tornare solo lì.
-refused-one-seat = A partita cominciata si gioca da un posto solo.
+refused-single-seat = A partita cominciata si gioca da un posto solo.
 refused-seat-kept = Questo posto non passa di mano finché il giro è in corso: aspetta il prossimo.
 refused-nobody-admits = Al tavolo adesso non c’è nessuno che giocava quando è cominciato il giro: puoi sederti al prossimo.
 refused-nobody-consents = Al tavolo adesso non c’è nessun altro che possa dire di sì: riprova al prossimo giro.
@@ -134,6 +142,19 @@ ack-changed = Cambiata: vale l’ultima.
 ack-again = L’avevo già: vale una volta sola.
 ack-agreed = Il tuo sì è contato: manca ancora qualcuno.
 ack-refused = Hai detto di no: la proposta cade.
+ack-removed = Fatto: il posto è libero, e finché non ci ripensi chi l’aveva non può sedersi qui.
+ack-readmitted = Fatto: adesso può sedersi di nuovo.
+ack-suggested = Proposto: decide chi ospita il tavolo.
+ack-accepted = Fatto: adesso si gioca così.
+ack-declined = Resta com’era.
+suggestion = { $who } propone: { $what }
+suggestion-pace = { $pace ->
+    [live] si gioca stasera, tutti insieme
+    [day] una mossa al giorno
+   *[free] senza orologio
+}
+suggestion-seats = { $seats } posti
+suggestion-preset = le regole «{ $preset }»
 
 ## La porta
 
@@ -173,8 +194,8 @@ seal-proves = Dimostra che nessuna mano è stata cambiata dopo. Non dimostra che
 help-nowhere = Non sei a nessun tavolo. Aprine uno, o chiedi a un amico il nome del suo.
 help-nowhere-practice = Per provare da subito, gioca con i robot: nessuno aspetta, e puoi smettere quando vuoi.
 help-lobby = Qui si riempiono i posti e si scelgono le regole del tavolo. I posti liberi all’inizio vanno ai robot.
-help-lobby-host = Quando ci siete, comincia tu: hai aperto il tavolo.
-help-lobby-guest = Comincia chi ha aperto il tavolo.
+help-lobby-host = Quando ci siete, comincia tu: hai aperto il tavolo. Le regole le decidi tu, e puoi far alzare chi non vuoi.
+help-lobby-guest = Comincia chi ha aperto il tavolo, e decide le regole: tu gliele puoi proporre.
 help-turn = Rispondi alla domanda: quello che scegli si vede sul bottone prima di premerlo.
 help-race = Qui il tempo conta: basta premere. Ti dico a che ora l’hai fatto; com’è andata si vede quando è finita per tutti.
 help-turn-weighty = Le risposte che mostrano o costano qualcosa si premono due volte.
@@ -217,6 +238,7 @@ notice-away = L’arbitro è mancato { $minutes ->
 notice-suspended = Qui qualcosa non torna: il tavolo è sospeso e nulla va perduto. Gli altri tavoli continuano.
 notice-resumed = Il tavolo riprende da dove era rimasto.
 notice-reminded = { $who } ricorda il tavolo a chi deve rispondere.
+notice-suggested = { $who } propone di cambiare le regole del tavolo: decide { $host }, nelle regole del tavolo.
 
 ## Archivio
 
@@ -298,6 +320,10 @@ command-refuse = rifiuta
 command-refuse-hint = Di’ di no a quello che un altro propone
 command-end = chiudi
 command-end-hint = Chiudi il tavolo: se siete in più, un altro deve dire di sì
+command-remove = allontana
+command-remove-hint = Fa’ alzare qualcuno, che non si risiede finché non lo riammetti
+command-readmit = riammetti
+command-readmit-hint = Lascia che si risieda chi hai fatto alzare
 command-rematch = rivincita
 command-rematch-hint = Lo stesso tavolo, da capo
 command-verify = verifica
@@ -328,7 +354,7 @@ argument-name-hint = Come si chiama il tavolo
 argument-seat = posto
 argument-seat-hint = Il numero del posto
 argument-table = codice
-argument-table-hint = Le sei lettere del tavolo
+argument-table-hint = Il codice del tavolo
 argument-words = cerca
 argument-words-hint = Il numero di una regola, o qualche parola
 argument-which = quale
@@ -364,6 +390,11 @@ button-previous = Prima
 button-primer = Il gioco in un minuto
 button-private = Apri la chat privata
 button-remind = Sollecita
+button-remove = Fa’ alzare qualcuno
+button-remove-yes = Sì, si alzi
+button-readmit = Riammetti qualcuno
+button-accept = Va bene: { $what }
+button-decline = No: { $what }
 button-rest = Il resto
 button-replace = Dai un posto a un robot
 button-replace-yes = Dai il posto a un robot
@@ -410,11 +441,11 @@ chat-practice-of = Prova: { $game }
 chat-nameless = Ospite { $number }
 chat-place-busy = Qui si gioca già: «{ $table }», { $game }. In un posto sta un tavolo solo.
 refused-no-table-here = Qui non c’è nessun tavolo. Aprine uno, e gli altri si siedono con un bottone.
-refused-no-table-of-yours = Non sei a nessun tavolo. Aprine uno, o chiedi a un amico le sei lettere del suo.
+refused-no-table-of-yours = Non sei a nessun tavolo. Aprine uno, o chiedi a un amico il codice del suo.
 
 ## Sedersi
 
-chat-opened = Il tavolo è aperto. Il suo nome sono sei lettere: { $table }.
+chat-opened = Il tavolo è aperto. Il suo codice: { $table }.
 chat-seated = Sei al posto { $number }.
 chat-seated-already = Sei già seduto qui: posto { $number }.
 chat-asked-for-seat = Ho chiesto a chi è seduto se ti fa posto: ti rispondo appena lo so.
@@ -481,6 +512,17 @@ chat-setting-pace = Ritmo
 chat-setting-seats = Posti
 chat-setting-language = Lingua del tavolo
 chat-setting-robot = Robot al posto { $number }
+chat-suggest-hint = Le regole le decide { $host }: quello che scegli glielo proponi.
+chat-setting-guests = Posti di ogni ospite
+chat-guest-seats = { $seats ->
+    [one] uno solo
+   *[several] anche più di uno
+}
+chat-which-guest = Chi vuoi far alzare?
+chat-no-guests = Non siede nessun altro.
+chat-sure-remove = Vuoi far alzare { $who }? Finché non ci ripensi, a questo tavolo non potrà sedersi.
+chat-which-readmitted = Chi può sedersi di nuovo?
+chat-nobody-removed = Non hai fatto alzare nessuno.
 chat-own-preset = scelte vostre
 chat-no-robot = nessuno, per ora
 chat-changed-by = L’ha cambiata { $who }.
@@ -494,7 +536,7 @@ chat-entry-seats = Quanti posti
 chat-entry-pace = Ritmo
 chat-entry-name = Nome del tavolo
 chat-entry-join = Siediti a un tavolo
-chat-entry-code = Le sei lettere del tavolo
+chat-entry-code = Il codice del tavolo
 chat-entry-search = Cerca nelle regole
 chat-entry-words = Una parola, o il numero di una regola
 

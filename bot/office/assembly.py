@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Final
 
 from bot.actions.answers import AnswerIntake
+from bot.actions.door import Door
 from bot.actions.drafts import Drafts
 from bot.actions.host import HostActions
 from bot.actions.ladder import Ladder
@@ -122,8 +123,10 @@ def build_parts(
     return LocalOffice(
         people=people,
         lobby=lobby,
+        guests=lobby.guests,
         host=HostActions(tables, translator, courier, proposals),
         play=AnswerIntake(tables, autoplay, people, drafts, AnswerPreview(tables, translator), translator),
+        door=Door(tables),
         drafts=drafts,
         views=Views(tables, people, translator, pictures, context, card_face),
         ladder=Ladder(tables, lobby, translator),

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.actions.answers import AnswerIntake
+from bot.actions.door import Door
 from bot.actions.drafts import Drafts
+from bot.actions.guests import Guests
 from bot.actions.host import HostActions
 from bot.actions.ladder import Ladder
 from bot.actions.lobby import Lobby
@@ -29,8 +31,10 @@ class LocalOffice:
 
     people: People
     lobby: Lobby
+    guests: Guests
     host: HostActions
     play: AnswerIntake
+    door: Door
     drafts: Drafts
     views: Views
     ladder: Ladder

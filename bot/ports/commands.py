@@ -124,6 +124,9 @@ GAME: Final = Argument("game", ArgumentType.GAME)
 SEAT: Final = Argument("seat", NUMBER)
 PROPOSAL: Final = Argument("proposal", given=PRESSED)
 """The number of a proposal."""
+GUEST: Final = Argument("guest", NUMBER, given=PRESSED)
+SUGGESTION: Final = Argument("suggestion", NUMBER, given=PRESSED)
+"""The numbers by which the host knows whom to readmit, and what was suggested."""
 PAGE: Final = Argument("page", NUMBER, given=PRESSED)
 PORTION: Final = Argument("portion", NUMBER, given=PRESSED)
 """Which part of a page that one screen is too short for; all count from 0."""
@@ -155,7 +158,21 @@ COMMANDS: Final = (
     ),
     Command("score", (PAGE, PORTION), group=9, private=9),
     Command("history", (PAGE, PORTION), group=10, private=10),
-    Command("settings", group=11, private=11, web=("option", "preset", "pace", "size")),
+    Command("settings", group=11, private=11, web=("option", "preset", "pace", "size", "several")),
+    Command(
+        "remove", (SEAT,), at=frozenset({LOBBY}), who=Who.HOST, confirm=True,
+        changes=True, group=22, private=23, web=("remove",),
+    ),
+    Command(
+        "readmit", (GUEST,), at=PLAYED | {LOBBY}, who=Who.HOST,
+        changes=True, group=23, private=24, web=("readmit",),
+    ),
+    Command(
+        "accept", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, subcommand=False, web=("accept",)
+    ),
+    Command(
+        "decline", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, subcommand=False, web=("decline",)
+    ),
     Command(
         "replace", (SEAT,), at=PLAYED, who=Who.SEATED, confirm=True,
         changes=True, group=12, private=14, web=("robot",),
@@ -180,10 +197,10 @@ COMMANDS: Final = (
     Command("games", scope=Scope.NOTHING, group=21, private=3, subcommand=False, top=3),
     Command("practice", (GAME,), Scope.NOTHING, changes=True, private=4, subcommand=False, top=4),
     Command("ladder", (GAME, Argument("step", given=PRESSED)), Scope.NOTHING, subcommand=False, top=5),
-    Command("help", scope=Scope.ANYHOW, group=22, private=23, subcommand=False, top=6, is_daily=True),
+    Command("help", scope=Scope.ANYHOW, group=24, private=25, subcommand=False, top=6, is_daily=True),
     Command(
         "language", (Argument("which", ArgumentType.LANGUAGE, required=True),), Scope.NOTHING,
-        group=23, private=24, subcommand=False, top=7,
+        group=25, private=26, subcommand=False, top=7,
     ),
     Command("welcome", scope=Scope.NOTHING, subcommand=False),
 )  # fmt: skip

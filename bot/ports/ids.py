@@ -12,7 +12,7 @@ PersonId = NewType("PersonId", str)
 
 
 TableId = NewType("TableId", str)
-"""Six letters and digits."""
+"""Letters that people say and type (`bot.ports.codes`)."""
 
 
 PlaceId = NewType("PlaceId", str)

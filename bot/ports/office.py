@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: nine small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: eleven small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Protocol
 
 from bot.ports.chat import Chat
+from bot.ports.door import Door
+from bot.ports.guests import Guests
 from bot.ports.ids import Language, PersonId, PlaceId, Refused, TableId, TablePace
 from bot.ports.requests import Acknowledged, Answer, Fields, Person, Update
 from bot.ports.room import (
@@ -87,18 +89,22 @@ class Lobby(Protocol):
         At a table that has started, a person's seat takes the others' consent.
         """
 
-    async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> None:
-        """Set the number of seats."""
+    async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> Acknowledged | None:
+        """Set the number of seats; a guest suggests it, and is told so. So with all that the host sets."""
 
     async def set_option(
         self, person: Person, table_id: TableId, option: str, fields: Fields, *, inbox: str = ""
-    ) -> None:
+    ) -> Acknowledged | None:
         """Set one option of the game."""
 
-    async def set_preset(self, person: Person, table_id: TableId, preset: str, *, inbox: str = "") -> None:
+    async def set_preset(
+        self, person: Person, table_id: TableId, preset: str, *, inbox: str = ""
+    ) -> Acknowledged | None:
         """Set all options to a preset's."""
 
-    async def set_pace(self, person: Person, table_id: TableId, pace: TablePace, *, inbox: str = "") -> None:
+    async def set_pace(
+        self, person: Person, table_id: TableId, pace: TablePace, *, inbox: str = ""
+    ) -> Acknowledged | None:
         """Set how the table lives."""
 
     async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
@@ -334,8 +340,16 @@ class Office(Protocol):
         """What people do with a table that has started."""
 
     @property
+    def guests(self) -> Guests:
+        """What the host decides of guests."""
+
+    @property
     def play(self) -> Play:
         """What people do in a game."""
+
+    @property
+    def door(self) -> Door:
+        """Who may look for a table."""
 
     @property
     def drafts(self) -> Drafts:

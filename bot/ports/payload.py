@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from bot.ports.codes import parse_table_id
 from bot.ports.commands import (
     BY_VERB,
     FORMS,
@@ -116,7 +117,7 @@ def make_command_request(verb: str, texts: Mapping[str, str], table_id: TableId 
     for argument in command.every_argument if command else ():
         text = texts.get(argument.name, "").strip()
         if text and argument.type is ArgumentType.TABLE:
-            table_id = TableId(text.lower())
+            table_id = parse_table_id(text)
         elif text:
             arguments[argument.name] = argument.read(text)
     return Request(verb, table_id, arguments)
@@ -191,7 +192,7 @@ def make_link(verb: str, table_id: TableId | None = None) -> str:
 def parse_link(text: str) -> Request:
     """Return the request of somebody who followed a link; a link that leads nowhere welcomes them."""
     verb, _, table = text.partition("-")
-    return Request(verb, TableId(table) if table else None) if verb in LINKED else Request("welcome")
+    return Request(verb, parse_table_id(table) if table else None) if verb in LINKED else Request("welcome")
 
 
 PAYLOAD: Final = 24

@@ -132,6 +132,22 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
+class GuestLine:
+    """Somebody whom the host lets sit no more."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestionLine:
+    """What a guest would have the host set, in words."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableOutline:
     """What is known of a table without looking at what is played there."""
 
@@ -155,7 +171,10 @@ class ProposalLine:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A table as the public sees it, from the lobby to the end; at an `open` one free seats are given without asking."""
+    """A table as the public sees it, from the lobby to the end.
+
+    At an `open` one free seats are given without asking; `barred` is drawn for the host alone.
+    """
 
     id: TableId
     name: str
@@ -184,6 +203,9 @@ class Room:
     ladder: bool = False
     open: bool = True
     proposals: tuple[ProposalLine, ...] = ()
+    several: bool = False
+    barred: tuple[GuestLine, ...] = ()
+    suggestions: tuple[SuggestionLine, ...] = ()
 
     def is_host(self, seats: Collection[int]) -> bool:
         """Tell whether whoever holds these seats is the host; names at a table are each one person's."""

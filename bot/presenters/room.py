@@ -13,6 +13,7 @@ from bot.ports.ids import Language, TableStatus
 from bot.ports.room import Room, SeatRoom
 from bot.ports.widgets import Choice
 from bot.presenters import help as help_pages
+from bot.presenters.guests import guest_lines, suggestion_lines
 from bot.presenters.proposals import proposal_lines
 from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
 from bot.tables.admission import is_between_deals
@@ -42,6 +43,7 @@ def make_room(
         make_brief_room(presenter, context, own_seats),
         host=context.names.get(table.record.host, ""),
         settings=tuple(presenter.make_setting(option, context) for option in box.options),
+        suggestions=tuple(suggestion_lines(presenter, context)),
         presets=preset_choices(presenter),
         robots=tuple(Choice(level, presenter.speak(say(f"robot-{level}"))) for level in robot_levels(box)),
     )
@@ -74,6 +76,8 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         ladder=record.practice and bool(box.ladder),
         open=is_between_deals(table),
         proposals=proposal_lines(presenter, context.now),
+        several=record.several,
+        barred=guest_lines(presenter),
         stage="" if table.position is None else presenter.speak(box.describe.stage(presenter.seen)),
     )
 

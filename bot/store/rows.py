@@ -45,6 +45,28 @@ class ConsentRequest(BaseModel):
     refused: bool = False
 
 
+class BarredGuest(BaseModel):
+    """Somebody whom the host lets sit no more: the name they went by, and a number by which they are readmitted."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    number: int
+
+
+class Suggestion(BaseModel):
+    """What a guest would have the host set: an option by its `name`, a preset, the pace or the seats, to a token."""
+
+    model_config = ConfigDict(frozen=True)
+
+    by: PersonId
+    at: int
+    number: int
+    what: str
+    name: str = ""
+    token: str
+
+
 class Pause(BaseModel):
     """A pause that somebody asked for: since when, and the deadlines that stand still, as (opened_at, at, stage)."""
 
@@ -61,6 +83,8 @@ class TableRecord(BaseModel):
     starts. `version` counts the changes that are no entry of the log; `proposals` are by what is proposed: `end`,
     `more-time`, `seat 3`, `admit 3`. `practice` says that one person holds several seats, or plays alone against robots. `places` are where chats
     show it. `absent` are people who are gone, each with the last entry then: their seats may be given to robots.
+    `barred` are people whom the host lets sit no more, `several` says that guests may hold more than one seat,
+    `suggestions` are what guests would have the host set, by who and what.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -91,6 +115,9 @@ class TableRecord(BaseModel):
     proposals: dict[str, ConsentRequest] = Field(default_factory=dict)
     pause: Pause | None = None
     absent: dict[str, int] = Field(default_factory=dict)
+    barred: dict[PersonId, BarredGuest] = Field(default_factory=dict)
+    several: bool = False
+    suggestions: dict[str, Suggestion] = Field(default_factory=dict)
 
 
 class Tenure(NamedTuple):

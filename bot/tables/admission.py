@@ -51,13 +51,13 @@ def kept_seats(table: Table) -> frozenset[int]:
 def needs_admission(table: Table, person_id: PersonId, seat: int) -> bool:
     """Tell whether those seated have to be asked before somebody may sit down in a free seat.
 
-    Raises Refused where nobody may allow it: `other-hand`, `one-seat`, `seat-kept`, `nobody-admits`.
+    Raises Refused where nobody may allow it: `other-hand`, `single-seat`, `seat-kept`, `nobody-admits`.
     """
     if table.position is None:
         return False
     if is_between_deals(table):
         if table.seats_of(person_id) and has_others(table, person_id):
-            raise Refused("one-seat")
+            raise Refused("single-seat")
         return False
     known = known_hands(table, person_id)
     if known - {seat}:

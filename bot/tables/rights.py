@@ -38,9 +38,10 @@ SETTINGS: Final[Mapping[str, Right]] = {
     "seats": Right(BEFORE),
     "robot": Right(BEFORE),
     "pace": Right(BEFORE | PLAYED),
+    "several": Right(BEFORE, Who.HOST),
     "lang": Right(ANY),
 }
-"""What the command `settings` leads to, each with a right of its own."""
+"""What the command `settings` leads to, each with a right of its own; what is the host's, guests suggest."""
 RIGHTS: Final[Mapping[str, Right]] = {**{each.verb: Right(each.at, each.who) for each in COMMANDS}, **SETTINGS}
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from bot.ports.ids import PersonId
 from bot.store.rows import Tenure
+from bot.tables.names import are_alike
 from bot.tables.table import Table
 from games.box import Box, Preset
 from games.forms import Refused
@@ -105,6 +106,7 @@ def require_free_seat(table: Table) -> int:
 def robot_tenure(table: Table, seat: int, others: tuple[Tenure, ...] | list[Tenure], level: str = "") -> Tenure:
     """Make a robot's tenure of a seat, under the first name that is free at the table."""
     names = {table.name_of(s) for s in range(table.record.seats)} | {tenure.name for tenure in others}
-    name = next(mask for mask in (*MASKS, *(f"{mask} II" for mask in MASKS)) if mask not in names)
+    masks = (*MASKS, *(f"{mask} II" for mask in MASKS))
+    name = next(mask for mask in masks if not any(are_alike(mask, name) for name in names))
     level = level or table.box.usual or next(iter(table.box.robots))
     return Tenure(seat, "", level, name, from_seq(table))

@@ -297,8 +297,9 @@ class Fate:
     def __init__(self, seed: int) -> None:
         self._dice = Random(seed)
 
-    def choice(self, letters: str) -> str:
-        return self._dice.choice(letters)
+    def table_id(self) -> TableId:
+        """A code as tables had them when the evenings were written down: it is in the salts, so in every deal."""
+        return TableId("".join(self._dice.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(6)))
 
     def randbits(self, size: int) -> int:
         return self._dice.getrandbits(size)

@@ -18,6 +18,7 @@ def fated(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     fate = Fate(seed)
     for place in ("bot.actions.lobby", "bot.autoplay.seeds"):
         monkeypatch.setattr(f"{place}.secrets", fate)
+    monkeypatch.setattr("bot.actions.lobby.make_table_id", fate.table_id)
     monkeypatch.setattr("bot.autoplay.robots.secrets", Fate(seed + 1))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from adapters.web.app import create_app
 from adapters.web.security import LARGEST, parse_hostname
+from adapters.web.visitor import make_person_id
 from tests.adapters.web.site import Browser, words
 
 OPENING = {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"}
@@ -68,6 +69,44 @@ async def test_an_endless_form_is_refused_and_not_read(anna):
     response = await anna.post("/", {**OPENING, "name": "x" * (LARGEST + 1)})
     assert response.status_code == 413
     assert "troppo lungo" in words(response.text)
+
+
+CHOSEN = "chosen-by-somebody-else-".ljust(43, "x")
+"""A secret of the form of ours that we have never given to anybody."""
+
+
+def with_cookie(browser: Browser, secret: str) -> Browser:
+    browser.client.cookies.set("arbitro", secret, domain="127.0.0.1", path="/")
+    return browser
+
+
+async def test_a_secret_that_somebody_else_chose_is_replaced_before_anybody_is_known_by_it(app, anna, bruno):
+    table = await with_cookie(anna, CHOSEN).open("Anna")
+    given = anna.client.cookies.get("arbitro", domain="127.0.0.1", path="/")
+    assert given != CHOSEN
+    assert (await with_cookie(bruno, CHOSEN).get(table)).status_code == 200
+    assert "alzati" not in words(bruno.page).casefold()
+    assert await app.state.desk.office.people.find(make_person_id(CHOSEN)) is None
+    assert (await anna.get(table)).status_code == 200
+    assert anna.client.cookies.get("arbitro", domain="127.0.0.1", path="/") == given
+
+
+async def test_nobody_holds_the_seat_of_somebody_whose_secret_they_chose(anna, bruno):
+    table = await anna.open("Anna")
+    victim, attacker = with_cookie(bruno, CHOSEN), with_cookie(Browser(anna.app), CHOSEN)
+    await victim.follow(await victim.sit(table, "Bruno"))
+    await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
+    assert (await victim.get(f"{table}/seat/2")).status_code == 200
+    assert (await attacker.get(f"{table}/seat/2")).status_code == 403
+    assert (await attacker.post(f"{table}/leave", {"press": "l"})).status_code == 403
+    await attacker.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/help", "/t/{table}?arbitro=" + CHOSEN, "/?arbitro=" + CHOSEN])
+async def test_no_address_gives_a_browser_a_secret(anna, bruno, path):
+    table = await anna.open("Anna")
+    response = await bruno.get(path.format(table=table.removeprefix("/t/")))
+    assert "set-cookie" not in response.headers
 
 
 async def test_a_secret_that_is_not_ours_is_nobodys(anna):

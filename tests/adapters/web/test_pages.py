@@ -146,6 +146,15 @@ async def test_a_seat_is_claimed_with_a_press_and_taken_by_nobody_else(anna, bru
     assert "2 seats taken of 3" in words((await bruno.get(table)).text) or "2" in words(bruno.page)
 
 
+@pytest.mark.parametrize("name", ["ANNA", "Аnnа", "An\u200dna", "Anna\u3164", "Anna\u0338", "Arlecchіno"])
+async def test_a_name_that_looks_like_anothers_at_the_table_is_refused_in_a_sentence(anna, bruno, name):
+    table = await anna.open("Anna")
+    await anna.post(f"{table}/robot", {"press": "r", "view": "table", "seat": "2", "level": "random"})
+    response = await bruno.sit(table, name)
+    assert response.status_code == 422
+    assert "Somebody at this table has that name" in words(response.text)
+
+
 async def test_looking_at_a_seat_does_not_take_it(anna, bruno):
     table = await begun(anna, bruno, seats=3)
     assert (await bruno.get(f"{table}/seat/3")).status_code == 403

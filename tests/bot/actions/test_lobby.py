@@ -81,11 +81,39 @@ async def test_twenty_people_at_one_free_seat_give_one_of_them_the_seat(tmp_path
         assert {str(r) for r in results if r != 1} == {"seat-taken"}
 
 
-async def test_two_people_at_a_table_do_not_share_a_name(tmp_path, time):
+@pytest.mark.parametrize(
+    "name", ["ANNA", "Аnnа", "An\u200dna", "ΑΝΝΑ", "Anna\u3164", "Anna\u0338", "ARLECCHINO", "Arlecchіno"]
+)
+async def test_nobody_goes_by_a_name_that_looks_like_anothers_at_the_table(tmp_path, time, name):
+    async with office(tmp_path, time) as at:
+        table = await opened(at)
+        await at.lobby.seat_robot(ANNA, table, 1, "plain")
+        assert (await at.tables.get(table)).name_of(1) == "Arlecchino"
+        with pytest.raises(Refused, match="name-taken"):
+            await at.lobby.join(await at.people.meet(PersonId("web:9"), name, "en"), table, 2)
+        assert await held(at, table) == [ANNA.id, "robot plain", ""]
+
+
+async def test_a_robot_takes_no_name_that_looks_like_a_persons_at_the_table(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
-        with pytest.raises(Refused, match="name-taken"):
-            await at.lobby.join(Person(PersonId("web:9"), "ANNA", "en"), name)
+        await at.lobby.join(Person(PersonId("web:9"), "Arlecchіnо", "it"), name, 1)
+        await at.lobby.seat_robot(ANNA, name, 2, "plain")
+        assert (await at.tables.get(name)).name_of(2) == "Colombina"
+
+
+async def test_who_takes_a_robots_seat_may_go_by_its_name(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await at.lobby.seat_robot(ANNA, name, 1, "plain")
+        assert await at.lobby.join(Person(PersonId("web:9"), "Arlecchino", "it"), name, 1) == 1
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800\u2800", "\u0301\u0302", "\u202e\u202c", "\u200d\ufe0f"])
+async def test_a_name_that_shows_nothing_is_none(tmp_path, time, name):
+    async with office(tmp_path, time) as at:
+        with pytest.raises(Refused, match="name-empty"):
+            await at.people.meet(PersonId("web:9"), name, "it")
 
 
 async def test_a_person_who_holds_two_seats_makes_it_practice(tmp_path, time):
@@ -93,9 +121,9 @@ async def test_a_person_who_holds_two_seats_makes_it_practice(tmp_path, time):
         name = await opened(at)
         await at.lobby.join(BRUNO, name)
         assert not (await at.tables.get(name)).record.practice
-        await at.lobby.join(BRUNO, name, 2)
+        await at.lobby.join(ANNA, name, 2)
         assert (await at.tables.get(name)).record.practice
-        await at.lobby.leave(BRUNO, name, 2)
+        await at.lobby.leave(ANNA, name, 2)
         assert (await at.tables.get(name)).record.practice, "what was practice once stays so"
 
 
@@ -135,7 +163,7 @@ async def test_only_those_who_are_seated_arrange_the_table_and_only_the_host_beg
             with pytest.raises(Refused, match="not-seated"):
                 await deed
         await at.lobby.join(BRUNO, name)
-        await at.lobby.set_option(BRUNO, name, "luck", {"": ("2",)})
+        assert "the host of the table decides" in (await at.lobby.set_option(BRUNO, name, "luck", {"": ("2",)})).text
         with pytest.raises(Refused, match="not-host"):
             await at.lobby.start(BRUNO, name)
 

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.actions.door import OF_ONE
 from bot.conversation.controller import FORM_HANDLERS, HANDLERS
+from bot.ports.codes import make_table_id, spell_table_id
 from bot.ports.commands import COMMANDS, FORMS
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.payload import make_request
@@ -47,7 +49,7 @@ async def test_the_shelf_opens_a_table_with_one_press(stage):
     await stage.enter("Anna", "games")
     said = await stage.press("Anna", "open", "ballot")
     (table,) = await stage.office.places.tables_at(stage.place)
-    assert table in said
+    assert spell_table_id(table) in said
     room = await stage.office.views.room(table, "it")
     assert (room.name, room.lang, len(room.seats)) == ("Il tavolo di Anna", "it", 4)
 
@@ -123,12 +125,19 @@ async def test_a_second_press_of_the_same_button_seats_nobody_twice(stage):
     assert "sitting here already: seat 2" in await stage.again("Bruno")
 
 
-async def test_two_people_of_one_name_are_told_apart_by_a_number(stage):
+@pytest.mark.parametrize("name", ["Anna", "Аnnа", "An\u200dna", "Anna\u0338"])
+async def test_two_people_whose_names_look_alike_are_told_apart_by_a_number(stage, name):
     table = await lobby(stage, "Anna", "Bruno")
-    other = await stage.reception.meet("memory:other", "Anna", "it")
+    other = await stage.reception.meet("memory:other", name, "it")
     reply = await stage.reception.take(other, Request("join", table, place_id=stage.place))
     assert "Sei al posto 3." in reply.screen.text
-    assert [line.name for line in (await stage.office.views.room(table, "it")).seats] == ["Anna", "Bruno", "Anna 2"]
+    names = [line.name for line in (await stage.office.views.room(table, "it")).seats]
+    assert names == ["Anna", "Bruno", f"{name} 2"]
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u2800", "\u0301\u0302", "\u202e"])
+async def test_somebody_whose_name_shows_nothing_is_a_guest_with_a_number(stage, name):
+    assert (await stage.reception.meet("memory:1234", name, "it")).name == "Ospite 1234"
 
 
 async def test_a_full_table_says_so(stage):
@@ -136,12 +145,25 @@ async def test_a_full_table_says_so(stage):
     assert "al completo" in await stage.press("Dario", "join")
 
 
-async def test_a_table_is_found_by_its_six_letters(stage):
+@pytest.mark.parametrize("typed", [str, str.upper, spell_table_id, lambda code: spell_table_id(code).replace("-", " ")])
+async def test_a_table_is_found_by_its_code_however_it_is_typed(stage, typed):
     table = await lobby(stage, "Anna")
     await stage.enter("Bruno", "join", alone=True)
-    said = await stage.write("Bruno", table.upper(), alone=True)
+    said = await stage.write("Bruno", typed(table), alone=True)
     assert "You are at seat 2." in said
     assert "Questo tavolo non esiste" in await stage.take("Carla", make_request("join", "zzzzzz"), alone=True)
+
+
+async def test_who_tries_one_code_after_the_other_has_to_wait_and_others_do_not(stage):
+    table = await lobby(stage, "Anna", "Bruno")
+    said = [
+        await stage.take("Carla", make_request("join", make_table_id()), alone=True) for _ in range(OF_ONE.burst + 5)
+    ]
+    assert ["Troppi codici sbagliati" in each for each in said] == [False] * OF_ONE.burst + [True] * 5
+    assert "Troppi codici sbagliati" in await stage.take("Carla", make_request("join", table), alone=True)
+    assert "seat 2" in await stage.take("Bruno", make_request("join", table), alone=True)
+    stage.time.ms += OF_ONE.each_ms
+    assert "Sei al posto 3." in await stage.take("Carla", make_request("join", table), alone=True)
 
 
 async def test_only_whoever_opened_it_begins(stage):

@@ -171,10 +171,10 @@ async def test_what_can_be_verified_is_said_to_whoever_asks(stage):
 
 async def test_settings_are_questions_of_their_own(stage):
     table = await lobby(stage, ANNA, BRUNO, game="eleusis", seats=4)
-    assert "Livelli del catalogo: 1, facili · 2 · 3, difficili" in await stage.enter(BRUNO, "settings")
-    await stage.press(BRUNO, "ask", "@1")
-    await stage.take(BRUNO, make_request("put", table, ("@1", "0", "", "4", "5")))
-    said = await stage.press(BRUNO, "send", "@1")
+    assert "Livelli del catalogo: 1, facili · 2 · 3, difficili" in await stage.enter(ANNA, "settings")
+    await stage.press(ANNA, "ask", "@1")
+    await stage.take(ANNA, make_request("put", table, ("@1", "0", "", "4", "5")))
+    said = await stage.press(ANNA, "send", "@1")
     assert "Livelli del catalogo: 4 · 5, da maestri" in said
     assert "Insieme pronto: scelte vostre" in said
 
@@ -182,13 +182,33 @@ async def test_settings_are_questions_of_their_own(stage):
 async def test_pace_seats_presets_and_robots_are_set_with_one_press_each(stage):
     table = await lobby(stage, ANNA, BRUNO, game="eleusis", seats=4)
     for name, token in (("@pace", "day"), ("@seats", "5"), ("@preset", "masters"), ("@seat-2", "-"), ("@0", "3")):
-        assert "Fatto." in await stage.take(BRUNO, make_request("answer", table, (name, "0", token)))
+        assert "Fatto." in await stage.take(ANNA, make_request("answer", table, (name, "0", token)))
     level = next(iter(BOXES["eleusis"].robots))
-    await stage.take(BRUNO, make_request("answer", table, ("@seat-3", "0", level)))
+    await stage.take(ANNA, make_request("answer", table, ("@seat-3", "0", level)))
     now = await room(stage, table)
     assert (now.pace, len(now.seats), now.seats[3].robot) == (TablePace.DAY, 5, level)
     assert {setting.name: setting.token for setting in now.settings}["levels"] == "3,4,5"
     assert now.settings[0].token == "3"
+
+
+async def test_what_a_guest_chooses_is_suggested_in_words_and_nothing_changes(stage):
+    table = await lobby(stage, ANNA, BRUNO, game="eleusis", seats=4)
+    before = await room(stage, table)
+    await stage.enter(BRUNO, "settings")
+    await stage.press(BRUNO, "ask", "@1")
+    await stage.take(BRUNO, make_request("put", table, ("@1", "0", "", "4", "5")))
+    said = await stage.press(BRUNO, "send", "@1")
+    assert "Bruno propone: Livelli del catalogo: 4 · 5, da maestri" in said
+    for name, token in (("@pace", "day"), ("@seats", "5"), ("@preset", "masters")):
+        assert "Proposto" in await stage.take(BRUNO, make_request("answer", table, (name, "0", token)))
+    now = await room(stage, table)
+    assert (now.settings, now.pace, len(now.seats), now.preset) == (before.settings, before.pace, 4, before.preset)
+    said = await stage.enter(ANNA, "settings")
+    for words in ("Livelli del catalogo: 4 · 5, da maestri", "una mossa al giorno", "5 posti", "le regole «"):
+        assert f"Bruno propone: {words}" in said
+    await stage.press(ANNA, "decline")
+    await stage.press(ANNA, "accept")
+    assert (await room(stage, table)).pace is TablePace.DAY
 
 
 async def test_a_table_is_told_to_all_in_the_language_that_is_chosen_for_it(stage):

@@ -17,21 +17,22 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "help", "language",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "help", "language",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language",
 ]  # fmt: skip
 SUBCOMMANDS = [
-    "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify",
+    "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify",
 ]  # fmt: skip
 ALONE = ["hand", "tables", "games", "practice", "ladder", "help", "language"]
 OPTIONS = {
     "open": ["game", "seats", "pace", "name"],
     "join": ["seat", "table"],
     "rules": ["words"],
+    "remove": ["seat"],
     "replace": ["seat"],
     "practice": ["game"],
     "ladder": ["game"],
@@ -40,13 +41,14 @@ OPTIONS = {
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language",
-    "primer",
+    "primer", "remove", "readmit",
 }  # fmt: skip
 NAMELESS = {"games", "open", "tables", "practice", "ladder", "language", "welcome"}
 ANYHOW = {"rules", "help", "primer"}
 CHANGING = {
     "open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time",
     "agree", "refuse",
+    "remove", "readmit", "accept", "decline",
 }  # fmt: skip
 ON_BOARDS = {
     TableStatus.LOBBY: ("join", "leave", "start", "settings", "rules"),
@@ -57,7 +59,7 @@ ON_BOARDS = {
     TableStatus.CLOSED: ("rematch", "history", "verify"),
 }
 IN_SETTINGS = {
-    TableStatus.LOBBY: ("start", "leave"),
+    TableStatus.LOBBY: ("start", "leave", "remove", "readmit"),
     TableStatus.LIVE: ("remind", "time", "pause", "replace", "leave", "end"),
     TableStatus.PAUSED: ("resume", "replace", "leave", "end"),
     TableStatus.SUSPENDED: (),
@@ -77,6 +79,10 @@ CARRIED = {
     "rules": ["page", "words", "game"],
     "score": ["page", "portion"],
     "history": ["page", "portion"],
+    "remove": ["seat", "yes"],
+    "readmit": ["guest"],
+    "accept": ["suggestion"],
+    "decline": ["suggestion"],
     "replace": ["seat", "yes"],
     "end": ["yes"],
     "primer": ["game"],
@@ -148,11 +154,17 @@ def test_what_a_board_offers_its_status_allows():
 
 @pytest.mark.parametrize("status", TableStatus)
 def test_what_the_settings_offer_to_those_who_may(status):
-    room = SimpleNamespace(status=status, is_host=lambda seats: 0 in seats)
+    guest = SimpleNamespace(seat=1, vacant=False, robot="")
+    room = SimpleNamespace(status=status, is_host=lambda seats: 0 in seats, seats=(guest,), barred=(guest,))
     asked = SimpleNamespace(make_button=lambda key, verb, look: verb)
     assert command_buttons(asked, room, (0,)) == IN_SETTINGS[status]
-    assert command_buttons(asked, room, (1,)) == tuple(verb for verb in IN_SETTINGS[status] if verb != "start")
+    assert command_buttons(asked, room, (1,)) == tuple(
+        verb for verb in IN_SETTINGS[status] if verb not in {"start", "remove", "readmit"}
+    )
     assert command_buttons(asked, room, ()) == ()
+    room.seats = room.barred = ()
+    idle = tuple(verb for verb in IN_SETTINGS[status] if verb not in {"remove", "readmit"})
+    assert command_buttons(asked, room, (0,)) == idle
     assert all(status in BY_VERB[verb].at for verb in IN_SETTINGS[status])
 
 

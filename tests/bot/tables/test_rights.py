@@ -19,6 +19,11 @@ BEGUN = dict.fromkeys((LIVE, PAUSED, SUSPENDED, OVER, CLOSED), "already-started"
 STATUS = {
     "join": {SUSPENDED: "suspended", **ENDED},
     "start": BEGUN,
+    "remove": BEGUN,
+    "readmit": {SUSPENDED: "suspended", **ENDED},
+    "accept": {SUSPENDED: "suspended", **ENDED},
+    "decline": {SUSPENDED: "suspended", **ENDED},
+    "several": BEGUN,
     "replace": {LOBBY: "not-started", SUSPENDED: "suspended", **ENDED},
     "pause": NOT_LIVE,
     "resume": dict.fromkeys((LOBBY, LIVE, SUSPENDED, OVER, CLOSED), "not-paused"),
@@ -35,6 +40,7 @@ STATUS = {
     "pace": {SUSPENDED: "suspended", **ENDED},
 }
 SEATED = {"leave", "hand", "replace", "pause", "resume", "time", "remind", "end", "agree", "refuse", *SETTINGS}
+HOSTS = {"start", "remove", "readmit", "accept", "decline", "several"}
 
 
 def refusal(verb, status, person, *, started=True):
@@ -59,8 +65,8 @@ def test_a_status_allows_a_command_and_says_why_not(verb):
 @pytest.mark.parametrize("verb", sorted(RIGHTS))
 def test_a_seat_allows_a_command(verb):
     for status in RIGHTS[verb].at:
-        assert refusal(verb, status, "guest") == ("not-host" if verb == "start" else None)
-        assert refusal(verb, status, "stranger") == ("not-seated" if verb in SEATED | {"start"} else None)
+        assert refusal(verb, status, "guest") == ("not-host" if verb in HOSTS else None)
+        assert refusal(verb, status, "stranger") == ("not-seated" if verb in SEATED | HOSTS else None)
 
 
 def test_a_table_closed_in_its_lobby_never_began():
@@ -72,11 +78,15 @@ def test_the_settings_that_a_chat_offers_may_be_changed(status):
     setting = Setting("deals", "Deals", Numeric(1, 9), "3")
     room = SimpleNamespace(
         status=status, presets=(), pace=TablePace.LIVE, lang="it", least=2, most=5, robots=(),
-        seats=(SeatLine(0, 1, "Anna"), SeatLine(1, 2, "", vacant=True)), settings=(setting,),
+        seats=(SeatLine(0, 1, "Anna"), SeatLine(1, 2, "", vacant=True)), settings=(setting,), several=False,
     )  # fmt: skip
     translator = SimpleNamespace(package_text=lambda *_, **__: "?")
     asked = SimpleNamespace(office=SimpleNamespace(translator=translator), chat_text=lambda *_, **__: "?")
-    found = {form.id.removeprefix("@").partition("-")[0] for form in changeable_settings(asked, room)}
-    offered = {{"seat": "robot", "0": "option"}.get(name, name) for name in found}
-    assert offered <= {name for name, right in SETTINGS.items() if status in right.at}
-    assert status is not LOBBY or offered == {"option", "seats", "robot", "pace", "lang"}
+    for is_host in (True, False):
+        found = {
+            form.id.removeprefix("@").partition("-")[0] for form in changeable_settings(asked, room, is_host=is_host)
+        }
+        offered = {{"seat": "robot", "0": "option", "guests": "several"}.get(name, name) for name in found}
+        assert offered <= {name for name, right in SETTINGS.items() if status in right.at}
+        hosts = {"several"} if is_host else set()
+        assert status is not LOBBY or offered == {"option", "seats", "robot", "pace", "lang"} | hosts

@@ -1,0 +1,93 @@
+"""What a table agrees on, as one value: an option, a set of them, the pace, the number of seats; and what follows."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from bot.actions.notices import make_notice
+from bot.forms.tokens import encode_answer
+from bot.ports.ids import TablePace, TableStatus
+from bot.ports.requests import Fields
+from bot.store.rows import Tenure
+from bot.tables.seating import fit_options, preset_changes, require_seat_count
+from bot.tables.table import Table
+from games.box import Option
+from games.forms import Refused
+
+
+class Arrangement(NamedTuple):
+    """What somebody wants: `what` is the right it takes (option, preset, pace or seats), `name` the option's."""
+
+    what: str
+    name: str
+    token: str
+
+
+def read_option(table: Table, name: str, fields: Fields) -> Arrangement:
+    """Read what was sent for an option; raises Refused."""
+    return Arrangement("option", name, encode_answer(require_option(table, name).shape_for(table.record.seats), fields))
+
+
+def require_option(table: Table, name: str) -> Option:
+    """Return an option of the table's game; raises Refused."""
+    found = next((option for option in table.box.options if option.name == name), None)
+    if found is None:
+        raise Refused("no-such-option")
+    return found
+
+
+def arrangement_changes(table: Table, wanted: Arrangement, by: str, who: str, now_ms: int) -> dict[str, Any]:
+    """Return what changes at a table when it is arranged so; raises Refused where it cannot be."""
+    match wanted.what:
+        case "option":
+            return option_changes(table, require_option(table, wanted.name), wanted.token, by)
+        case "preset":
+            found = next((each for each in table.box.presets if each.name == wanted.token), None)
+            if found is None:
+                raise Refused("no-such-preset")
+            return preset_changes(table, found, by)
+        case "pace":
+            return pace_changes(table, TablePace(wanted.token), who, now_ms)
+        case "seats":
+            return seats_changes(table, int(wanted.token))
+    raise AssertionError(wanted)
+
+
+def option_changes(table: Table, option: Option, token: str, by: str) -> dict[str, Any]:
+    """Return what changes with an option, for whoever changed it; raises Refused where so many seats cannot have it."""
+    record = table.record
+    option.shape_for(record.seats).parse(token)
+    return {
+        "options": {**record.options, option.name: token},
+        "changed_by": {**record.changed_by, option.name: by},
+        "preset": "",
+    }
+
+
+def pace_changes(table: Table, pace: TablePace, who: str, now_ms: int) -> dict[str, Any]:
+    """Return what changes with the pace: in the lobby its preset comes with it, unless options were chosen."""
+    changes: dict[str, Any] = {"pace": pace, "notice": make_notice(table, now_ms, "pace", who=who, pace=pace.value)}
+    if rest := table.record.pause:
+        changes["pause"] = rest.model_copy(update={"deadlines": {}})
+    found = next((each for each in table.box.presets if pace in each.paces), None)
+    if found and table.record.status is TableStatus.LOBBY and not table.record.changed_by:
+        changes |= preset_changes(table, found, "")
+    return changes
+
+
+def seats_changes(table: Table, seats: int) -> dict[str, Any]:
+    """Return what changes with the number of seats; people keep theirs, so there are never fewer than they need."""
+    require_seat_count(table.box, seats)
+    taken = [seat for seat in range(table.record.seats) if (held := table.tenure_of(seat)) and held.person]
+    if len(taken) > seats:
+        raise Refused("too-few", least=len(taken))
+    options = fit_options(table.box, table.record.options, seats)
+    return {"tenures": move_seats(table, taken, seats), "seats": seats, "options": options}
+
+
+def move_seats(table: Table, taken: list[int], seats: int) -> list[Tenure]:
+    """Make the tenures that move people from seats that will be gone into free ones."""
+    homeless = [table.tenure_of(seat) for seat in taken if seat >= seats]
+    places = [seat for seat in range(seats) if seat not in taken]
+    tenures = [Tenure(seat, "", "", "", 0) for seat in range(seats, table.record.seats) if table.tenure_of(seat)]
+    return tenures + [tenure._replace(seat=seat) for tenure, seat in zip(filter(None, homeless), places, strict=False)]

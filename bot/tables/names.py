@@ -1,0 +1,76 @@
+"""Which names can be told apart, by eye, at one table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+from unicodedata import name as name_of
+from unicodedata import normalize
+
+from confusable_homoglyphs.confusables import confusables_data
+
+from bot.ports.ids import PersonId
+from bot.tables.table import Table
+from games.forms import Refused
+
+MARK: Final = "\u200e"
+"""What the library puts around characters that are written from the right."""
+LIKE: Final[Mapping[str, tuple[str, ...]]] = {
+    text.replace(MARK, ""): tuple(like["c"].replace(MARK, "") for like in found)
+    for text, found in confusables_data.items()
+}
+"""Unicode's confusables both ways: of a character that looks like another only that one, of this one all such."""
+INVISIBLE: Final = re.compile(
+    "[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a"
+    "\U000e0000-\U000e0fff]"
+)
+"""Unicode's default ignorable characters, and those few others that are drawn as nothing."""
+STEPS: Final = 3
+"""How often characters are put for others; of what stands for several, each may stand for another."""
+
+
+def are_alike(name: str, other: str) -> bool:
+    """Tell whether two names may be taken for one another."""
+    return any(one == two for one, two in zip(name_keys(name), name_keys(other), strict=True))
+
+
+def name_keys(name: str) -> tuple[str, str]:
+    """Return what names that look alike have in common: as they are written, and in small letters."""
+    bare = bare_name(name)
+    return make_skeleton(bare).casefold(), make_skeleton(bare.casefold())
+
+
+def bare_name(name: str) -> str:
+    """Return a name without what does not show, or only sits upon letters that are not written with it."""
+    shown = normalize("NFKC", INVISIBLE.sub("", name))
+    return " ".join("".join(char for char in shown if not name_of(char, "").startswith("COMBINING ")).split())
+
+
+def make_skeleton(text: str) -> str:
+    """Return the skeleton of a text: what texts that look alike have in common (Unicode Technical Standard 39)."""
+    text = normalize("NFD", text)
+    for _ in range(STEPS):
+        text = "".join(map(find_prototype, text))
+    return normalize("NFD", text)
+
+
+def find_prototype(char: str) -> str:
+    """Return the character, or the few, that stand for all that look like this one."""
+    like = LIKE.get(char, ())
+    if len(like) != 1:
+        return char
+    (other,) = like
+    return other if len(other) > 1 or len(LIKE[other]) > 1 else min(char, other)
+
+
+def require_free_name(table: Table, name: str, person_id: PersonId, seat: int | None = None) -> None:
+    """Refuse a name that may be taken for that of somebody else at the table, robots included.
+
+    Whoever holds the `seat` makes room for the person, and so does their name.
+    """
+    for each in range(table.record.seats):
+        tenure = table.tenure_of(each)
+        if each != seat and tenure and tenure.name and tenure.person != person_id and are_alike(tenure.name, name):
+            raise Refused("name-taken")

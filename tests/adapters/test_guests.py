@@ -1,0 +1,91 @@
+"""The host and the guests on the chats: what they press, and what they are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ports.ids import TablePace
+from tests.adapters.discord import session as discord
+from tests.adapters.telegram import session as telegram
+from tests.support.people import NotOffered
+
+ANNA, BRUNO, CARLA = ("Anna", "it"), ("Bruno", "en"), ("Carla", "it")
+
+
+@pytest.fixture(params=[discord, telegram], ids=["discord", "telegram"])
+async def stage(request, tmp_path):
+    async with request.param.staged(tmp_path, ANNA, BRUNO, CARLA) as stage:
+        yield stage
+
+
+async def lobby(stage, host, *others, seats=3, pace="free"):
+    """A table that these people sit at."""
+    await stage.enter(host, "open", "ballot", str(seats), pace, "Giovedì")
+    await stage.settle()
+    for name in others:
+        await stage.press(name, "join")
+    await stage.settle()
+    (table,) = await stage.office.store.table_ids()
+    return table
+
+
+async def names(stage, table):
+    return ["" if line.vacant else line.name for line in (await stage.office.views.room(table, "it")).seats]
+
+
+async def test_the_host_makes_somebody_stand_up_who_hears_why_and_is_readmitted(stage):
+    table = await lobby(stage, "Anna", "Bruno", "Carla")
+    await stage.enter("Anna", "settings")
+    await stage.press("Anna", "remove")
+    assert "Vuoi far alzare Bruno?" in await stage.press("Anna", "remove", "2")
+    assert (await names(stage, table))[1] == "Bruno"
+    assert "il posto è libero" in await stage.press("Anna", "remove", "2", "yes")
+    await stage.settle()
+    assert await names(stage, table) == ["Anna", "", "Carla"]
+    assert "The host of this table made you stand up" in await stage.press("Bruno", "join")
+    await stage.enter("Anna", "settings")
+    await stage.press("Anna", "readmit")
+    (guest,) = (await stage.office.tables.get(table)).record.barred.values()
+    assert "può sedersi di nuovo" in await stage.press("Anna", "readmit", str(guest.number))
+    await stage.settle()
+    assert "seat 2" in await stage.press("Bruno", "join")
+
+
+async def test_a_guest_is_offered_no_removal_and_refused_one(stage):
+    table = await lobby(stage, "Anna", "Bruno", "Carla")
+    await stage.enter("Bruno", "settings")
+    for verb in ("remove", "readmit"):
+        with pytest.raises(NotOffered):
+            await stage.press("Bruno", verb)
+    assert "whoever opened" in await stage.enter("Bruno", "remove", "3")
+    assert await names(stage, table) == ["Anna", "Bruno", "Carla"]
+
+
+async def test_what_a_guest_chooses_is_suggested_to_the_host_who_takes_it_up(stage):
+    table = await lobby(stage, "Anna", "Bruno", "Carla", pace="live")
+    assert "Anna decides how you play" in await stage.enter("Bruno", "settings")
+    await stage.press("Bruno", "ask", "@pace")
+    said = await stage.press("Bruno", "answer", "@pace")
+    room = await stage.office.views.room(table, "it")
+    assert "Suggested: the host of the table decides." in said
+    assert (room.pace, len(room.suggestions)) == (TablePace.LIVE, 1)
+    await stage.settle()
+    assert room.suggestions[0].text in await stage.enter("Anna", "settings")
+    await stage.press("Anna", "accept")
+    assert (await stage.office.views.room(table, "it")).suggestions == ()
+
+
+async def test_a_guest_has_one_seat(stage):
+    table = await lobby(stage, "Anna", "Bruno", seats=4)
+    assert "everybody has one seat" in await stage.enter("Bruno", "join", "4")
+    assert await names(stage, table) == ["Anna", "Bruno", "", ""]
+
+
+@pytest.mark.parametrize("verb", ["settings", "board"])
+async def test_start_is_offered_to_the_host_alone_on_every_screen_of_ones_own(stage, verb):
+    await lobby(stage, "Anna", "Bruno", "Carla")
+    await stage.enter("Bruno", verb, alone=True)
+    with pytest.raises(NotOffered):
+        await stage.press("Bruno", "start", alone=True)
+    await stage.enter("Anna", verb, alone=True)
+    await stage.press("Anna", "start", alone=True)

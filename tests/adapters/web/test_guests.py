@@ -1,0 +1,93 @@
+"""The host and the guests, at the browser table."""
+
+from __future__ import annotations
+
+from tests.adapters.web.site import Browser, words
+
+
+async def seat_names(app, table: str) -> list[str]:
+    return [
+        "" if line.vacant else line.name
+        for line in (await app.state.desk.office.views.room(table.removeprefix("/t/"), "it")).seats
+    ]
+
+
+async def test_the_host_makes_somebody_stand_up_who_hears_why_and_is_readmitted(app, anna, bruno):
+    table = await anna.open("Anna")
+    await bruno.sit(table, "Bruno")
+    await anna.get(table)
+    sent = anna.form(f"{table}/remove")
+    assert sent["seat"] == ["1"]
+    assert "Fatto: il posto è libero" in words((await anna.post(f"{table}/remove", sent)).text)
+    for how in (
+        bruno.sit(table, "Bruno"),
+        bruno.sit(table, "Bruno II", 2),
+        bruno.post(f"{table}/sit", {"seat": "all"}),
+    ):
+        refused = await how
+        assert refused.status_code == 422
+        assert "The host of this table made you stand up" in words(refused.text)
+    assert "Readmit" not in bruno.page and "cannot sit here for now" not in words((await bruno.get(table)).text)
+    assert "Bruno per ora non può sedersi qui" in words((await anna.get(table)).text)
+    await anna.post(f"{table}/readmit", anna.form(f"{table}/readmit"))
+    assert (await bruno.sit(table, "Bruno")).status_code == 303
+
+
+async def test_a_guest_removes_nobody_and_is_offered_no_form_for_it(app, anna, bruno):
+    table = await anna.open("Anna")
+    await bruno.sit(table, "Bruno")
+    await bruno.get(table)
+    for name in ("remove", "readmit", "several", "accept"):
+        assert f'action="{table}/{name}"' not in bruno.page
+    refused = await bruno.post(f"{table}/remove", {"seat": "0"})
+    assert refused.status_code == 403
+    assert (await seat_names(app, table))[:2] == ["Anna", "Bruno"]
+
+
+async def test_a_guest_has_one_seat_unless_the_host_allows_more_and_the_host_has_several(app, anna, bruno):
+    table = await anna.open("Anna", seats=5)
+    await bruno.sit(table, "Bruno")
+    await bruno.get(table)
+    assert "Sit here too" not in words(bruno.page)
+    refused = await bruno.sit(table, "Bruno", 2)
+    assert "everybody has one seat" in words(refused.text)
+    assert (await anna.sit(table, "Anna", 2)).status_code == 303
+    await anna.get(table)
+    await anna.post(f"{table}/several", anna.form(f"{table}/several") | {"several": "yes"})
+    assert "Sit here too" in words((await bruno.get(table)).text)
+    assert (await bruno.sit(table, "Bruno", 3)).status_code == 303
+    assert await seat_names(app, table) == ["Anna", "Bruno", "Anna", "Bruno", ""]
+
+
+async def test_what_a_guest_chooses_is_suggested_to_the_host_who_takes_it_up_or_not(app, anna, bruno):
+    table = await anna.open("Anna")
+    await bruno.sit(table, "Bruno")
+    await bruno.get(table)
+    assert "Anna decides how you play" in words(bruno.page)
+    suggested = await bruno.post(f"{table}/pace", bruno.form(f"{table}/pace") | {"pace": "day"})
+    assert "Suggested: the host of the table decides" in words(suggested.text)
+    await bruno.post(f"{table}/size", {"press": "z", "view": "table", "seats": "4"}, scripted=True)
+    page = words((await anna.get(table)).text)
+    assert "Bruno propone: una mossa al giorno" in page and "Bruno propone: 4 posti" in page
+    assert f'action="{table}/accept"' not in (await bruno.get(table)).text
+    await anna.post(f"{table}/accept", anna.form(f"{table}/accept"))
+    await anna.get(table)
+    await anna.post(f"{table}/decline", anna.form(f"{table}/decline"))
+    room = await app.state.desk.office.views.room(table.removeprefix("/t/"), "it")
+    assert (room.pace.value, len(room.seats), room.suggestions) == ("day", 3, ())
+    stale = await anna.post(f"{table}/accept", {"number": "1"})
+    assert "Questa proposta non c’è più" in words(stale.text)
+
+
+async def test_a_stranger_sees_no_suggestions_and_nobody_who_was_removed(app, anna, bruno):
+    table = await anna.open("Anna", seats=4)
+    await bruno.sit(table, "Bruno")
+    carla = Browser(app)
+    await carla.sit(table, "Carla")
+    await bruno.post(f"{table}/size", {"press": "z", "view": "table", "seats": "3"})
+    await anna.post(f"{table}/remove", {"press": "r", "view": "table", "seat": "2"})
+    stranger = Browser(app)
+    page = words((await stranger.get(table)).text)
+    assert "Bruno propone: 3 posti" not in page and "Carla" not in page
+    for browser in (carla, stranger):
+        await browser.close()

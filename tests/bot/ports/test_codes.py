@@ -1,0 +1,53 @@
+"""Codes of tables: nobody guesses them, and everybody can say and type them."""
+
+from __future__ import annotations
+
+from math import exp, expm1, log1p
+
+import pytest
+
+from bot.ports.codes import CODES, SYLLABLES, is_table_code, make_table_id, parse_table_id, spell_table_id
+
+TABLES, GUESSES = 10_000, 1_000_000
+
+
+def test_a_million_guesses_find_none_of_ten_thousand_tables():
+    drawn_from = len(SYLLABLES) ** 8
+    assert drawn_from == CODES
+    none_found = exp(GUESSES * log1p(-TABLES / drawn_from))
+    assert none_found > 0.999
+    assert -expm1(GUESSES * log1p(-TABLES / 30**6)) > 0.99999  # the six letters of before: some would be found
+
+
+def test_every_code_is_as_likely_as_any_other():
+    assert len(set(SYLLABLES)) == len(SYLLABLES) == 50
+    drawn = [make_table_id() for _ in range(2_000)]
+    assert len(set(drawn)) == len(drawn)
+    assert {code[at : at + 2] for code in drawn for at in range(0, 16, 2)} == set(SYLLABLES)
+
+
+def test_a_code_is_syllables_that_are_said_and_written_in_one_way():
+    for code in (make_table_id() for _ in range(200)):
+        assert code.isascii() and code.isalpha() and code.islower() and is_table_code(code)
+        assert all(consonant not in "cghjkpqwxyz" for consonant in code[::2])
+        assert set(code[1::2]) <= set("aeiou")
+        assert spell_table_id(code) == "-".join(code[at : at + 4] for at in range(0, 16, 4))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["bado-remi-tusa-vilo", "BADO REMI TUSA VILO", " badoremitusavilo ", "Bado-Remi–Tusa.Vilo", "bado remi\ntusavilo"],
+)
+def test_a_code_is_read_however_it_was_typed(typed):
+    assert parse_table_id(typed) == "badoremitusavilo"
+    assert is_table_code(typed)
+
+
+def test_the_six_letters_of_tables_that_are_stored_still_lead_to_them():
+    assert parse_table_id("K7M2XQ") == spell_table_id("k7m2xq") == "k7m2xq"
+    assert is_table_code("k7m2xq")
+
+
+@pytest.mark.parametrize("word", ["", "3", "123456", "1234567890123456", "bado-remi", "nessuno"])
+def test_what_is_no_code_is_not_taken_for_one(word):
+    assert not is_table_code(word)
