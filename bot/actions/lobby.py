@@ -111,7 +111,8 @@ class Lobby:
                 return mine[0]
             if seat in mine:
                 return seat
-            require_one_seat(table, person.id)
+            if table.position is None:
+                require_one_seat(table, person.id)
             seat = choose_seat(table, person.id) if seat is None else require_takeable(table, seat)
             require_free_name(table, person.name, person.id, seat)
             if needs_admission(table, person.id, seat):

@@ -125,7 +125,7 @@ async def test_between_two_deals_seats_are_free_again_and_one_is_enough(tmp_path
         await press(at, name, ANNA, 0, "a")
         assert is_between_deals(await at.tables.get(name))
         assert await at.lobby.join(BRUNO, name, 2) == 2
-        with pytest.raises(Refused, match="one-seat"):
+        with pytest.raises(Refused, match="single-seat"):
             await at.lobby.join(BRUNO, name, 1)
         await press(at, name, ANNA, 0, "a")
         assert not is_between_deals(await at.tables.get(name))
