@@ -9,6 +9,7 @@ from bot.actions.acknowledgment import acknowledge, acknowledge_consent
 from bot.actions.consent import ask_consent
 from bot.actions.notices import make_notice
 from bot.actions.people import clean_name, require_free_name, update_key
+from bot.actions.terms import log_commitment, start_changes
 from bot.autoplay import seeds
 from bot.autoplay.runner import Autoplay
 from bot.forms.tokens import encode_answer
@@ -62,6 +63,7 @@ class Lobby:
         box = require_box(self._games, game)
         record = self._make_record(box, person, name=clean_name(name, LONGEST_TABLE), lang=lang, pace=pace, seats=seats)
         table = await self._tables.open(record, box, [Tenure(0, person.id, "", person.name, 0)])
+        log_commitment(table)
         return table.record.id
 
     async def practice(self, person: Person, game: str, *, name: str, lang: Language, seats: int) -> TableId:
@@ -71,6 +73,7 @@ class Lobby:
         record = self._make_record(box, person, name=name, lang=lang, pace=ids.TablePace.FREE, seats=seats)
         record = record.model_copy(update={"practice": True})
         table = await self._tables.open(record, box, [Tenure(0, person.id, "", person.name, 0)])
+        log_commitment(table)
         await self.start(person, table.record.id)
         return table.record.id
 
@@ -115,7 +118,7 @@ class Lobby:
             before = table.tenure_of(seat)
             robot = before.name if before and before.robot else "none"
             is_live = table.record.status is not TableStatus.LOBBY
-            changes: dict[str, Any] = {"salts": self._salts_with(table, person, inbox)}
+            changes: dict[str, Any] = {}
             if mine:
                 changes["practice"] = True
             if table.record.status is TableStatus.PAUSED and table.record.pause is None:
@@ -178,7 +181,7 @@ class Lobby:
             if level and level not in table.box.robots:
                 raise Refused("no-such-robot")
             new = robot_tenure(table, seat, (), level) if level else Tenure(seat, "", "", "", 0)
-            await self._amend(table, person, inbox, tenures=[new], salts=self._salts_with(table, person, inbox))
+            await self._amend(table, person, inbox, tenures=[new])
         return acknowledge(self._translator, person)
 
     async def _replace_by_robot(self, person: Person, table_id: TableId, seat: int, level: str) -> Acknowledged:
@@ -236,7 +239,6 @@ class Lobby:
                 options={**record.options, option: token},
                 changed_by={**record.changed_by, option: person.id},
                 preset="",
-                salts=self._salts_with(table, person, inbox),
             )
 
     async def set_preset(self, person: Person, table_id: TableId, preset: str, *, inbox: str = "") -> None:
@@ -274,30 +276,15 @@ class Lobby:
 
     # -- starting and rematches
 
-    async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> None:
-        """Start the game: vacant seats go to robots, the salts are closed, the first deal's seed is committed to."""
+    async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> bool:
+        """Close the terms, and start the game once no contribution is sealed any more; returns whether it has begun."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "start")
             require_seat_count(table.box, table.record.seats)
-            tenures: list[Tenure] = []
-            for seat in range(table.record.seats):
-                held = table.tenure_of(seat)
-                if held is None or not (held.person or held.robot):
-                    tenures.append(robot_tenure(table, seat, tenures))
-            people = {t.person for s in range(table.record.seats) if (t := table.tenure_of(s)) and t.person}
-            salts = {p: s for p, s in self._salts_with(table, person, inbox).items() if p in people}
-            await self._amend(
-                table,
-                person,
-                inbox,
-                begin=True,
-                tenures=tenures,
-                status=TableStatus.LIVE,
-                started_at=self._now(),
-                salts=salts,
-                practice=table.record.practice or len(people) == 1,
-            )
-            await self._autoplay.answer_chance(table)
+            await self._amend(table, person, inbox, **start_changes(table, self._now()))
+            if table.position is not None:
+                await self._autoplay.answer_chance(table)
+            return table.position is not None
 
     async def rematch(self, person: Person, table_id: TableId) -> TableId:
         """Open the next table with the same people in mind; whoever asks later joins the one that is open."""
@@ -328,6 +315,9 @@ class Lobby:
                 "seed": seeds.new_seed(),
                 "key": secrets.token_bytes(16),
                 "salts": {},
+                "contributions": (),
+                "terms": "",
+                "closed_at": None,
                 "opened_at": self._now(),
                 "started_at": None,
                 "former": before.id,
@@ -344,7 +334,9 @@ class Lobby:
             held = table.tenure_of(seat)
             if held is not None and held.robot:
                 tenures.append(held._replace(from_seq=0))
-        return (await self._tables.open(record, table.box, tenures)).record.id
+        following = await self._tables.open(record, table.box, tenures)
+        log_commitment(following)
+        return following.record.id
 
     # -- shared
 
@@ -354,13 +346,6 @@ class Lobby:
             await self._tables.amend(table, inbox_id=update_key(person, inbox), **changes)
         except Repeated:
             return
-
-    def _salts_with(self, table: Table, person: Person, inbox: str) -> dict[str, str]:
-        """Return the salts with this person's, if it is their first press and the salts are not closed."""
-        record = table.record
-        if person.id in record.salts or record.started_at is not None:
-            return record.salts
-        return {**record.salts, person.id: seeds.make_salt(record.id, person.id, inbox, self._now())}
 
 
 def move_seats(table: Table, taken: list[int], seats: int) -> list[Tenure]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.conversation.drafts import AnswerSubject
 from bot.conversation.request import SPEECH, ChatRequest
+from bot.conversation.words import seal_line
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.forms.draft import first_question
 from bot.ports.ids import TableStatus
@@ -170,12 +171,13 @@ async def subject_screen(
 def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> PrivateScreen:
     """Make the screen of a table in the lobby, with the buttons for whoever looks at it."""
     lines = [room_heading(room), shorten_signs(room.call.who), request.chat_text("pace", pace=room.pace.value)]
-    lines += [roster_text(request, room), request.chat_text("code", table=room.id)]
+    lines += [roster_text(request, room), seal_line(request, room), request.chat_text("code", table=room.id)]
     buttons = [request.make_button("join", "join", table_id=room.id, look=ButtonStyle.MAIN)]
     if own_seats:
         buttons = [
             request.make_button("start", "start", table_id=room.id, look=ButtonStyle.MAIN),
             request.make_button("settings", "settings", table_id=room.id),
+            request.make_button("word", "word", table_id=room.id),
             request.make_button("leave", "leave", table_id=room.id),
         ]
     buttons += [

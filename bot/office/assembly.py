@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Final
 
 from bot.actions.answers import AnswerIntake
+from bot.actions.contributions import Contributions
 from bot.actions.drafts import Drafts
 from bot.actions.host import HostActions
 from bot.actions.ladder import Ladder
@@ -120,6 +121,7 @@ def build_parts(
     return LocalOffice(
         people=people,
         lobby=lobby,
+        contributions=Contributions(tables, autoplay),
         host=HostActions(tables, translator, courier),
         play=AnswerIntake(tables, autoplay, people, drafts, AnswerPreview(tables, translator), translator),
         drafts=drafts,

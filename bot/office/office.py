@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.actions.answers import AnswerIntake
+from bot.actions.contributions import Contributions
 from bot.actions.drafts import Drafts
 from bot.actions.host import HostActions
 from bot.actions.ladder import Ladder
@@ -29,6 +30,7 @@ class LocalOffice:
 
     people: People
     lobby: Lobby
+    contributions: Contributions
     host: HostActions
     play: AnswerIntake
     drafts: Drafts

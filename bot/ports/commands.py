@@ -141,6 +141,10 @@ COMMANDS: Final = (
         "start", at=frozenset({LOBBY}), who=Who.HOST,
         changes=True, group=4, private=12, is_daily=True, web=("start",),
     ),
+    Command(
+        "word", (Argument("word"),), at=frozenset({LOBBY}), who=Who.SEATED,
+        changes=True, group=24, private=25, web=("word",),
+    ),
     Command("board", group=5, private=6, is_daily=True),
     Command(
         "hand", (Argument("seat", NUMBER, given=Given.TYPED),), who=Who.SEATED,

@@ -26,7 +26,7 @@ APPEND: Final = (
 TENURE: Final = "insert into tenures (table_id, seat, person, robot, name, from_seq) values (?, ?, ?, ?, ?, ?)"
 DEADLINE: Final = "insert or replace into deadlines values (?, ?, ?, ?, ?, ?)"
 TEXT: Final = frozenset(
-    {"options", "changed_by", "errata", "salts", "notice", "proposals", "places", "pause", "absent"}
+    {"options", "changed_by", "errata", "salts", "contributions", "notice", "proposals", "places", "pause", "absent"}
 )
 ADD_POST: Final = "insert into posts values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 POST: Final = (

@@ -17,20 +17,21 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "help", "language",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "help", "language", "word",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "help", "language",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "help", "language", "word",
 ]  # fmt: skip
 SUBCOMMANDS = [
-    "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
+    "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify",
 ]  # fmt: skip
 ALONE = ["hand", "tables", "games", "practice", "ladder", "help", "language"]
 OPTIONS = {
     "open": ["game", "seats", "pace", "name"],
     "join": ["seat", "table"],
+    "word": ["word"],
     "rules": ["words"],
     "replace": ["seat"],
     "practice": ["game"],
@@ -40,12 +41,12 @@ OPTIONS = {
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language",
-    "primer",
+    "primer", "word",
 }  # fmt: skip
 NAMELESS = {"games", "open", "tables", "practice", "ladder", "language", "welcome"}
 ANYHOW = {"rules", "help", "primer"}
 CHANGING = {
-    "open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time",
+    "open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time", "word",
 }  # fmt: skip
 ON_BOARDS = {
     TableStatus.LOBBY: ("join", "leave", "start", "settings", "rules"),
@@ -69,6 +70,7 @@ CARRIED = {
     "open": ["game", "seats", "pace", "name"],
     "join": ["seat"],
     "leave": ["yes"],
+    "word": ["word"],
     "hand": ["seat"],
     "why": ["line", "portion"],
     "rules": ["page", "words", "game"],

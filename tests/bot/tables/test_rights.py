@@ -19,6 +19,7 @@ BEGUN = dict.fromkeys((LIVE, PAUSED, SUSPENDED, OVER, CLOSED), "already-started"
 STATUS = {
     "join": {SUSPENDED: "suspended", **ENDED},
     "start": BEGUN,
+    "word": BEGUN,
     "replace": {LOBBY: "not-started", SUSPENDED: "suspended", **ENDED},
     "pause": NOT_LIVE,
     "resume": dict.fromkeys((LOBBY, LIVE, SUSPENDED, OVER, CLOSED), "not-paused"),
@@ -32,12 +33,12 @@ STATUS = {
     "robot": BEGUN,
     "pace": {SUSPENDED: "suspended", **ENDED},
 }
-SEATED = {"leave", "hand", "replace", "pause", "resume", "time", "remind", "end", *SETTINGS}
+SEATED = {"leave", "word", "hand", "replace", "pause", "resume", "time", "remind", "end", *SETTINGS}
 
 
 def refusal(verb, status, person, *, started=True):
     """Why somebody is refused a command, None if they are not."""
-    record = SimpleNamespace(status=status, started_at=1 if started else None, host="host")
+    record = SimpleNamespace(status=status, started_at=1 if started else None, host="host", closed_at=None)
     table = SimpleNamespace(record=record, seats_of=lambda who: {"host": (0,), "guest": (1,)}.get(who, ()))
     try:
         return require_right(table, person, verb)
