@@ -44,14 +44,16 @@ def test_two_browsers_seal_their_words_and_open_them_when_the_host_starts(house,
     assert [(part["kind"], bool(part["opened"])) for part in parts if part["part"] == "word"] == [("sealed", True)] * 2
 
 
-def test_a_word_is_not_opened_under_terms_that_lack_it(house, guest):
-    """A page whose browser sealed its word under another commitment keeps it, and says so."""
+@pytest.mark.parametrize("seen", ["commitment", "terms"])
+def test_a_word_is_not_opened_under_terms_that_lack_it(house, guest, seen):
+    """A page whose browser sealed its word under another commitment, or saw other terms before, keeps it and says so."""
     anna = guest("it")
     table = anna.opens(house.home, "Anna", seats=3)
     expect(anna.page.locator("[data-word]")).to_have_attribute("data-kind", "sealed")
     anna.page.evaluate(
-        "const key = Object.keys(localStorage)[0], it = JSON.parse(localStorage[key]);"
-        "localStorage[key] = JSON.stringify({ ...it, commitment: '00' });"
+        "seen => { const key = Object.keys(localStorage)[0], it = JSON.parse(localStorage[key]);"
+        "localStorage[key] = JSON.stringify({ ...it, [seen]: '00' }); }",
+        seen,
     )
     anna.page.get_by_role("button", name=anna.word("start")).click()
     expect(anna.page.locator("[data-word-verdict]")).to_contain_text("la tua parola non si apre")

@@ -15,8 +15,8 @@
     keep(d.table, { word, whole, promise, commitment: d.commitment });
     return send(d.table, { promise });
   };
-  /* Nothing is opened under terms that lack this word, or that are not of the seed seen when it was sealed. */
-  const fits = (d, it) => { const terms = JSON.parse(d.terms); return terms.table === d.table && terms.commitment === it.commitment && terms.contributions.some(([, kind, shown]) => kind === "sealed" && shown === it.promise); };
+  /* Nothing is opened under terms that lack this word, that are not of the seed seen when it was sealed, or that are the second. */
+  const fits = (d, it) => { const terms = JSON.parse(d.terms); return (!it.terms || it.terms === sha256(d.terms)) && terms.table === d.table && terms.commitment === it.commitment && terms.contributions.some(([, kind, shown]) => kind === "sealed" && shown === it.promise); };
   const open = async (d, it, verdict) => {
     if (!fits(d, it)) { verdict.textContent = d.sayOther; return; }
     it.terms = sha256(d.terms); keep(d.table, it);
@@ -31,7 +31,7 @@
     if (field && mine && document.activeElement !== field) field.value = it.word;
     if (d.opened || (d.kind && d.kind !== "sealed") || (sealed && !d.terms)) return;
     busy = true;
-    try { if (d.terms) { if (mine) await open(d, it, $("[data-word-verdict]")); } else if (!mine) { sealed = true; await seal(d, ""); } } catch { /* what did not go through goes with the next look */ } finally { busy = false; }
+    try { if (d.terms) { if (mine) await open(d, it, $("[data-word-verdict]")); } else if (!mine && !it?.terms) { sealed = true; await seal(d, ""); } } catch { /* what did not go through goes with the next look */ } finally { busy = false; }
   };
   /* The terms shown later on are compared with those that this browser opened its word under. */
   const compare = () => document.querySelectorAll("[data-terms-digest]").forEach(at => { const it = recall(at.dataset.table), out = at.querySelector("[data-terms-verdict]"); if (!it?.terms || !out) return; const ok = it.terms === at.dataset.termsDigest; out.className = `said said--${ok ? "good" : "bad"}`; out.textContent = ok ? at.dataset.sayGood : at.dataset.sayBad; });

@@ -395,3 +395,28 @@ def test_a_record_of_an_earlier_release_is_still_found_as_it_was_and_its_salts_a
     assert (proof.over, proof.strength) == (True, "salts")
     assert "many may have been tried" in "\n".join(SCRIPT["verify"](data))
     assert "not-seen" in refusal(verify_export, data, STEPS, "ab")
+
+
+async def test_a_stored_table_with_salts_is_played_on_with_them_and_one_in_its_lobby_starts_without(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await at.lobby.set_option(ANNA, name, "script", {"": ("sds",)})
+        table = await at.tables.get(name)
+        await at.tables.amend(table, salts={ANNA.id: "5a17"})
+        await at.lobby.start(ANNA, name)
+        assert table.record.salts == {}
+        await at.tables.amend(
+            table, terms="", closed_at=None, contributions=(), salts={ANNA.id: "5a17", BRUNO.id: "0c3d"}
+        )
+    async with office(tmp_path, time) as at:
+        table = await at.tables.get(name)
+        while table.position.ask is not None:
+            question = next(iter(table.position.ask.must))
+            await at.tables.submit(table, question, "a", via="hand", person_id=ANNA.id)
+            await at.autoplay.wait_idle()
+        rolled = next(row.token for row, _ in table.story if row.via == "chance")
+        assert rolled == dealer.draw_answer(table.record.seed, "0c3d,5a17", 1, "chance", 1, Roll(6, 3))
+        data = export_tables([table])
+    assert read_chain(data)[0]["format"] == 1
+    assert [proof.strength for proof in verify_export(data, STEPS)] == ["salts"]
+    assert not refuses(data)
