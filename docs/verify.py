@@ -7,8 +7,9 @@ and the last link is short enough to be read aloud.
 
 A table that is over is told in these parts, after those of the tables it was a rematch of:
 
-  table   what was agreed on; `commitment`, published when the table opened; the people's `salts`
+  table   what was agreed on; `commitment`, published when the table `opened`; `terms`, closed before it `started`
   seat    who held a seat from an entry on
+  word    what the person at a seat contributed: `shown` to all when it was made, and `opened` after the terms
   deal    `commitment`, published before the deal, and the `seed` told after it
   entry   an answer, in order; `facts` is what it made known, and `digest` their fingerprint
   sealed  a text (a secret rule, with its salt) whose digest was told at one entry and opened at another
@@ -18,14 +19,19 @@ Everything hidden comes from the master seed, 32 random bytes:
 
   commitment of the table = SHA-256("arbitro/" + table's id + "/" + master seed)
   seed of deal k          = HMAC-SHA256(master seed, "deal/" + k);  its commitment = SHA-256(seed of the deal)
-  label of an answer      = salts, sorted, joined by "," + "/" + kind + "/" + nth + "/" + form + "/" + count
+  terms                   = SHA-256 of commitment, contributions [seat, kind, shown], errata, former, game, options,
+                            seats [seat, robot, name] and table, as JSON with its keys sorted and no spaces
+  promise of a word       = SHA-256("arbitro-word/" + table's id + "/" + word), `shown` where its `kind` is sealed
+  mix                     = SHA-256 of [terms, word, word ...] as such JSON, in the order of seats: a sealed word as it
+                            was opened (null if it never was), any other as it was shown
+  label of an answer      = mix + "/" + kind + "/" + nth + "/" + form + "/" + count
   bytes for an answer     = HMAC-SHA256(seed of the deal, label + "/0"), then "/1", "/2" ... in one stream
   the answer's number     = of `count` possible answers: take as many whole bytes as count - 1 needs, keep the
                             upper bits it needs, and try again with the next bytes while the number is too large
 
 `kind` is `chance`, or `silence` where a person did not answer and one of the legal answers was drawn; `nth`
-counts from 1 in each deal; a silence may be missing, where an answer took its place. The salts come from presses that people made after the commitment, so that
-neither the host nor they alone could choose a deal. The number becomes the answer by its form:
+counts from 1 in each deal; a silence may be missing, where an answer took its place. The number becomes the answer by
+its form:
 
   Order    a shuffle of things 0 .. size - 1: number the ways to choose the first by (size - 1)!, the next by ...
   Number   least + number
@@ -36,8 +42,17 @@ neither the host nor they alone could choose a deal. The number becomes the answ
 
 An entry left out is an answer somebody replaced before it was opened: nobody is ever told those, and they can
 neither draw nor tell anything. What this file cannot show is that the rules were followed: that takes the
-rules, and `arbitro verify FILE` plays the whole table again. Nor does anything here prove that a host did not
-look at the cards in a database that is theirs: it proves that no deal was changed once it was committed to.
+rules, and `arbitro verify FILE` plays the whole table again.
+
+Who could choose a deal? The seed is committed to before anybody contributes, and a sealed word is opened only once
+the terms are closed: the seats, the options and everybody's contribution. So if you know that one sealed word was known
+to its owner alone, nobody chose, not even who owns the server and sits at the table. Words typed in the open, and the
+ids of presses, can be read before the terms are closed: they bind all who do not know the seed, but not its server.
+Where nobody contributed, no deal was changed once it was committed to, and that is all. Each sealed word never opened
+let those who knew all other words choose between two deals. A file can be made anew from beginning to end, though:
+`python verify.py FILE FINGERPRINT` also checks that the terms are those that you saw closed. Tables of format 1
+had `salts` that the server made: their deals were not changed, but it could have tried many salts. And nothing
+here proves that a host did not look at the cards in a database that is theirs.
 """
 
 import hashlib
@@ -155,7 +170,7 @@ def token_of(chance, number):
     raise Wrong(f"a form nobody knows: {chance['form']}")
 
 
-def check_chance(entry, seeds, salts, counted, where):
+def check_chance(entry, seeds, mix, counted, where):
     """Check one drawn answer: its place in the deal, its number, its token."""
     chance = entry["chance"]
     deal, kind, count = chance["deal"], chance["kind"], count_of(chance)
@@ -165,13 +180,78 @@ def check_chance(entry, seeds, salts, counted, where):
     must(is_next, where, "an answer of chance was skipped or drawn twice")
     counted[deal, kind] = chance["nth"]
     must(not any(other > deal for other, _ in counted), where, "an answer of chance belongs to an earlier deal")
-    label = f"{','.join(salts)}/{kind}/{chance['nth']}/{chance['form']}/{count}"
+    label = f"{mix}/{kind}/{chance['nth']}/{chance['form']}/{count}"
     number = number_below(count, seeds[deal], label)
     token = token_of(chance, number)
     if token is None:
         must(chance["number"] == number, where, "another answer was drawn than the seeds give")
     else:
         must(entry["token"] == token, where, "chance answered otherwise than the seeds give")
+
+
+# -- what people contributed ---------------------------------------------------------------
+
+
+def check_words(parts):
+    """Check that each contribution came after the commitment, before the terms were closed, and is the one shown."""
+    (_, table), last = parts[0], -1
+    words = [(where, part) for where, part in parts if part["part"] == "word"]
+    for where, word in words:
+        must(word["kind"] in {"press", "typed", "sealed"}, where, "a contribution of an unknown kind")
+        must(word["at"] >= table["opened"], where, "something was contributed before the seed was committed to")
+        closed = table["closed"] is None or word["at"] <= table["closed"]
+        must(closed, where, "something was contributed after the terms were closed")
+        if table["over"]:
+            must(word["seat"] > last, where, "the contributions are not in the order of seats")
+            last = word["seat"]
+        if word["opened"]:
+            promise = sha256(f"arbitro-word/{table['id']}/{word['opened']}".encode())
+            is_own = word["kind"] == "sealed" and promise == word["shown"]
+            must(is_own, where, "the word opened is not the one that was shown sealed")
+    return [word for _, word in words]
+
+
+def check_contributions(parts):
+    """Check the terms of a table that is over, and all contributions; returns their mix."""
+    where, table = parts[0]
+    words = check_words(parts)
+    must(table["opened"] <= table["closed"] <= table["started"], where, "the terms were not closed before the start")
+    seats = {part["seat"]: part for _, part in parts if part["part"] == "seat" and part["from"] == 0}
+    must(
+        all(word["seat"] in seats and not seats[word["seat"]]["robot"] for word in words), where, "a robot contributed"
+    )
+    terms = {name: table[name] for name in ("commitment", "errata", "former", "game", "options")}
+    terms["table"] = table["id"]
+    terms["contributions"] = [[word["seat"], word["kind"], word["shown"]] for word in words]
+    terms["seats"] = [[seat, seats[seat]["robot"], seats[seat]["name"]] for seat in sorted(seats)]
+    own = sha256(canonical(terms).encode())
+    must(own == table["terms"], where, "the fingerprint of the terms is not theirs")
+    given = [(word["opened"] or None) if word["kind"] == "sealed" else word["shown"] for word in words]
+    return sha256(canonical([own, *given]).encode())
+
+
+def check_salts(parts):
+    """Check the salts of a table that an earlier release started; returns them as they stand in labels."""
+    where, table = parts[0]
+    must(table["salts"] == sorted(table["salts"]), where, "the salts are not in order")
+    must(all(part["part"] != "word" for _, part in parts), where, "words belong to tables of format 2")
+    return ",".join(table["salts"])
+
+
+def proved(parts):
+    """Say who could have chosen a deal of this table."""
+    table = parts[0][1]
+    if table["format"] == 1:
+        return "the server made the salts: no deal was changed after it was committed to, but many may have been tried"
+    words = [part for _, part in parts if part["part"] == "word"]
+    kept = sum(word["kind"] == "sealed" and not word["opened"] for word in words)
+    if any(word["opened"] for word in words):
+        said = "nobody could choose a deal, if one of the sealed words was known to its owner alone"
+    elif any(word["kind"] != "sealed" for word in words):
+        said = "nobody could choose a deal who did not know the server's seed"
+    else:
+        said = "nobody contributed: no deal was changed after it was committed to, but the server made them alone"
+    return f"{said}; sealed words never opened: {kept}" if kept else said
 
 
 # -- a table -----------------------------------------------------------------------------
@@ -182,8 +262,8 @@ def check_table(parts):
     (where, table), done = parts[0], Counter()
     end_where, end = parts[-1]
     must(table["part"] == "table" and end["part"] == "end", end_where, "the table's beginning or end is missing")
-    salts, facts, drawn, last = table["salts"], {}, Counter(), 0
-    must(salts == sorted(salts), where, "the salts are not in order")
+    facts, drawn, last = {}, Counter(), 0
+    mix = check_contributions(parts) if table["format"] == 2 else check_salts(parts)
     master = bytes.fromhex(end["seed"])
     opening = sha256(b"arbitro/" + table["id"].encode() + b"/" + master)
     must(opening == table["commitment"], end_where, "the master seed is not the one committed to")
@@ -207,14 +287,14 @@ def check_table(parts):
                 )
                 must("chance" in part or part["seat"] != -1, where, "chance answered without being drawn")
                 if "chance" in part:
-                    check_chance(part, seeds, salts, drawn, where)
+                    check_chance(part, seeds, mix, drawn, where)
                     done["drawn"] += 1
             case "sealed":
                 must(sha256(part["text"].encode()) == part["digest"], where, "the text is not the one committed to")
                 before, after = part["told"], part["opened"]
                 told = any(part["digest"] in fact for fact in facts.get(before, ()))
                 must(told and before < after, where, "the commitment was not told before it was opened")
-            case "seat":
+            case "seat" | "word":
                 pass
             case other:
                 raise Wrong(f"{where}: a part of an unknown kind, {other}")
@@ -225,6 +305,8 @@ def check_table(parts):
 def check_story(parts):
     """Check a table still being played: only what everybody was told, and the seeds told so far."""
     done = Counter()
+    if parts[0][1]["format"] == 2:
+        check_words(parts)
     for where, part in parts[1:]:
         done[part["part"]] += 1
         if part["part"] == "deal" and part["seed"]:
@@ -236,14 +318,14 @@ def check_story(parts):
     return done
 
 
-def verify(data):
-    """Check the file and yield a line for each table; raises Wrong."""
+def verify(data, seen=""):
+    """Check the file and yield lines for each table; raises Wrong. `seen` is how the last one's terms should begin."""
     parts, link = read(data)
     starts = [place for place, (_, part) in enumerate(parts) if part["part"] == "table"]
     must(starts and starts[0] == 0, "line 2", "the file does not begin with a table")
     for begin, stop in zip(starts, [*starts[1:], len(parts)], strict=True):
         table = parts[begin][1]
-        must(table["format"] == 1, parts[begin][0], f"format {table['format']} is not known here")
+        must(table["format"] in {1, 2}, parts[begin][0], f"format {table['format']} is not known here")
         if not table["over"]:
             done = check_story(parts[begin:stop])
             yield f"table {table['id']} ({table['game']}) is still being played: {done['told']} public facts, {done['deal']} deals"
@@ -253,15 +335,24 @@ def verify(data):
             f"table {table['id']} ({table['game']}): {done['entry']} entries, {done['deal']} deals and {done['drawn']} "
             f"answers of chance as committed to, {done['sealed']} secrets opened as sealed"
         )
+        names = {
+            part["seat"]: part["name"] for _, part in parts[begin:stop] if part["part"] == "seat" and part["from"] == 0
+        }
+        for _, word in parts[begin:stop]:
+            if word["part"] == "word":
+                yield f"  {names[word['seat']]} ({word['kind']}): {word['opened'] or word['shown']}"
+        yield f"table {table['id']}: {proved(parts[begin:stop])}"
+    last_where, last = parts[starts[-1]]
+    must(last.get("terms", "").startswith(seen), last_where, "these are not the terms you saw")
     yield f"the chain is whole, and ends in {link[:16]}"
 
 
 def main():
-    if len(sys.argv) != 2:
-        print("python verify.py FILE", file=sys.stderr)
+    if len(sys.argv) < 2:
+        print("python verify.py FILE [FINGERPRINT]", file=sys.stderr)
         return 2
     try:
-        for line in verify(Path(sys.argv[1]).read_bytes()):
+        for line in verify(Path(sys.argv[1]).read_bytes(), "".join(sys.argv[2:])):
             print(line)
     except Wrong as wrong:
         print(f"WRONG: {wrong}", file=sys.stderr)

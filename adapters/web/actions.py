@@ -36,7 +36,7 @@ from adapters.web.rendering import render_template
 from adapters.web.stream import render_partials
 from adapters.web.table_pages import load_page, table_page
 from adapters.web.visitor import Visitor
-from bot.ports.ids import Refused, TableId, TablePace
+from bot.ports.ids import Refused, TableId, TablePace, TableStatus
 from bot.ports.requests import Acknowledged, Answer, Person
 from bot.ports.room import AnswerMeaning
 
@@ -237,6 +237,24 @@ async def set_seats(context: PageContext, person: Person, table_id: TableId, for
 async def start(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
     """Start the game; return the address where this person plays."""
     await context.office.lobby.start(person, table_id, inbox=form.make_inbox_id())
+    return await find_home(context, person, table_id)
+
+
+async def contribute_word(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str | None:
+    """Contribute a word: in the open, as a digest, or open the one of that digest; with the last one the game begins."""
+    words = context.office.contributions
+    if opened := form.get("opened"):
+        await words.open_word(person, table_id, opened, form.get("terms"))
+    elif promise := form.get("promise"):
+        await words.promise_word(person, table_id, promise)
+    else:
+        await words.give_word(person, table_id, form.get("word"))
+    has_begun = (await context.office.views.outline(table_id)).status is not TableStatus.LOBBY
+    return await find_home(context, person, table_id) if has_begun else None
+
+
+async def find_home(context: PageContext, person: Person, table_id: TableId) -> str:
+    """Return the address where somebody plays."""
     held = await context.office.play.seats_of(person, table_id)
     return seat_path(table_id, held[0]) if len(held) == 1 else f"/t/{table_id}/seats"
 
@@ -314,6 +332,7 @@ ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
         "accept": guests.accept_suggestion,
         "decline": guests.decline_suggestion,
         "start": start,
+        "word": contribute_word,
         "leave": leave,
         "rematch": start_rematch,
         "end": end,

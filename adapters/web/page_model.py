@@ -34,7 +34,7 @@ WITH_FORMS: Final = tuple(each.verb for each in COMMANDS if each.web)
 """The commands that pages have forms for."""
 
 PageKind: TypeAlias = Literal["table", "seat", "seats"]
-LOBBY: Final = ("notice", "proposals", "call", "lobby", "ready", "options")
+LOBBY: Final = ("notice", "proposals", "call", "lobby", "ready", "word", "options")
 TABLE: Final = ("notice", "proposals", "call", "result", "board", "record", "seats", "table")
 SEAT: Final = (
     "notice",

@@ -21,7 +21,7 @@ from bot.ports import widgets
 from bot.ports.ids import Language
 from bot.ports.room import Board, Setting
 from bot.ports.widgets import Choice, control_name
-from bot.text.signs import shorten_signs, spell_signs, split_signs
+from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
 from bot.text.translator import Translator
 
 HOME: Final = "adapters.web"
@@ -97,11 +97,6 @@ def setting_text(setting: Setting, t: Callable[..., str]) -> Markup:
             labels = [c.label for c in choices if c.token in on]
             return render_text(", ".join(labels)) if labels else escape(t("none-of-them"))
     return escape(setting.token)
-
-
-def group_digits(digest: str) -> str:
-    """Split a hash into groups of four that eyes can compare."""
-    return " ".join(digest[i : i + 4] for i in range(0, len(digest), 4))
 
 
 @lru_cache(maxsize=32)

@@ -12,6 +12,7 @@ from bot.actions.notices import make_notice
 from bot.actions.outcomes import seat_changes
 from bot.actions.people import clean_name, update_key
 from bot.actions.proposals import Proposals
+from bot.actions.terms import log_commitment, start_changes
 from bot.autoplay import seeds
 from bot.autoplay.runner import Autoplay
 from bot.ports import ids
@@ -62,6 +63,7 @@ class Lobby:
         box = require_box(self._games, game)
         record = self._make_record(box, person, name=clean_name(name, LONGEST_TABLE), lang=lang, pace=pace, seats=seats)
         table = await self._tables.open(record, box, [Tenure(0, person.id, "", person.name, 0)])
+        log_commitment(table)
         return table.record.id
 
     async def practice(self, person: Person, game: str, *, name: str, lang: Language, seats: int) -> TableId:
@@ -71,6 +73,7 @@ class Lobby:
         record = self._make_record(box, person, name=name, lang=lang, pace=ids.TablePace.FREE, seats=seats)
         record = record.model_copy(update={"practice": True})
         table = await self._tables.open(record, box, [Tenure(0, person.id, "", person.name, 0)])
+        log_commitment(table)
         await self.start(person, table.record.id)
         return table.record.id
 
@@ -118,7 +121,7 @@ class Lobby:
             if needs_admission(table, person.id, seat):
                 return seat if await self._proposals.put(table, person, f"{ADMIT} {seat}") else None
             changes = seat_changes(table, person.id, person.name, seat, self._now())
-            await self._amend(table, person, inbox, salts=self._salts_with(table, person, inbox), **changes)
+            await self._amend(table, person, inbox, **changes)
         return seat
 
     async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
@@ -167,7 +170,7 @@ class Lobby:
             if level and level not in table.box.robots:
                 raise Refused("no-such-robot")
             new = robot_tenure(table, seat, (), level) if level else Tenure(seat, "", "", "", 0)
-            await self._amend(table, person, inbox, tenures=[new], salts=self._salts_with(table, person, inbox))
+            await self._amend(table, person, inbox, tenures=[new])
         return acknowledge(self._translator, person)
 
     async def _replace_by_robot(self, person: Person, table_id: TableId, seat: int, level: str) -> Acknowledged:
@@ -192,8 +195,8 @@ class Lobby:
         """Set an option of the game."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "option")
-            wanted, salts = read_option(table, option, fields), self._salts_with(table, person, inbox)
-            return await self.guests.arrange(table, person, wanted, inbox=inbox, salts=salts)
+            wanted = read_option(table, option, fields)
+            return await self.guests.arrange(table, person, wanted, inbox=inbox)
 
     async def set_preset(
         self, person: Person, table_id: TableId, preset: str, *, inbox: str = ""
@@ -224,31 +227,15 @@ class Lobby:
 
     # -- starting and rematches
 
-    async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> None:
-        """Start the game: vacant seats go to robots, the salts are closed, the first deal's seed is committed to."""
+    async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> bool:
+        """Close the terms, and start the game once no contribution is sealed any more; returns whether it has begun."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "start")
             require_seat_count(table.box, table.record.seats)
-            tenures: list[Tenure] = []
-            for seat in range(table.record.seats):
-                held = table.tenure_of(seat)
-                if held is None or not (held.person or held.robot):
-                    tenures.append(robot_tenure(table, seat, tenures))
-            people = {t.person for s in range(table.record.seats) if (t := table.tenure_of(s)) and t.person}
-            salts = {p: s for p, s in self._salts_with(table, person, inbox).items() if p in people}
-            await self._amend(
-                table,
-                person,
-                inbox,
-                begin=True,
-                tenures=tenures,
-                status=TableStatus.LIVE,
-                started_at=self._now(),
-                salts=salts,
-                suggestions={},
-                practice=table.record.practice or len(people) == 1,
-            )
-            await self._autoplay.answer_chance(table)
+            await self._amend(table, person, inbox, **start_changes(table, self._now()))
+            if table.position is not None:
+                await self._autoplay.answer_chance(table)
+            return table.position is not None
 
     async def rematch(self, person: Person, table_id: TableId) -> TableId:
         """Open the next table with the same people in mind; whoever asks later joins the one that is open."""
@@ -279,6 +266,9 @@ class Lobby:
                 "seed": seeds.new_seed(),
                 "key": secrets.token_bytes(16),
                 "salts": {},
+                "contributions": (),
+                "terms": "",
+                "closed_at": None,
                 "opened_at": self._now(),
                 "started_at": None,
                 "former": before.id,
@@ -298,7 +288,9 @@ class Lobby:
                 is_theirs = are_alike(held.name, person.name)
                 robot = robot_tenure(table, seat, tenures, held.robot) if is_theirs else held
                 tenures.append(robot._replace(from_seq=0))
-        return (await self._tables.open(record, table.box, tenures)).record.id
+        following = await self._tables.open(record, table.box, tenures)
+        log_commitment(following)
+        return following.record.id
 
     # -- shared
 
@@ -308,10 +300,3 @@ class Lobby:
             await self._tables.amend(table, inbox_id=update_key(person, inbox), **changes)
         except Repeated:
             return
-
-    def _salts_with(self, table: Table, person: Person, inbox: str) -> dict[str, str]:
-        """Return the salts with this person's, if it is their first press and the salts are not closed."""
-        record = table.record
-        if person.id in record.salts or record.started_at is not None:
-            return record.salts
-        return {**record.salts, person.id: seeds.make_salt(record.id, person.id, inbox, self._now())}

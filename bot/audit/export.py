@@ -23,7 +23,8 @@ from games.kernel import Position
 from games.questions import Question, RandomAnswer
 from games.secret import CHANCE, Seat, Secret
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""What is written of tables whose terms were closed; those of earlier releases stay in format 1."""
 PLAIN: Final = (Order, Number, Roll, Bytes, Pick)
 """The forms whose answers can be found from their number without the rules."""
 Part: TypeAlias = dict[str, Any]
@@ -134,19 +135,43 @@ def table_part(table: Table) -> Part:
     tokens = {o.name: record.options.get(o.name, o.default) for o in table.box.options}
     return {
         "part": "table",
-        "format": FORMAT,
+        **chance_fields(record),
         "id": record.id,
         "game": record.game,
         "name": record.name,
         "over": is_over(table),
         "seats": record.seats,
-        "options": tokens,
+        "options": tokens if has_salts(record) else dict(record.options),
         "errata": list(record.errata),
         "started": record.started_at,
         "commitment": seeds.make_commitment(record.id, record.seed),
-        "salts": sorted(record.salts.values()),
         "former": record.former,
     }
+
+
+def has_salts(record: TableRecord) -> bool:
+    """Tell whether a table was started by an earlier release, which made salts for its people."""
+    return record.started_at is not None and not record.terms
+
+
+def chance_fields(record: TableRecord) -> Part:
+    """Return what the table's part says of how its chance was fixed, and when; in ms since 1970."""
+    if has_salts(record):
+        return {"format": 1, "salts": sorted(record.salts.values())}
+    return {"format": FORMAT, "opened": record.opened_at, "closed": record.closed_at, "terms": record.terms}
+
+
+def word_parts(record: TableRecord) -> Iterator[Part]:
+    """Yield what people contributed to chance, in the order of seats."""
+    for each in record.contributions:
+        yield {
+            "part": "word",
+            "seat": each.seat,
+            "kind": each.kind.value,
+            "shown": each.shown,
+            "opened": each.opened,
+            "at": each.at,
+        }
 
 
 def public_parts(table: Table) -> Iterator[Part]:
@@ -156,6 +181,7 @@ def public_parts(table: Table) -> Iterator[Part]:
     """
     yield table_part(table)
     yield from seat_parts(table, public=True)
+    yield from word_parts(table.record)
     for seal in dealer.list_seals(table)[1:]:
         yield {"part": "deal", "number": seal.deal, "commitment": seal.digest, "seed": seal.seed}
     number = 0
@@ -178,6 +204,7 @@ def entry_parts(table: Table, entries: Iterable[HeardEntry]) -> Iterator[Part]:
     """Yield all parts of a table that is over, without answers that were replaced before anybody was told them."""
     yield table_part(table)
     yield from seat_parts(table, public=False)
+    yield from word_parts(table.record)
     seed, dealt, told_at, sealed = table.record.seed, 0, dict[int, list[str]](), list[Part]()
     for entry in entries:
         while dealt < entry.deal.number:
@@ -204,7 +231,7 @@ def draw_part(record: TableRecord, entry: HeardEntry, shape: Shape[Any]) -> Part
     """Return from which deal an answer was drawn, as which draw of its kind, and from what."""
     kind = "chance" if entry.row.seat == CHANCE else "silence"
     nth = entry.deal.chances if kind == "chance" else entry.deal.draws
-    number = dealer.draw_number(record.seed, record.salts, entry.deal.number, kind, nth, shape)
+    number = dealer.draw_number(record.seed, seeds.find_salt(record), entry.deal.number, kind, nth, shape)
     return {
         "deal": entry.deal.number,
         "kind": kind,

@@ -14,9 +14,9 @@ from typing import Any
 
 from bot.audit.export import HeardEntry, Part, entry_parts, export_tables, is_over, read_chain, replay_entry
 from bot.autoplay import dealer, seeds
-from bot.ports.ids import Language, PersonId, TableId, TablePace, TableStatus
+from bot.ports.ids import ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
 from bot.store.port import StoredTable
-from bot.store.rows import LogRow, TableRecord, Tenure
+from bot.store.rows import Contribution, LogRow, TableRecord, Tenure
 from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.box import Box
@@ -43,14 +43,28 @@ class Proof:
     game: str
     over: bool
     counted: Counter[str] = field(default_factory=Counter)
+    words: Counter[str] | None = None
+    """Contributions by kind, and the sealed words never opened as `kept`; None where a release made salts instead."""
+
+    @property
+    def strength(self) -> str:
+        """What follows from the contributions: who could have chosen a deal."""
+        if self.words is None:
+            return "salts"
+        if self.words["sealed"]:
+            return "sealed"
+        return "open" if self.words["typed"] or self.words["press"] else "none"
 
 
 Lines = Sequence[tuple[int, Part]]
 """Parts with the lines they stand on."""
 
 
-def verify_export(data: bytes, games: Mapping[str, Box[Any]]) -> list[Proof]:
-    """Replay a file, the tables that it is a rematch of first; raises BadExport or Wrong."""
+def verify_export(data: bytes, games: Mapping[str, Box[Any]], seen: str = "") -> list[Proof]:
+    """Replay a file, the tables that it is a rematch of first; raises BadExport or Wrong.
+
+    `seen` is how the terms' fingerprint began that somebody saw when the last of these tables started.
+    """
     parts = list(enumerate(read_chain(data), 2))
     starts = [place for place, (_, part) in enumerate(parts) if part.get("part") == "table"]
     if not starts or starts[0]:
@@ -62,6 +76,8 @@ def verify_export(data: bytes, games: Mapping[str, Box[Any]]) -> list[Proof]:
         except (KeyError, TypeError, ValueError, IndexError, AttributeError):
             raise Wrong("malformed", parts[begin][0]) from None
         proofs.append(proof)
+    if not parts[starts[-1]][1].get("terms", "").startswith(seen):
+        raise Wrong("not-seen", parts[starts[-1]][0])
     return proofs
 
 
@@ -71,6 +87,7 @@ def prove_table(lines: Lines, games: Mapping[str, Box[Any]], former: Any) -> tup
     if about["game"] not in games:
         raise Wrong("no-such-game", line)
     proof = Proof(about["id"], about["game"], bool(about["over"]))
+    proof.words = check_words(lines, about)
     if not proof.over:
         return check_story(lines, proof), None
     table = start_table(lines, games[about["game"]], former)
@@ -93,6 +110,35 @@ def check_event_order(lines: Lines) -> None:
         for (before, _), (after, line) in pairwise(places):
             if before >= after:
                 raise Wrong(f"not-{kind}", line)
+
+
+def check_words(lines: Lines, about: Part) -> Counter[str] | None:
+    """Check what people contributed: after the commitment, before the terms were closed, each as it was shown."""
+    words = [(line, part) for line, part in lines if part["part"] == "word"]
+    if about["format"] == 1:
+        if words:
+            raise Wrong("malformed", words[0][0])
+        return None
+    if about["over"] and not about["opened"] <= about["closed"] <= about["started"]:
+        raise Wrong("not-ordered", lines[0][0])
+    counted, seat, people = (
+        Counter[str](),
+        -1,
+        {p["seat"] for _, p in lines if p["part"] == "seat" and not p["robot"] and not p.get("from")},
+    )
+    for line, part in words:
+        if part["at"] < about["opened"] or (about["closed"] is not None and part["at"] > about["closed"]):
+            raise Wrong("not-ordered", line)
+        if about["over"] and not (seat < part["seat"] and part["seat"] in people):
+            raise Wrong("not-word", line)
+        kind, seat = ContributionKind(part["kind"]), part["seat"]
+        if part["opened"] and (
+            kind is not ContributionKind.SEALED
+            or seeds.make_promise(TableId(about["id"]), part["opened"]) != part["shown"]
+        ):
+            raise Wrong("not-word", line)
+        counted["kept" if kind is ContributionKind.SEALED and not part["opened"] else kind.value] += 1
+    return counted
 
 
 def check_story(lines: Lines, proof: Proof) -> Proof:
@@ -128,11 +174,20 @@ def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
         errata=tuple(about["errata"]),
         seed=bytes.fromhex(end["seed"]),
         key=b"",
-        salts={str(number): salt for number, salt in enumerate(about["salts"])},
-        opened_at=0,
+        salts={str(number): salt for number, salt in enumerate(about.get("salts", ()))},
+        contributions=tuple(
+            Contribution(person="?", **{name: part[name] for name in ("kind", "shown", "at", "opened", "seat")})
+            for _, part in lines
+            if part["part"] == "word"
+        ),
+        terms=about.get("terms", ""),
+        closed_at=about.get("closed"),
+        opened_at=about.get("opened", 0),
         started_at=about["started"],
         former=about["former"],
     )
+    if record.terms and record.terms != seeds.digest_terms(seeds.spell_terms(record, tenures)):
+        raise Wrong("not-terms", lines[0][0])
     table = Table(record, box, tenures, former=former)
     try:
         table.set_first_position()
@@ -174,7 +229,7 @@ def check_draw(table: Table, entry: HeardEntry, line: int) -> None:
     record, deal, drawn = table.record, entry.deal, entry.drawn
     assert drawn is not None
     kind, nth = ("chance", deal.chances) if entry.row.seat == CHANCE else ("silence", deal.draws)
-    if entry.row.token != dealer.draw_answer(record.seed, record.salts, deal.number, kind, nth, drawn):
+    if entry.row.token != dealer.draw_answer(record.seed, seeds.find_salt(record), deal.number, kind, nth, drawn):
         raise Wrong("not-drawn", line, entry.row.seq)
 
 
@@ -257,8 +312,11 @@ def verification_text(
         return translator.package_text("bot", "verify-wrong", lang)
     counted = proof.counted
     if not is_over(table):
-        return translator.package_text("bot", "verify-live", lang, digest=opening, deals=counted["told seed"])
-    return translator.package_text(
-        "bot", "verify-over", lang, digest=opening, entries=counted["entry"], deals=counted["deal"],
-        drawn=counted["drawn"], sealed=counted["sealed"],
-    )  # fmt: skip
+        said = translator.package_text("bot", "verify-live", lang, digest=opening, deals=counted["told seed"])
+    else:
+        said = translator.package_text(
+            "bot", "verify-over", lang, digest=opening, entries=counted["entry"], deals=counted["deal"],
+            drawn=counted["drawn"], sealed=counted["sealed"],
+        )  # fmt: skip
+    kept = proof.words["kept"] if proof.words else 0
+    return f"{said} {translator.package_text('bot', 'verify-strength', lang, strength=proof.strength, kept=kept)}"

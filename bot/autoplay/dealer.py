@@ -1,6 +1,6 @@
 """The dealer: chance answers that can be checked afterwards, and what may be told of their seeds.
 
-All of it follows from the table's master seed, its salts and the log, so that a verifier can repeat it.
+All of it follows from the table's master seed, what its people contributed and the log, so that a verifier can repeat it.
 `arbitro verify` and the table's page say what it proves: that no deal was changed once committed.
 """
 
@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from bot.autoplay.seeds import derive_deal_seed, join_salts, make_commitment
+from bot.autoplay.seeds import derive_deal_seed, find_salt, make_commitment, spell_terms
 from bot.ports.ids import TableStatus
-from bot.ports.room import Seal
+from bot.ports.room import ContributionLine, Seal, Terms
 from bot.tables.open_questions import question_shape
 from bot.tables.table import DealCount, Table
 from games.forms import Shape
@@ -49,14 +49,14 @@ def draw_index(key: bytes, label: str, count: int) -> int:
             return drawn
 
 
-def draw_answer(seed: bytes, salts: Mapping[str, str], deal: int, kind: str, nth: int, shape: Shape[Any]) -> str:
+def draw_answer(seed: bytes, salt: str, deal: int, kind: str, nth: int, shape: Shape[Any]) -> str:
     """Draw the token of the `nth` answer (from 1) of its kind in a deal; `kind` is chance or silence."""
-    return shape.token(shape.nth(draw_number(seed, salts, deal, kind, nth, shape)))
+    return shape.token(shape.nth(draw_number(seed, salt, deal, kind, nth, shape)))
 
 
-def draw_number(seed: bytes, salts: Mapping[str, str], deal: int, kind: str, nth: int, shape: Shape[Any]) -> int:
+def draw_number(seed: bytes, salt: str, deal: int, kind: str, nth: int, shape: Shape[Any]) -> int:
     """Draw which of the shape's answers that is."""
-    label = f"{join_salts(salts)}/{kind}/{nth}/{spell_shape(shape)}"
+    label = f"{salt}/{kind}/{nth}/{spell_shape(shape)}"
     return draw_index(derive_deal_seed(seed, deal), label, shape.count())
 
 
@@ -64,7 +64,12 @@ def answer_chance(table: Table, question: Question) -> str:
     """Return what chance answers to an open question."""
     deal = table.deal.next_count()
     return draw_answer(
-        table.record.seed, table.record.salts, deal.number, "chance", deal.chances + 1, question_shape(table, question)
+        table.record.seed,
+        find_salt(table.record),
+        deal.number,
+        "chance",
+        deal.chances + 1,
+        question_shape(table, question),
     )
 
 
@@ -79,7 +84,12 @@ def answer_silence(table: Table, question: Question) -> str:
             return token
     deal = table.deal.next_count()
     return draw_answer(
-        table.record.seed, table.record.salts, deal.number, "silence", deal.draws + 1, question_shape(table, question)
+        table.record.seed,
+        find_salt(table.record),
+        deal.number,
+        "silence",
+        deal.draws + 1,
+        question_shape(table, question),
     )
 
 
@@ -102,3 +112,21 @@ def deal_seal(seed: bytes, number: int, deal: DealCount, *, is_over: bool) -> Se
     own = derive_deal_seed(seed, number)
     told = is_over or number < deal.number or (number == deal.number and deal.fresh)
     return Seal(number, hashlib.sha256(own).hexdigest(), own.hex() if told else "")
+
+
+def list_contributions(table: Table) -> tuple[ContributionLine, ...]:
+    """List what everybody who is seated contributes, as all are shown it."""
+    lines = []
+    for each in table.record.contributions:
+        seat = each.seat if each.seat >= 0 else next(iter(table.seats_of(each.person)), -1)
+        if seat >= 0:
+            name = table.name_of(seat, 0)
+            awaited = each.is_awaited and bool(table.record.terms)
+            lines.append(ContributionLine(seat, name, each.kind, each.shown, each.opened, awaited))
+    return tuple(lines)
+
+
+def tell_terms(table: Table) -> Terms | None:
+    """Tell the terms of a table once they are closed; None before, and for tables of earlier releases."""
+    digest = table.record.terms
+    return Terms(digest, spell_terms(table.record, table.tenures)) if digest else None

@@ -1,14 +1,16 @@
-"""Seeds of chance: made, committed to, and mixed with the salts of those who play."""
+"""Seeds of chance: made, committed to, and mixed with what those who play contribute."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bot.ports.ids import TableId
+from bot.store.rows import Contribution, TableRecord, Tenure
 
 SEED_BYTES: Final = 32
 
@@ -28,11 +30,51 @@ def derive_deal_seed(seed: bytes, deal: int) -> bytes:
     return hmac.digest(seed, f"deal/{deal}".encode(), "sha256")
 
 
-def make_salt(table_id: TableId, person_id: str, inbox: str, at_ms: int) -> str:
-    """Make one person's salt: a digest of a first press, of which the office knew nothing before."""
-    return hashlib.sha256(f"{table_id}/{person_id}/{inbox}/{at_ms}".encode()).hexdigest()[:16]
+# -- what people contribute ----------------------------------------------------------------
+
+
+def make_promise(table_id: TableId, word: str) -> str:
+    """Make the digest of a sealed word, as the page's script does before it sends anything."""
+    return hashlib.sha256(f"arbitro-word/{table_id}/{word}".encode()).hexdigest()
+
+
+def spell_terms(record: TableRecord, tenures: Iterable[Tenure]) -> str:
+    """Spell all that a deal could be chosen by but the sealed words: the seed's commitment, game, seats, contributions."""
+    seats = {t.seat: t for t in tenures if t.from_seq == 0 and t.seat < record.seats}
+    terms = {
+        "commitment": make_commitment(record.id, record.seed),
+        "contributions": [[each.seat, each.kind.value, each.shown] for each in record.contributions],
+        "errata": list(record.errata),
+        "former": record.former,
+        "game": record.game,
+        "options": record.options,
+        "seats": [[seat, held.robot, held.name] for seat, held in sorted(seats.items())],
+        "table": record.id,
+    }
+    return spell_canonically(terms)
+
+
+def spell_canonically(value: object) -> str:
+    """Spell a JSON value the one way there is."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest_terms(spelled: str) -> str:
+    """Return the digest of spelled terms."""
+    return hashlib.sha256(spelled.encode()).hexdigest()
+
+
+def mix_contributions(terms: str, contributions: Iterable[Contribution]) -> str:
+    """Mix the terms' digest with all words, in the order of seats; a sealed word that was never opened is none."""
+    words = [each.opened or None if each.is_sealed else each.shown for each in contributions]
+    return hashlib.sha256(spell_canonically([terms, *words]).encode()).hexdigest()
+
+
+def find_salt(record: TableRecord) -> str:
+    """Return what a table's chance is drawn with beside its seed; tables of earlier releases had salts."""
+    return mix_contributions(record.terms, record.contributions) if record.terms else join_salts(record.salts)
 
 
 def join_salts(salts: Mapping[str, str]) -> str:
-    """Join all salts into one text, sorted by value, so that it names nobody."""
+    """Join all salts of a table of an earlier release into one text, sorted by value, so that it names nobody."""
     return ",".join(sorted(salts.values()))

@@ -36,6 +36,10 @@ BROKEN: Final = {
     "not-judged": "the judge's verdict is another",
     "not-entry": "the rules make other facts of this answer",
     "not-table": "what the table agreed on, or its commitment, is another",
+    "not-terms": "what the table agreed on is not what its terms' fingerprint was made of",
+    "not-ordered": "something was contributed before the seed was committed to, or after the terms were closed",
+    "not-word": "a contribution is not the one that was shown",
+    "not-seen": "the terms' fingerprint is not the one you saw",
     "not-seat": "the seats are others",
     "not-deal": "the deal's seed is not the one committed to",
     "not-sealed": "the text is not the one committed to",
@@ -43,6 +47,13 @@ BROKEN: Final = {
     "not-all": "parts are missing, or there are too many",
 }
 """What is wrong with a file, by the reason's key."""
+PROVED: Final = {
+    "sealed": "nobody could choose a deal, if one of the sealed words was known to its owner alone",
+    "open": "nobody could choose a deal who did not know the server's seed",
+    "none": "nobody contributed: no deal was changed after it was committed to, but the server made them alone",
+    "salts": "an earlier release made the salts: no deal was changed after it was committed to, and no more",
+}
+"""What the contributions to chance prove, by their strength."""
 
 
 def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -54,6 +65,7 @@ def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     exporting.set_defaults(run=export)
     verifying = commands.add_parser("verify", help="play an exported table again: rules, chance, judge, standing")
     verifying.add_argument("file", type=Path, metavar="FILE")
+    verifying.add_argument("--seen", metavar="FINGERPRINT", default="", help="how the terms you saw closed begin")
     verifying.set_defaults(run=verify)
     refolding = commands.add_parser("refold", help="whether every live table still tells its story under this code")
     refolding.add_argument("--database", type=Path, help="default: ARBITRO_DATABASE")
@@ -135,7 +147,7 @@ def verify(arguments: argparse.Namespace) -> int:
     from bot.audit.verify import Wrong, verify_export
 
     try:
-        proofs = verify_export(arguments.file.read_bytes(), GAMES)
+        proofs = verify_export(arguments.file.read_bytes(), GAMES, "".join(arguments.seen.split()))
     except OSError as fault:
         print(f"arbitro: {arguments.file}: {fault.strerror}", file=sys.stderr)
         return 2
@@ -148,6 +160,9 @@ def verify(arguments: argparse.Namespace) -> int:
         if proof.over:
             told = f"{n['entry']} entries tell the same, {n['drawn']} answers of chance and {n['judged']} of the judge"
             print(f"table {proof.table} ({proof.game}): {told} come out again, {n['sealed']} secrets were as sealed")
+            print(f"table {proof.table}: {PROVED[proof.strength]}")
+            if proof.words and proof.words["kept"]:
+                print(f"table {proof.table}: sealed words that were never opened: {proof.words['kept']}")
         else:
             print(
                 f"table {proof.table} ({proof.game}) is not over: {n['told']} public facts, {n['told seed']} seeds told"

@@ -9,7 +9,18 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Final
 
-from bot.conversation import answering, board_answers, guests, host, ladder, personal, proposals, queries, tables
+from bot.conversation import (
+    answering,
+    board_answers,
+    guests,
+    host,
+    ladder,
+    personal,
+    proposals,
+    queries,
+    tables,
+    words,
+)
 from bot.conversation.drafts import SETTING, ChatDrafts
 from bot.conversation.request import SPEECH, ChatRequest, FormHandler, Handler
 from bot.conversation.surface import ChatProfile
@@ -28,6 +39,7 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "join": tables.join,
         "leave": tables.leave,
         "start": tables.start,
+        "word": words.give_word,
         "tables": tables.show_tables,
         "practice": tables.open_practice,
         "ladder": ladder.climb_ladder,
@@ -38,7 +50,7 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "score": queries.show_score,
         "rules": queries.show_rules,
         "history": queries.show_history,
-        "verify": queries.show_verification,
+        "verify": words.show_verification,
         "help": queries.show_help,
         "primer": queries.show_primer,
         "settings": host.show_settings,

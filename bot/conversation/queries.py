@@ -15,7 +15,7 @@ from bot.ports.ids import Refused, TableStatus
 from bot.ports.room import Clause, Room
 from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
 from bot.ports.widgets import FormField, Words
-from bot.text.fitting import split_pages, truncate
+from bot.text.fitting import split_pages
 from bot.text.rules_page import chapter_lines
 from bot.text.signs import shorten_signs, spell_signs
 
@@ -187,12 +187,6 @@ async def show_score(request: ChatRequest) -> Reply:
         buttons.append(request.make_button("newer", "score", str(place + 1)))
     text = portions[min(portion, len(portions) - 1)]
     return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
-
-
-async def show_verification(request: ChatRequest) -> Reply:
-    """Show what can be proved of the table's chance."""
-    said = await request.office.views.verify(request.table_id, request.person.lang)
-    return Reply(screen=PrivateScreen(truncate(said, request.profile.text), table_id=request.table_id))
 
 
 # -- the rules ---------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.conversation.drafts import AnswerSubject
 from bot.conversation.request import SPEECH, ChatRequest
+from bot.conversation.words import seal_line
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.forms.draft import first_question
 from bot.ports.codes import spell_table_id
@@ -172,8 +173,12 @@ async def subject_screen(
 def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> PrivateScreen:
     """Make the screen of a table in the lobby, with the buttons for whoever looks at it."""
     lines = [room_heading(room), shorten_signs(room.call.who), request.chat_text("pace", pace=room.pace.value)]
-    lines += [roster_text(request, room), request.chat_text("code", table=spell_table_id(room.id))]
-    wanted = ("start", "settings", "leave") if own_seats else ("join",)
+    lines += [
+        roster_text(request, room),
+        seal_line(request, room),
+        request.chat_text("code", table=spell_table_id(room.id)),
+    ]
+    wanted = ("start", "settings", "word", "leave") if own_seats else ("join",)
     verbs = offered_to(room, wanted, is_seated=bool(own_seats), is_host=room.is_host(own_seats))
     buttons = [
         request.make_button(

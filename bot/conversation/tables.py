@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from bot.conversation import screens
 from bot.conversation.request import ChatRequest
 from bot.conversation.which_table import tables_at_place
+from bot.conversation.words import contribute_press, own_contribution
 from bot.ports.codes import LONGEST_TYPED, spell_table_id
 from bot.ports.commands import ASK_REST, YES
 from bot.ports.ids import LONGEST, PlaceId, Refused, TablePace, TableStatus
@@ -172,6 +173,7 @@ async def join(request: ChatRequest) -> Reply:
     place = request.place
     if place and not await tables_at_place(request, place):
         await request.office.places.show_at(request.person, request.table_id, place)
+    await contribute_press(request)
     key = "seated-already" if seat in held else "seated"
     return await after_join(request, seat, request.chat_text(key, number=seat + 1))
 
@@ -201,6 +203,7 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
         return await show_seat(request, text, seat)
     room = await request.office.views.room(request.table_id, request.person.lang)
     held = await request.office.play.seats_of(request.person, request.table_id)
+    text = f"{text}\n{own_contribution(request, room, held)}"
     if request.is_private:
         return Reply(text, screens.lobby_screen(request, room, held))
     buttons = [
@@ -210,6 +213,7 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
     ]
     if held:
         buttons.insert(0, request.make_button("settings", "settings"))
+        buttons.append(request.make_button("word", "word"))
     url = "" if await is_reachable(request) else request.profile.private_link(make_link("hand", request.table_id))
     if url:
         text = f"{text}\n{request.chat_text('press-private')}"
@@ -255,9 +259,14 @@ def say(request: ChatRequest, text: str) -> Reply:
 
 
 async def start(request: ChatRequest) -> Reply:
-    """Start the game."""
-    await request.office.lobby.start(request.person, request.table_id, inbox=request.inbox)
-    return await after_start(request, request.chat_text("started"))
+    """Start the game, or wait for the words that browsers have still to open."""
+    await contribute_press(request)
+    has_begun = await request.office.lobby.start(request.person, request.table_id, inbox=request.inbox)
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    if not has_begun:
+        return say(request, request.chat_text("words-awaited", call=room.call.who))
+    return await after_start(request, "\n".join((request.chat_text("started"), own_contribution(request, room, held))))
 
 
 async def join_rematch(request: ChatRequest) -> Reply:
@@ -267,10 +276,13 @@ async def join_rematch(request: ChatRequest) -> Reply:
     """
     if await request.table_status() is TableStatus.LOBBY:
         return await join(request)
+    is_open = (await request.office.views.room(request.table_id, request.person.lang)).rematch is not None
     following = await join_under_free_name(
         request, lambda person: request.office.lobby.rematch(person, request.table_id)
     )
     after = request.for_table(following)
+    if is_open:  # whoever opens it pressed before its seed was committed to
+        await contribute_press(after)
     if place := request.place:
         await request.office.places.show_at(request.person, following, place)
     seats = await request.office.play.seats_of(request.person, following)

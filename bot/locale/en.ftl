@@ -15,6 +15,7 @@ unworded = Some words are missing here: that is our fault, and the game goes on 
 call-you = Your turn
 call-sealed = Your answer is sealed
 call-lobby = { $taken } of { $seats } seats taken
+call-words = It begins once the sealed words of { $who } are here
 call-turn = { $who } to answer
 call-answered = { $step ->
     [none] No answers yet.
@@ -91,6 +92,11 @@ refused-suggestion-over = This suggestion is gone: look how the table is set now
 refused-many-suggestions = The host has many suggestions to look at already: wait until they decide.
 refused-no-such-seat = There is no such seat.
 refused-already-started = The game has begun: this is decided before.
+refused-terms-closed = Seats and rules are closed: the table is about to begin.
+refused-words-awaited = Some sealed words are still missing, and it begins by itself once they are here. In a few seconds you can do without them.
+refused-word-unfit = A word or a number is wanted, of { $limit } characters at most.
+refused-other-word = This is not the word that you had sealed.
+refused-other-terms = What the table closed is not what you saw: your word stays sealed.
 refused-not-started = The game has not begun yet.
 refused-not-over = The game is not over yet.
 refused-not-live = The table is at rest: nothing can be answered now.
@@ -264,6 +270,16 @@ verify-over = I have done the sums of the whole game again, and they agree. The 
     [one] the fingerprint that the game had put aside matches
    *[other] the { $sealed } fingerprints that the game had put aside match
 }. This proves that no draw was changed, not that whoever hosts the table never looked into the records.
+verify-strength = { $strength ->
+    [sealed] Whoever gave a sealed word also knows that nobody chose the cards, not even the host of the server: their word was opened when seats, rules and contributions were closed.
+    [open] Contributions were in the open: nobody who did not know the seed could choose the cards; whoever runs the server knows it, and could have in theory by giving theirs last.
+    [none] Nobody contributed: the cards were not changed afterwards, but the server alone made the draw.
+   *[salts] The table is of a release in which the server made the contributions: the cards were not changed afterwards, but in theory it could have tried many.
+}{ $kept ->
+    [0] { "" }
+    [one] { " " }One sealed word was never opened: whoever knew the others could choose between two draws.
+   *[other] { " " }{ $kept } sealed words were never opened: each left whoever knew the others a choice between two draws.
+}
 verify-wrong = The sums do not agree: what is written of this table does not follow from its seed and its rules. Tell whoever hosts the game, and do not trust this result.
 
 ## Pauses, time, absences
@@ -287,6 +303,8 @@ command-leave = leave
 command-leave-hint = Get up; once play has begun a robot takes your seat
 command-start = start
 command-start-hint = Begin the game: empty seats go to robots
+command-word = word
+command-word-hint = Add a word of your own to the draws, before it begins
 command-board = board
 command-board-hint = The table as it stands, as a picture and in words
 command-hand = hand
@@ -348,6 +366,8 @@ argument-pace = pace
 argument-pace-hint = Tonight all together, a move a day, or with no clock
 argument-name = name
 argument-name-hint = What the table is called
+argument-word = word
+argument-word-hint = A word or a number of your choice
 argument-seat = seat
 argument-seat-hint = The number of the seat
 argument-table = code
@@ -450,6 +470,18 @@ chat-press-private = I send you your cards in private: open the chat with me, ju
 chat-left = You have left “{ $table }”.
 chat-sure-leave = Leave “{ $table }”? A robot plays in your seat until somebody takes it.
 chat-started = Here we go.
+chat-words-awaited = Seats and rules are closed. { $call }. If they do not come, you can begin without them in ten seconds.
+chat-contribution = Your contribution to the draws: { $shown }.{ $changeable ->
+    [yes] { " " }If you like, give a word of your own instead.
+   *[no] { "" }
+}
+chat-contribution-none = If you like, add a word of your own to the draws: then nobody else at the table can choose them.
+chat-contribution-kind = { $kind ->
+    [sealed] the sealed word { $given }
+    [typed] the word “{ $given }”
+   *[press] { $given }, the number and time of your press
+}
+chat-terms = Fingerprint of seats, rules and contributions: { $digest }
 chat-practising = Here we go: robots have the other seats.
 chat-sent-privately = I am sending you your cards in private.
 chat-code = To sit down from somewhere else, write: { $table }
@@ -534,6 +566,8 @@ chat-entry-pace = Pace
 chat-entry-name = The table’s name
 chat-entry-join = Sit down at a table
 chat-entry-code = The table’s code
+chat-entry-word-title = A word for the draws
+chat-entry-word = A word or a number
 chat-entry-search = Search the rules
 chat-entry-words = A word, or the number of a rule
 
@@ -566,11 +600,13 @@ board-seat = { $number }. { $kind ->
    *[unknown] {""}
 }
 board-pace = Pace: { pace }.
+board-seal = Fingerprint of the seed of the deals: { $digest }
 board-preset = Rules: { $preset }.
 board-options = Other than usual: { $options }.
 button-join = Sit down
 button-leave = Leave my seat
 button-start = Begin
+button-word = My word
 button-settings = Table rules
 button-rules = Rulebook
 button-hand = My seat

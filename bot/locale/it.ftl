@@ -18,6 +18,7 @@ call-lobby = { $taken } { $taken ->
     [one] posto preso
    *[other] posti presi
 } su { $seats }
+call-words = Si comincia appena arriva la parola sigillata di: { $who }
 call-turn = Tocca { AD($who) }
 call-answered = { $step ->
     [none] Ancora nessuna risposta.
@@ -94,6 +95,11 @@ refused-suggestion-over = Questa proposta non c’è più: guarda com’è appar
 refused-many-suggestions = Chi ospita ha già molte proposte da guardare: aspetta che decida.
 refused-no-such-seat = Questo posto non c’è.
 refused-already-started = La partita è già cominciata: questo si decide prima.
+refused-terms-closed = I posti e le regole sono chiusi: il tavolo sta per cominciare.
+refused-words-awaited = Mancano ancora delle parole sigillate, e si comincia da sé quando arrivano. Fra qualche secondo puoi farne a meno.
+refused-word-unfit = Serve una parola o un numero, al massimo { $limit } caratteri.
+refused-other-word = Questa non è la parola che avevi sigillato.
+refused-other-terms = Quello che il tavolo ha chiuso non è quello che hai visto: la tua parola resta sigillata.
 refused-not-started = La partita non è ancora cominciata.
 refused-not-over = La partita non è ancora finita.
 refused-not-live = Il tavolo è fermo: adesso non si risponde.
@@ -267,6 +273,16 @@ verify-over = Ho rifatto i conti di tutta la partita: tornano. L’impronta { $d
     [one] l’impronta messa da parte nel gioco corrisponde
    *[other] le { $sealed } impronte messe da parte nel gioco corrispondono
 }. Questo prova che nessun sorteggio è stato cambiato, non che chi ospita non abbia guardato nel suo archivio.
+verify-strength = { $strength ->
+    [sealed] Chi ha dato una parola sigillata sa anche che nessuno ha scelto le carte, nemmeno chi ospita: la sua parola si è aperta quando posti, regole e contributi erano già chiusi.
+    [open] I contributi erano in vista: nessuno che non conoscesse il seme ha potuto scegliere le carte; chi ospita, che lo conosce, in teoria avrebbe potuto, dando il suo per ultimo.
+    [none] Nessuno ha dato un contributo: le carte non sono state cambiate dopo, ma il sorteggio l’ha fatto tutto chi ospita.
+   *[salts] Il tavolo è di una versione in cui i contributi li faceva chi ospita: le carte non sono state cambiate dopo, ma in teoria avrebbe potuto provarne molte.
+}{ $kept ->
+    [0] { "" }
+    [one] { " " }Una parola sigillata non è mai stata aperta: chi conosceva le altre poteva scegliere tra due sorteggi.
+   *[other] { " " }{ $kept } parole sigillate non sono mai state aperte: ognuna lasciava a chi conosceva le altre una scelta tra due sorteggi.
+}
 verify-wrong = I conti non tornano: quello che è scritto di questo tavolo non segue dal suo seme e dalle sue regole. Avvisa chi ospita il gioco, e non fidarti di questo risultato.
 
 ## Pausa, tempo, assenze
@@ -290,6 +306,8 @@ command-leave = alzati
 command-leave-hint = Alzati dal tavolo; se si gioca già, al tuo posto gioca un robot
 command-start = comincia
 command-start-hint = Comincia la partita: i posti liberi vanno ai robot
+command-word = parola
+command-word-hint = Aggiungi una parola tua al sorteggio, prima che si cominci
 command-board = tavola
 command-board-hint = Il tavolo com’è adesso, in figura e a parole
 command-hand = mano
@@ -351,6 +369,8 @@ argument-pace = ritmo
 argument-pace-hint = Stasera tutti insieme, una mossa al giorno, o senza orologio
 argument-name = nome
 argument-name-hint = Come si chiama il tavolo
+argument-word = parola
+argument-word-hint = Una parola o un numero che scegli tu
 argument-seat = posto
 argument-seat-hint = Il numero del posto
 argument-table = codice
@@ -453,6 +473,18 @@ chat-press-private = Le carte te le mando in privato: apri la chat con me, una v
 chat-left = Ti sei alzato da «{ $table }».
 chat-sure-leave = Vuoi lasciare «{ $table }»? Al tuo posto gioca un robot, finché qualcuno non lo riprende.
 chat-started = Si comincia.
+chat-words-awaited = I posti e le regole sono chiusi. { $call }. Se non arriva, fra dieci secondi puoi cominciare senza.
+chat-contribution = Il tuo contributo al sorteggio: { $shown }.{ $changeable ->
+    [yes] { " " }Se vuoi, al suo posto dai una parola tua.
+   *[no] { "" }
+}
+chat-contribution-none = Se vuoi, aggiungi al sorteggio una parola tua: così non può sceglierlo nessun altro al tavolo.
+chat-contribution-kind = { $kind ->
+    [sealed] la parola sigillata { $given }
+    [typed] la parola «{ $given }»
+   *[press] { $given }, il numero e l’ora di quando hai premuto
+}
+chat-terms = Impronta di posti, regole e contributi: { $digest }
 chat-practising = Si comincia: gli altri posti sono dei robot.
 chat-sent-privately = Le tue carte te le mando in privato.
 chat-code = Chi vuole sedersi da un’altra parte scrive: { $table }
@@ -537,6 +569,8 @@ chat-entry-pace = Ritmo
 chat-entry-name = Nome del tavolo
 chat-entry-join = Siediti a un tavolo
 chat-entry-code = Il codice del tavolo
+chat-entry-word-title = Una parola per il sorteggio
+chat-entry-word = Una parola o un numero
 chat-entry-search = Cerca nelle regole
 chat-entry-words = Una parola, o il numero di una regola
 
@@ -569,11 +603,13 @@ board-seat = { $number }. { $kind ->
    *[unknown] {""}
 }
 board-pace = Ritmo: { pace }.
+board-seal = Impronta del seme delle carte: { $digest }
 board-preset = Regole: { $preset }.
 board-options = Diverso dal solito: { $options }.
 button-join = Mi siedo
 button-leave = Lascio il posto
 button-start = Si comincia
+button-word = La mia parola
 button-settings = Regole del tavolo
 button-rules = Regolamento
 button-hand = Il mio posto

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Final
 
 from bot.actions.answers import AnswerIntake
+from bot.actions.contributions import Contributions
 from bot.actions.door import Door
 from bot.actions.drafts import Drafts
 from bot.actions.host import HostActions
@@ -123,6 +124,7 @@ def build_parts(
     return LocalOffice(
         people=people,
         lobby=lobby,
+        contributions=Contributions(tables, autoplay),
         guests=lobby.guests,
         host=HostActions(tables, translator, courier, proposals),
         play=AnswerIntake(tables, autoplay, people, drafts, AnswerPreview(tables, translator), translator),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.actions.answers import AnswerIntake
+from bot.actions.contributions import Contributions
 from bot.actions.door import Door
 from bot.actions.drafts import Drafts
 from bot.actions.guests import Guests
@@ -31,6 +32,7 @@ class LocalOffice:
 
     people: People
     lobby: Lobby
+    contributions: Contributions
     guests: Guests
     host: HostActions
     play: AnswerIntake

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from bot.actions.people import People
 from bot.audit.export import export_tables, follow_rematches
 from bot.audit.verify import verification_text
-from bot.autoplay.dealer import list_seals
+from bot.autoplay.dealer import list_contributions, list_seals, tell_terms
 from bot.ports.ids import Language, TableId
 from bot.ports.requests import Person
 from bot.ports.room import Clause, GameCard, History, Line, OwnPicture, PanelText, Room, SeatRoom, TableOutline
@@ -40,7 +40,7 @@ CardFace: TypeAlias = Callable[[str, int], "Image"]
 def make_context(table: Table, now_ms: int) -> TableContext:
     """Make what a room shows that its table does not know."""
     names = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
-    return TableContext(now_ms, list_seals(table), names)
+    return TableContext(now_ms, list_seals(table), list_contributions(table), tell_terms(table), names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,6 +146,10 @@ COMMANDS: Final = (
         "start", at=frozenset({LOBBY}), who=Who.HOST,
         changes=True, group=4, private=12, is_daily=True, web=("start",),
     ),
+    Command(
+        "word", (Argument("word"),), at=frozenset({LOBBY}), who=Who.SEATED,
+        changes=True, group=26, private=27, web=("word",),
+    ),
     Command("board", group=5, private=6, is_daily=True),
     Command(
         "hand", (Argument("seat", NUMBER, given=Given.TYPED),), who=Who.SEATED,

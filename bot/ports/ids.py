@@ -41,9 +41,21 @@ class TableStatus(StrEnum):
     CLOSED = "closed"
 
 
+class ContributionKind(StrEnum):
+    """What somebody added to the deals: a press's id and time, a word in the open, or one that the browser kept sealed."""
+
+    PRESS = "press"
+    TYPED = "typed"
+    SEALED = "sealed"
+
+
 LONGEST: Final = 24
 """Characters of a name."""
 
 
 LONGEST_TABLE: Final = 40
 """Characters of a table's name."""
+
+
+LONGEST_WORD: Final = 64
+"""Characters of a word that is contributed to the deals."""

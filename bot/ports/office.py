@@ -1,8 +1,9 @@
-"""The office as adapters and conversations see it: eleven small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: twelve small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Sequence
+from datetime import datetime
 from typing import Protocol
 
 from bot.ports.chat import Chat
@@ -110,11 +111,30 @@ class Lobby(Protocol):
     async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
         """Set the language in which a table is told to all."""
 
-    async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> None:
-        """Start the game; vacant seats are given to robots, and what chance is asked first is answered."""
+    async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> bool:
+        """Start the game; vacant seats are given to robots, and what chance is asked first is answered.
+
+        Returns False where sealed words have to be opened first: with the last of them it begins.
+        """
 
     async def rematch(self, person: Person, table_id: TableId) -> TableId:
         """Open the next table, or join the one that is open already."""
+
+
+class Contributions(Protocol):
+    """What each person contributes to the chance of a table before it starts; all but the first may raise Refused."""
+
+    async def add_press(self, person: Person, table_id: TableId, *, inbox: str, at: datetime | None) -> None:
+        """Let a press that a platform stamped contribute, where the person gave nothing else yet."""
+
+    async def give_word(self, person: Person, table_id: TableId, word: str) -> None:
+        """Contribute a word in the open."""
+
+    async def promise_word(self, person: Person, table_id: TableId, promise: str) -> None:
+        """Contribute the digest of a word that the browser keeps."""
+
+    async def open_word(self, person: Person, table_id: TableId, word: str, terms: str) -> None:
+        """Open that word, under the terms that its owner saw closed."""
 
 
 class Host(Protocol):
@@ -334,6 +354,10 @@ class Office(Protocol):
     @property
     def lobby(self) -> Lobby:
         """What people do around a game."""
+
+    @property
+    def contributions(self) -> Contributions:
+        """What people contribute to chance."""
 
     @property
     def host(self) -> Host:

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.ports.ids import Language, PlaceId, TableId, TablePace, TableStatus
+from bot.ports.ids import ContributionKind, Language, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.widgets import Choice, QuestionForm, Widget
 
 # -- what is shown ---------------------------------------------------------------------
@@ -119,6 +119,26 @@ class Seal:
 
 
 @dataclass(frozen=True, slots=True)
+class ContributionLine:
+    """What somebody adds to the chance of a table, as all are shown it; `opened` is a sealed word once it is known."""
+
+    seat: int
+    name: str
+    kind: ContributionKind
+    shown: str
+    opened: str = ""
+    awaited: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a table agreed on when it was closed: its digest, and the text that it is the digest of."""
+
+    digest: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Setting:
     """An option of the table as it stands, with the widget that changes it."""
 
@@ -194,6 +214,8 @@ class Room:
     record: tuple[Line, ...] = ()
     score: Score | None = None
     seals: tuple[Seal, ...] = ()
+    contributions: tuple[ContributionLine, ...] = ()
+    terms: Terms | None = None
     settings: tuple[Setting, ...] = ()
     presets: tuple[Choice, ...] = ()
     preset: str = ""

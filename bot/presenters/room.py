@@ -70,6 +70,8 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         most=box.most,
         practice=record.practice,
         seals=context.seals,
+        contributions=context.contributions,
+        terms=context.terms,
         preset=record.preset,
         notice=current_notice(presenter),
         rematch=record.rematch,

@@ -21,7 +21,7 @@ from bot.presenters.table import TableContext, TablePresenter
 from bot.tables.rights import BELOW_ANSWERS, OFFERED
 from bot.tables.seating import default_options
 from bot.text.fitting import truncate
-from bot.text.signs import shorten_signs, spell_signs
+from bot.text.signs import group_digits, shorten_signs, spell_signs
 from games.forms import Pick
 from games.message import say
 
@@ -45,7 +45,15 @@ async def render_status(
     head = [*heading_lines(presenter, context), *(shorten_signs(line.text) for line in waiting)]
     if table.position is None:
         return replace(
-            said, text="\n".join((*head, *seat_lines(presenter, reachable), *option_lines(presenter, context)))
+            said,
+            text="\n".join(
+                (
+                    *head,
+                    *seat_lines(presenter, reachable),
+                    *option_lines(presenter, context),
+                    *seal_lines(presenter, context),
+                )
+            ),
         )
     seen = presenter.make_board()
     foot, picture_lines = ([shorten_signs(line) for line in lines] for lines in (seen.foot, seen.lines))
@@ -106,6 +114,11 @@ def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
     if chosen:
         said.append(presenter.office_text("board-options", options="; ".join(chosen)))
     return said
+
+
+def seal_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
+    """Return the commitment to the table's seed, which everybody is shown before they contribute anything."""
+    return [presenter.office_text("board-seal", digest=group_digits(seal.digest)) for seal in context.seals[:1]]
 
 
 def setting_value(setting: Setting) -> str:

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from bot.ports import room as room_ports
 from bot.ports.ids import Language, TableStatus
-from bot.ports.room import Board, Call, Line, Score, Seal, SeatLine, Setting
+from bot.ports.room import Board, Call, ContributionLine, Line, Score, Seal, SeatLine, Setting, Terms
 from bot.ports.widgets import Choice
 from bot.presenters.questions import QuestionPresenter, make_widget
 from bot.store.rows import LogRow
@@ -50,10 +50,12 @@ def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> room_ports
 
 @dataclass(frozen=True, slots=True)
 class TableContext:
-    """What a room shows that its table does not know: the time in ms, the seals, and people's names by their ids."""
+    """What a room shows that its table does not know: the time in ms, how chance is fixed, and people's names by their ids."""
 
     now: int
     seals: tuple[Seal, ...] = ()
+    contributions: tuple[ContributionLine, ...] = ()
+    terms: Terms | None = None
     names: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -302,6 +304,9 @@ class TablePresenter:
     def idle_call(self) -> Call:
         """Return what is said while nobody is asked."""
         record = self.table.record
+        if record.status is TableStatus.LOBBY and record.closed_at is not None:
+            awaited = [self.seat_name(each.seat) for each in record.contributions if each.is_awaited]
+            return Call("wait", self.office_text("call-words", who=self.join_list(awaited)))
         if record.status is TableStatus.LOBBY:
             taken = sum(1 for s in range(record.seats) if not self.seat_line(s).vacant)
             return Call("wait", self.office_text("call-lobby", taken=taken, seats=record.seats))

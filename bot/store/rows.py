@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bot.ports.ids import Language, PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.ports.ids import ContributionKind, Language, PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.store.posts import Post
 
 
@@ -76,11 +76,39 @@ class Pause(BaseModel):
     deadlines: dict[str, tuple[int, int, int]] = Field(default_factory=dict)
 
 
+class Contribution(BaseModel):
+    """What one person added to the chance of a table, at `at`.
+
+    `shown` is what everybody was shown then: the press, the word, or the digest of a sealed word. `opened` is the sealed
+    word, once the terms were closed; `seat` is the person's first, and is not known before.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    person: str
+    kind: ContributionKind
+    shown: str
+    at: int
+    opened: str = ""
+    seat: int = -1
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it is a sealed word, opened or not."""
+        return self.kind is ContributionKind.SEALED
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether it is a sealed word that was not opened."""
+        return self.is_sealed and not self.opened
+
+
 class TableRecord(BaseModel):
     """A table's own row. Times are ms since 1970, UTC; `options` are tokens by name.
 
-    `seed` is the master seed, `key` makes the public names of questions, `salts` (by person) close when the table
-    starts. `version` counts the changes that are no entry of the log; `proposals` are by what is proposed: `end`,
+    `seed` is the master seed, `key` makes the public names of questions. `contributions` to chance are in the order they
+    were made, and once the `terms` are closed (their digest, at `closed_at`) in the order of seats; tables of earlier
+    releases have `salts` (by person) instead. `version` counts the changes that are no entry of the log; `proposals` are by what is proposed: `end`,
     `more-time`, `seat 3`, `admit 3`. `practice` says that one person holds several seats, or plays alone against robots. `places` are where chats
     show it. `absent` are people who are gone, each with the last entry then: their seats may be given to robots.
     `barred` are people whom the host lets sit no more, `several` says that guests may hold more than one seat,
@@ -104,6 +132,9 @@ class TableRecord(BaseModel):
     seed: bytes = Field(repr=False)
     key: bytes = Field(repr=False)
     salts: dict[str, str] = Field(default_factory=dict)
+    contributions: tuple[Contribution, ...] = ()
+    terms: str = ""
+    closed_at: int | None = None
     opened_at: int
     started_at: int | None = None
     former: TableId | None = None

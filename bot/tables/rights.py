@@ -42,6 +42,8 @@ SETTINGS: Final[Mapping[str, Right]] = {
     "lang": Right(ANY),
 }
 """What the command `settings` leads to, each with a right of its own; what is the host's, guests suggest."""
+WHILE_CLOSED: Final = frozenset({"start", "end", "lang"})
+"""What may still be done in a lobby whose terms are closed: nothing by which a deal could be chosen."""
 RIGHTS: Final[Mapping[str, Right]] = {**{each.verb: Right(each.at, each.who) for each in COMMANDS}, **SETTINGS}
 
 
@@ -50,6 +52,8 @@ def require_right(table: Table, person_id: PersonId, verb: str) -> None:
     right = RIGHTS[verb]
     if table.record.status not in right.at:
         raise Refused(status_refusal(table, right.at))
+    if table.record.closed_at is not None and table.record.status is TableStatus.LOBBY and verb not in WHILE_CLOSED:
+        raise Refused("terms-closed")
     if right.who is not Who.ANYBODY:
         require_seated(table, person_id)
     if right.who is Who.HOST:

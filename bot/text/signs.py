@@ -43,3 +43,8 @@ def split_signs(text: str) -> list[str | tuple[str, str]]:
     if start < len(text):
         found.append(text[start:])
     return found
+
+
+def group_digits(digest: str) -> str:
+    """Split a hash into groups of four that eyes can compare."""
+    return " ".join(digest[i : i + 4] for i in range(0, len(digest), 4))

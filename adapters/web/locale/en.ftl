@@ -192,6 +192,25 @@ seal-master = The whole table
 seal-deal = Draw { $deal }
 seal-digest = fingerprint
 seal-seed = seed
+word-heading = Your word
+word-hint = It is mixed with the table’s seed, so that nobody chooses the cards alone. It stays in your browser: the others see only its fingerprint until the seats and the rules are closed. Write one of your own if you like.
+word-yours = Your contribution:
+word-none = nothing yet
+word-kind = { $kind ->
+    [sealed] a sealed word
+    [typed] a word told to all
+   *[press] number and time of sitting down
+}
+word-label = Your word
+word-give = Use this one
+word-awaited = still to be opened
+word-other-terms = What the table closed is not what you had seen: your word stays closed. Talk to the others before you play.
+words-given = Contributions
+terms-digest = fingerprint of seats, rules and contributions
+terms-same = It is the one your browser saw.
+terms-other = It is not the one your browser saw.
+ready-words = Seats and rules are closed: sealed words are being opened, and then the game begins by itself. If one does not come, you can do without it after ten seconds.
+start-without = Begin without the missing words
 verify-title = What can be checked
 verify-file = The file
 verify-how = Once the table is over the file holds everything; before, only what everybody was told. Anybody can check it:

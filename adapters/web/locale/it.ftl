@@ -192,6 +192,25 @@ seal-master = Tutto il tavolo
 seal-deal = Sorteggio { $deal }
 seal-digest = impronta
 seal-seed = seme
+word-heading = La tua parola
+word-hint = Si mescola con il seme del tavolo, così nessuno sceglie le carte da solo. Resta nel tuo browser: gli altri ne vedono solo l’impronta, finché i posti e le regole non sono chiusi. Se vuoi, scrivine una tua.
+word-yours = Il tuo contributo:
+word-none = ancora niente
+word-kind = { $kind ->
+    [sealed] parola sigillata
+    [typed] parola detta a tutti
+   *[press] numero e ora di quando si è seduto
+}
+word-label = La tua parola
+word-give = Usa questa
+word-awaited = ancora da aprire
+word-other-terms = Quello che il tavolo ha chiuso non è quello che avevi visto: la tua parola non si apre. Parlane con gli altri prima di giocare.
+words-given = I contributi
+terms-digest = impronta di posti, regole e contributi
+terms-same = È quella che ha visto il tuo browser.
+terms-other = Non è quella che ha visto il tuo browser.
+ready-words = I posti e le regole sono chiusi: si aprono le parole sigillate, e poi si comincia da sé. Se una non arriva, dopo dieci secondi puoi farne a meno.
+start-without = Comincia senza le parole che mancano
 verify-title = Che cosa si può controllare
 verify-file = Il registro
 verify-how = A tavolo finito il registro contiene tutto; prima, solo quello che hanno sentito tutti. Lo controlla chiunque:

@@ -31,6 +31,7 @@ TEXT: Final = frozenset(
         "changed_by",
         "errata",
         "salts",
+        "contributions",
         "notice",
         "proposals",
         "places",

@@ -57,7 +57,7 @@ async def test_who_comes_back_is_sent_only_what_they_missed(anna, bruno, app):
 async def test_an_unreadable_position_brings_the_whole_page(anna, app):
     table = await anna.open("Anna")
     stream = Stream(app, f"{table}/stream?had=%00%ff;;~~..x", cookies(anna))
-    assert regions(await stream.event()) == ["notice", "proposals", "call", "lobby", "ready", "options"]
+    assert regions(await stream.event()) == ["notice", "proposals", "call", "lobby", "ready", "word", "options"]
     await stream.close()
 
 

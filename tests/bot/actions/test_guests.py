@@ -119,7 +119,7 @@ async def test_a_guest_takes_no_robots_seat_beside_the_own_in_the_game_either(tm
     async with office(tmp_path, time) as at:
         table = await gathered(at, BRUNO)
         await at.lobby.start(ANNA, table)
-        with pytest.raises(Refused, match="one-seat"):
+        with pytest.raises(Refused, match="other-hand"):
             await at.lobby.join(BRUNO, table, 3)
 
 

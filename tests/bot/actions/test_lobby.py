@@ -257,8 +257,8 @@ async def test_a_start_pressed_twenty_times_begins_once(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
         results = await asyncio.gather(*(at.lobby.start(ANNA, name) for _ in range(20)), return_exceptions=True)
-        assert results.count(None) == 1
-        assert {str(r) for r in results if r} == {"already-started"}
+        assert results.count(True) == 1
+        assert {str(r) for r in results if r is not True} == {"already-started"}
 
 
 async def test_an_empty_seat_is_filled_with_the_robot_the_game_names(tmp_path, time):

@@ -148,13 +148,13 @@ FORGERIES = {
     "a silence": ("entry", 4, {"token": "no"}, "refused", True),
     "the judge's verdict": ("entry", 9, {"token": "4"}, "not-judged", False),
     "an answer's time": ("entry", 8, {"at": 1}, "not-entry", False),
-    "the master seed": ("end", 0, {"seed": "00" * 32}, "not-drawn", True),
+    "the master seed": ("end", 0, {"seed": "00" * 32}, "not-terms", True),
     "the master's commitment": ("table", 0, {"commitment": "00" * 32}, "not-table", True),
     "a deal's commitment": ("deal", 1, {"commitment": "00" * 32}, "not-deal", True),
     "a deal's seed": ("deal", 0, {"seed": "00" * 32}, "not-deal", True),
-    "a salt": ("table", 0, {"salts": ["0" * 16, "1" * 16]}, "not-drawn", True),
+    "the terms": ("table", 0, {"terms": "00" * 32}, "not-terms", True),
     "the standing": ("end", 0, {"standing": [[0], [1]]}, "not-end", False),
-    "the options": ("table", 0, {"options": {"script": "dcsDbcr", "luck": "2"}}, "refused", False),
+    "the options": ("table", 0, {"options": {"script": "dcsDbcr", "luck": "2"}}, "not-terms", True),
     "a fact": ("entry", 3, {"facts": ["stepped step='c'"]}, "not-entry", True),
 }
 
@@ -287,7 +287,7 @@ async def test_a_rematch_is_published_with_the_tables_it_follows(tmp_path):
         await press(at, name, ANNA, 0, "a")
         data = export_tables([first, second])
     assert [proof.table for proof in verify_export(data, STEPS)] == [first.record.id, name]
-    assert without_us(tmp_path, data).stdout.count("table ") == 2
+    assert without_us(tmp_path, data).stdout.count(" entries, ") == 2
 
 
 # -- at the table ----------------------------------------------------------------------------------

@@ -17,20 +17,21 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word",
 ]  # fmt: skip
 SUBCOMMANDS = [
-    "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
+    "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
     "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify",
 ]  # fmt: skip
 ALONE = ["hand", "tables", "games", "practice", "ladder", "help", "language"]
 OPTIONS = {
     "open": ["game", "seats", "pace", "name"],
     "join": ["seat", "table"],
+    "word": ["word"],
     "rules": ["words"],
     "remove": ["seat"],
     "replace": ["seat"],
@@ -41,13 +42,13 @@ OPTIONS = {
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language",
-    "primer", "remove", "readmit",
+    "primer", "word", "remove", "readmit",
 }  # fmt: skip
 NAMELESS = {"games", "open", "tables", "practice", "ladder", "language", "welcome"}
 ANYHOW = {"rules", "help", "primer"}
 CHANGING = {
     "open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time",
-    "agree", "refuse",
+    "agree", "refuse", "word",
     "remove", "readmit", "accept", "decline",
 }  # fmt: skip
 ON_BOARDS = {
@@ -74,6 +75,7 @@ CARRIED = {
     "leave": ["yes"],
     "agree": ["proposal"],
     "refuse": ["proposal"],
+    "word": ["word"],
     "hand": ["seat"],
     "why": ["line", "portion"],
     "rules": ["page", "words", "game"],

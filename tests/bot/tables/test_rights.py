@@ -24,6 +24,7 @@ STATUS = {
     "accept": {SUSPENDED: "suspended", **ENDED},
     "decline": {SUSPENDED: "suspended", **ENDED},
     "several": BEGUN,
+    "word": BEGUN,
     "replace": {LOBBY: "not-started", SUSPENDED: "suspended", **ENDED},
     "pause": NOT_LIVE,
     "resume": dict.fromkeys((LOBBY, LIVE, SUSPENDED, OVER, CLOSED), "not-paused"),
@@ -39,13 +40,13 @@ STATUS = {
     "robot": BEGUN,
     "pace": {SUSPENDED: "suspended", **ENDED},
 }
-SEATED = {"leave", "hand", "replace", "pause", "resume", "time", "remind", "end", "agree", "refuse", *SETTINGS}
+SEATED = {"leave", "word", "hand", "replace", "pause", "resume", "time", "remind", "end", "agree", "refuse", *SETTINGS}
 HOSTS = {"start", "remove", "readmit", "accept", "decline", "several"}
 
 
 def refusal(verb, status, person, *, started=True):
     """Why somebody is refused a command, None if they are not."""
-    record = SimpleNamespace(status=status, started_at=1 if started else None, host="host")
+    record = SimpleNamespace(status=status, started_at=1 if started else None, host="host", closed_at=None)
     table = SimpleNamespace(record=record, seats_of=lambda who: {"host": (0,), "guest": (1,)}.get(who, ()))
     try:
         return require_right(table, person, verb)

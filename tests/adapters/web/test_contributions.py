@@ -1,0 +1,81 @@
+"""What a browser contributes to chance: a sealed word by the page's script, a word in the open without it."""
+
+from __future__ import annotations
+
+import json
+import re
+from hashlib import sha256
+from html import unescape
+
+from tests.adapters.web.site import Browser, Stream, cookies
+
+NONCE = "0123456789abcdef" * 2
+
+
+def attribute(page: str, name: str) -> str:
+    """An attribute of the part that the script reads."""
+    found = re.search(rf'\bdata-{name}="([^"]*)"', page)
+    assert found, name
+    return unescape(found[1])
+
+
+async def test_a_script_seals_its_word_sees_the_terms_closed_and_opens_it(anna: Browser, bruno: Browser):
+    table = await anna.open("Anna")
+    await bruno.sit(table, "Bruno")
+    await anna.get(table)
+    committed = attribute(anna.page, "commitment")
+    words = {anna: f"mia/{NONCE}", bruno: f"sua/{NONCE}"}
+    for browser, word in words.items():
+        promise = sha256(f"arbitro-word/{table.removeprefix('/t/')}/{word}".encode()).hexdigest()
+        assert (await browser.post(f"{table}/word", {"promise": promise}, scripted=True)).status_code == 200
+        await browser.get(table)
+        assert (attribute(browser.page, "kind"), attribute(browser.page, "shown")) == ("sealed", promise)
+        assert attribute(browser.page, "terms") == ""
+    refused = await bruno.post(f"{table}/word", {"opened": words[bruno], "terms": ""}, scripted=True)
+    assert refused.status_code == 422
+    await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
+    for browser in (bruno, anna):
+        await browser.get(table)
+        terms = attribute(browser.page, "terms")
+        told = json.loads(terms)
+        assert (told["commitment"], told["table"]) == (committed, table.removeprefix("/t/"))
+        assert ["sealed", attribute(browser.page, "shown")] in [each[1:] for each in told["contributions"]]
+        opened = {"opened": words[browser], "terms": sha256(terms.encode()).hexdigest()}
+        done = await browser.post(f"{table}/word", opened, scripted=True)
+        assert done.status_code == (303 if browser is anna else 200)
+    assert done.headers["location"] == f"{table}/seat/1"
+    await anna.get(f"{table}/verify")
+    assert words[anna] in anna.page
+    assert words[bruno] in anna.page
+    assert f'data-terms-digest="{opened["terms"]}"' in anna.page
+
+
+async def test_without_scripts_a_word_is_typed_and_shown_to_all(anna: Browser, bruno: Browser):
+    table = await anna.open("Anna")
+    await anna.get(table)
+    sent = {**anna.form(f"{table}/word"), "word": ["<b>pane</b>"]}
+    await anna.follow(await anna.post(f"{table}/word", sent))
+    assert attribute(anna.page, "kind") == "typed"
+    await bruno.get(table)
+    assert "&lt;b&gt;pane&lt;/b&gt;" in bruno.page
+    assert "<b>pane" not in bruno.page
+    assert 'id="word-in"' not in bruno.page
+    assert (await bruno.post(f"{table}/word", {"word": "mia"})).status_code == 403
+    assert (await anna.post(f"{table}/word", {"word": " "})).status_code == 422
+
+
+async def test_who_waits_in_the_lobby_is_told_that_the_terms_are_closed(anna: Browser, bruno: Browser, app):
+    table = await anna.open("Anna")
+    await bruno.sit(table, "Bruno")
+    await bruno.post(f"{table}/word", {"promise": "ab" * 32}, scripted=True)
+    stream = Stream(app, f"{table}/stream", cookies(bruno))
+    await stream.event()
+    await anna.post(f"{table}/start", {"press": "s"})
+    assert 'data-terms="{' in await stream.event()
+    await anna.get(table)
+    assert "Comincia senza le parole che mancano" in anna.page
+    sent = await anna.post(f"{table}/option", {"option": "deals", "a.": "1", "press": "o"}, scripted=True)
+    assert "sta per cominciare" in sent.text
+    again = await anna.post(f"{table}/start", {"press": "s2"})
+    assert "Mancano ancora delle parole sigillate" in again.text
+    await stream.close()

@@ -1,0 +1,422 @@
+"""Nobody can choose a deal: not by contributions, seats or options, and no file that says otherwise is believed."""
+
+from __future__ import annotations
+
+import hashlib
+import runpy
+from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
+from statistics import fmean
+
+import pytest
+
+from bot.actions.terms import PATIENCE_MS
+from bot.audit.export import export_tables, read_chain, write_chain
+from bot.audit.verify import Wrong, verify_export
+from bot.autoplay import dealer, seeds
+from bot.ports.ids import ContributionKind, TablePace, TableStatus
+from bot.store.rows import Contribution
+from bot.tables.table import Table, fold_table
+from games.forms import Refused, Roll
+from games.questions import Question
+from games.secret import CHANCE
+from tests.support.script_game import ANNA, BRUNO, CARLA, STEPS, Time, office
+
+SCRIPT = runpy.run_path(str(Path(__file__).parents[3] / "docs" / "verify.py"))
+OLD = Path(__file__).parent / "exports" / "format-1.json"
+TRIES = 60
+
+
+def whole(word: str) -> str:
+    """The word as a browser keeps it: with a nonce of 128 bits."""
+    return f"{word}/{hashlib.sha256(word.encode()).hexdigest()[:32]}"
+
+
+def sums(token: str) -> int:
+    """What somebody who wants high dice looks at."""
+    return sum(map(int, token.split(",")))
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def opened(at, *, seats: int = 3) -> str:
+    """A table in the lobby, where Anna is the host, and Bruno and Carla sit."""
+    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=seats)
+    await at.lobby.join(BRUNO, name, 1)
+    await at.lobby.join(CARLA, name, 2)
+    await at.lobby.set_option(ANNA, name, "script", {"": ("dbs",)})
+    return name
+
+
+async def sealed(at, name, *people) -> None:
+    """These people's browsers send the digests of their words."""
+    for person in people:
+        await at.contributions.promise_word(person, name, seeds.make_promise(name, whole(person.name)))
+
+
+async def finished(at, time, name: str = "") -> Table:
+    """A table that was played out: Anna and Bruno gave sealed words, Carla one in the open."""
+    name = name or await opened(at)
+    await sealed(at, name, ANNA, BRUNO)
+    await at.contributions.give_word(CARLA, name, "diciassette")
+    time.now += 5
+    assert await at.lobby.start(ANNA, name) is False
+    terms = dealer.tell_terms(await at.tables.get(name))
+    for person in (BRUNO, ANNA):
+        await at.contributions.open_word(person, name, whole(person.name), terms.digest)
+    table = await at.tables.get(name)
+    assert table.record.status is TableStatus.LIVE
+    await at.autoplay.wait_idle()
+    question = next(iter(table.position.ask.must))
+    person = (ANNA, BRUNO, CARLA)[question.seat]
+    await at.tables.submit(table, question, "a", via="hand", person_id=person.id)
+    assert table.record.status is TableStatus.OVER
+    return table
+
+
+# -- the order of things ------------------------------------------------------------------------
+
+
+async def test_the_commitment_is_shown_before_anybody_can_contribute_and_stands_to_the_end(tmp_path, time, caplog):
+    caplog.set_level("INFO")
+    async with office(tmp_path, time) as at:
+        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+        assert dealer.list_contributions(await at.tables.get(name)) == ()
+        name = await opened(at)
+        committed = dealer.list_seals(await at.tables.get(name))[0].digest
+        assert f"table {name} opens, its seed committed to as {committed}" in caplog.messages
+        table = await finished(at, time, name)
+        part, *rest = read_chain(export_tables([table]))
+        words = [each for each in rest if each["part"] == "word"]
+        assert part["opened"] <= min(each["at"] for each in words) <= part["closed"] <= part["started"]
+        assert part["commitment"] == seeds.make_commitment(table.record.id, table.record.seed)
+        assert committed == dealer.list_seals(table)[0].digest == part["commitment"]
+
+
+async def test_a_sealed_word_is_opened_once_the_terms_are_closed_and_only_under_them(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await sealed(at, name, BRUNO)
+        table = await at.tables.get(name)
+        for word, terms, reason in (
+            (whole("Bruno"), "", "stale"),
+            (whole("altro"), None, "other-word"),
+            (whole("Bruno"), "00" * 32, "other-terms"),
+            ("Bruno", None, "other-word"),
+        ):
+            if reason != "stale" and not table.record.terms:
+                assert await at.lobby.start(ANNA, name) is False
+            digest = table.record.terms if terms is None else terms
+            with pytest.raises(Refused, match=reason):
+                await at.contributions.open_word(BRUNO, name, word, digest)
+        with pytest.raises(Refused, match="not-seated"):
+            await at.contributions.open_word(replace(BRUNO, id="web:9"), name, whole("Bruno"), table.record.terms)
+        assert table.position is None
+        await at.contributions.open_word(BRUNO, name, whole("Bruno"), table.record.terms)
+        await at.contributions.open_word(BRUNO, name, whole("Bruno"), table.record.terms)
+        assert table.record.status is TableStatus.LIVE
+
+
+async def test_nothing_can_be_changed_between_the_closing_of_the_terms_and_the_first_deal(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await sealed(at, name, BRUNO)
+        assert await at.lobby.start(ANNA, name) is False
+        table = await at.tables.get(name)
+        before = (table.record, list(table.tenures))
+        spelled = seeds.spell_terms(table.record, table.tenures)
+        lobby, words = at.lobby, at.contributions
+        for attempt in (
+            lobby.join(ANNA, name, 0),
+            lobby.join(replace(CARLA, id="web:9", name="Dora"), name),
+            lobby.leave(BRUNO, name),
+            lobby.seat_robot(ANNA, name, 2, "plain"),
+            lobby.set_seats(ANNA, name, 4),
+            lobby.set_option(ANNA, name, "luck", {"": ("3",)}),
+            lobby.set_preset(ANNA, name, "month"),
+            lobby.set_pace(ANNA, name, TablePace.DAY),
+            words.give_word(ANNA, name, "la mia"),
+            words.promise_word(ANNA, name, "0" * 64),
+            words.promise_word(BRUNO, name, "0" * 64),
+        ):
+            with pytest.raises(Refused, match="terms-closed"):
+                await attempt
+        await words.add_press(ANNA, name, inbox="discord:1", at=None)
+        with pytest.raises(Refused, match="words-awaited"):
+            await lobby.start(ANNA, name)
+        assert (table.record, table.tenures) == before
+        assert seeds.digest_terms(spelled) == table.record.terms
+
+
+async def test_who_never_opens_a_word_is_not_waited_for_for_ever_and_the_record_says_so(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await sealed(at, name, ANNA, BRUNO)
+        await at.lobby.start(ANNA, name)
+        table = await at.tables.get(name)
+        await at.contributions.open_word(ANNA, name, whole("Anna"), table.record.terms)
+        time.now += PATIENCE_MS
+        assert await at.lobby.start(ANNA, name) is True
+        await at.autoplay.wait_idle()
+        question = next(iter(table.position.ask.must))
+        await at.tables.submit(table, question, "a", via="hand", person_id=ANNA.id)
+        data = export_tables([table])
+        [proof] = verify_export(data, STEPS)
+        assert (proof.strength, proof.words["kept"]) == ("sealed", 1)
+        assert "sealed words never opened: 1" in "\n".join(SCRIPT["verify"](data))
+        with pytest.raises(Refused, match="stale"):
+            await at.contributions.open_word(BRUNO, name, whole("Bruno"), table.record.terms)
+
+
+async def test_a_word_can_be_another_until_the_terms_are_closed_and_a_press_replaces_none(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await at.contributions.add_press(BRUNO, name, inbox="discord:77", at=None)
+        shown = dealer.list_contributions(await at.tables.get(name))
+        assert [(line.name, line.kind, line.shown) for line in shown] == [
+            ("Bruno", ContributionKind.PRESS, f"discord:77 {time.now}")
+        ]
+        await at.contributions.give_word(BRUNO, name, "  pane\u202e ")
+        await at.contributions.add_press(BRUNO, name, inbox="discord:78", at=None)
+        await sealed(at, name, CARLA)
+        shown = dealer.list_contributions(await at.tables.get(name))
+        assert [(line.seat, line.kind, line.shown, line.awaited) for line in shown] == [
+            (1, "typed", "pane", False),
+            (2, "sealed", seeds.make_promise(name, whole("Carla")), False),
+        ]
+        for word in ("", " \u200b ", "x" * 65):
+            with pytest.raises(Refused, match="word-unfit"):
+                await at.contributions.give_word(BRUNO, name, word)
+        with pytest.raises(Refused, match="unreadable"):
+            await at.contributions.promise_word(BRUNO, name, "0" * 63)
+        await at.lobby.leave(CARLA, name)
+        assert await at.lobby.start(ANNA, name) is True
+        assert [each.shown for each in (await at.tables.get(name)).record.contributions] == ["pane"]
+
+
+async def test_a_rematch_has_a_seed_and_contributions_of_its_own(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        first = await finished(at, time)
+        name = await at.lobby.rematch(BRUNO, first.record.id)
+        record = (await at.tables.get(name)).record
+        assert (record.contributions, record.terms, record.closed_at) == ((), "", None)
+        assert record.seed != first.record.seed
+
+
+async def test_closed_terms_and_opened_words_are_there_after_a_restart(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await sealed(at, name, ANNA, BRUNO)
+        await at.lobby.start(ANNA, name)
+        before = (await at.tables.get(name)).record
+        await at.contributions.open_word(ANNA, name, whole("Anna"), before.terms)
+    async with office(tmp_path, time) as at:
+        table = await at.tables.get(name)
+        assert (table.record.terms, table.record.closed_at) == (before.terms, time.now)
+        await at.contributions.open_word(BRUNO, name, whole("Bruno"), before.terms)
+        assert table.record.status is TableStatus.LIVE
+
+
+# -- a host who grinds ------------------------------------------------------------------------------
+
+
+def played_again(table: Table) -> Table:
+    """The same table as its record would have it, every draw made anew: what a forger with the seed can write."""
+    again = fold_table(table.record.model_copy(update={"started_at": None}), table.box, table.tenures, ())
+    again.record = table.record
+    again.set_first_position()
+    while again.position.ask is not None:
+        ask = again.position.ask
+        question: Question = next(iter(ask.must))
+        drawn = question.seat == CHANCE
+        token = dealer.answer_chance(again, question) if drawn else "a"
+        via = "chance" if drawn else "hand"
+        again.accept(again.propose(question, token, via=via, at_ms=table.record.started_at))
+    return again
+
+
+def forged(table: Table, *, tenures=None, **changes) -> Table:
+    """The whole record made anew, with terms that fit."""
+    record = table.record.model_copy(update=changes)
+    seated = table.tenures if tenures is None else tenures
+    terms = seeds.digest_terms(seeds.spell_terms(record, seated))
+    return played_again(replace(table, record=record.model_copy(update={"terms": terms}), tenures=seated))
+
+
+def forgeries(table: Table):
+    """What a host would try for a better deal once everything is fixed: each kind sixty times, or as often as it goes."""
+    given = table.record.contributions
+    for number in range(TRIES):
+        yield "seed", forged(table, seed=hashlib.sha256(b"%d" % number).digest())
+        typed = given[2].model_copy(update={"shown": f"parola {number}"})
+        yield "an open word", forged(table, contributions=(*given[:2], typed))
+        word = whole(f"{number}")
+        promise = seeds.make_promise(table.record.id, word)
+        other = given[0].model_copy(update={"shown": promise, "opened": word})
+        yield "a sealed word", forged(table, contributions=(other, *given[1:]))
+        renamed = [tenure._replace(name=f"Robot {number}") if tenure.seat == 2 else tenure for tenure in table.tenures]
+        yield "a seat", forged(table, tenures=renamed)
+        yield (
+            "an option",
+            forged(table, options={"script": "db" + "s" * (2 + number // 3), "luck": f"{1 + number % 3}"}),
+        )
+    for order in list(permutations(range(3)))[1:]:
+        moved = tuple(given[old].model_copy(update={"seat": seat}) for seat, old in enumerate(order))
+        yield "the order", forged(table, contributions=moved)
+    for left in range(3):
+        yield "one less", forged(table, contributions=given[:left] + given[left + 1 :])
+
+
+def refusal(check, *arguments) -> str:
+    """Why a verifier refuses, empty if it does not."""
+    try:
+        list(check(*arguments))
+    except (Wrong, SCRIPT["Wrong"]) as wrong:
+        return str(wrong)
+    return ""
+
+
+async def test_no_record_made_anew_is_taken_for_the_one_whose_terms_were_seen(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        table = await finished(at, time)
+    seen = table.record.terms
+    for data in (export_tables([table]), export_tables([played_again(table)])):
+        for check, more in ((verify_export, (STEPS,)), (SCRIPT["verify"], ())):
+            assert refusal(check, data, *more, seen) == refusal(check, data, *more, seen[:16]) == ""
+    tried = 0
+    for what, other in forgeries(table):
+        made = export_tables([other])
+        assert other.record.terms != seen, what
+        assert refusal(verify_export, made, STEPS) == refusal(SCRIPT["verify"], made) == "", what
+        assert "not-seen" in refusal(verify_export, made, STEPS, seen), what
+        assert "not the terms you saw" in refusal(SCRIPT["verify"], made, seen), what
+        tried += 1
+    assert tried == 5 * TRIES + 5 + 3
+
+
+async def test_no_part_of_the_record_can_be_another_under_the_same_terms(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        table = await finished(at, time)
+    parts = [dict(part) for part in read_chain(export_tables([table]))]
+    words = [place for place, part in enumerate(parts) if part["part"] == "word"]
+    late, early = parts[0]["closed"] + 1, parts[0]["opened"] - 1
+    changes = [(0, "commitment", "00" * 32), (0, "opened", late), (0, "closed", early), (0, "format", 1)]
+    changes += [(0, "options", {"script": "dbs", "luck": "2"}), (0, "errata", []), (0, "former", "zzzzzz")]
+    for place in words:
+        changes += [(place, "at", late), (place, "at", early), (place, "seat", 5), (place, "kind", "press")]
+        changes += [(place, "shown", f"{number}") for number in range(TRIES)]
+        changes += [(place, "opened", whole(f"{number}")) for number in range(TRIES)]
+    changes += [(words[0], "opened", "")]
+    for place, field, value in changes:
+        made = write_chain([*parts[:place], {**parts[place], field: value}, *parts[place + 1 :]])
+        assert refusal(verify_export, made, STEPS), (place, field, value)
+        assert SCRIPT["main"] and refuses(made), (place, field, value)
+    for cut in words:
+        made = write_chain([*parts[:cut], *parts[cut + 1 :]])
+        assert refusal(verify_export, made, STEPS)
+        assert refuses(made)
+
+
+def refuses(data: bytes) -> bool:
+    """Tell whether the script for everybody takes a file for wrong."""
+    try:
+        list(SCRIPT["verify"](data))
+    except (SCRIPT["Wrong"], KeyError, TypeError, ValueError, IndexError):
+        return True
+    return False
+
+
+def dice_of_the_best_try(number: int, *, is_sealed: bool) -> int:
+    """The dice that a server's owner gets who tries sixty words of his own, the guest's sealed or in the open.
+
+    He knows the seed, and picks the word with the highest dice as far as he can see.
+    """
+    seed = hashlib.sha256(b"table %d" % number).digest()
+    kind = ContributionKind.SEALED if is_sealed else ContributionKind.TYPED
+    guest = whole(f"guest {number}")
+    shown = seeds.make_promise("abcdef", guest) if is_sealed else guest
+    told = Contribution(person="web:1", kind=kind, shown=shown, at=0, seat=0)
+
+    def roll(own: str, *, opened: str) -> int:
+        mine = Contribution(person="web:2", kind=ContributionKind.TYPED, shown=own, at=0, seat=1)
+        terms = seeds.digest_terms(f"{shown} {own}")
+        mix = seeds.mix_contributions(terms, (told.model_copy(update={"opened": opened}), mine))
+        return sums(dealer.draw_answer(seed, mix, 1, "chance", 1, Roll(6, 3)))
+
+    best = max((f"try {each}" for each in range(TRIES)), key=lambda own: roll(own, opened=""))
+    return roll(best, opened=guest if is_sealed else "")
+
+
+def test_sixty_tries_against_a_sealed_word_are_worth_no_more_than_one():
+    sealed_against = fmean(dice_of_the_best_try(number, is_sealed=True) for number in range(200))
+    in_the_open = fmean(dice_of_the_best_try(number, is_sealed=False) for number in range(200))
+    assert 9.9 < sealed_against < 11.1
+    assert in_the_open > 15
+
+
+# -- what is proved -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("strength", ["sealed", "open", "none"])
+async def test_both_verifiers_say_what_the_contributions_prove(tmp_path, time, strength):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        if strength == "sealed":
+            await sealed(at, name, BRUNO)
+        if strength != "none":
+            await at.contributions.add_press(CARLA, name, inbox="discord:5", at=None)
+        await at.lobby.start(ANNA, name)
+        table = await at.tables.get(name)
+        if strength == "sealed":
+            await at.contributions.open_word(BRUNO, name, whole("Bruno"), table.record.terms)
+        await at.autoplay.wait_idle()
+        question = next(iter(table.position.ask.must))
+        await at.tables.submit(table, question, "a", via="hand", person_id=ANNA.id)
+        data = export_tables([table])
+        said = {lang: await at.views.verify(name, lang) for lang in ("it", "en")}
+    assert [proof.strength for proof in verify_export(data, STEPS)] == [strength]
+    words = {
+        "sealed": ("known to its owner alone", "parola sigillata sa", "gave a sealed word"),
+        "open": ("did not know the server's seed", "in vista", "in the open"),
+        "none": ("nobody contributed", "Nessuno ha dato", "Nobody contributed"),
+    }[strength]
+    assert words[0] in "\n".join(SCRIPT["verify"](data))
+    assert words[1] in said["it"]
+    assert words[2] in said["en"]
+
+
+def test_a_record_of_an_earlier_release_is_still_found_as_it_was_and_its_salts_are_named():
+    data = OLD.read_bytes()
+    [proof] = verify_export(data, STEPS)
+    assert (proof.over, proof.strength) == (True, "salts")
+    assert "many may have been tried" in "\n".join(SCRIPT["verify"](data))
+    assert "not-seen" in refusal(verify_export, data, STEPS, "ab")
+
+
+async def test_a_stored_table_with_salts_is_played_on_with_them_and_one_in_its_lobby_starts_without(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await at.lobby.set_option(ANNA, name, "script", {"": ("sds",)})
+        table = await at.tables.get(name)
+        await at.tables.amend(table, salts={ANNA.id: "5a17"})
+        await at.lobby.start(ANNA, name)
+        assert table.record.salts == {}
+        await at.tables.amend(
+            table, terms="", closed_at=None, contributions=(), salts={ANNA.id: "5a17", BRUNO.id: "0c3d"}
+        )
+    async with office(tmp_path, time) as at:
+        table = await at.tables.get(name)
+        while table.position.ask is not None:
+            question = next(iter(table.position.ask.must))
+            await at.tables.submit(table, question, "a", via="hand", person_id=ANNA.id)
+            await at.autoplay.wait_idle()
+        rolled = next(row.token for row, _ in table.story if row.via == "chance")
+        assert rolled == dealer.draw_answer(table.record.seed, "0c3d,5a17", 1, "chance", 1, Roll(6, 3))
+        data = export_tables([table])
+    assert read_chain(data)[0]["format"] == 1
+    assert [proof.strength for proof in verify_export(data, STEPS)] == ["salts"]
+    assert not refuses(data)

@@ -1,0 +1,77 @@
+"""What people in a chat contribute to chance: their press, or a word of theirs, each shown to them."""
+
+import pytest
+
+from bot.ports.ids import TableStatus
+from bot.ports.payload import make_request
+from bot.text.signs import group_digits
+from tests.support.conversation import lobby, staged
+
+ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
+
+
+@pytest.fixture
+async def stage(tmp_path):
+    async with staged(tmp_path, (ANNA, "it"), (BRUNO, "it"), (CARLA, "en")) as made:
+        yield made
+
+
+async def room(stage, table):
+    return await stage.office.views.room(table, "it")
+
+
+async def test_the_seed_is_committed_to_on_the_message_whose_button_contributes(stage):
+    table = await lobby(stage, ANNA)
+    shown = await room(stage, table)
+    assert shown.contributions == ()
+    assert group_digits(shown.seals[0].digest) in stage.transcript.text()
+    said = await stage.take(BRUNO, make_request("join", table))
+    (press,) = (await room(stage, table)).contributions
+    assert (press.name, press.kind) == (BRUNO, "press")
+    assert f"Il tuo contributo al sorteggio: {press.shown}, il numero e l’ora" in said
+
+
+async def test_a_word_takes_the_place_of_the_press_and_is_asked_for_where_none_is_given(stage):
+    table = await lobby(stage, ANNA, BRUNO)
+    said = await stage.enter(BRUNO, "word", "pane e vino")
+    assert "la parola «pane e vino»" in said
+    assert [(line.name, line.shown) for line in (await room(stage, table)).contributions] == [(BRUNO, "pane e vino")]
+    await stage.enter(BRUNO, "word")
+    assert "la parola «42»" in await stage.write(BRUNO, "42")
+    assert "Serve una parola o un numero" in await stage.enter(BRUNO, "word", "\u200b")
+    assert "You are not at this table" in await stage.enter(CARLA, "word", "bread")
+
+
+async def test_the_press_that_opens_a_table_or_a_rematch_comes_before_its_seed_and_contributes_nothing(stage):
+    table = await lobby(stage, ANNA, BRUNO)
+    assert [line.name for line in (await room(stage, table)).contributions] == [BRUNO]
+    said = await stage.take(ANNA, make_request("start", table))
+    assert "Il tuo contributo al sorteggio:" in said
+    assert [line.name for line in (await room(stage, table)).contributions] == [ANNA, BRUNO]
+    await stage.office.host.end(stage.person(ANNA), table)
+    await stage.office.host.end(stage.person(BRUNO), table)
+    await stage.take(ANNA, make_request("rematch", table))
+    following = (await room(stage, table)).rematch
+    assert (await room(stage, following)).contributions == ()
+    await stage.take(BRUNO, make_request("rematch", table))
+    assert [line.name for line in (await room(stage, following)).contributions] == [BRUNO]
+
+
+async def test_whoever_starts_hears_whose_sealed_word_is_awaited_and_all_see_it(stage):
+    table = await lobby(stage, ANNA, BRUNO)
+    await stage.office.contributions.promise_word(stage.person(BRUNO), table, "ab" * 32)
+    said = await stage.take(ANNA, make_request("start", table))
+    assert "I posti e le regole sono chiusi. Si comincia appena arriva la parola sigillata di: Bruno" in said
+    assert (await room(stage, table)).status is TableStatus.LOBBY
+    assert "Mancano ancora delle parole sigillate" in await stage.take(ANNA, make_request("start", table))
+    assert "I posti e le regole sono chiusi" in await stage.take(BRUNO, make_request("leave", table))
+    assert "Seats and rules are closed" in await stage.take(CARLA, make_request("join", table))
+
+
+async def test_everybody_reads_what_was_contributed_where_the_deals_are_verified(stage):
+    table = await lobby(stage, ANNA, BRUNO)
+    await stage.enter(BRUNO, "word", "pane e vino")
+    await stage.take(ANNA, make_request("start", table))
+    said = await stage.take(CARLA, make_request("verify", table))
+    assert "Bruno: the word “pane e vino”" in said
+    assert group_digits((await room(stage, table)).terms.digest) in said
