@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from importlib.resources import files
+from ipaddress import IPv4Network, IPv6Network
 from typing import Final
 
 from starlette.applications import Starlette
@@ -17,11 +18,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from adapters.web import actions, home, images, ladder, reading_pages, table_pages
+from adapters.web.address import ProxyMiddleware
+from adapters.web.limits import Limits, read_limits
 from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
 from adapters.web.page_model import Flash
 from adapters.web.rendering import HOME, page_text, render_template
 from adapters.web.security import SecurityMiddleware
-from adapters.web.stream import Streams
+from adapters.web.stream import Crowded, Streams
 from adapters.web.visitor import Visitor
 from bot.ports.commands import COMMANDS
 from bot.ports.ids import Refused
@@ -30,6 +33,8 @@ from bot.ports.office import Office
 log = logging.getLogger(__name__)
 
 FOREVER: Final = "public, max-age=31536000, immutable"
+AGAIN: Final = 30
+"""Seconds after which somebody who found no room may try again."""
 BRIEFLY: Final = "public, max-age=300"
 
 
@@ -43,13 +48,22 @@ class CachedFiles(StaticFiles):
         return response
 
 
-def create_app(office: Office, *, hosts: Collection[str] = (), lan: str = "") -> Starlette:
+def create_app(
+    office: Office,
+    *,
+    hosts: Collection[str] = (),
+    lan: str = "",
+    proxy_header: str = "",
+    proxies: Collection[IPv4Network | IPv6Network] = (),
+    limits: Limits | None = None,
+) -> Starlette:
     """Make the application.
 
     `hosts` are the names it answers to beside this computer's own; `lan` is the address by which others on the
-    network find it, empty if they cannot.
+    network find it, empty if they cannot. In `proxy_header` the `proxies` say who asks.
     """
-    at = PageContext(office, Streams(), office.default_language, lan)
+    limits = limits or read_limits()
+    at = PageContext(office, Streams(limits), office.default_language, lan)
 
     async def refuse(request: Request, key: str, status: int) -> Response:
         visitor = await at.identify_visitor(request)
@@ -57,8 +71,16 @@ def create_app(office: Office, *, hosts: Collection[str] = (), lan: str = "") ->
 
     app = Starlette(
         routes=make_routes(),
-        middleware=[Middleware(SecurityMiddleware, hosts=tuple(hosts), lan=bool(lan), refuse=refuse)],
-        exception_handlers={Refused: handle_refused, HTTPException: handle_http_error, Exception: handle_failure},
+        middleware=[
+            Middleware(ProxyMiddleware, header=proxy_header, proxies=proxies),
+            Middleware(SecurityMiddleware, hosts=tuple(hosts), lan=bool(lan), refuse=refuse),
+        ],
+        exception_handlers={
+            Refused: handle_refused,
+            HTTPException: handle_http_error,
+            Crowded: handle_crowded,
+            Exception: handle_failure,
+        },
     )
     app.state.desk = at
     return app
@@ -125,6 +147,15 @@ async def handle_http_error(request: Request, fault: Exception) -> Response:
     visitor = await visitor_of(request)
     key = "sorry-nowhere" if fault.status_code == 404 else "sorry-unreadable"
     return failure_response(request, visitor, page_text(key, visitor.lang), fault.status_code)
+
+
+async def handle_crowded(request: Request, fault: Exception) -> Response:
+    """Answer that there is no room for one more just now."""
+    assert isinstance(fault, Crowded)
+    visitor = await visitor_of(request)
+    response = failure_response(request, visitor, page_text(fault.key, visitor.lang), fault.status)
+    response.headers["Retry-After"] = str(AGAIN)
+    return response
 
 
 async def handle_failure(request: Request, fault: Exception) -> Response:

@@ -19,7 +19,7 @@ import uvicorn
 from adapters.web.app import create_app
 from adapters.web.rendering import page_text
 from adapters.web.security import LOCAL
-from bot.config import Settings
+from bot.config import Settings, read_networks
 from bot.ports.office import Office
 
 ANYWHERE: Final = "0.0.0.0"
@@ -77,7 +77,13 @@ async def serve(
         wanted = bound.getsockname()[1]
         is_open = host not in LOCAL
         near, far = f"http://127.0.0.1:{wanted}", f"http://{own_address()}:{wanted}" if is_open else ""
-        app = create_app(office, hosts=own_names() if is_open else (), lan=far)
+        app = create_app(
+            office,
+            hosts=own_names() if is_open else (),
+            lan=far,
+            proxy_header=settings.proxy_header,
+            proxies=read_networks(settings.proxy_addresses),
+        )
 
         def announce_start() -> None:
             announce(settings, near, far)
@@ -90,6 +96,7 @@ async def serve(
             access_log=False,
             lifespan="off",
             server_header=False,
+            proxy_headers=False,  # ours is asked by name, and of those alone whom the settings name
             timeout_graceful_shutdown=PATIENCE,
         )
         await Server(config, on_started=announce_start, on_ending=app.state.desk.streams.close).serve(sockets=[bound])
