@@ -46,9 +46,9 @@ class ProxyMiddleware:
         if self._header and client and self.is_proxy(client[0]):
             headers = Headers(scope=scope)
             if origin := self.find_origin(headers.getlist(self._header)):
-                scope = {**scope, "client": (origin, 0)}
+                scope["client"] = (origin, 0)
             if (scheme := headers.get("x-forwarded-proto")) in {"http", "https"}:
-                scope = {**scope, "scheme": scheme}
+                scope["scheme"] = scheme
         await self._app(scope, receive, send)
 
     def find_origin(self, values: Collection[str]) -> str:

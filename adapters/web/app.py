@@ -11,7 +11,7 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -76,6 +76,7 @@ def create_app(
             Middleware(SecurityMiddleware, hosts=tuple(hosts), lan=bool(lan), refuse=refuse),
         ],
         exception_handlers={
+            ClientDisconnect: handle_gone,
             Refused: handle_refused,
             HTTPException: handle_http_error,
             Crowded: handle_crowded,
@@ -158,11 +159,22 @@ async def handle_crowded(request: Request, fault: Exception) -> Response:
     return response
 
 
+async def handle_gone(request: Request, fault: Exception) -> Response:
+    """Let go of somebody who went away before all was sent; nobody hears the answer."""
+    _ = request, fault
+    return Response(status_code=400)
+
+
 async def handle_failure(request: Request, fault: Exception) -> Response:
     """Log a mistake of ours, and answer that nothing has changed."""
-    log.error("page failed: %s", type(fault).__name__, extra={"path": request.url.path})
+    log.error("page failed: %s", type(fault).__name__, extra={"route": route_name(request)})
     visitor = await visitor_of(request)
     return failure_response(request, visitor, page_text("sorry-broken", visitor.lang), 500)
+
+
+def route_name(request: Request) -> str:
+    """Return the pattern of a request's address, which holds nothing that somebody typed."""
+    return str(getattr(request.scope.get("route"), "path", ""))
 
 
 def failure_response(request: Request, visitor: Visitor, text: str, status: int, *, table_id: str = "") -> Response:

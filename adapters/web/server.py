@@ -92,6 +92,7 @@ async def serve(
 
         config = uvicorn.Config(
             app,
+            log_config=None,  # its lines are written as ours are
             log_level="warning",
             access_log=False,
             lifespan="off",

@@ -191,8 +191,10 @@ class Views:
 
     async def card_face(self, picture: str, width: int) -> bytes:
         """Draw the face of a card, named `deck/code`, as PNG; raises Refused."""
+        from bot.presenters.card_faces import known_card_faces  # noqa: PLC0415  commands without pictures start faster
+
         draw = self._card_face
-        if draw is None:
+        if draw is None or picture not in known_card_faces():
             raise Refused("no-such-picture")
         try:
             return await self._pictures.draw_cached(("face", picture, width), "face", lambda: draw(picture, width))
