@@ -9,6 +9,7 @@ from ipaddress import IPv4Network, IPv6Network
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
@@ -87,9 +88,18 @@ def create_app(
     return app
 
 
+class SeatConvertor(IntegerConvertor):
+    """A seat's number in an address: from 1, in at most two digits, which is more than any game has."""
+
+    regex = "[1-9][0-9]?"
+
+
+register_url_convertor("seat", SeatConvertor())
+
+
 def make_routes() -> list[Route | Mount]:
     """Make the routes of all addresses."""
-    seat = "/t/{table}/seat/{seat:int}"
+    seat = "/t/{table}/seat/{seat:seat}"
     return [
         Route("/", home.home, methods=["GET"]),
         Route("/", home.submit_table, methods=["POST"]),

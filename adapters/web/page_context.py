@@ -60,7 +60,8 @@ def read_table_id(request: Request) -> TableId:
 
 def read_seat(request: Request) -> int:
     """Read the seat from an address, where seats count from 1."""
-    return int(request.path_params["seat"]) - 1
+    seat: int = request.path_params["seat"]
+    return seat - 1
 
 
 def is_scripted(request: Request) -> bool:

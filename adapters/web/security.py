@@ -64,6 +64,8 @@ class SecurityMiddleware:
         headers = Headers(scope=scope)
         if not self.is_ours(headers.get("host", "")):
             await self._send_refusal(scope, receive, send, "refused-host", 421)
+        elif not scope["query_string"].isascii():
+            await self._send_refusal(scope, receive, send, "sorry-unreadable", 400)
         elif scope["method"] not in READING and is_foreign(headers, scope["scheme"]):
             await self._send_refusal(scope, receive, send, "refused-cross-site", 403)
         else:
