@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address
-from typing import Final
+from typing import Final, TypeAlias
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+IpNetwork: TypeAlias = IPv4Network | IPv6Network
 NOWHERE: Final = "nowhere"
 """What is counted together: requests that came by no network address."""
 
@@ -35,7 +36,7 @@ def counted_address(text: str) -> str:
 class ProxyMiddleware:
     """Takes a request's address and scheme from a proxy of ours; without a header's name, from nobody."""
 
-    def __init__(self, app: ASGIApp, *, header: str = "", proxies: Collection[IPv4Network | IPv6Network] = ()) -> None:
+    def __init__(self, app: ASGIApp, *, header: str = "", proxies: Collection[IpNetwork] = ()) -> None:
         self._app = app
         self._header = header
         self._proxies = tuple(proxies)
@@ -43,7 +44,7 @@ class ProxyMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request as from where it really came."""
         client = scope.get("client")
-        if self._header and client and self.is_proxy(client[0]):
+        if self._header and client and is_within(client[0], self._proxies):
             headers = Headers(scope=scope)
             if origin := self.find_origin(headers.getlist(self._header)):
                 scope["client"] = (origin, 0)
@@ -54,17 +55,18 @@ class ProxyMiddleware:
     def find_origin(self, values: Collection[str]) -> str:
         """Return the last address in a header that is no proxy's own: those before it anybody can write."""
         for each in reversed(",".join(values).split(",")):
-            if not self.is_proxy(name := each.strip()):
+            if not is_within(name := each.strip(), self._proxies):
                 return name if is_address(name) else ""
         return ""
 
-    def is_proxy(self, text: str) -> bool:
-        """Tell whether an address is a proxy's of ours."""
-        if not is_address(text):
-            return False
-        found = ip_address(text)
-        plain = getattr(found, "ipv4_mapped", None) or found
-        return any(plain in each for each in self._proxies)
+
+def is_within(text: str, networks: Collection[IpNetwork]) -> bool:
+    """Tell whether an address belongs to one of these networks."""
+    if not is_address(text):
+        return False
+    found = ip_address(text)
+    plain = getattr(found, "ipv4_mapped", None) or found
+    return any(plain in each for each in networks)
 
 
 def is_address(text: str) -> bool:

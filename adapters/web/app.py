@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from importlib.resources import files
-from ipaddress import IPv4Network, IPv6Network
 from typing import Final
 
 from starlette.applications import Starlette
@@ -19,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from adapters.web import actions, home, images, ladder, reading_pages, table_pages
-from adapters.web.address import ProxyMiddleware
+from adapters.web.address import IpNetwork, ProxyMiddleware
 from adapters.web.limits import Limits, read_limits
 from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
 from adapters.web.page_model import Flash
@@ -55,7 +54,7 @@ def create_app(
     hosts: Collection[str] = (),
     lan: str = "",
     proxy_header: str = "",
-    proxies: Collection[IPv4Network | IPv6Network] = (),
+    proxies: Collection[IpNetwork] = (),
     limits: Limits | None = None,
 ) -> Starlette:
     """Make the application.

@@ -22,6 +22,11 @@ class Limits:
     connections: int
 
     @property
+    def connections_of_address(self) -> int:
+        """How many connections one address may have."""
+        return max(self.connections // 2, 8)
+
+    @property
     def streams(self) -> int:
         """How many streams may be open in all; what strangers may not have of them waits for seated people."""
         return self.connections * 3 // 4
