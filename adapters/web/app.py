@@ -19,6 +19,7 @@ from starlette.types import Scope
 
 from adapters.web import actions, home, images, ladder, reading_pages, table_pages
 from adapters.web.address import IpNetwork, ProxyMiddleware
+from adapters.web.budget import Budget, BudgetMiddleware
 from adapters.web.limits import Limits, read_limits
 from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
 from adapters.web.page_model import Flash
@@ -56,14 +57,16 @@ def create_app(
     proxy_header: str = "",
     proxies: Collection[IpNetwork] = (),
     limits: Limits | None = None,
+    budget: Budget | None = None,
 ) -> Starlette:
     """Make the application.
 
     `hosts` are the names it answers to beside this computer's own; `lan` is the address by which others on the
     network find it, empty if they cannot. In `proxy_header` the `proxies` say who asks.
+    Without a `budget` everybody may take all of our time.
     """
     limits = limits or read_limits()
-    at = PageContext(office, Streams(limits), office.default_language, lan)
+    at = PageContext(office, Streams(limits), office.default_language, lan, budget)
 
     async def refuse(request: Request, key: str, status: int) -> Response:
         visitor = await at.identify_visitor(request)
@@ -73,6 +76,7 @@ def create_app(
         routes=make_routes(),
         middleware=[
             Middleware(ProxyMiddleware, header=proxy_header, proxies=proxies),
+            Middleware(BudgetMiddleware, budget=budget, find_person=at.find_person_id, refuse=refuse),
             Middleware(SecurityMiddleware, hosts=tuple(hosts), lan=bool(lan), refuse=refuse),
         ],
         exception_handlers={

@@ -17,7 +17,7 @@ USEFUL: Final = 16_384
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What is shared out of so many connections; a quarter of them no stream ever holds."""
+    """What is shared out of so many connections; a quarter of them no stream ever holds, nor a request that waits."""
 
     connections: int
 
@@ -25,6 +25,11 @@ class Limits:
     def connections_of_address(self) -> int:
         """How many connections one address may have."""
         return max(self.connections // 2, 8)
+
+    @property
+    def waiting(self) -> int:
+        """How many requests may wait for their visitor's turn."""
+        return self.connections // 4
 
     @property
     def streams(self) -> int:

@@ -19,6 +19,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from adapters.web.app import create_app
+from adapters.web.budget import Budget
 from adapters.web.connection import Connections
 from adapters.web.limits import read_limits
 from adapters.web.rendering import page_text
@@ -92,6 +93,7 @@ async def serve(
             proxy_header=settings.proxy_header,
             proxies=proxies,
             limits=limits,
+            budget=Budget(limits.waiting),
         )
 
         def announce_start() -> None:

@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from adapters.web.address import scope_address
 from adapters.web.limits import Limits
-from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, is_read, make_regions
+from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, is_read
 from bot.ports.ids import TableId
 from bot.ports.office import Office
 
@@ -29,8 +29,8 @@ MOST: Final = 4
 """Streams of one browser: it opens no more than six connections to us, and its pages need some."""
 RETRY_MS: Final = 1_000
 
-Look = Callable[[], Awaitable[PageModel]]
-"""Loads the page's table anew; raises Refused when the visitor may not see it any more."""
+Look = Callable[[], Awaitable[tuple[PageModel, dict[str, Region]]]]
+"""Loads the page's table anew, with its regions; raises Refused when the visitor may not see it any more."""
 
 
 class Crowded(Exception):
@@ -143,7 +143,7 @@ async def iter_events(
             yield ":\n\n"
             continue
         try:
-            now = await look()
+            now, found = await look()
         except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
             log.info("stream ended: %s", type(fault).__name__, extra={"table": table})
             yield format_event("go", f"/t/{table}")
@@ -151,7 +151,6 @@ async def iter_events(
         if now.is_lobby is not was_lobby:
             yield format_event("go", now.home())
             return
-        found = make_regions(now)
         changed = [region for region in found.values() if digests.get(region.id) != region.digest]
         if changed:
             digests = {region.id: region.digest for region in found.values()}

@@ -23,18 +23,21 @@ async def test_what_many_ask_for_at_once_is_made_once():
 
 
 async def test_only_so_many_are_made_at_a_time():
-    kept, lock, busy, most = KeptBytes(100, 2), threading.Lock(), [0], [0]
+    kept, begun, both, go = KeptBytes(100, 2), [], threading.Event(), threading.Event()
 
     def make() -> bytes:
-        with lock:
-            busy[0] += 1
-            most[0] = max(most[0], busy[0])
-        with lock:
-            busy[0] -= 1
+        begun.append(1)
+        if len(begun) == 2:
+            both.set()
+        go.wait(20)
         return b"x"
 
-    await asyncio.gather(*(kept.get(number, make) for number in range(50)))
-    assert most[0] <= 2
+    asking = asyncio.gather(*(kept.get(number, make) for number in range(4)))
+    await asyncio.to_thread(both.wait, 20)
+    await asyncio.to_thread(len, begun)  # whatever else had been sent to a thread has begun before this
+    assert len(begun) == 2
+    go.set()
+    assert await asking == [b"x"] * 4
 
 
 async def test_what_was_not_asked_for_longest_goes_first():
