@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -81,6 +80,7 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
     from pydantic import ValidationError
 
     from bot.config import Settings
+    from bot.log import set_up_log
     from bot.store.port import Unusable
     from bot.text.translator import Translator
 
@@ -90,7 +90,7 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
         names = ", ".join(f"ARBITRO_{str(error['loc'][0]).upper()}" for error in fault.errors() if error["loc"])
         print(f"arbitro: these settings make no sense: {names}; see .env.example", file=sys.stderr)
         return 2
-    logging.basicConfig(level=settings.log_level, format="%(levelname)s %(name)s: %(message)s")
+    set_up_log(settings.log_level)
     try:
         return asyncio.run(
             run_office(settings, port=arguments.port, lan=arguments.lan, open_browser=open_browser, chat=chat)

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr
+from pydantic import AfterValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.ports.ids import Language
+
+
+def read_networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Read addresses and networks with commas between them; raises ValueError."""
+    return tuple(ip_network(each.strip()) for each in text.split(",") if each.strip())
+
+
+def check_networks(text: str) -> str:
+    """Return a text that names networks; raises ValueError for any other."""
+    read_networks(text)
+    return text
 
 
 class Settings(BaseSettings):
@@ -19,6 +31,8 @@ class Settings(BaseSettings):
     database: Path = Field(default_factory=lambda: Path.home() / ".local" / "share" / "arbitro" / "arbitro.db")
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=1, le=65535)
+    proxy_header: str = Field(default="", pattern=r"^[A-Za-z0-9-]*$")
+    proxy_addresses: Annotated[str, AfterValidator(check_networks)] = "127.0.0.1,::1"
     language: Language = "it"
     live_quick_seconds: int = Field(default=45, ge=1)
     live_turn_seconds: int = Field(default=120, ge=1)

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from adapters.web import guests
-from adapters.web.form_data import FormData, move_item, read_form
+from adapters.web.form_data import FormData, move_item, parse_number, read_form
 from adapters.web.page_context import (
     PageContext,
     is_scripted,
@@ -192,8 +192,8 @@ def page_of_form(form: FormData) -> tuple[PageKind, int]:
     view, _, number = form.get("view").partition("/")
     if view == "seats":
         return "seats", 0
-    if view == "seat" and number.isdecimal():
-        return "seat", int(number) - 1
+    if view == "seat" and (seat := parse_number(number)):
+        return "seat", seat - 1
     return "table", 0
 
 

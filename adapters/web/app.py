@@ -8,21 +8,25 @@ from importlib.resources import files
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from adapters.web import actions, home, images, ladder, reading_pages, table_pages
+from adapters.web.address import IpNetwork, ProxyMiddleware
+from adapters.web.budget import Budget, BudgetMiddleware
 from adapters.web.guesses import after_knocking
+from adapters.web.limits import Limits, read_limits
 from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
 from adapters.web.page_model import Flash
 from adapters.web.rendering import HOME, page_text, render_template
 from adapters.web.security import SecurityMiddleware
-from adapters.web.stream import Streams
+from adapters.web.stream import Crowded, Streams
 from adapters.web.visitor import Visitor
 from bot.ports.commands import COMMANDS
 from bot.ports.ids import Refused
@@ -31,6 +35,8 @@ from bot.ports.office import Office
 log = logging.getLogger(__name__)
 
 FOREVER: Final = "public, max-age=31536000, immutable"
+AGAIN: Final = 30
+"""Seconds after which somebody who found no room may try again."""
 BRIEFLY: Final = "public, max-age=300"
 
 
@@ -44,13 +50,24 @@ class CachedFiles(StaticFiles):
         return response
 
 
-def create_app(office: Office, *, hosts: Collection[str] = (), lan: str = "") -> Starlette:
+def create_app(
+    office: Office,
+    *,
+    hosts: Collection[str] = (),
+    lan: str = "",
+    proxy_header: str = "",
+    proxies: Collection[IpNetwork] = (),
+    limits: Limits | None = None,
+    budget: Budget | None = None,
+) -> Starlette:
     """Make the application.
 
     `hosts` are the names it answers to beside this computer's own; `lan` is the address by which others on the
-    network find it, empty if they cannot.
+    network find it, empty if they cannot. In `proxy_header` the `proxies` say who asks.
+    Without a `budget` everybody may take all of our time.
     """
-    at = PageContext(office, Streams(), office.default_language, lan)
+    limits = limits or read_limits()
+    at = PageContext(office, Streams(limits), office.default_language, lan, budget)
 
     async def refuse(request: Request, key: str, status: int) -> Response:
         visitor = await at.identify_visitor(request)
@@ -58,11 +75,30 @@ def create_app(office: Office, *, hosts: Collection[str] = (), lan: str = "") ->
 
     app = Starlette(
         routes=make_routes(),
-        middleware=[Middleware(SecurityMiddleware, hosts=tuple(hosts), lan=bool(lan), refuse=refuse)],
-        exception_handlers={Refused: handle_refused, HTTPException: handle_http_error, Exception: handle_failure},
+        middleware=[
+            Middleware(ProxyMiddleware, header=proxy_header, proxies=proxies),
+            Middleware(BudgetMiddleware, budget=budget, find_person=at.find_person_id, refuse=refuse),
+            Middleware(SecurityMiddleware, hosts=tuple(hosts), lan=bool(lan), refuse=refuse),
+        ],
+        exception_handlers={
+            ClientDisconnect: handle_gone,
+            Refused: handle_refused,
+            HTTPException: handle_http_error,
+            Crowded: handle_crowded,
+            Exception: handle_failure,
+        },
     )
     app.state.desk = at
     return app
+
+
+class SeatConvertor(IntegerConvertor):
+    """A seat's number in an address: from 1, in at most two digits, which is more than any game has."""
+
+    regex = "[1-9][0-9]?"
+
+
+register_url_convertor("seat", SeatConvertor())
 
 
 def make_routes() -> list[Route | Mount]:
@@ -84,7 +120,7 @@ def make_routes() -> list[Route | Mount]:
 
 def make_table_routes() -> list[Route]:
     """Make the routes of a table's addresses, each behind the door."""
-    seat = "/t/{table}/seat/{seat:int}"
+    seat = "/t/{table}/seat/{seat:seat}"
     found = [
         Route("/t/{table}", table_pages.table, methods=["GET"]),
         Route("/t/{table}/stream", table_pages.table_stream, methods=["GET"]),
@@ -136,11 +172,31 @@ async def handle_http_error(request: Request, fault: Exception) -> Response:
     return failure_response(request, visitor, page_text(key, visitor.lang), fault.status_code)
 
 
+async def handle_crowded(request: Request, fault: Exception) -> Response:
+    """Answer that there is no room for one more just now."""
+    assert isinstance(fault, Crowded)
+    visitor = await visitor_of(request)
+    response = failure_response(request, visitor, page_text(fault.key, visitor.lang), fault.status)
+    response.headers["Retry-After"] = str(AGAIN)
+    return response
+
+
+async def handle_gone(request: Request, fault: Exception) -> Response:
+    """Let go of somebody who went away before all was sent; nobody hears the answer."""
+    _ = request, fault
+    return Response(status_code=400)
+
+
 async def handle_failure(request: Request, fault: Exception) -> Response:
     """Log a mistake of ours, and answer that nothing has changed."""
-    log.error("page failed: %s", type(fault).__name__, extra={"path": request.url.path})
+    log.error("page failed: %s", type(fault).__name__, extra={"route": route_name(request)})
     visitor = await visitor_of(request)
     return failure_response(request, visitor, page_text("sorry-broken", visitor.lang), 500)
+
+
+def route_name(request: Request) -> str:
+    """Return the pattern of a request's address, which holds nothing that somebody typed."""
+    return str(getattr(request.scope.get("route"), "path", ""))
 
 
 def failure_response(request: Request, visitor: Visitor, text: str, status: int, *, table_id: str = "") -> Response:

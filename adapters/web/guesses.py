@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from ipaddress import IPv6Address, ip_address, ip_network
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from adapters.web.address import scope_address
 from adapters.web.page_context import page_context, read_table_id
 
 
@@ -17,19 +17,7 @@ def after_knocking(handle: Callable[[Request], Awaitable[Response]]) -> Callable
     async def handle_known(request: Request) -> Response:
         at = page_context(request)
         person = (await at.identify_visitor(request)).person
-        await at.office.door.knock(request_source(request), read_table_id(request), person.id if person else None)
+        await at.office.door.knock(scope_address(request.scope), read_table_id(request), person.id if person else None)
         return await handle(request)
 
     return handle_known
-
-
-def request_source(request: Request) -> str:
-    """Return whose guesses a request counts among: an address, of IPv6 the network that one household has."""
-    host = request.client.host if request.client else ""
-    try:
-        found = ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
-    if isinstance(found, IPv6Address):
-        return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
-    return host

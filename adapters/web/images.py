@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from adapters.web.form_data import parse_number
 from adapters.web.page_context import page_context, read_seat, read_table_id
-from adapters.web.rendering import HOME
+from adapters.web.rendering import FACE_WIDTH, HOME
 from adapters.web.visitor import LANGUAGES, Visitor
 from bot.ports.ids import Language, Refused
 
@@ -21,7 +21,8 @@ A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}
 """A board's address names its version."""
 A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
 """A cover seldom changes."""
-WIDTHS: Final = (48, 400)
+FACE_WIDTHS: Final = frozenset({FACE_WIDTH})
+"""The widths in which faces are drawn: each once, however often they are asked for."""
 
 
 async def board(request: Request) -> Response:
@@ -57,11 +58,13 @@ async def cover(request: Request) -> Response:
 
 
 async def face(request: Request) -> Response:
-    """Show a card's face."""
+    """Show a card's face, in one of few widths; raises Refused for any other."""
     at = page_context(request)
-    width = parse_number(request.query_params.get("w", "")) or WIDTHS[0]
+    width = parse_number(request.query_params.get("w", str(FACE_WIDTH)))
+    if width is None or width not in FACE_WIDTHS:
+        raise Refused("no-such-picture")
     name = f"{request.path_params['deck']}/{request.path_params['code']}"
-    png = await at.office.views.card_face(name, min(max(width, WIDTHS[0]), WIDTHS[1]))
+    png = await at.office.views.card_face(name, width)
     return Response(png, media_type="image/png", headers=ALWAYS)
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from adapters.web.address import scope_address
+from adapters.web.budget import STRANGER, Budget
 from adapters.web.rendering import page_text, render_template
 from adapters.web.stream import Streams
 from adapters.web.visitor import SECRET, Visitor, identify_visitor, set_cookie
@@ -32,10 +35,22 @@ class PageContext:
     streams: Streams
     default: Language = "it"
     public: str = ""
+    budget: Budget | None = None
 
     async def identify_visitor(self, request: Request) -> Visitor:
         """Return the visitor who sent a request."""
         return await identify_visitor(request, self.office, self.default)
+
+    async def find_person_id(self, request: Request) -> str:
+        """Return the id of the person who sent a request; empty for a stranger."""
+        visitor = await self.identify_visitor(request)
+        return visitor.person.id if visitor.person else ""
+
+    def take_turn(self, request: Request, visitor: Visitor) -> AbstractAsyncContextManager[object]:
+        """Take a turn of our time for what a stranger watches; people we have met have theirs at once."""
+        if self.budget is None or visitor.person is not None:
+            return nullcontext()
+        return self.budget.take_turn(scope_address(request.scope), STRANGER, however_long=True)
 
     def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
         """Return the words of a refusal."""
@@ -61,7 +76,8 @@ def read_table_id(request: Request) -> TableId:
 
 def read_seat(request: Request) -> int:
     """Read the seat from an address, where seats count from 1."""
-    return int(request.path_params["seat"]) - 1
+    seat: int = request.path_params["seat"]
+    return seat - 1
 
 
 def is_scripted(request: Request) -> bool:

@@ -27,6 +27,8 @@ from bot.text.translator import Translator
 HOME: Final = "adapters.web"
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
 RED: Final = re.compile("[♥♦]")
+FACE_WIDTH: Final = 144
+"""How many points wide a card's face is on our pages."""
 NARROW, WIDE = 6, 13
 """How many cards stand in a row of a narrow and of a wide pane."""
 
@@ -108,7 +110,7 @@ def static_url(name: str) -> str:
 
 def card_face_url(picture: str) -> str:
     """Return the address of a card's face."""
-    return f"/face/{picture}.png?w=144"
+    return f"/face/{picture}.png?w={FACE_WIDTH}"
 
 
 def board_url(board: Board, base: str, lang: Language, *, narrow: bool = False) -> str:

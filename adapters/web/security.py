@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
-from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -11,6 +10,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from adapters.web.address import is_address
 
 LOCAL: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 """The names by which a computer calls itself."""
@@ -63,6 +64,8 @@ class SecurityMiddleware:
         headers = Headers(scope=scope)
         if not self.is_ours(headers.get("host", "")):
             await self._send_refusal(scope, receive, send, "refused-host", 421)
+        elif not scope["query_string"].isascii():
+            await self._send_refusal(scope, receive, send, "sorry-unreadable", 400)
         elif scope["method"] not in READING and is_foreign(headers, scope["scheme"]):
             await self._send_refusal(scope, receive, send, "refused-cross-site", 403)
         else:
@@ -87,15 +90,6 @@ def parse_hostname(host: str) -> str:
         return (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
         return ""
-
-
-def is_address(name: str) -> bool:
-    """Tell whether a name is an IP address, which no foreign name can stand for."""
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
 
 
 def is_foreign(headers: Headers, scheme: str) -> bool:

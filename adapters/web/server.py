@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import signal
 import socket
@@ -11,20 +12,26 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from types import FrameType
-from typing import Final
+from typing import Final, cast
 
 import segno
 import uvicorn
+from starlette.types import ASGIApp
 
 from adapters.web.app import create_app
+from adapters.web.budget import Budget
+from adapters.web.connection import Connections
+from adapters.web.limits import read_limits
 from adapters.web.rendering import page_text
 from adapters.web.security import LOCAL
-from bot.config import Settings
+from bot.config import Settings, read_networks
 from bot.ports.office import Office
 
 ANYWHERE: Final = "0.0.0.0"
 PATIENCE: Final = 3
 """Seconds that open requests are given when we stop."""
+BACKLOG: Final = 128
+"""Connections that wait to be accepted: also how often in a row it is tried where there are no handles left."""
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -77,23 +84,43 @@ async def serve(
         wanted = bound.getsockname()[1]
         is_open = host not in LOCAL
         near, far = f"http://127.0.0.1:{wanted}", f"http://{own_address()}:{wanted}" if is_open else ""
-        app = create_app(office, hosts=own_names() if is_open else (), lan=far)
+        limits = read_limits()
+        proxies = read_networks(settings.proxy_addresses) if settings.proxy_header else ()
+        app = create_app(
+            office,
+            hosts=own_names() if is_open else (),
+            lan=far,
+            proxy_header=settings.proxy_header,
+            proxies=proxies,
+            limits=limits,
+            budget=Budget(limits.waiting),
+        )
 
         def announce_start() -> None:
             announce(settings, near, far)
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(near,), daemon=True).start()
 
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,
-            lifespan="off",
-            server_header=False,
-            timeout_graceful_shutdown=PATIENCE,
-        )
+        config = make_config(app, Connections(limits, proxies))
         await Server(config, on_started=announce_start, on_ending=app.state.desk.streams.close).serve(sockets=[bound])
     return 0
+
+
+def make_config(app: ASGIApp, connections: Connections) -> uvicorn.Config:
+    """Make the server's settings."""
+    return uvicorn.Config(
+        app,
+        http=cast("type[asyncio.Protocol]", connections.make),  # called as the class would be
+        ws="none",
+        log_config=None,  # its lines are written as ours are
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        server_header=False,
+        proxy_headers=False,  # ours is asked by name, and of those alone whom the settings name
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=PATIENCE,
+    )
 
 
 def bind_socket(host: str, port: int) -> socket.socket:
@@ -103,7 +130,7 @@ def bind_socket(host: str, port: int) -> socket.socket:
     try:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind((host, port))
-        bound.listen(128)
+        bound.listen(BACKLOG)
     except OSError:
         bound.close()
         raise

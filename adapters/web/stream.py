@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections import Counter, OrderedDict
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import aclosing, asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
-from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, is_read, make_regions
+from adapters.web.address import scope_address
+from adapters.web.limits import Limits
+from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, is_read
 from bot.ports.ids import TableId
 from bot.ports.office import Office
 
@@ -24,28 +29,65 @@ MOST: Final = 4
 """Streams of one browser: it opens no more than six connections to us, and its pages need some."""
 RETRY_MS: Final = 1_000
 
-Look = Callable[[], Awaitable[PageModel]]
-"""Loads the page's table anew; raises Refused when the visitor may not see it any more."""
+Look = Callable[[], Awaitable[tuple[PageModel, dict[str, Region]]]]
+"""Loads the page's table anew, with its regions; raises Refused when the visitor may not see it any more."""
+
+
+class Crowded(Exception):
+    """Too many streams are open; `key` is the message that says where, `status` the answer's."""
+
+    def __init__(self, key: str, status: int) -> None:
+        super().__init__(key)
+        self.key = key
+        self.status = status
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """Who watches: a browser, by its secret if it has one, at an address; whether it has a seat at the table."""
+
+    browser: str
+    address: str
+    is_seated: bool
 
 
 class Streams:
-    """The open streams by browser; the oldest is ended when there are too many, and all when the server stops."""
+    """The open streams: bounded in all, by address and by browser, and strangers' more closely than others'.
 
-    def __init__(self) -> None:
+    Of one browser the oldest is ended when there are too many. All end when the server stops.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
         self._open: dict[str, OrderedDict[int, asyncio.Event]] = {}
+        self._watching: Counter[tuple[str, bool]] = Counter()
         self._count = 0
         self.is_closing = False
 
+    def _require_room(self, watcher: Watcher) -> None:
+        """Raise Crowded where one more stream would be too many."""
+        limits, own = self._limits, self._watching[watcher.address, watcher.is_seated]
+        if own >= (limits.streams_of_address if watcher.is_seated else limits.strangers_of_address):
+            raise Crowded("crowded-address", 429)
+        if self._watching.total() >= limits.streams or (
+            not watcher.is_seated
+            and sum(count for (_, is_seated), count in self._watching.items() if not is_seated) >= limits.strangers
+        ):
+            raise Crowded("crowded-house", 503)
+
     @asynccontextmanager
-    async def open_stream(self, browser: str) -> AsyncIterator[asyncio.Event]:
-        """Open a stream of a browser's; the event is set when it has to end."""
+    async def open_stream(self, watcher: Watcher) -> AsyncIterator[asyncio.Event]:
+        """Open a stream; the event is set when it has to end. Raises Crowded where it would be one too many."""
+        self._require_room(watcher)
         self._count += 1
         number, ending = self._count, asyncio.Event()
-        mine = self._open.setdefault(browser, OrderedDict())
-        if browser and len(mine) >= MOST:
+        key = watcher.address, watcher.is_seated
+        mine = self._open.setdefault(watcher.browser, OrderedDict())
+        if watcher.browser and len(mine) >= MOST:
             _, oldest = mine.popitem(last=False)
             oldest.set()
         mine[number] = ending
+        self._watching[key] += 1
         if self.is_closing:
             ending.set()
         try:
@@ -53,7 +95,10 @@ class Streams:
         finally:
             mine.pop(number, None)
             if not mine:
-                self._open.pop(browser, None)
+                self._open.pop(watcher.browser, None)
+            self._watching[key] -= 1
+            if not self._watching[key]:
+                del self._watching[key]
 
     def close(self) -> None:
         """End every stream."""
@@ -63,45 +108,58 @@ class Streams:
                 ending.set()
 
 
-def stream_response(
-    request: Request, office: Office, streams: Streams, page: PageModel, look: Look
-) -> StreamingResponse:
+def stream_response(request: Request, office: Office, streams: Streams, page: PageModel, look: Look) -> Response:
     """Make the stream of a page; what the page holds already is named by its address, later by the last event."""
     had = decode_digests(request.headers.get("last-event-id") or request.query_params.get("had", ""))
-    source = iter_events(office, streams, page, look, had)
-    return StreamingResponse(source, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    watcher = Watcher(page.visitor.secret, scope_address(request.scope), bool(page.held))
+    return EventStream(streams, watcher, lambda ending: iter_events(office, streams, page, look, had, ending))
+
+
+class EventStream(Response):
+    """A stream that has its place from before its first byte until its connection is gone; raises Crowded."""
+
+    def __init__(
+        self, streams: Streams, watcher: Watcher, make_events: Callable[[asyncio.Event], AsyncGenerator[str]]
+    ) -> None:
+        super().__init__()
+        self._open = partial(streams.open_stream, watcher)
+        self._make_events = make_events
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the events until they end, or nobody hears them."""
+        async with self._open() as ending, aclosing(self._make_events(ending)) as events:
+            headers = {"X-Accel-Buffering": "no"}
+            await StreamingResponse(events, media_type="text/event-stream", headers=headers)(scope, receive, send)
 
 
 async def iter_events(
-    office: Office, streams: Streams, page: PageModel, look: Look, digests: Mapping[str, str]
-) -> AsyncIterator[str]:
+    office: Office, streams: Streams, page: PageModel, look: Look, digests: Mapping[str, str], ending: asyncio.Event
+) -> AsyncGenerator[str]:
     """Yield the changes of a table as events."""
     table, was_lobby = page.room.id, page.is_lobby
     yield f"retry: {RETRY_MS}\n\n"
-    async with streams.open_stream(page.visitor.secret) as ending:
-        async for is_news in watch_changes(office, table, ending):
-            if not is_news:
-                yield ":\n\n"
-                continue
-            try:
-                now = await look()
-            except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
-                log.info("stream ended: %s", type(fault).__name__, extra={"table": table})
-                yield format_event("go", f"/t/{table}")
-                return
-            if now.is_lobby is not was_lobby:
-                yield format_event("go", now.home())
-                return
-            found = make_regions(now)
-            changed = [region for region in found.values() if digests.get(region.id) != region.digest]
-            if changed:
-                digests = {region.id: region.digest for region in found.values()}
-                yield format_event("", render_partials(changed), encode_digests(found))
-                for own in filter(is_read, now.panes):
-                    if now.visitor.person:
-                        await office.play.report_looked(now.visitor.person, table, own.seat)
-        if ending.is_set() and not streams.is_closing:
-            yield format_event("rest", "")
+    async for is_news in watch_changes(office, table, ending):
+        if not is_news:
+            yield ":\n\n"
+            continue
+        try:
+            now, found = await look()
+        except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
+            log.info("stream ended: %s", type(fault).__name__, extra={"table": table})
+            yield format_event("go", f"/t/{table}")
+            return
+        if now.is_lobby is not was_lobby:
+            yield format_event("go", now.home())
+            return
+        changed = [region for region in found.values() if digests.get(region.id) != region.digest]
+        if changed:
+            digests = {region.id: region.digest for region in found.values()}
+            yield format_event("", render_partials(changed), encode_digests(found))
+            for own in filter(is_read, now.panes):
+                if now.visitor.person:
+                    await office.play.report_looked(now.visitor.person, table, own.seat)
+    if ending.is_set() and not streams.is_closing:
+        yield format_event("rest", "")
 
 
 async def watch_changes(office: Office, table_id: TableId, ending: asyncio.Event) -> AsyncIterator[bool]:

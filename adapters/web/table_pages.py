@@ -26,6 +26,7 @@ from adapters.web.page_model import (
     Flash,
     PageKind,
     PageModel,
+    Region,
     encode_digests,
     is_read,
     load_seat_page,
@@ -129,7 +130,13 @@ async def stream_page(request: Request, page_kind: PageKind, seat: int = 0) -> R
     at = page_context(request)
     visitor, name = await at.identify_visitor(request), read_table_id(request)
     sight = await load_page(at, visitor, name, page_kind, seat)
-    return stream_response(request, at.office, at.streams, sight, lambda: load_page(at, visitor, name, page_kind, seat))
+
+    async def look() -> tuple[PageModel, dict[str, Region]]:
+        async with at.take_turn(request, visitor):
+            now = await load_page(at, visitor, name, page_kind, seat)
+            return now, make_regions(now)
+
+    return stream_response(request, at.office, at.streams, sight, look)
 
 
 async def sit(request: Request) -> Response:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final, Protocol
 from unicodedata import category
 
+from bot.actions.table_lines import TableLines
 from bot.ports.ids import LONGEST, Language, PersonId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
@@ -91,6 +92,8 @@ class People:
         self._now = tables.now
         self._met: dict[PersonId, Person] = {}
         self._chosen: dict[PersonId, Language | None] = {}
+        self._lines = TableLines()
+        tables.subscribe(self._lines)
         self._primed: set[tuple[PersonId, str]] = set()
 
     async def meet(self, person_id: PersonId, name: str, lang: Language) -> Person:
@@ -143,14 +146,19 @@ class People:
 
     async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
         """List the tables where somebody holds a seat, most urgent first."""
-        lines = []
+        lines, reader = [], (person.id, person.lang)
         for table_id in await self._store.tables_of(person.id):
+            known = None if self._tables.find_loaded(table_id) else self._lines.find(table_id, reader)
+            if known is not None:
+                lines.append(known)
+                continue
             try:
                 table = await self._tables.get(table_id)
             except Refused:
                 continue
             presenter = TablePresenter(table, None, person.lang, self._translator)
             lines.append(help_pages.make_table_line(presenter, self._context(table), table.seats_of(person.id)))
+            self._lines.keep(table_id, reader, lines[-1])
         return help_pages.sort_by_urgency(lines)
 
     async def is_reachable(self, person_id: PersonId) -> bool:

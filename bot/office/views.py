@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.actions.people import People
 from bot.audit.export import export_tables, follow_rematches
@@ -19,6 +18,7 @@ from bot.ports.widgets import QuestionForm
 from bot.presenters import direct_messages
 from bot.presenters import help as help_pages
 from bot.presenters import room as room_presenter
+from bot.presenters.kept_bytes import KeptBytes
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TableContext, TablePresenter
 from bot.tables.open_questions import require_open
@@ -37,6 +37,15 @@ CardFace: TypeAlias = Callable[[str, int], "Image"]
 """Draws the face of a card, by its name and width."""
 
 
+RECORDS: Final = 16 * 1024 * 1024
+"""Bytes of records and of what they prove kept in memory."""
+
+
+def version_key(table: Table) -> tuple[TableId, int, int, int]:
+    """Return what is another whenever a table's record may tell something else."""
+    return table.record.id, len(table.story), table.record.version, table.version
+
+
 def make_context(table: Table, now_ms: int) -> TableContext:
     """Make what a room shows that its table does not know."""
     names = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
@@ -53,6 +62,7 @@ class Views:
     _pictures: Pictures
     _make_context: Callable[[Table], TableContext]
     _card_face: CardFace | None
+    _records: KeptBytes = field(default_factory=lambda: KeptBytes(RECORDS, 1))
 
     # -- games and their rules
 
@@ -134,14 +144,20 @@ class Views:
     async def verify(self, table_id: TableId, lang: Language) -> str:
         """Say what can be shown of a table's deals right now, and what that proves, in a paragraph."""
         tables = await follow_rematches(self._tables.get, table_id)
-        return await asyncio.to_thread(verification_text, tables, self._tables.games, self._translator, lang)
+        games, translator = self._tables.games, self._translator
+        text = await self._records.get(
+            ("proof", lang, *map(version_key, tables)),
+            lambda: verification_text(tables, games, translator, lang).encode(),
+        )
+        return text.decode()
 
     async def export(self, table_id: TableId) -> bytes:
         """Export a table as a file that anybody may verify.
 
         Everything once it is over, until then what all were told.
         """
-        return await asyncio.to_thread(export_tables, await follow_rematches(self._tables.get, table_id))
+        tables = await follow_rematches(self._tables.get, table_id)
+        return await self._records.get(("record", *map(version_key, tables)), lambda: export_tables(tables))
 
     def watch(self, table_id: TableId) -> AsyncIterator[int]:
         """Yield the room's version, at once and whenever anything has changed."""
@@ -191,8 +207,10 @@ class Views:
 
     async def card_face(self, picture: str, width: int) -> bytes:
         """Draw the face of a card, named `deck/code`, as PNG; raises Refused."""
+        from bot.presenters.card_faces import known_card_faces  # noqa: PLC0415  commands without pictures start faster
+
         draw = self._card_face
-        if draw is None:
+        if draw is None or picture not in known_card_faces():
             raise Refused("no-such-picture")
         try:
             return await self._pictures.draw_cached(("face", picture, width), "face", lambda: draw(picture, width))

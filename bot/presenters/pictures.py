@@ -5,14 +5,13 @@ A scene holds all that its picture will show, words included; two eyes that see 
 
 from __future__ import annotations
 
-import asyncio
 import io
 import logging
 import traceback
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
 
+from bot.presenters.kept_bytes import KeptBytes
 from bot.presenters.table import TablePresenter
 
 if TYPE_CHECKING:
@@ -22,6 +21,8 @@ log = logging.getLogger(__name__)
 
 KEPT: Final = 32 * 1024 * 1024
 """Bytes of finished pictures kept in memory."""
+AT_ONCE: Final = 2
+"""Pictures drawn at a time: a thread that draws takes its time from the loop."""
 
 
 class NoPicture(Exception):
@@ -32,10 +33,7 @@ class Pictures:
     """Draws each scene once; the least recently shown are dropped first."""
 
     def __init__(self, limit_bytes: int = KEPT) -> None:
-        self._limit = limit_bytes
-        self._bytes = 0
-        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
-        self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
+        self._kept = KeptBytes(limit_bytes, AT_ONCE)
 
     async def board_picture(self, presenter: TablePresenter, *, narrow: bool = False) -> bytes:
         """Return the table's picture for one eye as PNG; raises NoPicture."""
@@ -51,29 +49,10 @@ class Pictures:
 
         `what` names it in the log. Raises NoPicture.
         """
-        if (known := self._kept.get(key)) is not None:
-            self._kept.move_to_end(key)
-            return known
-        if (task := self._drawing.get(key)) is None:
-            task = asyncio.create_task(asyncio.to_thread(encode_png, draw))
-            self._drawing[key] = task
-            task.add_done_callback(lambda done: self._keep_picture(key, done))
         try:
-            return await asyncio.shield(task)
+            return await self._kept.get(key, lambda: encode_png(draw))
         except Exception as fault:
             raise log_failure(what, fault) from fault
-
-    def _keep_picture(self, key: Hashable, task: asyncio.Task[bytes]) -> None:
-        """Keep a picture that was drawn, and drop the oldest ones over the limit."""
-        del self._drawing[key]
-        if task.cancelled() or task.exception() is not None:
-            return
-        picture = task.result()
-        self._kept[key] = picture
-        self._bytes += len(picture)
-        while self._bytes > self._limit and self._kept:
-            _, old = self._kept.popitem(last=False)
-            self._bytes -= len(old)
 
 
 def log_failure(what: str, fault: Exception) -> NoPicture:

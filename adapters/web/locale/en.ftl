@@ -58,6 +58,9 @@ sorry-broken = Something broke on our side. Nothing has changed: go back and try
 refused-host = Arbitro does not answer to this name. Use the address it wrote when it started.
 refused-cross-site = This request came from another site, and nobody plays from there. Open the table and press from there: nothing has changed.
 refused-oversized = That is too long for me to read. Shorten it and try again: nothing has changed.
+crowded-address = Too many pages are watching tables from where you are. This one still shows the table, but not what changes: close some, then load it again.
+crowded-visitor = You are asking faster than I can answer. Wait a few seconds and load the page again: nothing has changed.
+crowded-house = Too many are watching tables just now. This page still shows the table, but not what changes: load it again in a while.
 
 ## Home
 

@@ -58,6 +58,9 @@ sorry-broken = Si è rotto qualcosa dalla nostra parte. Niente è cambiato: torn
 refused-host = Arbitro non risponde a questo nome. Usa l’indirizzo che ha scritto quando è partito.
 refused-cross-site = Questa richiesta arriva da un altro sito, e da lì non si gioca. Apri il tavolo e premi da lì: niente è cambiato.
 refused-oversized = È troppo lungo perché io lo legga. Accorcialo e riprova: niente è cambiato.
+crowded-address = Dal posto in cui sei ci sono troppe pagine aperte sui tavoli. Questa il tavolo te lo mostra, ma non si aggiorna da sola: chiudine qualcuna e ricaricala.
+crowded-visitor = Chiedi più in fretta di quanto riesca a rispondere. Aspetta qualche secondo e ricarica: niente è cambiato.
+crowded-house = In questo momento stanno guardando in troppi. Questa pagina il tavolo te lo mostra, ma non si aggiorna da sola: ricaricala fra un po’.
 
 ## Inizio
 

@@ -14,6 +14,7 @@ from httpx import ASGITransport, AsyncClient, Response
 from starlette.applications import Starlette
 
 from adapters.web.app import create_app
+from adapters.web.limits import Limits
 from bot.config import Settings
 from bot.office.assembly import open_office
 from games.registry import GAMES
@@ -23,11 +24,11 @@ BASE = "http://127.0.0.1:8000"
 
 
 @asynccontextmanager
-async def site(folder: Path, **around: object) -> AsyncIterator[Starlette]:
+async def site(folder: Path, *, limits: Limits | None = None, **around: object) -> AsyncIterator[Starlette]:
     """The application over an office with every game and probe, whose robots answer at once."""
     settings = Settings(_env_file=None, database=folder / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
     async with open_office(settings, {**GAMES, **PROBES}, **around) as office:
-        yield create_app(office)
+        yield create_app(office, limits=limits)
 
 
 class Forms(HTMLParser):
@@ -120,7 +121,7 @@ def words(page: str) -> str:
 class Stream:
     """An open event stream: its events as they come."""
 
-    def __init__(self, app: Starlette, path: str, cookies: str, last: str = "") -> None:
+    def __init__(self, app: Starlette, path: str, cookies: str, last: str = "", *, address: str = "127.0.0.1") -> None:
         self.chunks: asyncio.Queue[str] = asyncio.Queue()
         self.status = 0
         self._gone = asyncio.Event()
@@ -131,7 +132,7 @@ class Stream:
         scope = {
             "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
             "path": where, "raw_path": where.encode(), "query_string": query.encode(), "root_path": "",
-            "headers": headers, "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 8000),
+            "headers": headers, "client": (address, 1), "server": ("127.0.0.1", 8000),
         }  # fmt: skip
         self._task = asyncio.create_task(app(scope, self._receive, self._send))
         self._asked = False
@@ -148,6 +149,11 @@ class Stream:
             self.status = message["status"]
         elif body := message.get("body", b"").decode():
             await self.chunks.put(body)
+
+    async def opened(self) -> int:
+        """The status, once there is one."""
+        await asyncio.wait_for(self.chunks.get(), 10)
+        return self.status
 
     async def event(self) -> str:
         """The next event that is one."""

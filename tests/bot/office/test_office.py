@@ -30,8 +30,8 @@ def time() -> Time:
     return Time()
 
 
-def entered(path, time: Time, sleep=never) -> AbstractAsyncContextManager[LocalOffice]:
-    settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
+def entered(path, time: Time, sleep=never, **given: int) -> AbstractAsyncContextManager[LocalOffice]:
+    settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0, **given)
     return open_office(settings, BOXES, now_ms=time, sleep=sleep, judge=judged)
 
 

@@ -77,3 +77,34 @@ async def test_why_tells_what_follows_from_clauses_with_ones_own_lines(tmp_path,
         assert list(await at.views.why(CARLA, name)) == public
         assert list(await at.views.why(ANNA, name)) == own
         assert own
+
+
+async def test_a_record_is_worked_out_once_until_something_happens(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, "ballot")
+        await at.autoplay.wait_idle()
+        first, proof = await at.views.export(name), await at.views.verify(name, "it")
+        assert await at.views.export(name) is first
+        assert await at.views.verify(name, "it") == proof
+        assert await at.views.verify(name, "en") != proof
+        for person, seat in ((ANNA, 0), (BRUNO, 1)):
+            for form in (await at.views.seat_room(person, name, seat)).questions:
+                await at.play.answer(person, Answer(name, form.id, answer(form, Random(1))))
+        await at.autoplay.wait_idle()
+        assert await at.views.export(name) != first
+
+
+async def test_a_list_of_tables_reads_none_twice_that_has_left_the_memory(tmp_path, time):
+    async with entered(tmp_path, time, tables_in_memory=1) as at:
+        names = [await opened(at, "ballot") for _ in range(4)]
+        await at.autoplay.wait_idle()
+        first = await at.people.list_tables(ANNA)
+        assert {line.id for line in first} == set(names)
+        loaded = at.tables.list_loaded()
+        assert len(loaded) == 1
+        assert await at.people.list_tables(ANNA) == first
+        assert at.tables.list_loaded() == loaded
+        await at.host.pause(ANNA, next(name for name in names if name not in loaded))
+        again = {line.id: line for line in await at.people.list_tables(ANNA)}
+        assert again != {line.id: line for line in first}
+        assert {line.id for line in await at.people.list_tables(BRUNO)} == set(names)

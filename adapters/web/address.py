@@ -1,0 +1,78 @@
+"""Where a request came from: the address that limits are counted by."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address
+from typing import Final, TypeAlias
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+IpNetwork: TypeAlias = IPv4Network | IPv6Network
+NOWHERE: Final = "nowhere"
+"""What is counted together: requests that came by no network address."""
+
+
+def scope_address(scope: Scope) -> str:
+    """Return the address by which limits count a request, from its scope."""
+    client = scope.get("client")
+    return counted_address(client[0]) if client else NOWHERE
+
+
+def counted_address(text: str) -> str:
+    """Return what is counted as one address: a network of 64 bits for IPv6, where one household has them all."""
+    try:
+        found = ip_address(text.partition("%")[0])
+    except ValueError:
+        return NOWHERE
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(IPv6Network((found, 64), strict=False))
+    return str(found)
+
+
+class ProxyMiddleware:
+    """Takes a request's address and scheme from a proxy of ours; without a header's name, from nobody."""
+
+    def __init__(self, app: ASGIApp, *, header: str = "", proxies: Collection[IpNetwork] = ()) -> None:
+        self._app = app
+        self._header = header
+        self._proxies = tuple(proxies)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request as from where it really came."""
+        client = scope.get("client")
+        if self._header and client and is_within(client[0], self._proxies):
+            headers = Headers(scope=scope)
+            if origin := self.find_origin(headers.getlist(self._header)):
+                scope["client"] = (origin, 0)
+            if (scheme := headers.get("x-forwarded-proto")) in {"http", "https"}:
+                scope["scheme"] = scheme
+        await self._app(scope, receive, send)
+
+    def find_origin(self, values: Collection[str]) -> str:
+        """Return the last address in a header that is no proxy's own: those before it anybody can write."""
+        for each in reversed(",".join(values).split(",")):
+            if not is_within(name := each.strip(), self._proxies):
+                return name if is_address(name) else ""
+        return ""
+
+
+def is_within(text: str, networks: Collection[IpNetwork]) -> bool:
+    """Tell whether an address belongs to one of these networks."""
+    if not is_address(text):
+        return False
+    found = ip_address(text)
+    plain = getattr(found, "ipv4_mapped", None) or found
+    return any(plain in each for each in networks)
+
+
+def is_address(text: str) -> bool:
+    """Tell whether a text is an IP address."""
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True

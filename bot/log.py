@@ -1,0 +1,147 @@
+"""The log: one form for every line, ours and the libraries'. Types and places only, never what anything was about."""
+
+from __future__ import annotations
+
+import errno
+import linecache
+import logging
+import sys
+import threading
+import traceback
+from collections import OrderedDict
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from types import TracebackType
+from typing import Final, TextIO
+
+OURS: Final = frozenset({"adapters", "bot", "games"})
+"""The packages whose messages were written with care; of others we show only what stands in their source."""
+SHOWN: Final = ("table", "seat", "post", "prompt", "picture", "verb", "package", "key", "lang", "route")
+"""What our own records may carry beside their message."""
+SHORTEST: Final = 12
+"""Characters below which a text may stand in a library's source by chance."""
+FRAMES: Final = 12
+"""Places named of one exception, the innermost."""
+PAUSE_S: Final = 60.0
+"""Seconds in which a line that says the same is not said again."""
+KEPT: Final = 512
+"""Lines that we remember."""
+
+Fault = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+
+
+class PlainFormatter(logging.Formatter):
+    """Formats a record as its level, its logger, its message if that is harmless, and of exceptions type and place."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line, and below it where the exception comes from."""
+        again = f" (and {more} more times)" if (more := getattr(record, "more", 0)) else ""
+        return f"{record.levelname} {record.name}: {describe(record)}{again}"
+
+
+class OncePerMinute(logging.Filter):
+    """Lets a line pass that was not said within the last minute; how often it was held back is said the next time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: OrderedDict[tuple[str, int, str], tuple[float, int]] = OrderedDict()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether a record is to be said."""
+        key = record.name, record.levelno, describe(record)
+        at, held_back = self._said.get(key, (None, 0))
+        if at is not None and 0 <= record.created - at < PAUSE_S:
+            self._said[key] = at, held_back + 1
+            return False
+        record.more = held_back
+        self._said[key] = record.created, 0
+        self._said.move_to_end(key)
+        while len(self._said) > KEPT:
+            self._said.popitem(last=False)
+        return True
+
+
+def set_up_log(level: str, stream: TextIO | None = None) -> None:
+    """Write every log to one stream, in one form; exceptions that nobody catches go there too."""
+    said = logging.StreamHandler(stream)
+    said.setFormatter(PlainFormatter())
+    said.addFilter(OncePerMinute())
+    logging.basicConfig(level=level, handlers=[said], force=True)
+    logging.captureWarnings(capture=True)
+    logging.raiseExceptions = False  # what it would print of a record that cannot be formatted are its contents
+    log = logging.getLogger(__name__)
+    sys.excepthook = lambda kind, fault, at: log.critical("stopped by a fault", exc_info=(kind, fault, at))
+    threading.excepthook = lambda given: log.error("a thread ended by a fault", exc_info=as_fault(given.exc_value))
+    sys.unraisablehook = lambda given: log.error("a fault that nobody hears", exc_info=as_fault(given.exc_value))
+
+
+def as_fault(fault: BaseException | None) -> Fault:
+    """Return an exception as records carry it."""
+    return (None, None, None) if fault is None else (type(fault), fault, fault.__traceback__)
+
+
+def describe(record: logging.LogRecord) -> str:
+    """Return what a record says that may be said: once made, kept with it."""
+    if (known := getattr(record, "described", None)) is None:
+        said = own_message(record) if record.name.partition(".")[0] in OURS else foreign_message(record)
+        known = "\n".join([said, *iter_faults(record.exc_info[1] if record.exc_info else None)])
+        record.described = known
+    return str(known)
+
+
+def own_message(record: logging.LogRecord) -> str:
+    """Return a message of ours; an exception in it is named by its type."""
+    args = record.args
+    if isinstance(args, tuple):
+        args = tuple(fault_name(arg) if isinstance(arg, BaseException) else arg for arg in args)
+    try:
+        said = str(record.msg) % args if args else str(record.msg)
+    except (TypeError, ValueError):
+        said = str(record.msg)
+    beside = ((name, getattr(record, name, None)) for name in SHOWN)
+    return " ".join([said, *(f"{name}={value}" for name, value in beside if value is not None)])
+
+
+def foreign_message(record: logging.LogRecord) -> str:
+    """Return a library's message as its source has it, without what was put in; and where it was said."""
+    said = record.msg.strip() if isinstance(record.msg, str) else ""
+    written = said if stands_in_source(record.pathname, said) else ""
+    return f"{written} [{place_name(record.pathname)}:{record.lineno} {record.funcName}]".strip()
+
+
+@lru_cache(maxsize=256)
+def stands_in_source(path: str, text: str) -> bool:
+    """Tell whether a text is a part of a file's source: then nobody's contents have made it."""
+    return len(text) >= SHORTEST and any(text in line for line in linecache.getlines(path))
+
+
+def iter_faults(fault: BaseException | None) -> Iterator[str]:
+    """Yield the type of an exception and its places, then of what it comes from."""
+    seen = set[int]()
+    while fault is not None and id(fault) not in seen:
+        seen.add(id(fault))
+        yield f"  {fault_name(fault)}"
+        for frame in traceback.extract_tb(fault.__traceback__)[-FRAMES:]:
+            yield f"    {place_name(frame.filename)}:{frame.lineno} {frame.name}"
+        if isinstance(fault, BaseExceptionGroup):
+            for each in fault.exceptions:
+                yield from iter_faults(each)
+        fault = fault.__cause__ or (None if fault.__suppress_context__ else fault.__context__)
+
+
+def fault_name(fault: BaseException) -> str:
+    """Return the name of an exception's type; of a fault of the system's also its symbol."""
+    name = type(fault).__qualname__
+    symbol = errno.errorcode.get(fault.errno) if isinstance(fault, OSError) and fault.errno else None
+    return f"{name}({symbol})" if symbol else name
+
+
+def place_name(path: str) -> str:
+    """Return the end of a file's path, as much as tells where it belongs."""
+    parts = Path(path).parts
+    for root in OURS | {"site-packages"}:
+        if root in parts:
+            at = len(parts) - 1 - parts[::-1].index(root)
+            return "/".join(parts[at + (root not in OURS) :])
+    return "/".join(parts[-2:])

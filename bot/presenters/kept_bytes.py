@@ -1,0 +1,45 @@
+"""What is costly to make, made once in a thread and kept while there is room."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+
+class KeptBytes:
+    """Makes each thing once, few at a time; those least recently asked for are dropped first."""
+
+    def __init__(self, limit_bytes: int, at_once: int) -> None:
+        self._limit = limit_bytes
+        self._bytes = 0
+        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._making: dict[Hashable, asyncio.Task[bytes]] = {}
+        self._turns = asyncio.Semaphore(at_once)
+
+    async def get(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
+        """Return what `make` makes for this key, made once however many ask; raises what it raises."""
+        if (known := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+            return known
+        if (task := self._making.get(key)) is None:
+            task = asyncio.create_task(self._make(make))
+            self._making[key] = task
+            task.add_done_callback(lambda done: self._keep(key, done))
+        return await asyncio.shield(task)
+
+    async def _make(self, make: Callable[[], bytes]) -> bytes:
+        async with self._turns:
+            return await asyncio.to_thread(make)
+
+    def _keep(self, key: Hashable, task: asyncio.Task[bytes]) -> None:
+        """Keep what was made, and drop the oldest over the limit."""
+        del self._making[key]
+        if task.cancelled() or task.exception() is not None:
+            return
+        made = task.result()
+        self._kept[key] = made
+        self._bytes += len(made)
+        while self._bytes > self._limit and self._kept:
+            _, old = self._kept.popitem(last=False)
+            self._bytes -= len(old)

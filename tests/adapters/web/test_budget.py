@@ -1,0 +1,140 @@
+"""How much of our time each may take; on a loop where it passes at once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from adapters.web.app import create_app
+from adapters.web.budget import PATIENCE_S, PERSON, SLICE_S, STRANGER, Budget, Spent
+from tests.adapters.web.site import Browser, words
+from tests.support.fast_loop import Days
+
+WORK_S = 0.1
+
+
+def run(body):
+    """What a coroutine comes to, on a loop whose time is only what it waits for."""
+    with asyncio.Runner(loop_factory=Days) as runner:
+        return runner.run(body())
+
+
+async def ask(budget: Budget, who: str, share=STRANGER) -> str:
+    """One request that takes a tenth of a second."""
+    try:
+        async with budget.take_turn(who, share):
+            await asyncio.sleep(WORK_S)
+    except Spent:
+        return "refused"
+    return "served"
+
+
+async def ask_without_end(budget: Budget, who: str, answered: list[str]) -> None:
+    while True:
+        answered.append(await ask(budget, who))
+
+
+def test_a_flood_gets_its_share_and_nobody_else_waits():
+    async def body():
+        budget, answered = Budget(32), []
+        flood = [asyncio.create_task(ask_without_end(budget, "203.0.113.1", answered)) for _ in range(16)]
+        clock = asyncio.get_running_loop().time
+        await asyncio.sleep(100)
+        began = clock()
+        assert await ask(budget, "203.0.113.2") == "served"
+        assert await ask(budget, "web:anna", PERSON) == "served"
+        assert clock() - began < 3 * WORK_S
+        for each in flood:
+            each.cancel()
+        await asyncio.gather(*flood, return_exceptions=True)
+        return answered
+
+    answered = run(body)
+    served = answered.count("served") * WORK_S
+    assert 0.5 * 100 * STRANGER.part < served < STRANGER.at_once_s + 16 * WORK_S + 1.5 * 100 * STRANGER.part
+
+
+def test_whoever_is_refused_has_waited_for_it_so_that_asking_again_at_once_is_no_faster():
+    async def body():
+        budget, answered = Budget(1_000), []
+        flood = [asyncio.create_task(ask_without_end(budget, "203.0.113.1", answered)) for _ in range(300)]
+        await asyncio.sleep(60)
+        for each in flood:
+            each.cancel()
+        await asyncio.gather(*flood, return_exceptions=True)
+        return answered
+
+    answered = run(body)
+    assert 0 < answered.count("refused") <= 300 * (60 / PATIENCE_S + 1)
+
+
+def test_where_too_many_wait_already_nobody_more_does():
+    async def body():
+        budget = Budget(2)
+        return await asyncio.gather(*(ask(budget, "203.0.113.1") for _ in range(100)))
+
+    answered = run(body)
+    assert answered.count("served") + answered.count("refused") == 100
+    assert answered.count("served") <= STRANGER.at_once_s / SLICE_S + 2
+
+
+def test_what_watches_waits_as_long_as_it_takes_and_is_not_refused():
+    async def body():
+        budget = Budget(1)
+
+        async def watch() -> None:
+            async with budget.take_turn("203.0.113.1", STRANGER, however_long=True):
+                await asyncio.sleep(WORK_S)
+
+        await asyncio.gather(*(watch() for _ in range(200)))
+        return asyncio.get_running_loop().time()
+
+    assert run(body) > 50
+
+
+def test_the_time_that_a_slow_sender_takes_is_not_charged():
+    async def body():
+        budget = Budget(1)
+
+        async def send_slowly() -> None:
+            async with budget.take_turn("203.0.113.1", STRANGER) as charged:
+                with charged.pause():
+                    await asyncio.sleep(600)
+
+        await asyncio.gather(*(send_slowly() for _ in range(5)))
+        began = asyncio.get_running_loop().time()
+        assert await ask(budget, "203.0.113.1") == "served"
+        return asyncio.get_running_loop().time() - began
+
+    assert run(body) == pytest.approx(WORK_S)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("it", "più in fretta"), ("en", "faster than I can answer")])
+async def test_a_stranger_who_floods_is_told_so_and_who_has_a_seat_is_served(anna, app, lang, said):
+    budget = Budget(0)  # nobody waits: whoever would is refused
+    site = create_app(app.state.desk.office, budget=budget)
+    table = await anna.open("Anna")
+    stranger, known = Browser(site, lang=lang), Browser(site)
+    known.client.cookies = anna.client.cookies
+    assert (await stranger.get(table)).status_code == 200
+    budget._charge("127.0.0.1", STRANGER, 1_000)  # as a flood would have
+    response = await stranger.get(table)
+    assert response.status_code == 429
+    assert int(response.headers["retry-after"]) > 0
+    assert response.headers["connection"] == "close"
+    assert said in words(response.text)
+    assert (await known.get(table)).status_code == 200
+    for each in (stranger, known):
+        await each.close()
+
+
+async def test_no_address_is_without_a_budget(app):
+    budget = Budget(0)
+    budget._charge("127.0.0.1", STRANGER, 1_000)
+    site = create_app(app.state.desk.office, budget=budget)
+    stranger = Browser(site)
+    for path in ("/", "/t/zzzzzz", "/static/arbitro.css", "/nowhere", "/face/french/7H.png"):
+        assert (await stranger.get(path)).status_code == 429
+    assert (await stranger.client.get("/", headers={"host": "evil.example"})).status_code == 429
+    await stranger.close()

@@ -1,0 +1,65 @@
+"""What is costly to make is made once."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from bot.presenters.kept_bytes import KeptBytes
+
+
+async def test_what_many_ask_for_at_once_is_made_once():
+    kept, made = KeptBytes(100, 1), []
+
+    def make() -> bytes:
+        made.append(1)
+        return b"x"
+
+    assert set(await asyncio.gather(*(kept.get("a", make) for _ in range(20)))) == {b"x"}
+    assert await kept.get("a", make) == b"x"
+    assert made == [1]
+
+
+async def test_only_so_many_are_made_at_a_time():
+    kept, begun, both, go = KeptBytes(100, 2), [], threading.Event(), threading.Event()
+
+    def make() -> bytes:
+        begun.append(1)
+        if len(begun) == 2:
+            both.set()
+        go.wait(20)
+        return b"x"
+
+    asking = asyncio.gather(*(kept.get(number, make) for number in range(4)))
+    await asyncio.to_thread(both.wait, 20)
+    await asyncio.to_thread(len, begun)  # whatever else had been sent to a thread has begun before this
+    assert len(begun) == 2
+    go.set()
+    assert await asking == [b"x"] * 4
+
+
+async def test_what_was_not_asked_for_longest_goes_first():
+    kept, made = KeptBytes(2, 1), []
+
+    async def ask(name: str) -> None:
+        await kept.get(name, lambda: made.append(name) or b"x")
+
+    for name in ("a", "b", "a", "c", "a", "b"):
+        await ask(name)
+    assert made == ["a", "b", "c", "b"]
+
+
+async def test_what_fails_is_tried_again():
+    kept, tried = KeptBytes(2, 1), []
+
+    def make() -> bytes:
+        tried.append(1)
+        if len(tried) == 1:
+            raise ValueError
+        return b"x"
+
+    with pytest.raises(ValueError):
+        await kept.get("a", make)
+    assert await kept.get("a", make) == b"x"
