@@ -26,6 +26,7 @@ from bot.conversation.controller import ChatController
 from bot.ports.payload import make_request, unpack
 from bot.ports.requests import AnyRequest, FormRequest, Person
 from bot.ports.screens import PrivateScreen, Reply
+from bot.tasks.side_task import start_side_task
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +86,7 @@ class Router:
 
     async def handle_request(self, interaction: Interaction, request: AnyRequest) -> None:
         """Carry out a request and send the reply; where that takes longer, defer first."""
-        doing = asyncio.ensure_future(self.carry_out(interaction, request))
+        doing = start_side_task(self.carry_out(interaction, request))
         done, _ = await asyncio.wait({doing}, timeout=self.patient if request.verb in WRITTEN else self.at_once)
         if not done:
             await self.defer(interaction)

@@ -22,7 +22,7 @@ from adapters.telegram.updates import TelegramAct
 from bot.conversation.controller import ChatController
 from bot.ports.commands import BY_VERB
 from bot.ports.ids import Language
-from bot.ports.office import Office
+from bot.ports.office import NotSaved, Office
 from bot.ports.payload import make_link, make_request, parse_link, unpack
 from bot.ports.requests import AnyRequest, Person, Request
 from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
@@ -51,7 +51,16 @@ class Router:
         self.prompts = PendingInputs(self.office)
 
     async def take(self, act: TelegramAct) -> None:
-        """Act on one thing that happened."""
+        """Act on one thing that happened; where that fails, a press is answered with a sentence, and it is raised."""
+        try:
+            await self._act(act)
+        except NotSaved:
+            raise
+        except Exception:
+            await self.showing.answer_press(act, chat_text("unshown", pick_language(act.lang, self.usual)))
+            raise
+
+    async def _act(self, act: TelegramAct) -> None:
         match act.kind:
             case "press":
                 await self.take_press(act, await self.meet(act))
@@ -236,7 +245,8 @@ class Router:
     async def say(self, act: TelegramAct, text: str) -> None:
         """Say a sentence to a group, if there is room for it."""
         if await self.showing.sending.budget.wait_turn(act.chat, PATIENCE):
-            await self.showing.sending.send(act.chat, act.topic, render.Page(escape(text)))
+            page = render.Page(escape(text))
+            await self.showing.sending.insist(lambda: self.showing.sending.send(act.chat, act.topic, page))
 
     async def greet(self, act: TelegramAct) -> None:
         """Introduce ourselves in a group that we have just joined."""
@@ -244,4 +254,4 @@ class Router:
         door = Button(chat_text("button-private", lang), url=private_link(self.showing.username, make_link("welcome")))
         page = render.render_public(self.reception.arrival_screen(lang), {}, door)
         await self.showing.sending.budget.wait_turn(act.chat)
-        await self.showing.sending.send(act.chat, act.topic, page)
+        await self.showing.sending.insist(lambda: self.showing.sending.send(act.chat, act.topic, page))

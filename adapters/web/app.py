@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from adapters.web import actions, home, images, ladder, reading_pages, table_pages
+from adapters.web import actions, health, home, images, ladder, reading_pages, table_pages
 from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
 from adapters.web.page_model import Flash
 from adapters.web.rendering import HOME, page_text, render_template
@@ -71,6 +71,7 @@ def make_routes() -> list[Route | Mount]:
         Route("/", home.home, methods=["GET"]),
         Route("/", home.submit_table, methods=["POST"]),
         Route("/settings", home.change_settings, methods=["POST"]),
+        Route("/health", health.health, methods=["GET"]),
         Route("/help", reading_pages.help_page, methods=["GET"]),
         Route("/rules/{game}", reading_pages.rules, methods=["GET"]),
         Route("/ladder/{game}", ladder.ladder, methods=["GET"]),

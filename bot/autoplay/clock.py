@@ -21,6 +21,7 @@ from bot.tables.listener import Change
 from bot.tables.open_questions import question_of_deadline
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tasks.side_task import wait_for_first
 from games.forms import Refused
 from games.questions import NOBODY, Delivery, Question, Wait
 from games.secret import CLOCK
@@ -140,14 +141,9 @@ class Clock:
         wait = min(until_ms, self._nearest or until_ms, now + HEARTBEAT_MS) - now
         if wait <= 0:
             return
-        woken = asyncio.create_task(self._hurried.wait())
-        sleeping = asyncio.ensure_future(self._sleep(wait / 1000))
         try:
-            await asyncio.wait((woken, sleeping), return_when=asyncio.FIRST_COMPLETED)
+            await wait_for_first(self._hurried.wait(), self._sleep(wait / 1000))
         finally:
-            woken.cancel()
-            sleeping.cancel()
-            await asyncio.gather(woken, sleeping, return_exceptions=True)
             self._hurried.clear()
 
     async def _handle_deadline(self, deadline: Deadline) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
 
 from bot.presenters.table import TablePresenter
+from bot.tasks.side_task import start_side_task
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -55,7 +56,7 @@ class Pictures:
             self._kept.move_to_end(key)
             return known
         if (task := self._drawing.get(key)) is None:
-            task = asyncio.create_task(asyncio.to_thread(encode_png, draw))
+            task = start_side_task(asyncio.to_thread(encode_png, draw))
             self._drawing[key] = task
             task.add_done_callback(lambda done: self._keep_picture(key, done))
         try:

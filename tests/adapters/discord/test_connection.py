@@ -5,11 +5,14 @@ from contextlib import asynccontextmanager
 import discord
 import pytest
 
-from adapters.discord import supervisor
+from adapters.discord import connection
 from adapters.discord.client import ShardedConnection, make_connection
 from bot.config import Settings
 from bot.office.assembly import open_office
+from bot.tasks.side_task import cancel_all
+from bot.tasks.supervisor import Supervisor
 from tests.support.conversation import BOXES, judged, no_sleep
+from tests.support.waits import Waits
 
 
 @pytest.fixture
@@ -22,7 +25,7 @@ async def office(tmp_path):
 @asynccontextmanager
 async def served(office, world, **more):
     settings = Settings(_env_file=None, discord_token=world.token, **more)
-    async with supervisor.stay_connected(office, settings, ()):
+    async with connection.stay_connected(office, settings, ()):
         await world.ready()
         assert await world.until(lambda: "discord" in office.courier.chats, 10.0)
         yield
@@ -55,21 +58,16 @@ async def test_several_connections_serve_as_one(office, world, unhurried):
 
 async def test_a_token_that_is_wrong_is_said_in_a_sentence_and_stops_nothing_else(office, world, capsys):
     settings = Settings(_env_file=None, discord_token="wrong")
-    await supervisor.run_connection(office, settings, ())
+    await connection.Attempt(office, settings, ()).run()
     assert "ARBITRO_DISCORD_TOKEN" in capsys.readouterr().err
 
 
 async def test_a_discord_that_does_not_answer_is_called_again_after_ever_longer_waits(office, world, capsys):
-    waits = []
-
-    async def waiting(seconds):
-        waits.append(seconds)
-        if len(waits) == 4:
-            raise StopAsyncIteration
-
+    waits = Waits(4)
     world.traffic.drop_next("GET", "/users/@me", times=9)
-    settings = Settings(_env_file=None, discord_token=world.token)
-    with pytest.raises(StopAsyncIteration):
-        await supervisor.run_connection(office, settings, (), waiting)
-    assert waits == [5.0, 10.0, 20.0, 40.0]
+    attempt = connection.Attempt(office, Settings(_env_file=None, discord_token=world.token), ())
+    running = Supervisor(waits).start("discord", attempt.run, first_s=connection.FIRST_S)
+    await waits.over.wait()
+    await cancel_all(running)
+    assert waits.seconds == [5.0, 10.0, 20.0, 40.0]
     assert capsys.readouterr().err.count("Discord non risponde") == 1
