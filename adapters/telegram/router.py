@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -29,6 +30,8 @@ from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
 
 TOPIC: Final = 128
 """Characters of a topic's name."""
+ASKING: Final = frozenset({"press", "command", "words"})
+"""Kinds of acts that are answered."""
 LONG_AGO: Final = 3_600
 """Seconds after which a command that changes a table is no longer carried out."""
 
@@ -51,13 +54,16 @@ class Router:
         self.prompts = PendingInputs(self.office)
 
     async def take(self, act: TelegramAct) -> None:
-        """Act on one thing that happened; where that fails, a press is answered with a sentence, and it is raised."""
+        """Act on one thing that happened; where that fails, its person is told so, and it is raised."""
         try:
             await self._act(act)
         except NotSaved:
             raise
         except Exception:
-            await self.showing.answer_press(act, chat_text("unshown", pick_language(act.lang, self.usual)))
+            if act.kind in ASKING:
+                with contextlib.suppress(Exception):
+                    person = await self.meet(act)
+                    await self.showing.show(act, person, Reply(chat_text("unshown", person.lang)))
             raise
 
     async def _act(self, act: TelegramAct) -> None:
