@@ -303,7 +303,7 @@ class Courier:
             if sent and awaited and awaited == delivery_key(table):
                 await self._report_posted(table, mine[0].place_id)
             self._unsure.pop(mine[0].place_id or mine[0].person_id, None)
-            self._bars.unblock(PlaceId(mine[0].place_id))
+            self._bars.unblock(table.record.id, PlaceId(mine[0].place_id))
             return sent  # noqa: TRY300  the rest is for a message that was not sent
         except Throttled as throttled:
             await self.sleep(throttled.after)
@@ -345,9 +345,9 @@ class Courier:
 
     async def _handle_blocked(self, table: Table, place_id: PlaceId, why: Blocked) -> None:
         """Tell the people of a blocked place, once, what we miss there; what is to be sent there waits."""
-        if self._bars.block(place_id, why.lacking):
+        if self._bars.block(table.record.id, place_id, why.lacking):
             await self._tell(table.record.id, plan_blocked_place(table, place_id, self.surfaces))
-        await self.sleep(self._bars.next_delay(place_id))
+        await self.sleep(self._bars.next_delay(table.record.id, place_id))
 
     async def _give_up(self, table: Table, post: PostRow, why: Unreachable) -> None:
         """Give up on a reader who cannot be reached.
