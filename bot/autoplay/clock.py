@@ -156,6 +156,11 @@ class Clock:
                 raise NotSaved(refused.reason) from refused
             log.warning("a deadline came to nothing: %s", refused.reason, extra={"table": deadline.table_id})
             await self._drop(deadline)
+        except NotSaved:
+            raise
+        except Exception as fault:  # noqa: BLE001  the edge of one table: its deadline would be met again at once
+            async with self._tables.lock_table(deadline.table_id) as table:
+                await self._tables.suspend(table, fault, len(table.story) + 1)
 
     async def _drop(self, deadline: Deadline) -> None:
         await self._tables.store.write(

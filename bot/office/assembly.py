@@ -72,6 +72,7 @@ async def open_office(
         supervisor = Supervisor(sleep)
         store = await SqliteStore.open(settings.database.expanduser(), supervisor, busy_ms=busy_ms)
         stack.push_async_callback(store.close)
+        stack.push_async_callback(supervisor.close)
         if judge is None:
             own = Judge(settings.judge_seconds)
             stack.callback(own.stop)

@@ -233,7 +233,9 @@ class Courier:
                     left = tuple(p for p in table.record.places if p != place_id)
                     await self.tables.amend(table, places=left)
                     posts = plan_lost_place(table, self.surfaces)
-            except Refused:
+            except Refused as refused:
+                if refused.reason == "busy":
+                    raise NotSaved(refused.reason) from refused
                 continue
             await self._tell(name, posts)
 

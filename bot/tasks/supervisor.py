@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from bot.ports.health import TaskHealth
+from bot.tasks.side_task import cancel_all
 
 log = logging.getLogger(__name__)
 
@@ -43,13 +44,25 @@ class Supervisor:
     def __init__(self, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         self.sleep = sleep
         self._records: dict[str, Record] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def start(
-        self, kind: str, work: Work, *, first_s: float = FIRST_S, longest_s: float = LONGEST_S
+        self, kind: str, work: Work, *, first_s: float = FIRST_S, longest_s: float = LONGEST_S, outlives: bool = False
     ) -> asyncio.Task[None]:
-        """Start work; `kind` names it in the log and in `report`, and never says at which table or for whom."""
+        """Start work; `kind` names it in the log and in `report`, and never says at which table or for whom.
+
+        What `outlives` the others is ended by whoever started it.
+        """
         record = self._records.setdefault(kind, Record())
-        return asyncio.create_task(self._keep(kind, record, work, first_s, longest_s), name=kind)
+        task = asyncio.create_task(self._keep(kind, record, work, first_s, longest_s), name=kind)
+        if not outlives:
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def close(self) -> None:
+        """Cancel whatever still goes on, but for what outlives all others."""
+        await cancel_all(*self._tasks)
 
     def report(self) -> tuple[TaskHealth, ...]:
         """Report how the tasks of each kind are, by name."""

@@ -39,7 +39,7 @@ class Writer:
         self._waiting: list[tuple[UnitOfWork[Any], asyncio.Future[Any]]] = []
         self._awake = asyncio.Event()
         self._is_closing = False
-        self._task = supervisor.start("writer", self._run, longest_s=LONGEST_S)
+        self._task = supervisor.start("writer", self._run, longest_s=LONGEST_S, outlives=True)
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
         """Queue a unit of work; the future has its result after the commit, or NotSaved."""

@@ -14,6 +14,9 @@ from bot.tasks.supervisor import Supervisor
 from tests.support.conversation import BOXES, judged, no_sleep
 from tests.support.waits import Waits
 
+AUTHENTICATION_FAILED = 4_004
+"""A close after which the library gives up."""
+
 
 @pytest.fixture
 async def office(tmp_path):
@@ -71,3 +74,18 @@ async def test_a_discord_that_does_not_answer_is_called_again_after_ever_longer_
     await cancel_all(running)
     assert waits.seconds == [5.0, 10.0, 20.0, 40.0]
     assert capsys.readouterr().err.count("Discord non risponde") == 1
+
+
+async def test_a_connection_that_dies_is_made_again_and_whoever_asks_is_answered(office, world, unhurried):
+    async with served(office, world):
+        anna = world.person("Anna")
+        await anna.command(world.channel, "tables")
+        await world.gateway.cut(AUTHENTICATION_FAILED)
+        assert await world.until(
+            lambda: any(task.kind == "discord" and task.deaths for task in office.tasks.report()), 10.0
+        )
+        assert await world.until(lambda: len(world.gateway.live) == 1 and "discord" in office.courier.chats, 30.0)
+        seen = await anna.command(world.channel, "tables")
+        assert seen.post.ephemeral
+        (health,) = [task for task in office.tasks.report() if task.kind == "discord"]
+        assert (health.running, health.deaths, health.fault) == (1, 1, "ConnectionClosed")

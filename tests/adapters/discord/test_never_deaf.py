@@ -3,7 +3,9 @@
 import pytest
 
 from adapters.discord.replies import PAUSES
+from bot.ports.health import TaskHealth
 from tests.adapters.discord.session import staged
+from tests.support.kill import kill
 from tests.support.locks import locked
 
 DROPS = ["drop_next", "drop_next_after_delivery"]
@@ -21,6 +23,12 @@ async def stage(tmp_path):
 async def seated(stage):
     (table,) = await stage.office.places.tables_at(stage.place)
     return [seat.name for seat in (await stage.office.views.room(table, "it")).seats if not seat.vacant]
+
+
+def places(stage):
+    """How those are who forget places."""
+    found = [task for task in stage.office.tasks.report() if task.kind == "places"]
+    return found[0] if found else TaskHealth("places", 0, 0, 0, "", "")
 
 
 def shown(stage, who):
@@ -82,3 +90,23 @@ async def test_a_lock_while_a_press_is_handled_is_told_and_the_next_press_is_tak
     assert await seated(stage) == ["Anna"]
     await stage.press("Bruno", "join")
     assert await seated(stage) == ["Anna", "Bruno"]
+
+
+async def test_a_look_up_that_dies_is_made_again(stage):
+    await stage.press("Bruno", "join")
+    gate = stage.world.traffic.hold_next("GET", "/guilds/*/members/*")
+    stage.members["Bruno"].leave(stage.world.guild)
+    stage.connection.leaving.check_members(stage.place, [stage.person("Bruno").id])
+    assert await stage.world.until(lambda: stage.world.server.busy)
+    assert kill("members") == 1
+    gate.set()
+    await stage.settle()
+    assert await seated(stage) == ["Anna"]
+
+
+async def test_a_channel_that_is_deleted_during_a_lock_is_forgotten_after_it(stage, tmp_path):
+    with locked(tmp_path / "discord.db"):
+        stage.connection.dispatch("guild_channel_delete", stage.connection.get_channel(stage.here.id))
+        assert await stage.world.until(lambda: places(stage).deaths)
+    assert await stage.world.until(lambda: not places(stage).running + places(stage).resting)
+    assert await stage.office.places.tables_at(stage.place) == ()

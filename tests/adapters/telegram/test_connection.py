@@ -19,6 +19,7 @@ from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
 from tests.adapters.telegram.wire import TOKEN
 from tests.support.conversation import BOXES, judged, no_sleep
+from tests.support.kill import Killed
 from tests.support.waits import Waits
 
 
@@ -196,3 +197,21 @@ async def test_the_command_line_looks_after_the_bot(world, monkeypatch, capsys, 
     monkeypatch.setenv("ARBITRO_TELEGRAM_TOKEN", "1:wrong")
     assert await asyncio.to_thread(main, ["telegram", what]) == 1
     assert capsys.readouterr().err.strip() == chat_text("token-wrong", "it")
+
+
+async def test_a_poller_that_dies_asks_again_and_whoever_asked_is_answered(office, world, caplog):
+    async with served(office, world, settings(world)) as made:
+        taken = made.take_updates
+
+        async def dying(told):
+            if told:
+                made.take_updates = taken
+                raise Killed(world.token)
+            await taken(told)
+
+        made.take_updates = dying
+        seen = await world.person("Anna").command(world.group, "tavoli")
+        assert seen.post.ephemeral
+        (health,) = [task for task in office.tasks.report() if task.kind == "telegram"]
+        assert (health.running, health.deaths, health.fault) == (1, 1, "Killed")
+    assert world.token not in caplog.text
