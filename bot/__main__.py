@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.audit import add_records
+from bot.cli.doctor import add_doctor
 from bot.cli.games import add_shelf
 from bot.cli.new_game import add_new_game
 
@@ -41,6 +42,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_platforms(commands)
     add_shelf(commands)
     add_records(commands)
+    add_doctor(commands)
     add_new_game(commands)
     return top
 
@@ -123,11 +125,11 @@ async def open_chats(office: Office, settings: Settings, *, chat: bool) -> Async
     """Open the chats that have a token, while the body runs; one that fails says so and stops nothing else."""
     async with AsyncExitStack() as stack:
         if chat and settings.discord_token is not None:
-            from adapters.discord.supervisor import stay_connected as at_discord
+            from adapters.discord.connection import stay_connected as at_discord
 
             await stack.enter_async_context(at_discord(office, settings, load_card_faces().pictures))
         if chat and settings.telegram_token is not None:
-            from adapters.telegram.supervisor import stay_connected as at_telegram
+            from adapters.telegram.connection import stay_connected as at_telegram
 
             await stack.enter_async_context(at_telegram(office, settings))
         yield

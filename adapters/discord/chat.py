@@ -86,12 +86,12 @@ class DiscordChat:
                     file.reset()
                 await at.edit(view=view, attachments=files)
 
-    async def strip(self, place_id: PlaceId, message_id: str) -> None:
-        """Remove the buttons of a message, whose words and picture stay; in an archived thread they are left."""
+    async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
+        """Leave of a former status message what was told in it; in an archived thread it stays as it is."""
+        at = self.partial_channel(place_id).get_partial_message(int(message_id))
         with self.translate_place_errors(place_id), contextlib.suppress(discord.NotFound):
             try:
-                shown = await self.partial_channel(place_id).fetch_message(int(message_id))
-                await shown.edit(view=without_buttons(shown), attachments=shown.attachments)
+                await at.edit(view=render.render_public(told), attachments=[])
             except discord.HTTPException as fault:
                 if fault.code != ARCHIVED:
                     raise
@@ -144,16 +144,6 @@ class DiscordChat:
     def partial_channel(self, place_id: PlaceId) -> discord.PartialMessageable:
         """Return a channel or thread without fetching it."""
         return self.client.get_partial_messageable(channel_of(place_id), guild_id=server_of(place_id))
-
-
-def without_buttons(message: discord.Message) -> ui.LayoutView:
-    """Return the view of a message, without anything to press."""
-    view = ui.LayoutView.from_message(message, timeout=None)
-    for item in list(view.walk_children()):
-        if isinstance(item, ui.ActionRow) and isinstance(item.parent, ui.Container):
-            item.parent.remove_item(item)
-    view.stop()
-    return view
 
 
 @contextmanager

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final, get_args
 
 import aiohttp
@@ -22,8 +24,9 @@ from adapters.discord.permissions import TO_POST, list_missing, permission_texts
 from adapters.discord.router import Router
 from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
-from bot.ports.ids import Language
+from bot.ports.ids import Language, PlaceId
 from bot.ports.office import Office
+from bot.tasks.supervisor import find_place
 
 log = logging.getLogger(__name__)
 
@@ -96,16 +99,28 @@ class Connection(discord.Client):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Forget all places of a server that removed us."""
-        for place in await self.office.places.places_under(f"{SURFACE}:{guild.id}/"):
+        await self.office.tasks.start("places", partial(self._forget_server, guild.id))
+
+    async def _forget_server(self, server_id: int) -> None:
+        for place in await self.office.places.places_under(f"{SURFACE}:{server_id}/"):
             await self.office.places.place_lost(place)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Forget a channel that was deleted; its threads are gone with it."""
-        await self.office.places.place_lost(make_place_id(channel.guild.id, channel.id))
+        await self._forget_place(make_place_id(channel.guild.id, channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Forget a thread that was deleted."""
-        await self.office.places.place_lost(make_place_id(payload.guild_id, payload.thread_id))
+        await self._forget_place(make_place_id(payload.guild_id, payload.thread_id))
+
+    async def _forget_place(self, place_id: PlaceId) -> None:
+        await self.office.tasks.start("places", partial(self.office.places.place_lost, place_id))
+
+    async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
+        """Log where an event failed; the library's own would log what the error says."""
+        fault = sys.exc_info()[1]
+        place = find_place(fault) if fault is not None else ""
+        log.error("discord: %s failed: %s at %s", event_method, type(fault).__name__, place)
 
 
 class ShardedConnection(Connection, discord.AutoShardedClient):

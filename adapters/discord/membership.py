@@ -6,9 +6,10 @@ Discord tells it only to bots that may list members, so we look it up for people
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 import aiohttp
 import discord
@@ -16,6 +17,7 @@ import discord
 from adapters.discord.ids import SURFACE, server_of, user_of
 from bot.ports.ids import PersonId, PlaceId
 from bot.ports.office import Office
+from bot.tasks.side_task import cancel_all
 
 NOT_A_MEMBER: Final = frozenset({10_007, 10_013})
 SELDOM: Final = 3_600.0
@@ -39,7 +41,7 @@ class Membership:
         for person in person_ids:
             if now - self._seen.get((server, person), -SELDOM) >= SELDOM:
                 self._seen[server, person] = now
-                self._start(self._check_member(place_id, person))
+                self._start(partial(self._check_member, place_id, person))
         if len(self._seen) > TIDY:
             self._seen = {key: at for key, at in self._seen.items() if now - at < SELDOM}
 
@@ -53,12 +55,10 @@ class Membership:
 
     async def close(self) -> None:
         """Cancel all look-ups."""
-        for task in self._looking:
-            task.cancel()
-        await asyncio.gather(*self._looking, return_exceptions=True)
+        await cancel_all(*self._looking)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+    def _start(self, work: Callable[[], Awaitable[None]]) -> None:
+        task = self.office.tasks.start("members", work)
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 

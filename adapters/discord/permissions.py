@@ -16,7 +16,6 @@ NEEDED: Final = (
     "create_public_threads",
     "embed_links",
     "attach_files",
-    "read_message_history",
     "pin_messages",
 )
 """The text of each, `permission-<name>`, says what it is for."""

@@ -13,19 +13,20 @@ import aiohttp
 import discord
 from discord import InteractionType
 
-from adapters.discord import render
 from adapters.discord.autocomplete import suggest_games
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.commands import parse_command
 from adapters.discord.ids import make_person_id, make_place_id, pick_language
-from adapters.discord.modals import make_modal, read_modal
+from adapters.discord.modals import read_modal
 from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
+from adapters.discord.replies import DROPPED, InteractionReply
 from adapters.discord.text import chat_text
 from adapters.discord.threads import open_thread
 from bot.conversation.controller import ChatController
 from bot.ports.payload import make_request, unpack
 from bot.ports.requests import AnyRequest, FormRequest, Person
 from bot.ports.screens import PrivateScreen, Reply
+from bot.tasks.side_task import start_side_task
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +40,6 @@ WRITTEN: Final = frozenset({"open", "join", "write", "rules"})
 """Verbs whose reply may be a modal."""
 FINISHING: Final = 5.0
 """Seconds that replies under way are given when we stop."""
-CONTINUED: Final = "✓"
 OPENING: Final = frozenset({"open", "thread"})
 """Verbs that show a table where they are entered."""
 
@@ -65,34 +65,34 @@ class Router:
         assert task is not None
         self.answering.add(task)
         task.add_done_callback(self.answering.discard)
+        replying = InteractionReply(interaction, self.faces)
         try:
             if interaction.type is InteractionType.autocomplete:
                 await self.suggest(interaction)
             elif (request := parse_request(interaction)) is not None:
-                await self.handle_request(interaction, request)
+                await self.handle_request(replying, request)
         except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other
             log.error("an interaction failed: %s", type(fault).__name__, exc_info=None)  # noqa: TRY400
             if interaction.type is not InteractionType.autocomplete:
                 with contextlib.suppress(discord.HTTPException):
-                    await self.send_reply(
-                        interaction, Reply(chat_text("unshown", pick_language(str(interaction.locale))))
-                    )
+                    said = chat_text("unshown", pick_language(str(interaction.locale)))
+                    await self.send_reply(replying, Reply(said))
 
     async def meet(self, interaction: Interaction) -> Person:
         """Return the person of the interaction's user, never one that its payload could name."""
         user, lang = interaction.user, pick_language(str(interaction.locale))
         return await self.reception.meet(make_person_id(user.id), user.display_name, lang)
 
-    async def handle_request(self, interaction: Interaction, request: AnyRequest) -> None:
+    async def handle_request(self, replying: InteractionReply, request: AnyRequest) -> None:
         """Carry out a request and send the reply; where that takes longer, defer first."""
-        doing = asyncio.ensure_future(self.carry_out(interaction, request))
+        doing = start_side_task(self.carry_out(replying.interaction, request))
         done, _ = await asyncio.wait({doing}, timeout=self.patient if request.verb in WRITTEN else self.at_once)
         if not done:
-            await self.defer(interaction)
+            await replying.defer()
         person, reply = await doing
-        if reply.entry is not None and interaction.response.is_done():
+        if reply.entry is not None and not replying.may_ask:
             reply = Reply(chat_text("press-again", person.lang))
-        await self.send_reply(interaction, reply, request)
+        await self.send_reply(replying, reply, request)
 
     async def carry_out(self, interaction: Interaction, request: AnyRequest) -> tuple[Person, Reply]:
         """Carry out a request; a table that wants a thread of its own gets one first."""
@@ -124,42 +124,14 @@ class Router:
         in_thread = isinstance(interaction.channel, discord.Thread)
         return list_missing(interaction.app_permissions, TO_POST_IN_THREADS if in_thread else TO_POST)
 
-    async def defer(self, interaction: Interaction) -> None:
-        """Tell Discord that the reply takes longer: privately, since a public reply could not become private later."""
-        with contextlib.suppress(discord.NotFound, discord.InteractionResponded, aiohttp.ClientError, OSError):
-            if is_private(interaction):
-                await interaction.response.defer()
-            else:
-                await interaction.response.defer(ephemeral=True, thinking=True)
-
-    async def send_reply(self, interaction: Interaction, reply: Reply, request: AnyRequest | None = None) -> None:
+    async def send_reply(self, replying: InteractionReply, reply: Reply, request: AnyRequest | None = None) -> None:
         """Send a reply; where it is too late to acknowledge, the status message is posted anew."""
         try:
-            await self.show_reply(interaction, reply)
-        except (discord.NotFound, discord.InteractionResponded, aiohttp.ClientError, OSError):
+            await replying.show(reply)
+        except (discord.NotFound, discord.InteractionResponded, *DROPPED):
             log.info("too late to acknowledge")
             if request and request.table_id and request.place_id:
                 await self.reception.office.places.repost(request.table_id, request.place_id)
-
-    async def show_reply(self, interaction: Interaction, reply: Reply) -> None:
-        """Show a reply where it belongs: over the private screen that was pressed, else as a new one."""
-        if reply.entry is not None and not interaction.response.is_done():
-            await interaction.response.send_modal(make_modal(reply.entry))
-            return
-        screen = reply.screen or PrivateScreen(reply.toast or CONTINUED)
-        if reply.screen and reply.toast:
-            screen = with_toast(reply.screen, reply.toast)
-        view, files = render.render_private(screen, self.faces), render.make_files(screen.picture, screen.alt)
-        over = is_private(interaction) and reply.screen is not None
-        if interaction.response.is_done():
-            if over or not is_private(interaction):
-                await interaction.edit_original_response(view=view, attachments=files)
-            else:
-                await interaction.followup.send(view=view, files=files, ephemeral=True)
-        elif over:
-            await interaction.response.edit_message(view=view, attachments=files)
-        else:
-            await interaction.response.send_message(view=view, files=files, ephemeral=True)
 
 
 def parse_request(interaction: Interaction) -> AnyRequest | None:
@@ -189,16 +161,3 @@ def with_menu(request: AnyRequest, data: Mapping[str, Any]) -> AnyRequest:
     """Return a press with what was chosen from a menu; an answer's menu carries only which slice it was."""
     values = tuple(data.get("values", ()))
     return replace(request, tokens=values) if values and isinstance(request, FormRequest) else request
-
-
-def is_private(interaction: Interaction) -> bool:
-    """Tell whether what was pressed is seen by the presser alone."""
-    message = interaction.message
-    if message is None:
-        return False
-    return interaction.guild_id is None or message.flags.ephemeral
-
-
-def with_toast(screen: PrivateScreen, toast: str) -> PrivateScreen:
-    """Return the screen with the toast above its text."""
-    return replace(screen, text=f"{toast}\n{screen.text}")

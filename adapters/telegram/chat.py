@@ -62,8 +62,8 @@ class TelegramChat:
                 await self.sending.strip(chat, int(message_id))
                 raise Unreachable from None
 
-    async def strip(self, place_id: PlaceId, message_id: str) -> None:
-        """Remove the buttons of a message; one that is gone is ignored."""
+    async def strip(self, place_id: PlaceId, message_id: str, _: PublicScreen) -> None:
+        """Remove the buttons of a message, which keeps all else; one that is gone is ignored."""
         chat = chat_of(place_id)
         await self.sending.budget.wait_turn(chat)
         async with self._translate_place_errors(chat):

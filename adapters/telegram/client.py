@@ -71,14 +71,27 @@ class Connection:
         request = HTTPXRequest(connection_pool_size=CONNECTIONS, read_timeout=20, write_timeout=20, pool_timeout=30)
         self.bot = Bot(token, self.server.base, self.server.files, request=request)
         self.sending = Sender(self.bot, RateLimit(time.monotonic, asyncio.sleep, bound))
-        self.desk = ScreenQueue(self.sending, self._mark_unreachable)
+        self.desk = ScreenQueue(self.sending, office.tasks, self._mark_unreachable)
         self.hidden = EphemeralMessages(self.sending)
         self.conflicts = 0
         self.sleep: Sleep = asyncio.sleep
 
     async def start(self) -> None:
-        """Learn who we are, begin deliveries, and act on what was left; raises what the library raises."""
+        """Learn who we are, begin deliveries, and act on what was left; raises what the library raises.
+
+        Where it has failed half-way, or what listens has died, it goes on with what there is.
+        """
         await self.bot.initialize()
+        if not hasattr(self, "intake"):
+            self._build_parts()
+            with contextlib.suppress(TelegramError):
+                await self.sync_commands()
+        await self.office.places.connect(self.chat)
+        await self.intake.resume()
+        log.info("telegram: connected as @%s", self.bot.username)
+
+    def _build_parts(self) -> None:
+        """Build what needs to know our name."""
         username = self.bot.username
         common: dict[str, Any] = {
             "text": 3_000,
@@ -94,11 +107,6 @@ class Connection:
         )
         self.intake = Inbox(self.office, username, self.router.take, self.router.choose_lane, self.office.now_ms)
         self.chat = TelegramChat(self.sending, self.office, username)
-        with contextlib.suppress(TelegramError):
-            await self.sync_commands()
-        await self.office.places.connect(self.chat)
-        await self.intake.resume()
-        log.info("telegram: connected as @%s", username)
 
     async def listen(self) -> None:
         """Poll until we are stopped; a webhook of an earlier time is deleted first."""
@@ -123,8 +131,7 @@ class Connection:
         """Finish what is being answered, and disconnect; what comes in the meantime waits at Telegram."""
         if hasattr(self, "intake"):
             await self.intake.close(FINISH)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.desk.wait_idle(), FINISH)
+            await self.desk.close(FINISH)
             self.office.places.disconnect(SURFACE)
         await self.bot.shutdown()
 

@@ -56,7 +56,7 @@ class EphemeralMessages:
             return False
         try:
             if self.chats.get(trigger.chat):
-                return await self._send(trigger, page) > 0
+                return await self._insist(trigger, page) > 0
             return await self._show_after_probe(trigger, page)
         except EndPointNotFound:
             self.is_known = False
@@ -69,7 +69,7 @@ class EphemeralMessages:
         if page.picture is not None or not await self.sending.budget.wait_turn(trigger.chat, PATIENCE):
             return False
         try:
-            await self._edit_text(trigger, ephemeral_id, page)
+            await self.sending.insist(lambda: self._edit_text(trigger, ephemeral_id, page))
         except BadRequest as fault:
             return has_phrase(fault, SAME)
         return True
@@ -85,18 +85,21 @@ class EphemeralMessages:
     async def _show_after_probe(self, trigger: Trigger, page: Page) -> bool:
         """Find out with an empty message whether this chat has ephemeral messages, then fill it in."""
         blank = replace(page, html=PLACEHOLDER, picture=None, markup=None, silent=True)
-        found = await self._send(trigger, blank)
+        found = await self._insist(trigger, blank)
         self.chats[trigger.chat] = found > 0
         if len(self.chats) > MOST:
             self.chats.pop(next(iter(self.chats)))
         if not found:
             return False
-        if page.picture is None:
-            await self._edit_text(trigger, found, page)
+        if await self.edit(trigger, found, page):
             return True
-        shown = await self._send(trigger, page)
+        may_send = await self.sending.budget.wait_turn(trigger.chat, PATIENCE)
+        is_shown = may_send and await self._insist(trigger, page) > 0
         await self.delete(trigger, found)
-        return shown > 0
+        return is_shown
+
+    async def _insist(self, trigger: Trigger, page: Page) -> int:
+        return await self.sending.insist(lambda: self._send(trigger, page))
 
     async def _send(self, trigger: Trigger, page: Page) -> int:
         """Send an ephemeral message; return its id, or 0 where all could see it, which is then deleted at once."""

@@ -51,6 +51,11 @@ def has_phrase(fault: TelegramError, *phrases: str) -> bool:
     return any(each in said for each in phrases)
 
 
+def is_dropped(fault: TelegramError) -> bool:
+    """Tell whether the network failed, or what stands before Telegram: what was asked may have been done or not."""
+    return isinstance(fault, NetworkError) and not isinstance(fault, BadRequest)
+
+
 @contextmanager
 def translate_errors() -> Iterator[None]:
     """Translate what Telegram or the network raises into the errors of the Chat port; ChatMigrated passes through."""

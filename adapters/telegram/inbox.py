@@ -9,25 +9,37 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final, TypeAlias
 
 from adapters.telegram.ids import SURFACE, make_place_id
 from adapters.telegram.updates import Raw, TelegramAct, decode_act, reduce_update
 from bot.ports.office import NotSaved, Office
 from bot.ports.requests import Update
+from bot.tasks.side_task import cancel_all
 
 log = logging.getLogger(__name__)
 
 Sleep: TypeAlias = Callable[[float], Awaitable[None]]
+LONGEST_S: Final = 8.0
+"""Seconds before a lane that the database took nothing from is gone on with, at most."""
 ALONE: Final = ""
 """The lane that has all others to itself."""
 
 
 @dataclass(slots=True)
+class Turn:
+    """An act in its lane; `is_done` once it was acted on or set aside, and has only to be marked."""
+
+    act: TelegramAct
+    is_done: bool = False
+
+
+@dataclass(slots=True)
 class Inbox:
-    """Keeps updates and acts on them.
+    """Keeps updates and acts on them; one that cannot be kept or acted on is set aside, and the next is taken.
 
     `lane` returns an act's lane, and the act without words that are not to be kept.
     """
@@ -37,26 +49,51 @@ class Inbox:
     act: Callable[[TelegramAct], Awaitable[None]]
     lane: Callable[[TelegramAct], Awaitable[tuple[str, TelegramAct]]]
     now: Callable[[], int]
-    _lanes: dict[str, deque[TelegramAct]] = field(default_factory=dict)
+    _lanes: dict[str, deque[Turn]] = field(default_factory=dict)
     _tasks: dict[str, asyncio.Task[None]] = field(default_factory=dict)
+    _queued: set[int] = field(default_factory=set)
 
     async def resume(self) -> None:
         """Act on what was kept before and never acted on."""
         for update in await self.office.updates.list_waiting(SURFACE):
-            await self._enqueue(update.lane, decode_act(update.body))
+            try:
+                act = decode_act(update.body)
+            except (ValueError, TypeError) as fault:
+                await self.office.updates.set_aside(SURFACE, update.id, fault, update.body)
+            else:
+                await self._enqueue(update.lane, act)
 
     async def take(self, raw_updates: Sequence[Raw]) -> None:
         """Keep what we act on of these, and start it; once this returns, Telegram may forget them.
 
         Raises NotSaved where they could not be kept.
         """
-        acts = [act for update in raw_updates if (act := self._reduce(update)) is not None]
-        if not acts:
-            return
-        laned = {act.id: await self._choose_lane(act) for act in acts}
+        laned: dict[int, tuple[str, TelegramAct]] = {}
+        for update in raw_updates:
+            try:
+                if (act := reduce_update(update, self.username)) is not None:
+                    laned[act.id] = await self._choose_lane(act)
+            except NotSaved:
+                raise
+            except Exception as fault:  # noqa: BLE001  the edge of one update: it keeps no other from coming in
+                await self.office.updates.set_aside(SURFACE, update.get("update_id", 0), fault)
         updates = [Update(id_, lane, act.encode(), self.now()) for id_, (lane, act) in laned.items()]
-        for update in await self.office.updates.keep(SURFACE, updates):
-            await self._enqueue(*laned[update.id])
+        for kept in await self._keep(updates):
+            await self._enqueue(*laned[kept.id])
+
+    async def _keep(self, updates: Sequence[Update]) -> list[Update]:
+        """Keep updates; where the database cannot hold one of them, that one is set aside."""
+        if not updates:
+            return []
+        try:
+            return await self.office.updates.keep(SURFACE, updates)
+        except NotSaved:
+            raise
+        except Exception as fault:  # noqa: BLE001  an id too large, a name that is no text
+            if len(updates) == 1:
+                await self.office.updates.set_aside(SURFACE, updates[0].id, fault, updates[0].body)
+                return []
+        return [kept for each in updates for kept in await self._keep([each])]
 
     async def _choose_lane(self, act: TelegramAct) -> tuple[str, TelegramAct]:
         """Choose the lane of an act; where that fails, its chat's lane, and the act without its words."""
@@ -68,39 +105,40 @@ class Inbox:
             log.error("an update of no lane: %s", type(fault).__name__)  # noqa: TRY400
             return make_place_id(act.chat), replace(act, data="") if act.kind == "words" else act
 
-    def _reduce(self, raw_update: Raw) -> TelegramAct | None:
-        """Reduce an update to what we act on; one of an unknown shape is dropped."""
-        try:
-            return reduce_update(raw_update, self.username)
-        except (KeyError, TypeError, AttributeError):
-            log.warning("an update of an unknown shape")
-            return None
-
     async def _enqueue(self, lane: str, act: TelegramAct) -> None:
-        """Put an act at the end of its lane."""
+        """Put an act at the end of its lane, unless it is in one already."""
+        if act.id in self._queued:
+            return
+        self._queued.add(act.id)
         if lane == ALONE:
             await self.wait_idle()
-            await self._act_on(act)
-            return
-        self._lanes.setdefault(lane, deque()).append(act)
+        self._lanes.setdefault(lane, deque()).append(Turn(act))
         if lane not in self._tasks:
-            self._tasks[lane] = asyncio.create_task(self._run(lane))
+            self._tasks[lane] = self.office.tasks.start("lane", partial(self._run, lane), longest_s=LONGEST_S)
+        if lane == ALONE:
+            await self.wait_idle()
 
     async def _run(self, lane: str) -> None:
-        """Act on everything in a lane, one after the other."""
+        """Act on everything in a lane, one after the other; where the database takes nothing, the first is still it."""
         waiting = self._lanes[lane]
         while waiting:
-            await self._act_on(waiting[0])
+            turn = waiting[0]
+            if not turn.is_done:
+                await self._act_on(turn.act)
+                turn.is_done = True
+            await self.office.updates.mark_applied(SURFACE, turn.act.id)
+            self._queued.discard(turn.act.id)
             waiting.popleft()
         del self._lanes[lane], self._tasks[lane]
 
     async def _act_on(self, act: TelegramAct) -> None:
-        """Act on one act and mark it applied; an error is logged without its content."""
+        """Act on one act, or set it aside; raises NotSaved, and then it has to be acted on again."""
         try:
             await self.act(act)
+        except NotSaved:
+            raise
         except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other
-            log.error("an update failed: %s", type(fault).__name__, exc_info=None)  # noqa: TRY400
-        await self.office.updates.mark_applied(SURFACE, act.id)
+            await self.office.updates.set_aside(SURFACE, act.id, fault, act.encode())
 
     async def wait_idle(self) -> None:
         """Wait until everything that came in was acted on."""
@@ -111,12 +149,4 @@ class Inbox:
         """Finish what is being acted on; the rest is acted on after the next start."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.wait_idle(), patience_s)
-        await cancel_all(self._tasks.values())
-
-
-async def cancel_all(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """Cancel tasks, and wait for their end."""
-    stopped = list(tasks)
-    for task in stopped:
-        task.cancel()
-    await asyncio.gather(*stopped, return_exceptions=True)
+        await cancel_all(*self._tasks.values())

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from functools import partial
+from typing import Final, TypeAlias
 
 from telegram.error import Forbidden, RetryAfter, TelegramError
 
 from adapters.telegram.errors import MISSING, WORDLESS, has_phrase
 from adapters.telegram.render import Page
 from adapters.telegram.sender import Sender
+from bot.ports.office import Tasks
+from bot.tasks.side_task import cancel_all
 
 log = logging.getLogger(__name__)
 
+TRIES: Final = 5
+"""How often a screen is tried, where something other than Telegram fails."""
+LONGEST_S: Final = 8.0
+"""Seconds before a queue that died is gone on with, at most."""
 Sent: TypeAlias = Callable[[int], Awaitable[None]]
 """Called with the id of a message that was sent."""
 
@@ -25,13 +33,15 @@ Sent: TypeAlias = Callable[[int], Awaitable[None]]
 class Job:
     """A screen to be shown: over `message`, or as a new one where that is 0.
 
-    `photo` says that `message` shows a picture.
+    `photo` says that `message` shows a picture, `out` is the message once it is out, `tries` how often it was tried.
     """
 
     page: Page
     message: int = 0
     photo: bool = False
     sent: Sent | None = None
+    out: int = 0
+    tries: int = 0
 
 
 @dataclass(slots=True)
@@ -39,6 +49,7 @@ class ScreenQueue:
     """Sends to every private chat at its own pace. `closed` is told of people who take nothing from us."""
 
     sending: Sender
+    tasks: Tasks
     closed: Callable[[int], Awaitable[None]]
     _jobs: dict[int, deque[Job]] = field(default_factory=dict)
     _tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
@@ -54,29 +65,49 @@ class ScreenQueue:
         else:
             jobs.append(Job(page, message_id, photo, on_sent))
         if chat_id not in self._tasks:
-            self._tasks[chat_id] = asyncio.create_task(self._run(chat_id))
+            self._tasks[chat_id] = self.tasks.start("desk", partial(self._run, chat_id), longest_s=LONGEST_S)
 
     async def wait_idle(self) -> None:
         """Wait until everything in the queues is sent."""
         while tasks := list(self._tasks.values()):
             await asyncio.wait(tasks)
 
+    async def close(self, patience_s: float) -> None:
+        """Send what waits, but for no longer than this; what is left is not sent."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.wait_idle(), patience_s)
+        await cancel_all(*self._tasks.values())
+
     async def _run(self, chat_id: int) -> None:
+        """Send what waits; a screen that nothing helps is dropped, so that it keeps no other waiting."""
         jobs = self._jobs[chat_id]
         while jobs:
-            try:
-                await self._send(chat_id, jobs[0])
-            except RetryAfter:
-                continue
-            except Forbidden:
-                await self.closed(chat_id)
-            except TelegramError as fault:
-                log.warning("not drawn: %s", type(fault).__name__)
+            job = jobs[0]
+            job.tries += 1
+            if job.tries <= TRIES:
+                await self._finish(chat_id, job)
+            else:
+                log.warning("not drawn after %s attempts", TRIES)
             jobs.popleft()
         del self._jobs[chat_id], self._tasks[chat_id]
 
-    async def _send(self, chat_id: int, job: Job) -> None:
-        """Send one screen: over its message, or anew where that cannot be edited any more."""
+    async def _finish(self, chat_id: int, job: Job) -> None:
+        """Send one screen, and tell whoever waits for its message."""
+        try:
+            while not job.out:
+                with contextlib.suppress(RetryAfter):
+                    job.out = await self.sending.insist(partial(self._send, chat_id, job))
+        except Forbidden:
+            await self.closed(chat_id)
+            return
+        except TelegramError as fault:
+            log.warning("not drawn: %s", type(fault).__name__)
+            return
+        if job.sent is not None:
+            await job.sent(job.out)
+
+    async def _send(self, chat_id: int, job: Job) -> int:
+        """Send one screen: over its message, or anew where that cannot be edited any more; return its message."""
         await self.sending.budget.wait_turn(chat_id)
         if job.message and not (job.photo and job.page.picture is None):
             try:
@@ -86,7 +117,5 @@ class ScreenQueue:
                     raise
                 await self.sending.budget.wait_turn(chat_id)
             else:
-                return
-        message = await self.sending.send(chat_id, 0, job.page)
-        if job.sent is not None:
-            await job.sent(message.message_id)
+                return job.message
+        return (await self.sending.send(chat_id, 0, job.page)).message_id

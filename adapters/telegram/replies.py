@@ -123,7 +123,7 @@ class Replies:
         html = escape(chat_text("press-start", person.lang, who=person.name))
         page = Page(html, markup=keyboard.make_markup(keyboard.make_button_rows((door,))))
         with contextlib.suppress(TelegramError):
-            await self.sending.send(act.chat, act.topic, page)
+            await self.sending.insist(lambda: self.sending.send(act.chat, act.topic, page))
 
     def private_chat_link(self, table_id: TableId | None) -> str:
         """Return the link to the private chat, and there to a table."""
@@ -139,15 +139,22 @@ class Replies:
         """Answer a press, with words or without; tell whether it was still waiting."""
         if not act.query:
             return False
-        shown = truncate(text, ALERT)
-        try:
+        shown, attempts = truncate(text, ALERT), 0
+
+        async def answer() -> None:
+            nonlocal attempts
+            attempts += 1
             await self.sending.bot.answer_callback_query(
                 act.query, shown or None, show_alert=alert or len(shown) > AT_A_GLANCE or None, url=url or None
             )
+
+        try:
+            await self.sending.insist(answer)
         except BadRequest as fault:
             if not has_phrase(fault, *EXPIRED):
                 log.warning("a press was not answered: %s", type(fault).__name__)
-            return False
+                return False
+            return attempts > 1  # what dropped before was heard
         except TelegramError as fault:
             log.warning("a press was not answered: %s", type(fault).__name__)
             return False

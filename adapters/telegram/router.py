@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -22,13 +23,15 @@ from adapters.telegram.updates import TelegramAct
 from bot.conversation.controller import ChatController
 from bot.ports.commands import BY_VERB
 from bot.ports.ids import Language
-from bot.ports.office import Office
+from bot.ports.office import NotSaved, Office
 from bot.ports.payload import make_link, make_request, parse_link, unpack
 from bot.ports.requests import AnyRequest, Person, Request
 from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
 
 TOPIC: Final = 128
 """Characters of a topic's name."""
+ASKING: Final = frozenset({"press", "command", "words"})
+"""Kinds of acts that are answered."""
 LONG_AGO: Final = 3_600
 """Seconds after which a command that changes a table is no longer carried out."""
 
@@ -51,7 +54,19 @@ class Router:
         self.prompts = PendingInputs(self.office)
 
     async def take(self, act: TelegramAct) -> None:
-        """Act on one thing that happened."""
+        """Act on one thing that happened; where that fails, its person is told so, and it is raised."""
+        try:
+            await self._act(act)
+        except NotSaved:
+            raise
+        except Exception:
+            if act.kind in ASKING:
+                with contextlib.suppress(Exception):
+                    person = await self.meet(act)
+                    await self.showing.show(act, person, Reply(chat_text("unshown", person.lang)))
+            raise
+
+    async def _act(self, act: TelegramAct) -> None:
         match act.kind:
             case "press":
                 await self.take_press(act, await self.meet(act))
@@ -236,7 +251,8 @@ class Router:
     async def say(self, act: TelegramAct, text: str) -> None:
         """Say a sentence to a group, if there is room for it."""
         if await self.showing.sending.budget.wait_turn(act.chat, PATIENCE):
-            await self.showing.sending.send(act.chat, act.topic, render.Page(escape(text)))
+            page = render.Page(escape(text))
+            await self.showing.sending.insist(lambda: self.showing.sending.send(act.chat, act.topic, page))
 
     async def greet(self, act: TelegramAct) -> None:
         """Introduce ourselves in a group that we have just joined."""
@@ -244,4 +260,4 @@ class Router:
         door = Button(chat_text("button-private", lang), url=private_link(self.showing.username, make_link("welcome")))
         page = render.render_public(self.reception.arrival_screen(lang), {}, door)
         await self.showing.sending.budget.wait_turn(act.chat)
-        await self.showing.sending.send(act.chat, act.topic, page)
+        await self.showing.sending.insist(lambda: self.showing.sending.send(act.chat, act.topic, page))

@@ -9,9 +9,9 @@ from typing import Any, Final, TypeVar
 
 from telegram import Bot, InputMediaPhoto, LinkPreviewOptions, Message
 from telegram.constants import ParseMode
-from telegram.error import BadRequest, RetryAfter
+from telegram.error import BadRequest, NetworkError, RetryAfter
 
-from adapters.telegram.errors import NO_DATES, NO_PICTURES, SAME, has_phrase, retry_delay_s
+from adapters.telegram.errors import NO_DATES, NO_PICTURES, SAME, has_phrase, is_dropped, retry_delay_s
 from adapters.telegram.markup import without_times
 from adapters.telegram.rate_limit import RateLimit
 from adapters.telegram.render import Page
@@ -19,6 +19,8 @@ from adapters.telegram.render import Page
 T = TypeVar("T")
 HTML: Final = ParseMode.HTML
 QUIET: Final = LinkPreviewOptions(is_disabled=True)
+PAUSES: Final = (0.5, 1.0, 2.0, 4.0)
+"""Seconds before a reply whose connection dropped is sent again."""
 PICTURE: Final = "table.png"
 
 
@@ -109,6 +111,20 @@ class Sender:
         """Remove the buttons of a message, whose words and picture stay."""
         with self.heed_retry_after(chat_id), ignore_unchanged():
             await self.bot.edit_message_reply_markup(chat_id, message_id, reply_markup=None)
+
+    async def insist(self, send: Callable[[], Awaitable[T]]) -> T:
+        """Send, and again after each of some pauses where the connection drops; Telegram knows no nonces.
+
+        What edits or answers comes to the same twice; a new message whose receipt was lost may come twice.
+        """
+        for pause in PAUSES:
+            try:
+                return await send()
+            except NetworkError as fault:
+                if not is_dropped(fault):
+                    raise
+            await self.budget.sleep(pause)
+        return await send()
 
     @contextmanager
     def heed_retry_after(self, chat_id: int) -> Iterator[None]:

@@ -22,6 +22,7 @@ from adapters.telegram.errors import retry_delay_s
 from adapters.telegram.inbox import Sleep
 from adapters.telegram.updates import KINDS
 from bot.ports.office import NotSaved
+from bot.tasks.side_task import start_side_task
 
 if TYPE_CHECKING:
     from adapters.telegram.client import Connection
@@ -72,7 +73,7 @@ async def serve_webhook(
     config = uvicorn.Config(make_webhook_app(connection, secret), log_level="warning", access_log=False)
     with socket.create_server((host, port)) as taken:
         server = QuietServer(config)
-        running = asyncio.create_task(server.serve([taken]), name="telegram webhook")
+        running = start_side_task(server.serve([taken]))
         try:
             await register_webhook(connection, url, secret, sleep)
             await asyncio.shield(running)

@@ -17,7 +17,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from adapters.web import actions, home, images, ladder, reading_pages, table_pages
+from adapters.web import actions, health, home, images, ladder, reading_pages, table_pages
 from adapters.web.address import IpNetwork, ProxyMiddleware
 from adapters.web.budget import Budget, BudgetMiddleware
 from adapters.web.guesses import after_knocking
@@ -107,6 +107,7 @@ def make_routes() -> list[Route | Mount]:
         Route("/", home.home, methods=["GET"]),
         Route("/", home.submit_table, methods=["POST"]),
         Route("/settings", home.change_settings, methods=["POST"]),
+        Route("/health", health.health, methods=["GET"]),
         Route("/help", reading_pages.help_page, methods=["GET"]),
         Route("/rules/{game}", reading_pages.rules, methods=["GET"]),
         Route("/ladder/{game}", ladder.ladder, methods=["GET"]),

@@ -20,6 +20,7 @@ from adapters.web.limits import Limits
 from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, is_read
 from bot.ports.ids import TableId
 from bot.ports.office import Office
+from bot.tasks.side_task import cancel_all, start_side_task
 
 log = logging.getLogger(__name__)
 
@@ -165,11 +166,11 @@ async def iter_events(
 async def watch_changes(office: Office, table_id: TableId, ending: asyncio.Event) -> AsyncIterator[bool]:
     """Yield True when the table has changed, False when nothing happened for long; end with `ending`."""
     watching = aiter(office.views.watch(table_id))
-    stop = asyncio.ensure_future(ending.wait())
-    news: asyncio.Future[int] | None = None
+    stop = start_side_task(ending.wait())
+    news: asyncio.Task[int] | None = None
     try:
         while not ending.is_set():
-            news = news or asyncio.ensure_future(anext(watching))
+            news = news or start_side_task(next_version(watching))
             both: tuple[asyncio.Future[Any], ...] = (news, stop)
             done, _ = await asyncio.wait(both, timeout=BREATH, return_when=asyncio.FIRST_COMPLETED)
             if news in done:
@@ -179,11 +180,13 @@ async def watch_changes(office: Office, table_id: TableId, ending: asyncio.Event
             elif not done:
                 yield False
     finally:
-        waiting = [task for task in (news, stop) if task is not None]
-        for task in waiting:
-            task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        await cancel_all(*(task for task in (news, stop) if task is not None))
         await watching.aclose()  # type: ignore[attr-defined]
+
+
+async def next_version(watching: AsyncIterator[int]) -> int:
+    """Wait for a table's next version."""
+    return await anext(watching)
 
 
 def format_event(name: str, data: str, event_id: str = "") -> str:

@@ -25,6 +25,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.seating import require_own_seat
 from bot.tables.table import Table
 from bot.tables.units import GivenAnswer
+from bot.tasks.side_task import start_side_task
 from bot.text.translator import Translator
 from games.forms import Refused
 
@@ -171,7 +172,7 @@ class AnswerIntake:
             others.append(mine)
         else:
             self._waiting[answer.table_id] = [mine]
-            turn = asyncio.create_task(self._take_waiting(answer.table_id), name=f"presses {answer.table_id}")
+            turn = start_side_task(self._take_waiting(answer.table_id))
             self._turns.add(turn)
             turn.add_done_callback(self._turns.discard)
         return await mine.outcome

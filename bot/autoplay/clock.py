@@ -22,6 +22,7 @@ from bot.tables.open_questions import question_of_deadline
 from bot.tables.proposals import DEADLINE, OPEN
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tasks.side_task import wait_for_first
 from games.forms import Refused
 from games.questions import NOBODY, Delivery, Question, Wait
 from games.secret import CLOCK
@@ -150,14 +151,9 @@ class Clock:
         wait = min(until_ms, self._nearest or until_ms, now + HEARTBEAT_MS) - now
         if wait <= 0:
             return
-        woken = asyncio.create_task(self._hurried.wait())
-        sleeping = asyncio.ensure_future(self._sleep(wait / 1000))
         try:
-            await asyncio.wait((woken, sleeping), return_when=asyncio.FIRST_COMPLETED)
+            await wait_for_first(self._hurried.wait(), self._sleep(wait / 1000))
         finally:
-            woken.cancel()
-            sleeping.cancel()
-            await asyncio.gather(woken, sleeping, return_exceptions=True)
             self._hurried.clear()
 
     async def _handle_deadline(self, deadline: Deadline) -> None:
@@ -170,6 +166,11 @@ class Clock:
                 raise NotSaved(refused.reason) from refused
             log.warning("a deadline came to nothing: %s", refused.reason, extra={"table": deadline.table_id})
             await self._drop(deadline)
+        except NotSaved:
+            raise
+        except Exception as fault:  # noqa: BLE001  the edge of one table: its deadline would be met again at once
+            async with self._tables.lock_table(deadline.table_id) as table:
+                await self._tables.suspend(table, fault, len(table.story) + 1)
 
     async def _drop(self, deadline: Deadline) -> None:
         await self._tables.store.write(

@@ -15,6 +15,8 @@ from bot.tables.listener import Change
 from bot.tables.open_questions import delivery_question, judge_work, may_office_answer, outside_question
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tasks.side_task import cancel_all, wait_for_first
+from bot.tasks.supervisor import Supervisor
 from games.forms import Refused
 from games.questions import Question, Work
 from games.secret import CHANCE
@@ -32,7 +34,10 @@ BACK_OFF: Final = 1.0
 class Autoplay:
     """One task for each table where a robot or the judge is awaited; it ends when neither is."""
 
-    def __init__(self, tables: TableRegistry, robots: Robots, judge: Judged, sleep: Sleep) -> None:
+    def __init__(
+        self, tables: TableRegistry, robots: Robots, judge: Judged, sleep: Sleep, supervisor: Supervisor
+    ) -> None:
+        self._supervisor = supervisor
         self._tables = tables
         self._robots = robots
         self._judge = judge
@@ -69,7 +74,7 @@ class Autoplay:
             self._stirred[table_id].set()
             return
         self._stirred[table_id] = asyncio.Event()
-        task = self._tasks[table_id] = asyncio.create_task(self._run(table_id), name=f"autoplay {table_id}")
+        task = self._tasks[table_id] = self._supervisor.start("autoplay", lambda: self._run(table_id))
         task.add_done_callback(lambda _: self._finish(table_id))
 
     async def wait_for_room(self, most: int) -> None:
@@ -84,19 +89,12 @@ class Autoplay:
 
     async def close(self) -> None:
         """Stop all tasks; what was not answered is found again at the next start."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(*self._tasks.values())
 
     def _finish(self, table_id: TableId) -> None:
         task = self._tasks.pop(table_id)
         was_stirred = self._stirred.pop(table_id).is_set()
-        if task.cancelled():
-            return
-        if task.exception():
-            log.error("settling failed", exc_info=task.exception(), extra={"table": table_id})
-        elif was_stirred:
+        if was_stirred and not task.cancelled():
             self.wake(table_id)
 
     async def _run(self, table_id: TableId) -> None:
@@ -192,14 +190,7 @@ class Autoplay:
 
     async def _pause(self, table_id: TableId, pause_ms: int) -> None:
         """Wait for some ms, or until something else has happened at the table."""
-        stirred = asyncio.create_task(self._stirred[table_id].wait())
-        sleeping = asyncio.ensure_future(self._sleep(pause_ms / 1000))
-        try:
-            await asyncio.wait((stirred, sleeping), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            stirred.cancel()
-            sleeping.cancel()
-            await asyncio.gather(stirred, sleeping, return_exceptions=True)
+        await wait_for_first(self._stirred[table_id].wait(), self._sleep(pause_ms / 1000))
 
 
 def is_open(table: Table, plan: RobotPlan) -> bool:

@@ -254,6 +254,39 @@ unusable-newer = The database { $path } belongs to a newer Arbitro: update the p
 unusable-full = There is no room left on the disk for the database { $path }.
 unusable-disk = The disk of the database { $path } does not answer as it should.
 
+## The doctor
+
+doctor-well = All is well.
+doctor-asleep = No Arbitro answers here: I have looked at the database only.
+doctor-aside = { $count ->
+    [one] One update from { $chat } was set aside
+   *[other] { $count } updates from { $chat } were set aside
+}, since it could not be handled: { $fault }, { $place }.
+doctor-unreadable = { $count ->
+    [one] One message was never sent, since it cannot be read in the database.
+   *[other] { $count } messages were never sent, since they cannot be read in the database.
+}
+doctor-task = { $name }: { $deaths ->
+    [one] died once
+   *[other] died { $deaths } times
+}, last of { $fault }, { $place }; { $resting ->
+    [yes] it is started again soon.
+   *[no] it goes on.
+}
+task-autoplay = Automatic play
+task-clock = The clock
+task-courier = The courier
+task-desk = Replies in private
+task-discord = The connection to Discord
+task-gate = The pace of sending
+task-lane = The reading of updates
+task-members = Looking up who is still a member
+task-places = The register of places
+task-resuming = The resuming of tables
+task-sorting = The sorting of messages
+task-telegram = The connection to Telegram
+task-writer = The writer of the database
+
 ## Verification
 
 verify-lobby = The seed of this table is fixed already: its fingerprint begins with { $digest }. When the game is over it is shown, and anybody may do the sums again.

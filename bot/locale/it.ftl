@@ -257,6 +257,39 @@ unusable-newer = L’archivio { $path } è di una versione più nuova di Arbitro
 unusable-full = Non c’è più spazio sul disco per l’archivio { $path }.
 unusable-disk = Il disco dell’archivio { $path } non risponde come deve.
 
+## Il medico
+
+doctor-well = Va tutto bene.
+doctor-asleep = Qui nessun Arbitro risponde: ho guardato solo l’archivio.
+doctor-aside = { $count ->
+    [one] Un messaggio da { $chat } è stato messo da parte
+   *[other] { $count } messaggi da { $chat } sono stati messi da parte
+}, perché non si poteva elaborare: { $fault }, { $place }.
+doctor-unreadable = { $count ->
+    [one] Un avviso non è mai partito, perché nell’archivio non si legge.
+   *[other] { $count } avvisi non sono mai partiti, perché nell’archivio non si leggono.
+}
+doctor-task = { $name }: { $deaths ->
+    [one] si è interrotto una volta
+   *[other] si è interrotto { $deaths } volte
+}, l’ultima per { $fault }, { $place }; { $resting ->
+    [yes] riprende tra poco.
+   *[no] ha ripreso.
+}
+task-autoplay = Il gioco automatico
+task-clock = L’orologio
+task-courier = La consegna dei messaggi
+task-desk = La risposta in privato
+task-discord = Il collegamento a Discord
+task-gate = Il turno degli invii
+task-lane = La lettura dei messaggi
+task-members = Il controllo di chi è ancora nel gruppo
+task-places = Il registro dei luoghi
+task-resuming = La ripresa dei tavoli
+task-sorting = Lo smistamento dei messaggi
+task-telegram = Il collegamento a Telegram
+task-writer = La scrittura dell’archivio
+
 ## Verifica
 
 verify-lobby = Il seme di questo tavolo è già deciso: la sua impronta comincia con { $digest }. A partita finita si mostra, e chi vuole può rifare tutti i conti.

@@ -34,10 +34,13 @@ from bot.outbox.planner import plan_posts
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TableContext
 from bot.store.port import Store
+from bot.store.sqlite.opening import BUSY_MS
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.deadlines import Times
 from bot.tables.registry import Now, TableRegistry
 from bot.tables.table import Table
+from bot.tasks.side_task import cancel_all
+from bot.tasks.supervisor import Supervisor
 from bot.text.translator import Translator
 from games.box import Box
 
@@ -60,27 +63,31 @@ async def open_office(
     judge: Judged | None = None,
     card_face: CardFace | None = None,
     chats: Collection[str] | None = None,
+    busy_ms: int = BUSY_MS,
 ) -> AsyncIterator[LocalOffice]:
     """Open an office on one database and go on where it left off, until the body ends.
 
-    Posts are planned for `chats`, by default for those that have a token. Raises `bot.store.port.Unusable`.
+    Posts are planned for `chats`, by default for those that have a token. `busy_ms` is how long a database that
+    somebody else has locked is waited for. Raises `bot.store.port.Unusable`.
     """
     planned_for = configured_chats(settings) if chats is None else tuple(chats)
     async with AsyncExitStack() as stack:
-        store = await SqliteStore.open(settings.database.expanduser())
+        supervisor = Supervisor(sleep)
+        store = await SqliteStore.open(settings.database.expanduser(), supervisor, busy_ms=busy_ms)
         stack.push_async_callback(store.close)
+        stack.push_async_callback(supervisor.close)
         if judge is None:
             own = Judge(settings.judge_seconds)
             stack.callback(own.stop)
             judge = own
         tables = make_registry(settings, games, store, planned_for, now_ms)
-        office = build_parts(settings, tables, planned_for, sleep, judge, card_face)
+        office = build_parts(settings, tables, planned_for, supervisor, judge, card_face)
         stack.push_async_callback(office.autoplay.close)
         stack.push_async_callback(office.courier.close)
         await office.updates.recall(planned_for)
         await office.clock.resume()
-        ticking = asyncio.create_task(office.clock.run(), name="clock")
-        resuming = asyncio.create_task(resume_tables(office), name="taking up")
+        ticking = supervisor.start("clock", office.clock.run)
+        resuming = supervisor.start("resuming", partial(resume_tables, office))
         stack.push_async_callback(cancel_all, ticking, resuming)
         stack.push_async_callback(mark_alive, store, now_ms)
         yield office
@@ -99,22 +106,21 @@ def build_parts(
     settings: Settings,
     tables: TableRegistry,
     chats: Collection[str],
-    sleep: Sleep,
+    supervisor: Supervisor,
     judge: Judged,
     card_face: CardFace | None,
 ) -> LocalOffice:
     """Build the parts, each from those before it; nothing runs yet."""
     store, now_ms = tables.store, tables.now
-    translator, pictures = Translator(), Pictures()
-
-    def context(table: Table) -> TableContext:
-        return make_context(table, now_ms())
-
-    autoplay = Autoplay(tables, Robots(settings.robot_least_ms, settings.robot_most_ms), judge, sleep)
+    translator, pictures, sleep = Translator(), Pictures(), supervisor.sleep
+    context = partial(context_now, now_ms)
+    autoplay = Autoplay(tables, Robots(settings.robot_least_ms, settings.robot_most_ms), judge, sleep, supervisor)
     proposals = Proposals(tables, translator)
     lobby = Lobby(tables, autoplay, translator, proposals)
     attendance = Attendance(tables, store, autoplay, lobby)
-    courier = Courier(tables, store, translator, pictures, context, sleep, surfaces=chats, listener=attendance)
+    courier = Courier(
+        tables, store, translator, pictures, context, sleep, supervisor, surfaces=chats, listener=attendance
+    )
     updates = Updates(store, now_ms)
     clock = Clock(tables, autoplay, sleep, courier, updates.oldest_unread, proposals)
     for listener in (courier, autoplay, clock):
@@ -134,6 +140,7 @@ def build_parts(
         ladder=Ladder(tables, lobby, translator),
         places=Places(tables, store, courier, attendance),
         updates=updates,
+        tasks=supervisor,
         default_language=settings.language,
         now_ms=now_ms,
         tables=tables,
@@ -142,6 +149,11 @@ def build_parts(
         clock=clock,
         store=store,
     )
+
+
+def context_now(now_ms: Now, table: Table) -> TableContext:
+    """Return the context in which a table is shown now."""
+    return make_context(table, now_ms())
 
 
 async def resume_tables(office: LocalOffice) -> None:
@@ -156,10 +168,3 @@ async def mark_alive(store: Store, now_ms: Now) -> None:
     """Write until when the office was at work, if it can be written."""
     with suppress(Exception):
         await store.write(lambda transaction: transaction.mark_alive(now_ms()))
-
-
-async def cancel_all(*tasks: asyncio.Task[None]) -> None:
-    """Cancel tasks and wait for them."""
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)

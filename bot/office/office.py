@@ -24,6 +24,7 @@ from bot.outbox.courier import Courier
 from bot.ports.ids import Language
 from bot.store.port import Store
 from bot.tables.registry import TableRegistry
+from bot.tasks.supervisor import Supervisor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -42,6 +43,7 @@ class LocalOffice:
     ladder: Ladder
     places: Places
     updates: Updates
+    tasks: Supervisor
     default_language: Language
     now_ms: Callable[[], int]
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.ports.requests import Update
 from bot.store.port import Store
+from bot.store.rows import RefusedUpdate
 from bot.tables.registry import Now
+from bot.tasks.supervisor import find_place
+
+log = logging.getLogger(__name__)
 
 UNREAD_MS: Final = 60_000
 """For how long an update that nobody has acted on keeps the clock from answering."""
@@ -43,6 +48,14 @@ class Updates:
     async def mark_applied(self, chat_name: str, number: int) -> None:
         """Note that an update was acted on, or never will be."""
         await self._store.write(lambda transaction: transaction.mark_applied(chat_name, number))
+        self._unread.pop((chat_name, number), None)
+
+    async def set_aside(self, chat_name: str, number: int, fault: Exception, body: str = "") -> None:
+        """Keep an update that cannot be handled, with the type of its error, where nobody meets it again."""
+        kind, place, now = type(fault).__name__, find_place(fault), self._now()
+        log.error("an update of %s is set aside: %s at %s", chat_name, kind, place)
+        kept = RefusedUpdate(chat_name, str(number), kind, place, body.encode("ascii", "backslashreplace").decode())
+        await self._store.write(lambda transaction: transaction.set_aside(kept, now))
         self._unread.pop((chat_name, number), None)
 
     def oldest_unread(self) -> int | None:

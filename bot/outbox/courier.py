@@ -46,6 +46,8 @@ from bot.tables.open_questions import delivery_question, open_questions, outside
 from bot.tables.readers import chat_of, find_reader, list_places
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tasks.side_task import cancel_all
+from bot.tasks.supervisor import Supervisor
 from bot.text.translator import Translator
 from games.forms import Refused
 from games.questions import PUBLIC, Question
@@ -80,6 +82,7 @@ class Courier:
     pictures: Pictures
     context: Callable[[Table], TableContext]
     sleep: Callable[[float], Awaitable[None]]
+    supervisor: Supervisor
     surfaces: Collection[str]
     listener: DeliveryListener
     chats: dict[str, Chat] = field(default_factory=dict)
@@ -104,7 +107,7 @@ class Courier:
         """Deliver on this chat from now on, beginning with what is still unsent."""
         assert chat.name in self.surfaces, f"nothing is planned for {chat.name}"
         self.chats[chat.name] = chat
-        self._pacing[chat.name] = Pacing(self.tables.now, self.sleep, chat.limits.rate)
+        self._pacing[chat.name] = Pacing(self.tables.now, self.sleep, chat.limits.rate, self.supervisor)
         await self.reachability.load()
         for table in await self.store.tables_with_unsent_posts():
             self.wake(table)
@@ -115,10 +118,7 @@ class Courier:
 
     async def close(self) -> None:
         """Stop delivering; what is not sent stays planned."""
-        tasks = [*self._sorting.values(), *self._tasks.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(*self._sorting.values(), *self._tasks.values())
         for pacing in self._pacing.values():
             await pacing.close()
 
@@ -233,7 +233,9 @@ class Courier:
                     left = tuple(p for p in table.record.places if p != place_id)
                     await self.tables.amend(table, places=left)
                     posts = plan_lost_place(table, self.surfaces)
-            except Refused:
+            except Refused as refused:
+                if refused.reason == "busy":
+                    raise NotSaved(refused.reason) from refused
                 continue
             await self._tell(name, posts)
 
@@ -244,8 +246,7 @@ class Courier:
         if table_id in self._sorting:
             self._again.add(table_id)
             return
-        task = asyncio.create_task(self._sort(table_id))
-        self._sorting[table_id] = task
+        task = self._sorting[table_id] = self.supervisor.start("sorting", lambda: self._sort(table_id))
         task.add_done_callback(lambda _: self._finish_sorting(table_id))
 
     def _finish_sorting(self, table_id: TableId) -> None:
@@ -261,16 +262,14 @@ class Courier:
             if key in self._tasks:
                 self._missed.add(key)
             else:
-                task = self._tasks[key] = asyncio.create_task(self._deliver(table_id, reader))
+                task = self._tasks[key] = self.supervisor.start("courier", partial(self._deliver, table_id, reader))
                 task.add_done_callback(partial(self._finish_delivery, key))
 
-    def _finish_delivery(self, key: tuple[TableId, str], task: asyncio.Task[None]) -> None:
+    def _finish_delivery(self, key: tuple[TableId, str], _: asyncio.Task[None]) -> None:
         del self._tasks[key]
         if key in self._missed:
             self._missed.discard(key)
             self.wake(key[0])
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            log.error("delivery failed: %s", type(fault).__name__, extra={"table": key[0]}, exc_info=None)
 
     async def _unsent_posts(self, table_id: TableId, reader: str) -> list[PostRow]:
         """List what one reader is still to be sent of a table, in order; what was begun comes first."""
@@ -306,7 +305,7 @@ class Courier:
             if sent and awaited and awaited == delivery_key(table):
                 await self._report_posted(table, mine[0].place_id)
             self._unsure.pop(mine[0].place_id or mine[0].person_id, None)
-            self._bars.unblock(PlaceId(mine[0].place_id))
+            self._bars.unblock(table.record.id, PlaceId(mine[0].place_id))
             return sent  # noqa: TRY300  the rest is for a message that was not sent
         except Throttled as throttled:
             await self.sleep(throttled.after)
@@ -348,9 +347,9 @@ class Courier:
 
     async def _handle_blocked(self, table: Table, place_id: PlaceId, why: Blocked) -> None:
         """Tell the people of a blocked place, once, what we miss there; what is to be sent there waits."""
-        if self._bars.block(place_id, why.lacking):
+        if self._bars.block(table.record.id, place_id, why.lacking):
             await self._tell(table.record.id, plan_blocked_place(table, place_id, self.surfaces))
-        await self.sleep(self._bars.next_delay(place_id))
+        await self.sleep(self._bars.next_delay(table.record.id, place_id))
 
     async def _give_up(self, table: Table, post: PostRow, why: Unreachable) -> None:
         """Give up on a reader who cannot be reached.

@@ -124,7 +124,7 @@ class DirectSender:
             case PrivateNotice(_, version):
                 notice = await self.store.find_notice(row.table_id, version)
             case BlockedPlaceNotice(_, place_id):
-                missing = self.blocked_places.missing_permissions(place_id, presenter.lang)
+                missing = self.blocked_places.missing_permissions(row.table_id, place_id, presenter.lang)
         writing = DirectWording(presenter, chat.limits.text, is_first)
         said = writing.word(row, self.now(), notice, missing)
         if said is None:

@@ -66,13 +66,14 @@ class PlaceSender:
             return await self._send_page(table, chat, await self._begin_batch(table, chat, words), again=False)
         if board is not None:
             return await self._update_status(table, chat, board)
-        await self._remove_buttons(chat, posts[0])
+        await self._remove_buttons(table, chat, posts[0])
         return True
 
-    async def _remove_buttons(self, chat: Chat, row: PostRow) -> None:
-        """Remove the buttons of a former status message."""
+    async def _remove_buttons(self, table: Table, chat: Chat, row: PostRow) -> None:
+        """Remove the buttons of a former status message, which keeps the words that were told in it."""
         assert isinstance(row.post, ButtonRemoval)
-        await chat.strip(row.place_id, row.post.message_id)
+        told = await self._text_above(table, chat, row.place_id, row.post.message_id)
+        await chat.strip(row.place_id, row.post.message_id, PublicScreen(told or table.record.name))
         await self.store.write(lambda transaction: transaction.mark_sent(row, ""))
 
     # -- words, and the status message below them
@@ -201,7 +202,7 @@ class PlaceSender:
         if board.hash == status_message.status_hash(shown):
             await self.store.write(lambda transaction: transaction.mark_sent(board, board.message_id, board.hash))
             return False
-        page = await self._text_above(table, chat, board)
+        page = await self._text_above(table, chat, board.place_id, board.message_id)
         whole = status_message.fit_text(status_message.put_below(page, shown), *text_lengths(chat.limits))
         try:
             await chat.edit(board.place_id, board.message_id, whole)
@@ -227,9 +228,9 @@ class PlaceSender:
             lambda transaction: transaction.set_status_message(board, message, status_message.status_hash(screen))
         )
 
-    async def _text_above(self, table: Table, chat: Chat, board: PostRow) -> str:
-        """Return the words that stand above the current status message in its message."""
-        batch = await self.store.posts_of_message(board.place_id, board.message_id)
+    async def _text_above(self, table: Table, chat: Chat, place_id: PlaceId, message_id: str) -> str:
+        """Return the words that stand above the status message in a message."""
+        batch = await self.store.posts_of_message(place_id, message_id)
         pages = await self._word_pages(table, chat, batch)
         return pages[-1] if pages else ""
 

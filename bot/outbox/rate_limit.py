@@ -12,6 +12,8 @@ from itertools import count
 from typing import Final
 
 from bot.tables.registry import Now
+from bot.tasks.side_task import cancel_all
+from bot.tasks.supervisor import Supervisor
 
 TIDY: Final = 1_000
 """Readers remembered before those long rested are let go."""
@@ -38,6 +40,7 @@ class Gate:
 
     rate: float
     sleep: Callable[[float], Awaitable[None]]
+    supervisor: Supervisor
     _waiting: list[tuple[Urgency, int, asyncio.Future[None]]] = field(default_factory=list)
     _order: count[int] = field(default_factory=count)
     _pump: asyncio.Task[None] | None = None
@@ -47,14 +50,13 @@ class Gate:
         ticket: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._waiting, (urgency, next(self._order), ticket))
         if self._pump is None or self._pump.done():
-            self._pump = asyncio.create_task(self._run(), name="gate")
+            self._pump = self.supervisor.start("gate", self._run)
         await ticket
 
     async def close(self) -> None:
         """Stop letting anybody through."""
         if self._pump is not None:
-            self._pump.cancel()
-            await asyncio.gather(self._pump, return_exceptions=True)
+            await cancel_all(self._pump)
 
     async def _run(self) -> None:
         while self._waiting:
@@ -71,6 +73,7 @@ class Pacing:
     now: Now
     sleep: Callable[[float], Awaitable[None]]
     rate: float = 0.0
+    supervisor: Supervisor = field(default_factory=Supervisor)
     _free: dict[str, float] = field(default_factory=dict)
     _locks: dict[str, asyncio.Lock] = field(default_factory=dict)
     _gate: Gate | None = None
@@ -102,7 +105,7 @@ class Pacing:
 
     async def _pass_gate(self, urgency: Urgency) -> None:
         if self.rate:
-            self._gate = self._gate or Gate(self.rate, self.sleep)
+            self._gate = self._gate or Gate(self.rate, self.sleep, self.supervisor)
             await self._gate.wait_turn(urgency)
 
     def _tidy(self) -> None:

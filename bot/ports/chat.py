@@ -80,8 +80,11 @@ class Chat(Protocol):
         """Replace an earlier message at a place."""
         ...
 
-    async def strip(self, place_id: PlaceId, message_id: str) -> None:
-        """Take the buttons off an earlier message, whose words stay; one that is gone counts as done."""
+    async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
+        """Take the buttons off a former status message; one that is gone counts as done.
+
+        No message is fetched to be changed: where all of it has to be written anew, `told` is what it keeps.
+        """
         ...
 
     async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Protocol
 
 from bot.ports.chat import Chat
 from bot.ports.door import Door
 from bot.ports.guests import Guests
+from bot.ports.health import TaskHealth
 from bot.ports.ids import Language, PersonId, PlaceId, Refused, TableId, TablePace
 from bot.ports.requests import Acknowledged, Answer, Fields, Person, Update
 from bot.ports.room import (
@@ -337,11 +339,29 @@ class Updates(Protocol):
     async def mark_applied(self, chat_name: str, number: int) -> None:
         """Note that an update was acted on, or never will be."""
 
+    async def set_aside(self, chat_name: str, number: int, fault: Exception, body: str = "") -> None:
+        """Keep an update that cannot be handled, with the type of its error, where nobody meets it again.
+
+        Raises NotSaved.
+        """
+
     async def read_number(self, name: str) -> int | None:
         """Read a number that was kept under this name."""
 
     async def write_number(self, name: str, value: int) -> None:
         """Keep a number."""
+
+
+class Tasks(Protocol):
+    """What goes on for long: started here, and started again when it dies, after growing pauses."""
+
+    def start(
+        self, kind: str, work: Callable[[], Awaitable[None]], *, first_s: float = 1.0, longest_s: float = 60.0
+    ) -> asyncio.Task[None]:
+        """Start work; `kind` names it in the log and in `report`, and never says at which table or for whom."""
+
+    def report(self) -> tuple[TaskHealth, ...]:
+        """Report how the tasks of each kind are, by name."""
 
 
 class Office(Protocol):
@@ -394,6 +414,10 @@ class Office(Protocol):
     @property
     def updates(self) -> Updates:
         """What surfaces keep."""
+
+    @property
+    def tasks(self) -> Tasks:
+        """What goes on for long."""
 
     @property
     def default_language(self) -> Language:

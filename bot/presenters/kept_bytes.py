@@ -6,6 +6,8 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
+from bot.tasks.side_task import start_side_task
+
 
 class KeptBytes:
     """Makes each thing once, few at a time; those least recently asked for are dropped first."""
@@ -23,7 +25,7 @@ class KeptBytes:
             self._kept.move_to_end(key)
             return known
         if (task := self._making.get(key)) is None:
-            task = asyncio.create_task(self._make(make))
+            task = start_side_task(self._make(make))
             self._making[key] = task
             task.add_done_callback(lambda done: self._keep(key, done))
         return await asyncio.shield(task)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
+from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
-from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
+from bot.store.rows import Deadline, LogRow, Notice, PostRow, RefusedUpdate, TableRecord, Tenure
 
 T = TypeVar("T")
 
@@ -159,6 +160,9 @@ class Transaction(Protocol):
     def mark_applied(self, chat_name: str, number: int) -> None:
         """Note that an update was acted on, and delete what it said."""
 
+    def set_aside(self, update: RefusedUpdate, at_ms: int) -> None:
+        """Keep an update that cannot be handled, and count it as acted on."""
+
     def mark_alive(self, at_ms: int) -> None:
         """Note that the office is at work."""
 
@@ -166,7 +170,7 @@ class Transaction(Protocol):
         """Write a number of the office's own, by its name."""
 
     def forget_inbox(self, before_ms: int) -> None:
-        """Delete ids of updates too old to come again, and drafts that nobody finished."""
+        """Delete ids of updates too old to come again, those set aside, and drafts that nobody finished."""
 
 
 UnitOfWork: TypeAlias = Callable[[Transaction], T]
@@ -250,6 +254,9 @@ class Store(Protocol):
 
     async def waiting_updates(self, chat_name: str) -> list[Update]:
         """List the updates of a platform that nobody has acted on yet, in order."""
+
+    async def updates_set_aside(self) -> list[SetAside]:
+        """Count the updates that could not be handled, by chat and reason."""
 
     async def places_under(self, prefix: str) -> list[PlaceId]:
         """List the places with tables whose ids begin with `prefix`."""

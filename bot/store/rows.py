@@ -212,3 +212,13 @@ class PostRow(NamedTuple):
 def make_random_id() -> str:
     """Make an id of posts that says nothing."""
     return secrets.token_hex(8)
+
+
+class RefusedUpdate(NamedTuple):
+    """An update that could not be handled, with the type of its error and where in the code it came from."""
+
+    chat_name: str
+    update_id: str
+    fault: str
+    place: str
+    body: str

@@ -24,6 +24,7 @@ from bot.tables.listener import Change, PostPlanner, TableListener
 from bot.tables.proposals import proposal_deadlines
 from bot.tables.table import StoryDiffers, Table, fold_table, require_live
 from bot.tables.units import AnswerEffect, GivenAnswer, amend_unit, answer_unit, combine_units
+from bot.tasks.side_task import start_side_task
 from games.box import Box
 from games.event import Told
 from games.forms import Refused
@@ -82,7 +83,7 @@ class TableRegistry:
         if table is None:
             task = self._loading.get(table_id)
             if task is None:
-                task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+                task = self._loading[table_id] = start_side_task(self._load(table_id))
                 task.add_done_callback(lambda _: self._loading.pop(table_id, None))
             table = await asyncio.shield(task)
         else:

@@ -61,7 +61,7 @@ class World:
         append(self.path, {"what": "edit", "to": place, "text": said.text, "nonce": "", "id": message})
         self.point("sent")
 
-    async def strip(self, place: PlaceId, message: str) -> None:
+    async def strip(self, place: PlaceId, message: str, told: PublicScreen) -> None:
         """Take the buttons off an earlier message."""
         self.point("sending")
         append(self.path, {"what": "edit", "to": place, "text": "", "nonce": "", "id": message})

@@ -74,7 +74,7 @@ class MemoryChat:
         self._check_reachable(person_id)
         return self._deliver(self.private.setdefault(person_id, []), screen, nonce)
 
-    async def strip(self, place_id: PlaceId, message_id: str) -> None:
+    async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
         """Take the buttons off an earlier message; one that is gone is as good."""
         self._raise_next_failure()
         self._edit_message(self.places.get(place_id, []), message_id, lambda said: replace(said, buttons=()))

@@ -9,7 +9,6 @@ permission-send-messages-in-threads = Send Messages in Threads: for tables that 
 permission-create-public-threads = Create Public Threads: for a second table in the same channel
 permission-embed-links = Embed Links: for links from one table to another
 permission-attach-files = Attach Files: for the picture of the table
-permission-read-message-history = Read Message History: to take the buttons off my old messages
 permission-pin-messages = Pin Messages: to keep the table at hand (it works without)
 
 missing-here = I cannot open a table here yet. For whoever runs this server: I lack

@@ -9,7 +9,6 @@ permission-send-messages-in-threads = Inviare messaggi nei thread: per i tavoli 
 permission-create-public-threads = Creare thread pubblici: per un secondo tavolo nello stesso canale
 permission-embed-links = Incorporare i link: per i rimandi da un tavolo all'altro
 permission-attach-files = Allegare file: per la figura del tavolo
-permission-read-message-history = Leggere la cronologia: per togliere i pulsanti dai vecchi messaggi miei
 permission-pin-messages = Fissare i messaggi: per tenere il tavolo a portata di mano (se ne può fare a meno)
 
 missing-here = Qui non posso ancora aprire un tavolo. A chi amministra il server: mi mancano

@@ -10,6 +10,7 @@ from typing import Final
 from bot.store.port import Unusable
 
 BUSY_MS: Final = 5_000
+"""How long a database that somebody else has locked is waited for."""
 
 
 def fault_key(fault: sqlite3.Error) -> str:
@@ -52,9 +53,9 @@ def lock_database(path: Path) -> sqlite3.Connection:
     return lock
 
 
-def prepare_writer(connection: sqlite3.Connection) -> None:
+def prepare_writer(connection: sqlite3.Connection, *, busy_ms: int = BUSY_MS) -> None:
     """Set a connection up for durable writing, and migrate it."""
-    connection.execute(f"pragma busy_timeout = {BUSY_MS}")
+    connection.execute(f"pragma busy_timeout = {busy_ms}")
     connection.execute("pragma journal_mode = wal")
     connection.execute("pragma synchronous = full")
     connection.execute("pragma wal_autocheckpoint = 4000")
@@ -63,9 +64,9 @@ def prepare_writer(connection: sqlite3.Connection) -> None:
     migrate(connection)
 
 
-def prepare_reader(connection: sqlite3.Connection) -> None:
+def prepare_reader(connection: sqlite3.Connection, *, busy_ms: int = BUSY_MS) -> None:
     """Set a connection up to read beside the writer."""
-    connection.execute(f"pragma busy_timeout = {BUSY_MS}")
+    connection.execute(f"pragma busy_timeout = {busy_ms}")
     connection.execute("pragma query_only = on")
 
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from bot.ports.health import SetAside
 from bot.ports.ids import TableId, TableStatus
 from bot.store.port import StoredTable, Unusable
 from bot.store.sqlite.opening import Newer, fault_key, list_migrations, migrate
-from bot.store.sqlite.store import load_stored_table
+from bot.store.sqlite.store import count_set_aside, count_unreadable_posts, load_stored_table
 
 
 class Snapshot:
@@ -28,6 +29,14 @@ class Snapshot:
         marks = ", ".join("?" * len(statuses))
         sql = f"select id from tables where status in ({marks}) order by opened_at, id"  # noqa: S608  only question marks
         return [TableId(row[0]) for row in self._connection.execute(sql, statuses)]
+
+    def updates_set_aside(self) -> list[SetAside]:
+        """Count the updates that could not be handled, by chat and reason."""
+        return count_set_aside(self._connection)
+
+    def unreadable_posts(self) -> int:
+        """Count the posts that were never sent because they make no sense."""
+        return count_unreadable_posts(self._connection)
 
 
 @contextmanager

@@ -7,11 +7,13 @@ import json
 import logging
 import sqlite3
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
@@ -19,9 +21,10 @@ from bot.store.port import StoredTable, UnitOfWork, Unusable
 from bot.store.posts import decode
 from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.store.sqlite.connection import WorkerConnection, open_connection
-from bot.store.sqlite.opening import Newer, fault_key, lock_database, prepare_reader, prepare_writer
+from bot.store.sqlite.opening import BUSY_MS, Newer, fault_key, lock_database, prepare_reader, prepare_writer
 from bot.store.sqlite.transaction import BOUND, COLUMNS, TEXT
 from bot.store.sqlite.writer import Writer
+from bot.tasks.supervisor import Supervisor
 
 log = logging.getLogger(__name__)
 
@@ -37,22 +40,27 @@ class SqliteStore:
     """A database of tables. Only one process may hold it."""
 
     def __init__(
-        self, path: Path, lock: sqlite3.Connection, writing: WorkerConnection, reading: WorkerConnection
+        self,
+        path: Path,
+        lock: sqlite3.Connection,
+        writing: WorkerConnection,
+        reading: WorkerConnection,
+        supervisor: Supervisor,
     ) -> None:
         self.path = path
         self._lock = lock
         self._writing = writing
         self._reading = reading
-        self._writer = Writer(writing)
+        self._writer = Writer(writing, supervisor)
 
     @classmethod
-    async def open(cls, path: Path) -> SqliteStore:
-        """Open a database, or make it; raises Unusable."""
+    async def open(cls, path: Path, supervisor: Supervisor | None = None, *, busy_ms: int = BUSY_MS) -> SqliteStore:
+        """Open a database, or make it; raises Unusable. `busy_ms` is how long it waits for somebody else's lock."""
         lock = await asyncio.to_thread(lock_database, path)
         try:
-            writing = await open_connection(path, prepare_writer)
+            writing = await open_connection(path, partial(prepare_writer, busy_ms=busy_ms))
             try:
-                reading = await open_connection(path, prepare_reader)
+                reading = await open_connection(path, partial(prepare_reader, busy_ms=busy_ms))
             except BaseException:
                 await writing.close()
                 raise
@@ -62,7 +70,7 @@ class SqliteStore:
         except BaseException:
             lock.close()
             raise
-        return cls(path, lock, writing, reading)
+        return cls(path, lock, writing, reading, supervisor or Supervisor())
 
     async def close(self) -> None:
         """Write what waits, and close the database."""
@@ -231,6 +239,10 @@ class SqliteStore:
         )
         return [Update(*row) for row in rows]
 
+    async def updates_set_aside(self) -> list[SetAside]:
+        """Count the updates that could not be handled, by chat and reason."""
+        return await self._read(count_set_aside)
+
     async def places_under(self, prefix: str) -> list[PlaceId]:
         """List the places with tables whose ids begin with `prefix`."""
         rows = await self._fetch_all(
@@ -274,6 +286,29 @@ def load_stored_table(connection: sqlite3.Connection, table_id: TableId) -> Stor
         [LogRow(*row) for row in rows],
         [Deadline(*row) for row in deadlines],
     )
+
+
+def count_set_aside(connection: sqlite3.Connection) -> list[SetAside]:
+    """Count the updates that could not be handled, by chat and reason."""
+    rows = connection.execute(
+        "select surface, fault, place, count(*) from set_aside group by surface, fault, place order by 1, 2, 3"
+    )
+    return [SetAside(*row) for row in rows]
+
+
+def count_unreadable_posts(connection: sqlite3.Connection) -> int:
+    """Count the posts that were never sent because they make no sense."""
+    unsent = connection.execute("select kind, place <> '' from posts where status <> 'sent'")
+    return sum(not is_readable(kind, to_place=bool(to_place)) for kind, to_place in unsent)
+
+
+def is_readable(kind: str, *, to_place: bool) -> bool:
+    """Tell whether a post makes sense."""
+    try:
+        decode(kind, to_place=to_place)
+    except ValueError:
+        return False
+    return True
 
 
 def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:

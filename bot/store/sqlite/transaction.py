@@ -11,7 +11,7 @@ from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
 from bot.store.port import Repeated
 from bot.store.posts import BOUND_TO_A_MESSAGE, TableNotice, encode
-from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure, make_random_id
+from bot.store.rows import Deadline, LogRow, Notice, PostRow, RefusedUpdate, TableRecord, Tenure, make_random_id
 
 COLUMNS: Final = tuple(TableRecord.model_fields)
 """The columns of `tables`, in the order of the record's fields."""
@@ -272,6 +272,12 @@ class SqliteTransaction:
         """Note that an update was acted on, and delete what it said."""
         self._execute("update updates set body = '' where surface = ? and id = ?", (chat_name, number))
 
+    def set_aside(self, update: RefusedUpdate, at_ms: int) -> None:
+        """Keep an update that cannot be handled, and count it as acted on."""
+        self._execute("insert or replace into set_aside values (?, ?, ?, ?, ?, ?)", (*update, at_ms))
+        done = "update updates set body = '' where surface = ? and cast(id as text) = ?"
+        self._execute(done, (update.chat_name, update.update_id))
+
     def mark_alive(self, at_ms: int) -> None:
         """Note that the office is at work."""
         self.write_number("alive", at_ms)
@@ -281,7 +287,8 @@ class SqliteTransaction:
         self._execute("insert or replace into house values (?, ?)", (name, value))
 
     def forget_inbox(self, before_ms: int) -> None:
-        """Delete ids of updates too old to come again, and drafts that nobody finished."""
+        """Delete ids of updates too old to come again, those set aside, and drafts that nobody finished."""
         self._execute("delete from inbox where at < ?", (before_ms,))
         self._execute("delete from updates where at < ? and body = ''", (before_ms,))
+        self._execute("delete from set_aside where at < ?", (before_ms,))
         self._execute("delete from drafts where at < ?", (before_ms,))

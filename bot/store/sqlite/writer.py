@@ -14,11 +14,14 @@ from bot.store.port import UnitOfWork
 from bot.store.sqlite.connection import WorkerConnection
 from bot.store.sqlite.opening import fault_key
 from bot.store.sqlite.transaction import SqliteTransaction
+from bot.tasks.supervisor import Supervisor
 
 T = TypeVar("T")
 
 MOST: Final = 512
 """Units in one transaction."""
+LONGEST_S: Final = 5.0
+"""Seconds before a writer that died is started again, at most: everybody waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +34,12 @@ class Failed:
 class Writer:
     """Collects units of work and commits them in batches."""
 
-    def __init__(self, connection: WorkerConnection) -> None:
+    def __init__(self, connection: WorkerConnection, supervisor: Supervisor) -> None:
         self._desk = connection
         self._waiting: list[tuple[UnitOfWork[Any], asyncio.Future[Any]]] = []
         self._awake = asyncio.Event()
         self._is_closing = False
-        self._task = asyncio.create_task(self._run(), name="writer")
+        self._task = supervisor.start("writer", self._run, longest_s=LONGEST_S, outlives=True)
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
         """Queue a unit of work; the future has its result after the commit, or NotSaved."""
@@ -56,11 +59,15 @@ class Writer:
 
     async def _run(self) -> None:
         while self._waiting or not self._is_closing:
-            await self._awake.wait()
+            if not self._waiting:
+                await self._awake.wait()
             self._awake.clear()
             while self._waiting:
                 batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-                await self._commit(batch)
+                try:
+                    await self._commit(batch)
+                finally:
+                    tell_lost(batch)
 
     async def _commit(self, batch: list[tuple[UnitOfWork[Any], asyncio.Future[Any]]]) -> None:
         units = [unit for unit, _ in batch]
@@ -76,6 +83,13 @@ class Writer:
                 future.set_exception(outcome.fault)
             else:
                 future.set_result(outcome)
+
+
+def tell_lost(batch: Sequence[tuple[UnitOfWork[Any], asyncio.Future[Any]]]) -> None:
+    """Tell whoever still waits, after the writer died, that nothing is known to be written."""
+    for _, future in batch:
+        if not future.done():
+            future.set_exception(NotSaved("disk"))
 
 
 def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]]) -> list[Any]:

@@ -10,6 +10,7 @@ from typing import Any
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
+from bot.store.sqlite.opening import BUSY_MS
 from games.art.card_faces import render_face
 from games.box import Box
 from tests.adapters.discord.stage import DiscordStage
@@ -18,7 +19,13 @@ from tests.support.memory_stage import Time
 
 
 @asynccontextmanager
-async def staged(path: Path, *people: tuple[str, str], pictures: bool = True, boxes: Mapping[str, Box[Any]] = BOXES):
+async def staged(
+    path: Path,
+    *people: tuple[str, str],
+    pictures: bool = True,
+    boxes: Mapping[str, Box[Any]] = BOXES,
+    busy_ms: int = BUSY_MS,
+):
     """A server where these people are, by name and language."""
     settings = Settings(database=path / "discord.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
     time = Time()
@@ -26,7 +33,14 @@ async def staged(path: Path, *people: tuple[str, str], pictures: bool = True, bo
     def enter() -> AbstractAsyncContextManager[LocalOffice]:
         face = render_face if pictures else None
         return open_office(
-            settings, boxes, now_ms=time, sleep=no_sleep, judge=judged, card_face=face, chats=("discord",)
+            settings,
+            boxes,
+            now_ms=time,
+            sleep=no_sleep,
+            judge=judged,
+            card_face=face,
+            chats=("discord",),
+            busy_ms=busy_ms,
         )
 
     async with DiscordStage(enter, time) as stage:

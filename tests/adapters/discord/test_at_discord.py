@@ -152,7 +152,7 @@ async def test_who_arrives_says_who_they_are_and_what_they_miss(stage):
 async def test_the_invitation_asks_for_what_is_needed_and_nothing_else():
     link = invitation_link(1001)
     assert "scope=bot+applications.commands" in link
-    assert len(NEEDED) == 8
+    assert len(NEEDED) == 7
     assert "administrator" not in NEEDED
 
 

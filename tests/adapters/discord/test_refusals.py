@@ -113,6 +113,21 @@ async def test_a_channel_that_is_hidden_from_us_is_waited_for(stage):
     assert await stage.office.places.tables_at(stage.place) == (table,)
 
 
+async def test_without_the_history_of_messages_a_game_is_played_and_former_boards_lose_their_buttons(stage):
+    table = await begun(stage)
+    former = stage.here.messages
+    await played(stage, ALL, table, Random(1), answers=6)
+    await stage.settle()
+    assert "per ora non posso scrivere" not in "".join(letters(stage, who) for who in ("Anna", "Bruno", "Carla"))
+    *gone, last = stage.here.messages
+    assert len(gone) > len(former) - 1
+    assert not any(post.buttons for post in gone)
+    assert last.buttons
+    assert all(post.text for post in gone)
+    fetched = [r.path for r, _ in stage.world.server.heard if r.method == "GET" and "/messages" in r.path]
+    assert fetched == []
+
+
 # -- connections -------------------------------------------------------------------------------
 
 

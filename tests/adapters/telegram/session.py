@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 from bot.config import Settings
 from bot.office.assembly import open_office
+from bot.store.sqlite.opening import BUSY_MS
 from tests.adapters.telegram.stage import TelegramStage
 from tests.adapters.telegram.wire import TOKEN
 from tests.support.conversation import BOXES, judged, no_sleep
@@ -13,11 +14,15 @@ from tests.support.memory_stage import Time
 
 
 @asynccontextmanager
-async def staged(path, *people, **more):
-    """A stage where these people are, by name and language."""
+async def staged(path, *people, busy_ms=BUSY_MS, **more):
+    """A stage where these people are, by name and language. `busy_ms` is how long a locked database is waited for."""
     settings = Settings(_env_file=None, database=path / "a.db", robot_least_ms=0, robot_most_ms=0, telegram_token=TOKEN)
     time = Time()
-    stage = TelegramStage(lambda: open_office(settings, BOXES, now_ms=time, sleep=no_sleep, judge=judged), time, **more)
+
+    def enter():
+        return open_office(settings, BOXES, now_ms=time, sleep=no_sleep, judge=judged, busy_ms=busy_ms)
+
+    stage = TelegramStage(enter, time, **more)
     async with stage:
         for name, lang in people:
             await stage.arrive(name, lang)

@@ -11,6 +11,7 @@ from typing import Self
 from adapters.telegram.client import Connection, Server
 from adapters.telegram.commands import command_name
 from adapters.telegram.ids import make_person_id, pick_language
+from adapters.telegram.rate_limit import RateLimit
 from bot.forms.draft import DraftStep
 from bot.office.office import LocalOffice
 from bot.ports.ids import Language
@@ -21,6 +22,7 @@ from tests.adapters.telegram import wire
 from tests.adapters.telegram.wire import Button, Place, Post, Seen, World
 from tests.support.memory_stage import Time
 from tests.support.people import NotOffered, Transcript, step_by_step, wants_button
+from tests.support.tide import Tide
 
 LONG = 60.0
 """Seconds for what comes as soon as this computer has time for it."""
@@ -28,7 +30,10 @@ LONG = 60.0
 
 
 class TelegramStage:
-    """People in one group of a kind, and in their private chats. `old` is a server that hides no messages in groups."""
+    """People in one group of a kind, and in their private chats. `old` is a server that hides no messages in groups.
+
+    With `bound` its limits bind as Telegram's do, in time that goes as fast as there is something to do in it.
+    """
 
     def __init__(
         self,
@@ -37,15 +42,17 @@ class TelegramStage:
         *,
         old: bool = False,
         kind: str = wire.SUPERGROUP,
+        bound: bool = False,
     ) -> None:
         self.transcript = Transcript()
         self.time = time
-        self._enter, self._old, self._kind = enter, old, kind
+        self._enter, self._old, self._kind, self._bound = enter, old, kind, bound
         self._langs: dict[str, Language] = {}
         self._clients: dict[str, wire.Person] = {}
         self._pressed: dict[str, tuple[Post, Button]] = {}
         self._read: dict[tuple[int, bool, int], str] = {}
         self._heard = 0
+        self._asking = 0
         self.seen = Seen("quiet", 0.0)
 
     async def __aenter__(self) -> Self:
@@ -65,10 +72,30 @@ class TelegramStage:
         self._stack = AsyncExitStack()
         self.office = await self._stack.enter_async_context(self._enter())
         server = Server(self.world.base_url, self.world.base_file_url, poll=5)
-        self.connection = Connection(self.office, self.world.token, server, bound=False)
+        self.connection = Connection(self.office, self.world.token, server, bound=self._bound)
+        if self._bound:
+            tide = Tide(self.world.clock, lambda: self.world.server.busy or self._asking)
+            self._count_requests()
+            self.world.traffic.be_real()
+            self.connection.sending.budget = RateLimit(self.world.clock.now, tide.sleep)
         await self.connection.start()
         self._polling = asyncio.create_task(self.connection.listen())
         await self.world.ready()
+
+    def _count_requests(self) -> None:
+        """Count the requests that the library has not heard the answers of."""
+        request = self.connection.bot.request
+        ask = request.do_request
+
+        async def counted(url, *args, **more):
+            is_poll = url.lower().endswith("/getupdates")
+            self._asking += not is_poll
+            try:
+                return await ask(url, *args, **more)
+            finally:
+                self._asking -= not is_poll
+
+        request.do_request = counted
 
     async def _stop(self) -> None:
         self._polling.cancel()

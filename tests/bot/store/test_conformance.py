@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pytest
 
+from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
@@ -20,7 +21,7 @@ from bot.store.posts import (
     StoryLines,
     TableNotice,
 )
-from bot.store.rows import ConsentRequest, Deadline, LogRow, Notice, Pause, PostRow, TableRecord, Tenure
+from bot.store.rows import ConsentRequest, Deadline, LogRow, Notice, Pause, PostRow, RefusedUpdate, TableRecord, Tenure
 from bot.store.sqlite.store import SqliteStore
 
 OPENERS = {"sqlite": SqliteStore.open}
@@ -597,6 +598,18 @@ async def mark_applied(store):
     await store.write(lambda transaction: transaction.mark_applied("other", SECOND.id))
     assert await store.waiting_updates("chat") == [SECOND]
     assert await store.write(lambda transaction: transaction.keep_updates("chat", keep)) == []
+
+
+@seen_by("updates_set_aside", "waiting_updates")
+async def set_aside(store):
+    await store.write(lambda transaction: transaction.keep_updates("chat", [FIRST, SECOND]))
+    for number in (str(FIRST.id), str(1 << 70), str(1 << 70)):
+        odd = RefusedUpdate("chat", number, "KeyError", "bot/a.py:1", "{}")
+        await store.write(lambda transaction, odd=odd: transaction.set_aside(odd, 1))
+    assert await store.updates_set_aside() == [SetAside("chat", "KeyError", "bot/a.py:1", 2)]
+    assert await store.waiting_updates("chat") == [SECOND]
+    await store.write(lambda transaction: transaction.forget_inbox(2))
+    assert await store.updates_set_aside() == []
 
 
 @seen_by("last_alive_ms")

@@ -34,7 +34,6 @@ INVITED = Permissions(
     create_public_threads=True,
     embed_links=True,
     attach_files=True,
-    read_message_history=True,
     pin_messages=True,
 )
 """What the invite asks for."""

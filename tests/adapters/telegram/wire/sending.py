@@ -12,6 +12,8 @@ from tests.adapters.telegram.wire.request import Request, Upload
 from tests.adapters.telegram.wire.virtual import BOT, GENERAL, Chat, Message, User, Virtual
 
 DELETABLE = 48 * 3600
+HIDDEN_TEXT = 1024
+"""Characters that a hidden message is edited to; it may be sent longer."""
 UNMODIFIED = (
     "message is not modified: specified new message content and reply markup are exactly the same as "
     "a current content and reply markup of the message"
@@ -214,6 +216,7 @@ class Sending:
             case "text":
                 demand("text" in held, "there is no text in the message to edit")
                 said = content.worded(r)
+                demand(len(said["text"]) <= HIDDEN_TEXT, "MESSAGE_TOO_LONG")
             case "caption":
                 demand("text" not in held, "there is no caption in the message to edit")
                 said = {key: held[key] for key in ("photo", "document") if key in held} | content.captioned(r.params)

@@ -119,7 +119,11 @@ class Server:
                 if mishap.refusal:
                     raise mishap.refusal
             self.traffic.enter(request.method, request.chat)
-            said = await self.answers.answer(request)
+            try:
+                said = await self.answers.answer(request)
+            except Refusal:
+                self.traffic.give_back(request.method, request.chat)
+                raise
         except Refusal as refusal:
             return refusal.code, refusal.body, dropped
         self.after(request, said)

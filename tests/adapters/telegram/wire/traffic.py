@@ -81,6 +81,13 @@ class Traffic:
         for window in found:
             window.times.append(now)
 
+    def give_back(self, method: str, chat: str) -> None:
+        """Give a place back: what is refused costs nothing."""
+        wanted = ("all", f"chat {chat}", f"group {chat}") if any(fnmatch(method, each) for each in WRITING) else ()
+        for key in wanted:
+            if key in self.windows and self.windows[key].times:
+                self.windows[key].times.pop()
+
     def window(self, key: str) -> Window:
         if key not in self.windows:
             self.windows[key] = Window(*self.limits[key.split(maxsplit=1)[0]])

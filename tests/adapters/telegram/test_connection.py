@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import aiohttp
 import pytest
 
-from adapters.telegram import client, supervisor
+from adapters.telegram import client, connection
 from adapters.telegram.text import chat_text, office_text
 from adapters.telegram.webhook import SECRET, serve_webhook
 from bot.__main__ import main
@@ -15,8 +15,12 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.ports.ids import PlaceId
 from bot.ports.office import NotSaved
+from bot.tasks.side_task import cancel_all
+from bot.tasks.supervisor import Supervisor
 from tests.adapters.telegram.wire import TOKEN
 from tests.support.conversation import BOXES, judged, no_sleep
+from tests.support.kill import Killed
+from tests.support.waits import Waits
 
 
 @pytest.fixture
@@ -44,7 +48,7 @@ def hooking(world, port):
 
 @asynccontextmanager
 async def served(office, world, chosen):
-    async with supervisor.stay_connected(office, chosen) as made:
+    async with connection.stay_connected(office, chosen) as made:
         await world.ready()
         assert await world.until(lambda: "telegram" in office.courier.chats)
         yield made
@@ -87,7 +91,7 @@ async def test_a_webhook_of_an_earlier_time_is_let_go(office, world):
     async with aiohttp.ClientSession() as session:
         await session.post(f"{world.base_url}{world.token}/setWebhook", data={"url": "http://127.0.0.1:9/"})
     world.traffic.refuse_next("deleteWebhook", 500, "Internal Server Error")
-    async with supervisor.stay_connected(office, settings(world)) as made:
+    async with connection.stay_connected(office, settings(world)) as made:
         made.sleep = no_sleep
         assert await world.until(lambda: world.updates.polls)
         assert (await anna.command(anna.dm, "tavoli")).posts
@@ -96,7 +100,7 @@ async def test_a_webhook_of_an_earlier_time_is_let_go(office, world):
 
 async def test_telegram_is_told_again_where_to_call_until_it_has_heard(office, world, port):
     world.traffic.drop_next("setWebhook")
-    made = supervisor.make_connection(office, settings(world))
+    made = connection.make_connection(office, settings(world))
     await made.start()
     waits = []
 
@@ -113,8 +117,8 @@ async def test_telegram_is_told_again_where_to_call_until_it_has_heard(office, w
 
 async def test_what_a_host_can_mend_is_said_in_a_sentence_without_the_token(office, world, port, capsys, caplog):
     async def told(chosen):
-        made = supervisor.make_connection(office, chosen)
-        await supervisor.run_connection(made, chosen, no_sleep)
+        made = connection.make_connection(office, chosen)
+        await connection.Attempt(made, chosen).run()
         await made.close()
         return capsys.readouterr().err
 
@@ -141,19 +145,15 @@ class Token:
 
 
 async def test_a_telegram_that_does_not_answer_is_called_again_after_ever_longer_waits(office, world, capsys):
-    waits = []
-
-    async def waiting(seconds):
-        waits.append(seconds)
-        if len(waits) == 4:
-            raise StopAsyncIteration
-
+    waits = Waits(4)
     world.traffic.drop_next("getMe", times=9)
-    made = supervisor.make_connection(office, settings(world))
-    with pytest.raises(StopAsyncIteration):
-        await supervisor.run_connection(made, settings(world), waiting)
+    made = connection.make_connection(office, settings(world))
+    attempt = connection.Attempt(made, settings(world))
+    running = Supervisor(waits).start("telegram", attempt.run, first_s=connection.FIRST_S)
+    await waits.over.wait()
+    await cancel_all(running)
     await made.close()
-    assert waits == [5.0, 10.0, 20.0, 40.0]
+    assert waits.seconds == [5.0, 10.0, 20.0, 40.0]
     assert capsys.readouterr().err.count(chat_text("unreachable", "it")) == 1
 
 
@@ -197,3 +197,21 @@ async def test_the_command_line_looks_after_the_bot(world, monkeypatch, capsys, 
     monkeypatch.setenv("ARBITRO_TELEGRAM_TOKEN", "1:wrong")
     assert await asyncio.to_thread(main, ["telegram", what]) == 1
     assert capsys.readouterr().err.strip() == chat_text("token-wrong", "it")
+
+
+async def test_a_poller_that_dies_asks_again_and_whoever_asked_is_answered(office, world, caplog):
+    async with served(office, world, settings(world)) as made:
+        taken = made.take_updates
+
+        async def dying(told):
+            if told:
+                made.take_updates = taken
+                raise Killed(world.token)
+            await taken(told)
+
+        made.take_updates = dying
+        seen = await world.person("Anna").command(world.group, "tavoli")
+        assert seen.post.ephemeral
+        (health,) = [task for task in office.tasks.report() if task.kind == "telegram"]
+        assert (health.running, health.deaths, health.fault) == (1, 1, "Killed")
+    assert world.token not in caplog.text

@@ -5,11 +5,17 @@ from contextlib import asynccontextmanager
 import discord
 import pytest
 
-from adapters.discord import supervisor
+from adapters.discord import connection
 from adapters.discord.client import ShardedConnection, make_connection
 from bot.config import Settings
 from bot.office.assembly import open_office
+from bot.tasks.side_task import cancel_all
+from bot.tasks.supervisor import Supervisor
 from tests.support.conversation import BOXES, judged, no_sleep
+from tests.support.waits import Waits
+
+AUTHENTICATION_FAILED = 4_004
+"""A close after which the library gives up."""
 
 
 @pytest.fixture
@@ -22,7 +28,7 @@ async def office(tmp_path):
 @asynccontextmanager
 async def served(office, world, **more):
     settings = Settings(_env_file=None, discord_token=world.token, **more)
-    async with supervisor.stay_connected(office, settings, ()):
+    async with connection.stay_connected(office, settings, ()):
         await world.ready()
         assert await world.until(lambda: "discord" in office.courier.chats, 10.0)
         yield
@@ -55,21 +61,31 @@ async def test_several_connections_serve_as_one(office, world, unhurried):
 
 async def test_a_token_that_is_wrong_is_said_in_a_sentence_and_stops_nothing_else(office, world, capsys):
     settings = Settings(_env_file=None, discord_token="wrong")
-    await supervisor.run_connection(office, settings, ())
+    await connection.Attempt(office, settings, ()).run()
     assert "ARBITRO_DISCORD_TOKEN" in capsys.readouterr().err
 
 
 async def test_a_discord_that_does_not_answer_is_called_again_after_ever_longer_waits(office, world, capsys):
-    waits = []
-
-    async def waiting(seconds):
-        waits.append(seconds)
-        if len(waits) == 4:
-            raise StopAsyncIteration
-
+    waits = Waits(4)
     world.traffic.drop_next("GET", "/users/@me", times=9)
-    settings = Settings(_env_file=None, discord_token=world.token)
-    with pytest.raises(StopAsyncIteration):
-        await supervisor.run_connection(office, settings, (), waiting)
-    assert waits == [5.0, 10.0, 20.0, 40.0]
+    attempt = connection.Attempt(office, Settings(_env_file=None, discord_token=world.token), ())
+    running = Supervisor(waits).start("discord", attempt.run, first_s=connection.FIRST_S)
+    await waits.over.wait()
+    await cancel_all(running)
+    assert waits.seconds == [5.0, 10.0, 20.0, 40.0]
     assert capsys.readouterr().err.count("Discord non risponde") == 1
+
+
+async def test_a_connection_that_dies_is_made_again_and_whoever_asks_is_answered(office, world, unhurried):
+    async with served(office, world):
+        anna = world.person("Anna")
+        await anna.command(world.channel, "tables")
+        await world.gateway.cut(AUTHENTICATION_FAILED)
+        assert await world.until(
+            lambda: any(task.kind == "discord" and task.deaths for task in office.tasks.report()), 10.0
+        )
+        assert await world.until(lambda: len(world.gateway.live) == 1 and "discord" in office.courier.chats, 30.0)
+        seen = await anna.command(world.channel, "tables")
+        assert seen.post.ephemeral
+        (health,) = [task for task in office.tasks.report() if task.kind == "discord"]
+        assert (health.running, health.deaths, health.fault) == (1, 1, "ConnectionClosed")

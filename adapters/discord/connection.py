@@ -1,0 +1,67 @@
+"""Keeps the connection to Discord up for as long as something else runs."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import aiohttp
+import discord
+
+from adapters.discord.client import make_connection
+from adapters.discord.text import chat_text
+from bot.config import Settings
+from bot.ports.office import Office
+
+FIRST_S, LONGEST_S = 5.0, 600.0
+"""Seconds before another attempt to connect, twice as many each time."""
+
+
+@asynccontextmanager
+async def stay_connected(office: Office, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[None]:
+    """Stay connected while something else runs; at the end, finish what is being answered and disconnect."""
+    attempt = Attempt(office, settings, pictures)
+    running = office.tasks.start("discord", attempt.run, first_s=FIRST_S, longest_s=LONGEST_S)
+    try:
+        yield
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+@dataclass(slots=True)
+class Attempt:
+    """What connects, each time anew."""
+
+    office: Office
+    settings: Settings
+    pictures: Sequence[str]
+    is_told: bool = False
+
+    async def run(self) -> None:
+        """Connect, and stay so; that there is no connection is printed once, as a sentence, and raised.
+
+        A wrong token is printed, too, and ends it for good.
+        """
+        token = self.settings.discord_token
+        assert token is not None
+        made = make_connection(self.office, self.pictures, self.settings.discord_shards)
+        try:
+            await made.start(token.get_secret_value())
+        except discord.LoginFailure:
+            print_error(chat_text("token-wrong", self.settings.language))
+        except (aiohttp.ClientError, OSError, discord.HTTPException, discord.GatewayNotFound):
+            if not self.is_told:
+                print_error(chat_text("unreachable", self.settings.language))
+                self.is_told = True
+            raise
+        finally:
+            await made.close()
+
+
+def print_error(sentence: str) -> None:
+    """Print a sentence to whoever runs us."""
+    print(sentence, file=sys.stderr)  # noqa: T201

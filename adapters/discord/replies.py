@@ -1,0 +1,124 @@
+"""Replies to the one who asked: over what was pressed, as a hidden message, in a modal; sent again when a line drops.
+
+What Discord took of a reply whose receipt was lost is known by its refusing the next: an interaction is answered once.
+A second message after a deferred press is the one that may come twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+import aiohttp
+import discord
+
+from adapters.discord import render
+from adapters.discord.card_emojis import CardEmojis
+from adapters.discord.modals import make_modal
+from bot.ports.screens import InputDialog, PrivateScreen, Reply
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+DROPPED: Final = (aiohttp.ClientError, TimeoutError, OSError)
+TAKEN: Final = 40_060
+"""Code of an interaction that was acknowledged already."""
+PAUSES: Final = (0.2, 0.4, 0.8, 1.6)
+"""Seconds before what dropped is sent again; Discord waits for three."""
+CONTINUED: Final = "✓"
+
+
+@dataclass(slots=True)
+class InteractionReply:
+    """The reply to one interaction. `is_deferred` once Discord was told that it takes longer, as far as we know."""
+
+    interaction: Interaction
+    faces: CardEmojis
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    is_deferred: bool = False
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether the reply may still be a modal."""
+        return not (self.is_deferred or self.interaction.response.is_done())
+
+    async def defer(self) -> None:
+        """Tell Discord that the reply takes longer: privately, since a public reply could not become private later."""
+        response = self.interaction.response
+        with contextlib.suppress(discord.NotFound, discord.InteractionResponded, *DROPPED):
+            if is_private(self.interaction):
+                await self._insist(response.defer)
+            else:
+                await self._insist(partial(response.defer, ephemeral=True, thinking=True))
+            self.is_deferred = True
+
+    async def show(self, reply: Reply) -> None:
+        """Show a reply where it belongs: over the private screen that was pressed, else as a new one."""
+        if reply.entry is not None and self.may_ask:
+            await self._ask(reply.entry)
+            return
+        screen = reply.screen or PrivateScreen(reply.toast or CONTINUED)
+        if reply.screen and reply.toast:
+            screen = with_toast(reply.screen, reply.toast)
+        over = is_private(self.interaction) and reply.screen is not None
+        if not self.may_ask and (over or not is_private(self.interaction)):
+            await self._insist(lambda: self._rewrite(screen))
+        elif not self.may_ask:
+            await self._insist(lambda: self._follow(screen))
+        elif not await self._insist(lambda: self._answer(screen, over=over)):
+            await self._insist(lambda: self._rewrite(screen))
+
+    async def _insist(self, send: Callable[[], Awaitable[object]]) -> bool:
+        """Send, and again after each pause where the line drops; return False where Discord had taken it before."""
+        is_repeated = False
+        for pause in PAUSES:
+            try:
+                await send()
+            except DROPPED:
+                is_repeated = True
+            except discord.HTTPException as fault:
+                if is_repeated and fault.code == TAKEN:
+                    return False
+                raise
+            else:
+                return True
+            await self.sleep(pause)
+        await send()
+        return True
+
+    async def _ask(self, dialog: InputDialog) -> None:
+        await self._insist(lambda: self.interaction.response.send_modal(make_modal(dialog)))
+
+    async def _answer(self, screen: PrivateScreen, *, over: bool) -> None:
+        view, files = self._draw(screen)
+        if over:
+            await self.interaction.response.edit_message(view=view, attachments=files)
+        else:
+            await self.interaction.response.send_message(view=view, files=files, ephemeral=True)
+
+    async def _rewrite(self, screen: PrivateScreen) -> None:
+        view, files = self._draw(screen)
+        await self.interaction.edit_original_response(view=view, attachments=files)
+
+    async def _follow(self, screen: PrivateScreen) -> None:
+        view, files = self._draw(screen)
+        await self.interaction.followup.send(view=view, files=files, ephemeral=True)
+
+    def _draw(self, screen: PrivateScreen) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+        return render.render_private(screen, self.faces), render.make_files(screen.picture, screen.alt)
+
+
+def is_private(interaction: Interaction) -> bool:
+    """Tell whether what was pressed is seen by the presser alone."""
+    message = interaction.message
+    if message is None:
+        return False
+    return interaction.guild_id is None or message.flags.ephemeral
+
+
+def with_toast(screen: PrivateScreen, toast: str) -> PrivateScreen:
+    """Return the screen with the toast above its text."""
+    return replace(screen, text=f"{toast}\n{screen.text}")

@@ -1,0 +1,87 @@
+"""Keeps the connection to Telegram up for as long as something else runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from telegram.error import BadRequest, InvalidToken, TelegramError
+
+from adapters.telegram.client import Connection, Server
+from adapters.telegram.text import chat_text
+from adapters.telegram.webhook import serve_webhook
+from bot.config import Settings
+from bot.ports.office import Office
+from bot.tasks.side_task import cancel_all
+
+FIRST_S: Final = 5.0
+"""Seconds before a Telegram that does not answer is called again, twice as many each time."""
+LONGEST_S: Final = 300.0
+
+
+@asynccontextmanager
+async def stay_connected(office: Office, settings: Settings) -> AsyncIterator[Connection]:
+    """Stay connected while something else runs; at the end, finish what is being answered and disconnect."""
+    attempt = Attempt(make_connection(office, settings), settings)
+    running = office.tasks.start("telegram", attempt.run, first_s=FIRST_S, longest_s=LONGEST_S)
+    try:
+        yield attempt.connection
+    finally:
+        await cancel_all(running)
+        await attempt.connection.close()
+
+
+def make_connection(office: Office, settings: Settings) -> Connection:
+    """Make the bot's connection by the settings, not connected yet."""
+    assert settings.telegram_token is not None
+    server = Server(f"{settings.telegram_api}/bot", f"{settings.telegram_api}/file/bot")
+    return Connection(office, settings.telegram_token.get_secret_value(), server)
+
+
+@dataclass(slots=True)
+class Attempt:
+    """What connects, and goes on with what is connected already."""
+
+    connection: Connection
+    settings: Settings
+    is_told: bool = False
+
+    async def run(self) -> None:
+        """Connect, and listen; what only the host can mend is printed as one sentence, and ends it for good.
+
+        That Telegram does not answer is printed once, and raised.
+        """
+        settings, lang = self.settings, self.settings.language
+        try:
+            await self._connect()
+            if settings.telegram_webhook:
+                await serve_webhook(self.connection, settings.telegram_webhook, settings.telegram_webhook_port)
+            else:
+                await self.connection.listen()
+        except InvalidToken:
+            print_error(chat_text("token-wrong", lang))
+        except OSError as fault:
+            print_error(
+                chat_text("webhook-port", lang, port=settings.telegram_webhook_port, fault=fault.strerror or "")
+            )
+        except BadRequest as fault:
+            print_error(chat_text("webhook-refused", lang, fault=fault.message))
+
+    async def _connect(self) -> None:
+        try:
+            await self.connection.start()
+        except InvalidToken:
+            raise
+        except TelegramError:
+            if not self.is_told:
+                print_error(chat_text("unreachable", self.settings.language))
+                self.is_told = True
+            raise
+
+
+def print_error(sentence: str) -> None:
+    """Print a sentence to whoever runs us."""
+    print(sentence, file=sys.stderr)  # noqa: T201

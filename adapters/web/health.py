@@ -1,0 +1,19 @@
+"""How the office is, for its host: which tasks run, which died of what. It names nobody and no table."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from adapters.web.page_context import page_context
+
+
+async def health(request: Request) -> Response:
+    """Answer with the tasks by kind; `well` where none rests after a death."""
+    tasks = page_context(request).office.tasks.report()
+    well = not any(task.resting for task in tasks)
+    return JSONResponse(
+        {"well": well, "tasks": [asdict(task) for task in tasks]}, headers={"Cache-Control": "no-store"}
+    )

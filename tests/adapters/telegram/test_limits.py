@@ -1,0 +1,63 @@
+"""Limits that bind as Telegram's do: twenty a minute to a group, edits among them, and hidden messages that are short."""
+
+from random import Random
+
+import pytest
+
+from adapters.telegram.ephemeral import Trigger
+from adapters.telegram.render import Page
+from bot.tasks.side_task import cancel_all
+from tests.adapters.telegram.session import staged
+from tests.adapters.telegram.wire import GROUP, SUPERGROUP
+from tests.support.people import Habit, gathered, played
+
+ANNA, BRUNO = ("Anna", "it"), ("Bruno", "it")
+
+
+BUSY = 2
+"""Requests that may come too soon where this computer is so busy that time goes on before they are out."""
+APART = tuple(Habit(name, alone=True) for name in ("Anna", "Bruno", "Carla", "Dario", "Elena"))
+"""People who answer in private, one message a second, while the group has its twenty a minute."""
+
+
+@pytest.mark.parametrize("kind", [GROUP, SUPERGROUP])
+@pytest.mark.parametrize("game", ["ballot", "biglietti"])
+async def test_an_evening_is_played_within_the_limits(tmp_path, game, kind):
+    async with staged(tmp_path, bound=True, kind=kind) as stage:
+        began = stage.world.clock.now()
+        table = await gathered(stage, APART, game, seats=5)
+        assert await played(stage, APART, table, Random(11), answers=8) == 8
+        assert stage.world.traffic.throttled <= BUSY
+        assert stage.world.clock.now() - began > 20
+
+
+async def test_what_is_too_long_for_a_hidden_message_to_be_edited_to_is_sent_as_a_new_one(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO, bound=True) as stage:
+        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
+        await stage.settle()
+        await cancel_all(stage._polling)
+        client, hidden = stage.client("Bruno"), stage.connection.hidden
+        for times in (1, 2):
+            query = client.press_unheard(stage.place.last, "Mi siedo")
+            trigger = Trigger(stage.place.id, 0, client.id, query.id)
+            assert await hidden.show(trigger, Page("lungo " * 250))
+            assert len(client.ephemerals) == times
+            assert all(len(post.text) > 1_024 for post in client.ephemerals)
+        last = client.ephemerals[-1]
+        assert not await hidden.edit(trigger, last.id, Page("lungo " * 260))
+        assert await hidden.edit(trigger, last.id, Page("breve"))
+
+
+async def test_a_press_on_a_hidden_message_that_has_vanished_is_answered_in_a_new_one(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
+        await stage.settle()
+        await stage.enter("Anna", "tables")
+        client = stage.client("Anna")
+        before = client.ephemerals
+        post = before[-1]
+        client.dismiss(post)
+        seen = await client.press(post, "Giovedì", stale=True)
+        assert seen.kind != "failed"
+        assert client.ephemerals[-1].id not in {each.id for each in before}
+        assert len(client.dms) == 1  # how a seat is told, and no more

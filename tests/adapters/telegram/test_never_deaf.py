@@ -1,0 +1,245 @@
+"""One fault hurts one thing, and everything comes back by itself: locks that are real, connections that are cut."""
+
+import pytest
+
+from adapters.telegram.commands import command_name
+from adapters.telegram.private_screens import TRIES
+from adapters.telegram.sender import PAUSES
+from adapters.telegram.text import chat_text
+from adapters.telegram.text_input import FILL
+from bot.cli.doctor import examine_database
+from bot.config import Settings
+from bot.ports.health import SetAside
+from bot.ports.payload import pack
+from bot.text.translator import Translator
+from tests.adapters.telegram.session import staged
+from tests.adapters.telegram.wire import GROUP
+from tests.support.conversation import no_sleep
+from tests.support.locks import locked
+
+ANNA, BRUNO, CARLA, DARIO = ("Anna", "it"), ("Bruno", "en"), ("Carla", "it"), ("Dario", "it")
+SOON_MS = 20
+"""How long a locked database is waited for here."""
+
+
+@pytest.fixture
+async def stage(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO, CARLA, DARIO, busy_ms=SOON_MS, kind=GROUP) as made:
+        yield made
+
+
+async def opened(stage):
+    await stage.enter("Anna", "open", "ballot", "4", "free", "Giovedì")
+    await stage.settle()
+    (line,) = await stage.office.people.list_tables(stage.person("Anna"))
+    return line.id
+
+
+def deaths(stage, kind):
+    """How many tasks of a kind have died."""
+    return sum(task.deaths for task in stage.office.tasks.report() if task.kind == kind)
+
+
+def polls(stage):
+    """How often we have asked for updates."""
+    return sum(request.method == "getupdates" for request, _ in stage.world.server.heard)
+
+
+async def seated(stage, table):
+    return [seat.name for seat in (await stage.office.views.room(table, "it")).seats if not seat.vacant]
+
+
+# -- a database that is locked ---------------------------------------------------------------------
+
+
+async def test_a_lock_while_a_press_is_handled_silences_its_table_no_longer_than_it_lasts(stage, tmp_path):
+    table = await opened(stage)
+    gate = stage.world.traffic.hold_next("answerCallbackQuery")
+    stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
+    assert await stage.world.until(lambda: stage.world.server.busy)
+    with locked(tmp_path / "a.db"):
+        gate.set()
+        assert await stage.world.until(lambda: deaths(stage, "lane") > 1)
+    await stage.press("Carla", "join")
+    await stage.settle()
+    assert await seated(stage, table) == ["Anna", "Bruno", "Carla"]
+
+
+async def test_a_press_that_could_not_be_taken_for_a_lock_is_taken_after_it_and_nobody_else_is_held_up(stage, tmp_path):
+    table, stage.connection.sleep = await opened(stage), no_sleep
+    with locked(tmp_path / "a.db"):
+        stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
+        before = polls(stage)
+        assert await stage.world.until(lambda: polls(stage) > before + 2)
+    await stage.settle()
+    assert await seated(stage, table) == ["Anna", "Bruno"]
+
+
+async def test_after_a_lock_a_group_still_becomes_a_supergroup_and_all_are_heard(stage, tmp_path):
+    table = await opened(stage)
+    gate = stage.world.traffic.hold_next("answerCallbackQuery")
+    stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
+    assert await stage.world.until(lambda: stage.world.server.busy)
+    with locked(tmp_path / "a.db"):
+        gate.set()
+        assert await stage.world.until(lambda: deaths(stage, "lane") > 1)
+    await stage.migrate()
+    await stage.press("Carla", "join")
+    await stage.enter("Dario", "tables", alone=True)
+    assert await seated(stage, table) == ["Anna", "Bruno", "Carla"]
+    assert stage.client("Dario").dms
+
+
+async def test_a_private_chat_is_written_to_again_after_a_lock_and_nothing_comes_twice(stage, tmp_path):
+    dario = stage.client("Dario")
+    gate = stage.world.traffic.hold_next("sendMessage", chat=dario.id)
+    dario.write(dario.dm, f"/{command_name('join', 'it', in_group=False)}")
+    assert await stage.world.until(lambda: stage.world.server.busy)
+    await stage.connection.intake.wait_idle()
+    with locked(tmp_path / "a.db"):
+        gate.set()
+        assert await stage.world.until(lambda: deaths(stage, "desk") > 1)
+    await stage.settle()
+    assert len(dario.dms) == 1
+    kept = await stage.connection.router.prompts.find(stage.person("Dario").id)
+    assert kept.message == dario.dms[-1].id
+    await stage.enter("Dario", "tables", alone=True)
+    assert len(dario.dms) == 2
+
+
+async def test_whoever_has_blocked_us_during_a_lock_is_written_to_again_once_they_let_us(stage, tmp_path):
+    await stage.enter("Dario", "tables", alone=True)
+    dario = stage.client("Dario")
+    gate = stage.world.traffic.hold_next("sendMessage", chat=dario.id)
+    dario.write(dario.dm, "/tavoli")
+    assert await stage.world.until(lambda: stage.world.server.busy)
+    await stage.connection.intake.wait_idle()
+    dario.block()
+    with locked(tmp_path / "a.db"):
+        gate.set()
+        assert await stage.world.until(lambda: deaths(stage, "desk") > 1)
+    dario.unblock()
+    await stage.settle()
+    before = len(dario.dms)
+    await stage.enter("Dario", "tables", alone=True)
+    assert len(dario.dms) > before
+
+
+async def test_a_screen_that_nothing_helps_keeps_no_other_waiting(stage):
+    dario = stage.client("Dario")
+    await stage.enter("Dario", "tables", alone=True)
+    stage.connection.desk.put(dario.id, None)
+    await stage.enter("Dario", "tables", alone=True)
+    assert len(dario.dms) == 2
+    assert deaths(stage, "desk") == TRIES
+
+
+# -- updates that cannot be handled ----------------------------------------------------------------
+
+
+def odd(stage, **more):
+    """A command of Dario's as Telegram would tell it, but for something odd in it."""
+    dario = stage.client("Dario")
+    person = {"id": dario.id, "is_bot": False, "first_name": "Dario", "language_code": "it"} | more.pop("user", {})
+    chat = {"id": dario.id, "type": "private"}
+    said = {"message_id": 1, "date": int(stage.time.ms / 1000), "text": "/tavoli", "chat": chat, "from": person}
+    return said | more
+
+
+ODD = {"surrogate": "UnicodeEncodeError", "id": "OverflowError", "shape": "KeyError"}
+
+
+@pytest.mark.parametrize("what", ODD)
+async def test_an_update_that_cannot_be_handled_is_set_aside_and_the_next_one_is_taken(tmp_path, what):
+    async with staged(tmp_path, ANNA, DARIO) as stage:
+        queue, dario = stage.world.updates, stage.client("Dario")
+        match what:
+            case "surrogate":
+                queue.emit("message", odd(stage, user={"first_name": "D\ud800"}))
+            case "id":
+                await stage.connection.take_updates([{"update_id": 1 << 70, "message": odd(stage)}])
+            case _:
+                queue.emit("message", {"text": "/tavoli", "from": {}})
+        await stage.enter("Dario", "tables", alone=True)
+        assert len(dario.dms) == 1
+        await stage.restart()
+        await stage.enter("Dario", "tables", alone=True)
+        assert len(dario.dms) == 2
+        assert deaths(stage, "telegram") == 0
+        (aside,) = await stage.office.store.updates_set_aside()
+        assert aside == SetAside("telegram", ODD[what], aside.place, 1)
+        assert await stage.office.updates.list_waiting("telegram") == []
+    settings = Settings(_env_file=None, database=tmp_path / "a.db", language="en")
+    (line,) = examine_database(settings, Translator())
+    assert line.endswith(f"set aside, since it could not be handled: {ODD[what]}, {aside.place}.")
+
+
+async def test_an_act_that_fails_is_set_aside_its_person_is_told_and_a_restart_does_not_meet_it_again(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        await opened(stage)
+        await stage.press("Bruno", "join")
+        await stage.settle()
+        await stage.enter("Bruno", "tables", alone=True)
+        await stage.enter("Bruno", "join", alone=True)
+        queue = stage.world.updates
+        query = stage.client("Bruno").press_unheard(stage.client("Bruno").dms[1], "Giovedì")
+        told = next(update.raw for update in queue.waiting if "callback_query" in update.raw)
+        told["callback_query"]["data"] = pack(FILL, None, ())  # it does not say which field it fills in
+        await stage.settle()
+        assert query.answer is not None
+        assert stage.client("Bruno").dms[-1].text == chat_text("unshown", "en")
+        await stage.restart()
+        (aside,) = await stage.office.store.updates_set_aside()
+        assert (aside.fault, aside.count) == ("IndexError", 1)
+        assert aside.place.startswith("adapters/telegram/router.py:")
+        assert await stage.office.updates.list_waiting("telegram") == []
+
+
+# -- connections that are cut ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("drop", ["drop_next", "drop_next_after_delivery"])
+async def test_an_answer_to_a_press_whose_connection_dropped_is_given_again(stage, drop):
+    table = await opened(stage)
+    getattr(stage.world.traffic, drop)("answerCallbackQuery")
+    await stage.press("Bruno", "join")
+    assert stage.seen.kind == "update"
+    await stage.settle()
+    assert await seated(stage, table) == ["Anna", "Bruno"]
+    assert len(stage.client("Bruno").dms) == 1
+
+
+async def test_a_private_reply_whose_connection_dropped_is_sent_again(stage):
+    stage.world.traffic.drop_next("sendMessage", chat=stage.client("Dario").id, times=3)
+    await stage.enter("Dario", "tables", alone=True)
+    assert len(stage.client("Dario").dms) == 1
+
+
+async def test_a_screen_that_is_turned_in_place_is_turned_once_its_connection_is_back(stage):
+    await opened(stage)
+    await stage.enter("Anna", "tables", alone=True)
+    before = stage.client("Anna").dms
+    stage.world.traffic.drop_next("editMessageText", chat=stage.client("Anna").id)
+    stage.world.traffic.drop_next_after_delivery("editMessageText", chat=stage.client("Anna").id)
+    await stage.client("Anna").press(before[-1], "Giovedì")
+    await stage.settle()
+    after = stage.client("Anna").dms
+    assert [post.id for post in after] == [post.id for post in before]
+    assert after[-1].text != before[-1].text
+
+
+async def test_a_reply_that_no_connection_carries_is_dropped_and_keeps_no_other_waiting(stage):
+    stage.world.traffic.drop_next("sendMessage", chat=stage.client("Dario").id, times=len(PAUSES) + 1)
+    await stage.enter("Dario", "tables", alone=True)
+    assert stage.client("Dario").dms == ()
+    await stage.enter("Dario", "tables", alone=True)
+    assert len(stage.client("Dario").dms) == 1
+
+
+async def test_a_hidden_reply_whose_connection_dropped_is_sent_again_where_it_was_asked_for(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        await stage.enter("Bruno", "tables")
+        stage.world.traffic.drop_next("sendMessage", chat=stage.place.id)
+        await stage.enter("Bruno", "tables")
+        assert len(stage.client("Bruno").ephemerals) == 2
+        assert stage.client("Bruno").dms == ()
