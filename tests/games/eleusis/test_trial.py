@@ -77,7 +77,7 @@ def test_a_rule_is_read_back_from_its_token(rule):
 def test_what_cannot_be_compared_within_the_bound_is_tried_on_many_lines_and_marked():
     asked = replace(work(on_trial()), bound=1)
     verdict, line, tested, _ = VERDICT.parse(judge_guess(asked))
-    assert (verdict, line, tested) == (Verdict.RIGHT, None, 200 * 40 * 52)
+    assert (verdict, line, tested) == (Verdict.RIGHT, None, 200 * 40 * 52)  # the rule is short: no line fewer
     state, events = answer(on_trial(), JUDGE, "compare-guess", judge_guess(asked))
     assert (only(events, GuessJudged).tested, state.results[-1].guesses[0].tested) == (416_000, 416_000)
 
