@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Collection, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from bot.autoplay.clock import Clock
 from bot.autoplay.judge import Judge, Judged
 from bot.autoplay.robots import Robots
 from bot.autoplay.runner import Autoplay, Sleep
+from bot.autoplay.worker_pool import ThreadWorkers, WorkerPool, Workers
 from bot.config import Settings, configured_chats
 from bot.office.attendance import Attendance
 from bot.office.office import LocalOffice
@@ -60,18 +61,16 @@ async def open_office(
 ) -> AsyncIterator[LocalOffice]:
     """Open an office on one database and go on where it left off, until the body ends.
 
-    Posts are planned for `chats`, by default for those that have a token. Raises `bot.store.port.Unusable`.
+    Posts are planned for `chats`, by default for those that have a token. With a `judge` that comes to an end by itself
+    nothing is given to worker processes: robots think and counsel is found in threads. Raises `bot.store.port.Unusable`.
     """
     planned_for = configured_chats(settings) if chats is None else tuple(chats)
     async with AsyncExitStack() as stack:
         store = await SqliteStore.open(settings.database.expanduser())
         stack.push_async_callback(store.close)
-        if judge is None:
-            own = Judge(settings.judge_seconds)
-            stack.callback(own.stop)
-            judge = own
+        judge, workers = stack.enter_context(hire_workers(settings, games, judge))
         tables = make_registry(settings, games, store, planned_for, now_ms)
-        office = build_parts(settings, tables, planned_for, sleep, judge, card_face)
+        office = build_parts(settings, tables, planned_for, sleep, judge, workers, card_face)
         stack.push_async_callback(office.autoplay.close)
         stack.push_async_callback(office.courier.close)
         await office.updates.recall(planned_for)
@@ -81,6 +80,21 @@ async def open_office(
         stack.push_async_callback(cancel_all, ticking, resuming)
         stack.push_async_callback(mark_alive, store, now_ms)
         yield office
+
+
+@contextmanager
+def hire_workers(
+    settings: Settings, games: Mapping[str, Box[Any]], judge: Judged | None
+) -> Iterator[tuple[Judged, Workers]]:
+    """Hire who judges and who does all other work outside the loop's thread, until the body ends."""
+    if judge is not None:
+        yield judge, ThreadWorkers()
+        return
+    pool = WorkerPool(settings.worker_processes, settings.worker_megabytes)
+    try:
+        yield Judge(games, pool, settings.judge_seconds), pool
+    finally:
+        pool.stop()
 
 
 def make_registry(
@@ -98,6 +112,7 @@ def build_parts(
     chats: Collection[str],
     sleep: Sleep,
     judge: Judged,
+    workers: Workers,
     card_face: CardFace | None,
 ) -> LocalOffice:
     """Build the parts, each from those before it; nothing runs yet."""
@@ -107,7 +122,7 @@ def build_parts(
     def context(table: Table) -> TableContext:
         return make_context(table, now_ms())
 
-    autoplay = Autoplay(tables, Robots(settings.robot_least_ms, settings.robot_most_ms), judge, sleep)
+    autoplay = Autoplay(tables, Robots.from_settings(settings, workers), judge, sleep)
     lobby = Lobby(tables, autoplay, translator)
     attendance = Attendance(tables, store, autoplay, lobby)
     courier = Courier(tables, store, translator, pictures, context, sleep, surfaces=chats, listener=attendance)
@@ -117,11 +132,12 @@ def build_parts(
         tables.subscribe(listener)
     people = People(tables, store, translator, context, courier.reachability, courier)
     drafts = Drafts(tables, store, now_ms)
+    preview = AnswerPreview(tables, translator, workers, settings.counsel_seconds)
     return LocalOffice(
         people=people,
         lobby=lobby,
         host=HostActions(tables, translator, courier),
-        play=AnswerIntake(tables, autoplay, people, drafts, AnswerPreview(tables, translator), translator),
+        play=AnswerIntake(tables, autoplay, people, drafts, preview, translator),
         drafts=drafts,
         views=Views(tables, people, translator, pictures, context, card_face),
         ladder=Ladder(tables, lobby, translator),

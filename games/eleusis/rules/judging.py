@@ -18,7 +18,7 @@ from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.rule import Cards, Column, Rule
 from games.eleusis.language.rule_forms import decode_rule, encode_rule, rule_expression
 from games.eleusis.language.sampling import agreement_percent, compare_by_sampling
-from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, GuessVoid
+from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, GuessUnsettled, GuessVoid
 from games.eleusis.rules.finish import end_round
 from games.eleusis.rules.guess import put_on_trial
 from games.eleusis.rules.seats import current_round, line_cards, prepend_events, secret_rule, with_round
@@ -42,10 +42,12 @@ from games.eleusis.rules.terms import Guesses, Scope, Telling
 from games.event import Told
 from games.forms import Field, Form, Number, Pick, Refused, Shape
 from games.game import Step
-from games.questions import Work
+from games.questions import ClockOnly, Work
 from games.secret import hold
 
 LONGEST: Final = 400
+VOID: Final = ClockOnly("void")
+"""What stands where the judge did not come to an end (EE-107)."""
 EXACT_STEPS: Final = 7_000_000
 """Steps of the exact comparison, then of the sampled one, then of the share on which a wrong guess agrees (EE-83, EE-84)."""
 SAMPLED_STEPS: Final = 4_000_000
@@ -267,6 +269,11 @@ def void_guess(state: State, trial: Trial) -> Step[State]:
     if state.terms.guesses is Guesses.SEALED:
         return proceed_after_guess(state, trial, told)
     return Step(replace(state, phase=Guessing(said.seat, trial.closing, formal_only=True)), told)
+
+
+def lose_guess(state: State, trial: Trial) -> Step[State]:
+    """Make void a guess with which the judge did not come to an end; the play goes on as if there had been none (EE-107)."""
+    return proceed_after_guess(state, trial, (GuessUnsettled(seat=trial.said.seat, why=("EE-107",)),))
 
 
 def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = ()) -> Step[State]:
