@@ -25,7 +25,7 @@ async def ask_consent(
         return True
     now = tables.now()
     stands = STANDS[table.record.pace]
-    proposals = {k: p for k, p in table.record.proposals.items() if now - p.at < stands and p.by in people}
+    proposals = {k: p for k, p in table.record.proposals.items() if 0 <= now - p.at < stands and p.by in people}
     if what in proposals and proposals[what].by != person.id:
         return True
     if what not in proposals:

@@ -130,7 +130,7 @@ class Autoplay:
         plans = await self._plan_robots(table)
         if not plans:
             return False
-        wait = plans[0].at_ms - self._tables.now()
+        wait = plans[0].at_ms - self._tables.now.steady_ms()
         if wait > 0:
             await self._pause(table_id, wait)
         else:
@@ -163,7 +163,7 @@ class Autoplay:
 
     async def _plan_robots(self, table: Table) -> list[RobotPlan]:
         try:
-            return await self._robots.plan_answers(table, self._tables.now())
+            return await self._robots.plan_answers(table, self._tables.now.steady_ms())
         except Exception as fault:  # noqa: BLE001  the edge of one table
             async with self._tables.lock_table(table.record.id) as now:
                 await self._tables.suspend(now, fault, len(now.story) + 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Collection, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
@@ -34,8 +33,9 @@ from bot.presenters.table import TableContext
 from bot.store.port import Store
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.deadlines import Times
-from bot.tables.registry import Now, TableRegistry
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tables.timepiece import Now, Timepiece, as_timepiece
 from bot.text.translator import Translator
 from games.box import Box
 
@@ -43,17 +43,12 @@ AT_ONCE: Final = 32
 """How many tables are taken up again at the same time after a start."""
 
 
-def wall_clock_ms() -> int:
-    """Return the time in ms since 1970, UTC."""
-    return time.time_ns() // 1_000_000
-
-
 @asynccontextmanager
 async def open_office(
     settings: Settings,
     games: Mapping[str, Box[Any]],
     *,
-    now_ms: Now = wall_clock_ms,
+    now_ms: Now | Timepiece | None = None,
     sleep: Sleep = asyncio.sleep,
     judge: Judged | None = None,
     card_face: CardFace | None = None,
@@ -69,7 +64,7 @@ async def open_office(
         store = await SqliteStore.open(settings.database.expanduser())
         stack.push_async_callback(store.close)
         judge, workers = stack.enter_context(hire_workers(settings, games, judge))
-        tables = make_registry(settings, games, store, planned_for, now_ms)
+        tables = make_registry(settings, games, store, planned_for, as_timepiece(now_ms))
         office = build_parts(settings, tables, planned_for, sleep, judge, workers, card_face)
         stack.push_async_callback(office.autoplay.close)
         stack.push_async_callback(office.courier.close)
@@ -78,7 +73,7 @@ async def open_office(
         ticking = asyncio.create_task(office.clock.run(), name="clock")
         resuming = asyncio.create_task(resume_tables(office), name="taking up")
         stack.push_async_callback(cancel_all, ticking, resuming)
-        stack.push_async_callback(mark_alive, store, now_ms)
+        stack.push_async_callback(mark_alive, store, tables.now)
         yield office
 
 
@@ -98,12 +93,12 @@ def hire_workers(
 
 
 def make_registry(
-    settings: Settings, games: Mapping[str, Box[Any]], store: Store, chats: Collection[str], now_ms: Now
+    settings: Settings, games: Mapping[str, Box[Any]], store: Store, chats: Collection[str], now: Timepiece
 ) -> TableRegistry:
     """Make the registry of a database's tables."""
     most, idle_ms = settings.tables_in_memory, settings.idle_minutes * 60_000
     times, plan = Times.from_settings(settings), partial(plan_posts, chats=chats)
-    return TableRegistry(store, games, times, now_ms, plan, most=most, idle_ms=idle_ms)
+    return TableRegistry(store, games, times, now, plan, most=most, idle_ms=idle_ms)
 
 
 def build_parts(

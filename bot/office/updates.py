@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.ports.requests import Update
 from bot.store.port import Store
-from bot.tables.registry import Now
+from bot.tables.timepiece import Now
 
 UNREAD_MS: Final = 60_000
 """For how long an update that nobody has acted on keeps the clock from answering."""

@@ -11,7 +11,7 @@ from enum import IntEnum
 from itertools import count
 from typing import Final
 
-from bot.tables.registry import Now
+from bot.tables.timepiece import Now
 
 TIDY: Final = 1_000
 """Readers remembered before those long rested are let go."""
