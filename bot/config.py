@@ -46,6 +46,10 @@ class Settings(BaseSettings):
     tables_in_memory: int = Field(default=256, ge=1)
     idle_minutes: int = Field(default=15, ge=1)
     judge_seconds: int = Field(default=60, ge=1)
+    robot_seconds: int = Field(default=20, ge=1)
+    counsel_seconds: int = Field(default=10, ge=1)
+    worker_processes: int = Field(default=2, ge=1)
+    worker_megabytes: int = Field(default=512, ge=128)
     discord_token: SecretStr | None = None
     discord_shards: str = Field(default="", pattern=r"^(auto|[1-9][0-9]*)?$")
     telegram_token: SecretStr | None = None

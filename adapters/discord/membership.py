@@ -39,11 +39,11 @@ class Membership:
         now = self.office.now_ms() / 1000
         server = server_of(place_id)
         for person in person_ids:
-            if now - self._seen.get((server, person), -SELDOM) >= SELDOM:
+            if not 0 <= now - self._seen.get((server, person), -SELDOM) < SELDOM:
                 self._seen[server, person] = now
                 self._start(partial(self._check_member, place_id, person))
         if len(self._seen) > TIDY:
-            self._seen = {key: at for key, at in self._seen.items() if now - at < SELDOM}
+            self._seen = {key: at for key, at in self._seen.items() if 0 <= now - at < SELDOM}
 
     async def report_stranger(self, person_id: PersonId) -> None:
         """Tell the office that somebody shares no server with us any more."""

@@ -10,7 +10,8 @@ from bot.ports.office import NotSaved
 from bot.ports.requests import Answer, Fields, Person
 from bot.store.port import Store
 from bot.tables.open_questions import find_open, require_open
-from bot.tables.registry import Now, TableRegistry
+from bot.tables.registry import TableRegistry
+from bot.tables.timepiece import Now
 from games.forms import Refused
 
 NOWHERE: Final = TableId("")

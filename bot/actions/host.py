@@ -79,12 +79,13 @@ class HostActions:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "remind")
             now = self._tables.now()
-            if now - self._nudged.get(table_id, 0) < NUDGE_MS:
+            steady = self._tables.now.steady_ms()
+            if steady - self._nudged.get(table_id, steady - NUDGE_MS) < NUDGE_MS:
                 raise Refused("reminded-already")
             awaited = awaited_others(table, person)
             if not awaited:
                 raise Refused("nobody-to-remind")
-            self._nudged[table_id] = now
+            self._nudged[table_id] = steady
             await self._tables.amend(table, notice=make_notice(table, now, "reminded", who=person.name))
             for question in awaited:
                 await self._reminder.remind(table, question, 0)

@@ -1,18 +1,18 @@
 """Previews of answers: how they are understood, and the game's advice on them.
 
-Nothing at the table changes, nobody else learns of it, and nothing of it is logged. Advice is computed in a thread,
-so that a table never waits for somebody who thinks.
+Nothing at the table changes, nobody else learns of it, and nothing of it is logged. Advice is computed elsewhere and
+for so long at most, so that a table never waits for somebody who thinks.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import traceback
 from dataclasses import replace
 from typing import Any, Final
 
 from bot.actions.answer_checks import resolve_answer
+from bot.autoplay.worker_pool import RanOut, Workers, WorkFailed
 from bot.ports.requests import CONFIRM, Answer, Person
 from bot.ports.room import AnswerMeaning
 from bot.presenters.table import TablePresenter
@@ -30,9 +30,11 @@ AT_ONCE: Final = 1
 class AnswerPreview:
     """Previews people's answers before they are given."""
 
-    def __init__(self, tables: TableRegistry, translator: Translator) -> None:
+    def __init__(self, tables: TableRegistry, translator: Translator, workers: Workers, seconds: int) -> None:
         self._tables = tables
         self._translator = translator
+        self._workers = workers
+        self._seconds = seconds
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def preview(self, person: Person, sent_answer: Answer) -> AnswerMeaning:
@@ -49,19 +51,19 @@ class AnswerPreview:
         answer = shape.parse(token)
         asker = presenter.question_presenter()
         words = asker.answer_text(shape, answer, asker.make_labels(question), "")
-        async with self._turns:
-            panels = await asyncio.to_thread(ask_advice, presenter, question, answer)
+        panels = await self._ask_advice(presenter, question, answer)
         return AnswerMeaning(words, tuple(map(presenter.make_panel, panels)))
 
-
-def ask_advice(presenter: TablePresenter, question: Question, answer: Any) -> tuple[Note, ...]:
-    """Ask the game's advice on an answer; where that fails there is none, and the log does not tell the answer."""
-    advice = presenter.table.box.advice.get(question.prompt)
-    if advice is None:
-        return ()
-    try:
-        return advice(presenter.seen, question, answer)
-    except Exception as fault:  # noqa: BLE001  the answer can be given without help
-        where = "".join(traceback.format_tb(fault.__traceback__))
-        log.error("counsel failed: %s\n%s", type(fault).__name__, where, extra={"prompt": question.prompt})  # noqa: TRY400  a traceback with its message could tell the answer
+    async def _ask_advice(self, presenter: TablePresenter, question: Question, answer: Any) -> tuple[Note, ...]:
+        """Ask the game's advice on an answer; where that fails there is none, and the log does not tell the answer."""
+        advice, extra = presenter.table.box.advice.get(question.prompt), {"prompt": question.prompt}
+        if advice is None:
+            return ()
+        try:
+            async with self._turns:
+                return await self._workers.run(self._seconds, advice, presenter.seen, question, answer)
+        except RanOut as fault:
+            log.error("counsel ran out: %s", fault, extra=extra)  # noqa: TRY400  nothing of ours failed
+        except WorkFailed as fault:
+            log.error("counsel failed: %s\n%s", fault.kind, fault.where, extra=extra)  # noqa: TRY400  a traceback with its message could tell the answer
         return ()

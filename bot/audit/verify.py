@@ -212,7 +212,7 @@ def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> HeardEnt
     if entry.drawn is not None:
         check_draw(table, entry, line)
         proof.counted["drawn"] += 1
-    if row.seat == JUDGE and before is not None and before.ask is not None:
+    if row.seat == JUDGE and row.via != "clock" and before is not None and before.ask is not None:
         check_verdict(table.box, before.ask.require_decision(question).shape, row, line)
         proof.counted["judged"] += 1
     return entry

@@ -93,28 +93,61 @@ class Clock:
             self._hurried.set()
 
     async def resume(self) -> int:
-        """Give back the time since the office was last at work, and announce it once; returns it in ms."""
+        """Give back the time since the office was last at work, and announce it once; returns it in ms.
+
+        Where the clock was ahead before and is not any more, deadlines are brought back, the oldest set anew.
+        """
         store, now = self._tables.store, self._tables.now()
         last = await store.last_alive_ms()
-        away = 0 if last is None else max(0, now - last)
-        if away >= HEARTBEAT_MS:
-            minutes = max(1, round(away / 60_000))
-            notice = Notice(key="away", params={"minutes": minutes}, at=now)
+        away = 0 if last is None else now - last
 
-            def write_rows(transaction: Transaction) -> None:
-                if away >= AWAY_MS:
-                    transaction.announce_at_deadlines(notice)
+        def write_rows(transaction: Transaction) -> None:
+            if away >= AWAY_MS:
+                transaction.announce_at_deadlines(make_away_notice(away, now))
+            if abs(away) >= HEARTBEAT_MS:
                 transaction.shift_deadlines(away)
                 transaction.mark_alive(now)
+            transaction.renew_deadlines(now)
 
-            await store.write(write_rows)
-        return away
+        await store.write(write_rows)
+        return max(0, away)
+
+    async def keep_time(self) -> None:
+        """Follow the wall clock; where it jumped, by sleep or by hand, nobody waits longer or shorter for that.
+
+        The machine's sleep is told as an absence of the office is. Raises NotSaved, and then nothing has changed.
+        """
+        gap = self._tables.now.gap_ms()
+        if abs(gap) < HEARTBEAT_MS:
+            self._tables.now.move(gap)
+            return
+        now = self._tables.now() + gap
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.shift_deadlines(gap)
+            transaction.mark_alive(now)
+
+        await self._tables.move_time(gap, write_rows)
+        log.warning("the clock jumped", extra={"seconds": gap // 1000})
+        if gap >= AWAY_MS:
+            await self._tell_all(make_away_notice(gap, now))
+
+    async def _tell_all(self, notice: Notice) -> None:
+        """Announce one notice at every table with a deadline, one after the other."""
+        for table_id in await self._tables.store.tables_with_deadlines():
+            try:
+                async with self._tables.lock_table(table_id) as table:
+                    if table.record.status is TableStatus.LIVE:
+                        await self._tables.amend(table, notice=notice)
+            except Refused as refused:
+                log.warning("an absence was not told: %s", refused.reason, extra={"table": table_id})
 
     async def run(self) -> None:
         """Look after the deadlines until cancelled."""
         beat = 0
         while True:
             try:
+                await self.keep_time()
                 now = self._tables.now()
                 if abs(now - beat) >= HEARTBEAT_MS:
                     beat = now
@@ -129,13 +162,18 @@ class Clock:
 
     async def handle_due(self) -> None:
         """Handle all deadlines that have fallen due: remind, or answer."""
-        while due := await self._tables.store.due_deadlines(self._tables.now()):
+        while due := await self._find_due():
             unread, now = self._oldest_unread(), self._tables.now()
             ready = [row for row in due if unread is None or row.at_ms < unread or row.at_ms > now]
             for deadline in ready:
                 await self._handle_deadline(deadline)
             if len(ready) < len(due):
                 return
+
+    async def _find_due(self) -> list[Deadline]:
+        """Return what is due by a time that has not jumped."""
+        await self.keep_time()
+        return await self._tables.store.due_deadlines(self._tables.now())
 
     async def _beat(self, now_ms: int) -> None:
         def write_rows(transaction: Transaction) -> None:
@@ -234,3 +272,8 @@ class Clock:
             table, question, blind if isinstance(shape, Delivery) else tokens[0], via="clock", platform_at_ms=at_ms
         )
         await self._autoplay.answer_chance(table)
+
+
+def make_away_notice(away_ms: int, now_ms: int) -> Notice:
+    """Make the notice that the office was away, and all that is asked waits as much longer."""
+    return Notice(key="away", params={"minutes": max(1, round(away_ms / 60_000))}, at=now_ms)

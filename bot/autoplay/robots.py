@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import random
 import secrets
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from bot.autoplay.worker_pool import RanOut, Workers, WorkFailed
+from bot.config import Settings
 from bot.ports.ids import TableId
 from bot.tables.open_questions import robot_questions
 from bot.tables.table import Table
+from games.box import Reply, Robot
 from games.event import Event, told_to
 from games.forms import Refused
 from games.kernel import View
@@ -38,6 +40,19 @@ class RobotPlan(NamedTuple):
     is_race: bool = False
 
 
+class Puzzle(NamedTuple):
+    """What a robot is to think about, by itself: what its seat was told and sees, and what it is asked."""
+
+    robot: Robot[Any]
+    story: tuple[Event, ...]
+    seen: View[Any]
+    question: Question
+    key: str
+    is_must: bool
+    is_race: bool
+    extra: dict[str, Any]
+
+
 @dataclass(slots=True)
 class SeatStory:
     """What one seat was told, kept up to date with the table's story."""
@@ -59,29 +74,45 @@ class TableRobots:
 class Robots:
     """Asks the robots of every table. `least` and `most` (ms) bound the one delay that all their answers share.
 
-    Where both are 0 they answer at once, also those that would take a time of their own.
+    Where both are 0 they answer at once, also those that would take a time of their own. Each thinks for so many
+    `seconds` at most.
     """
 
-    def __init__(self, least: int, most: int, dice: random.Random | None = None) -> None:
+    def __init__(
+        self, least: int, most: int, workers: Workers, seconds: int, dice: random.Random | None = None
+    ) -> None:
+        self._workers = workers
+        self._seconds = seconds
         self._least = least
         self._most = max(least, most)
         self._dice = dice or random.Random(secrets.randbits(256))  # noqa: S311  seeded from secrets; bluffs, not keys
         self._minds: dict[TableId, TableRobots] = {}
+
+    @classmethod
+    def from_settings(cls, settings: Settings, workers: Workers) -> Robots:
+        """Make the robots from a host's settings."""
+        return cls(settings.robot_least_ms, settings.robot_most_ms, workers, settings.robot_seconds)
 
     def forget(self, table_id: TableId) -> None:
         """Forget what the robots of a table know."""
         self._minds.pop(table_id, None)
 
     async def plan_answers(self, table: Table, now_ms: int) -> list[RobotPlan]:
-        """Plan the answers of a table's robots, soonest first; those newly asked are asked now."""
+        """Plan the answers of a table's robots, soonest first; those newly asked are asked now.
+
+        The table may go on meanwhile: whatever they think about was taken from it before the first of them thinks.
+        """
         mind = self._minds.setdefault(table.record.id, TableRobots())
         if table.story and table.story[-1].row.via == "hand":
             mind.eager = 0
         open_keys = {key: question for question, key in robot_questions(table)}
         mind.plans = {key: plan for key, plan in mind.plans.items() if key in open_keys}
-        for key, question in open_keys.items():
-            if key not in mind.plans and (plan := await self._plan_answer(table, mind, question, key, now_ms)):
-                mind.plans[key] = plan
+        puzzles = [
+            self._pose(table, mind, question, key) for key, question in open_keys.items() if key not in mind.plans
+        ]
+        for puzzle in puzzles:
+            if puzzle is not None and (plan := await self._plan_answer(puzzle, now_ms)):
+                mind.plans[plan.key] = plan
         return sorted(mind.plans.values(), key=lambda plan: (plan.at_ms, plan.question))
 
     def finish_plan(self, table: Table, plan: RobotPlan) -> None:
@@ -90,9 +121,8 @@ class Robots:
         mind.plans.pop(plan.key, None)
         mind.eager = 0 if plan.is_must else mind.eager + (not plan.is_race)
 
-    async def _plan_answer(
-        self, table: Table, mind: TableRobots, question: Question, key: str, now_ms: int
-    ) -> RobotPlan | None:
+    def _pose(self, table: Table, mind: TableRobots, question: Question, key: str) -> Puzzle | None:
+        """Return what a robot is to think about; None where it has nothing to say that it has not thought of before."""
         assert table.position is not None
         assert table.position.ask is not None
         story = self._seat_story(table, mind, question.seat)
@@ -102,12 +132,19 @@ class Robots:
             if (key, len(story)) in mind.considered or mind.eager > EAGER * table.record.seats:
                 return None
             mind.considered = {(k, n) for k, n in mind.considered if k != key} | {(key, len(story))}
-        reply = await self._ask(table, story, table.view_for(question.seat), question)
-        if reply is None and not is_must:
+        tenure = table.tenure_of(question.seat)
+        assert tenure is not None
+        robot = table.box.robots.get(tenure.robot) or next(iter(table.box.robots.values()))
+        extra = {"table": table.record.id, "seq": len(table.story), "seat": question.seat}
+        return Puzzle(robot, story, table.view_for(question.seat), question, key, is_must, is_race, extra)
+
+    async def _plan_answer(self, puzzle: Puzzle, now_ms: int) -> RobotPlan | None:
+        reply = await self._ask(puzzle)
+        if reply is None and not puzzle.is_must:
             return None
         token, after = reply or (None, None)
         delay = self._dice.randint(self._least, self._most) if after is None or not self._most else after
-        return RobotPlan(question, key, token, now_ms + delay, is_must, is_race)
+        return RobotPlan(puzzle.question, puzzle.key, token, now_ms + delay, puzzle.is_must, puzzle.is_race)
 
     def _seat_story(self, table: Table, mind: TableRobots, seat: int) -> tuple[Event, ...]:
         ear = mind.ears.setdefault(seat, SeatStory())
@@ -116,23 +153,30 @@ class Robots:
         ear.heard = len(table.story)
         return tuple(ear.story)
 
-    async def _ask(
-        self, table: Table, story: tuple[Event, ...], seen: View[Any], question: Question
-    ) -> tuple[str, int | None] | None:
-        """Ask a robot, in a thread; None if it has no answer, or one that the question does not allow."""
-        tenure = table.tenure_of(question.seat)
-        assert tenure is not None
-        robot = table.box.robots.get(tenure.robot) or next(iter(table.box.robots.values()))
-        decision = seen.asked[question]
-        extra = {"table": table.record.id, "seq": len(table.story), "seat": question.seat}
+    async def _ask(self, puzzle: Puzzle) -> Reply:
+        """Ask a robot; None if it has no answer, none in time, or one that the question does not allow."""
+        decision, seed = puzzle.seen.asked[puzzle.question], self._dice.random()
         try:
-            reply = await asyncio.to_thread(robot, story, seen, question, random.Random(self._dice.random()))  # noqa: S311
+            reply = await self._workers.run(
+                self._seconds, think, puzzle.robot, puzzle.story, puzzle.seen, puzzle.question, seed
+            )
             if reply is not None:
                 decision.parse(reply[0])
         except Refused:
-            log.error("a robot answered what it may not", extra=extra)  # noqa: TRY400  its token may be secret
+            log.error("a robot answered what it may not", extra=puzzle.extra)  # noqa: TRY400  its token may be secret
+            return None
+        except RanOut as fault:
+            log.error("a robot ran out: %s", fault, extra=puzzle.extra)  # noqa: TRY400  nothing of ours failed
+            return None
+        except WorkFailed as fault:
+            log.error("a robot failed: %s\n%s", fault.kind, fault.where, extra=puzzle.extra)  # noqa: TRY400  no secrets in the log
             return None
         except Exception as fault:  # noqa: BLE001  a robot's bug costs its own answer, nothing more
-            log.error("a robot failed: %s", type(fault).__name__, extra=extra)  # noqa: TRY400  no secrets in the log
+            log.error("a robot failed: %s", type(fault).__name__, extra=puzzle.extra)  # noqa: TRY400  no secrets in the log
             return None
         return reply
+
+
+def think(robot: Robot[Any], story: tuple[Event, ...], seen: View[Any], question: Question, seed: float) -> Reply:
+    """Return what a robot answers; runs in a worker."""
+    return robot(story, seen, question, random.Random(seed))  # noqa: S311  bluffs, not keys

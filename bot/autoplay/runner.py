@@ -10,9 +10,16 @@ from typing import Any, Final, TypeAlias
 from bot.autoplay import dealer
 from bot.autoplay.judge import Judged
 from bot.autoplay.robots import RobotPlan, Robots
+from bot.autoplay.worker_pool import RanOut
 from bot.ports.ids import TableId, TableStatus
 from bot.tables.listener import Change
-from bot.tables.open_questions import delivery_question, judge_work, may_office_answer, outside_question
+from bot.tables.open_questions import (
+    delivery_question,
+    is_left_to_dice,
+    judge_work,
+    may_office_answer,
+    outside_question,
+)
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tasks.side_task import cancel_all, wait_for_first
@@ -116,12 +123,12 @@ class Autoplay:
             if table.record.status is not TableStatus.LIVE:
                 return False
             work = next(judge_work(table), None)
-            plans = [] if work else await self._plan_robots(table)
         if work:
             return await self._ask_judge(table, *work)
+        plans = await self._plan_robots(table)
         if not plans:
             return False
-        wait = plans[0].at_ms - self._tables.now()
+        wait = plans[0].at_ms - self._tables.now.steady_ms()
         if wait > 0:
             await self._pause(table_id, wait)
         else:
@@ -154,14 +161,17 @@ class Autoplay:
 
     async def _plan_robots(self, table: Table) -> list[RobotPlan]:
         try:
-            return await self._robots.plan_answers(table, self._tables.now())
+            return await self._robots.plan_answers(table, self._tables.now.steady_ms())
         except Exception as fault:  # noqa: BLE001  the edge of one table
-            await self._tables.suspend(table, fault, len(table.story) + 1)
+            async with self._tables.lock_table(table.record.id) as now:
+                await self._tables.suspend(now, fault, len(now.story) + 1)
             return []
 
     async def _ask_judge(self, table: Table, question: Question, key: str, work: Work[Any]) -> bool:
         try:
             token = await self._judge(table.box.name, work)
+        except RanOut as fault:
+            return await self._do_without_judge(table.record.id, (question, key, work), fault)
         except Exception as fault:  # noqa: BLE001  the edge of one table
             async with self._tables.lock_table(table.record.id) as now:
                 await self._tables.suspend(now, fault, len(now.story) + 1)
@@ -169,6 +179,18 @@ class Autoplay:
         async with self._tables.lock_table(table.record.id) as now:
             if (question, key, work) in judge_work(now):
                 await self._tables.submit(now, question, token, via="judge")
+        return True
+
+    async def _do_without_judge(self, table_id: TableId, asked: tuple[Question, str, Work[Any]], fault: RanOut) -> bool:
+        """Give what stands, by the rules, where the judge ran out; a game whose rules say nothing of it is suspended."""
+        log.error("the judge ran out: %s", fault, extra={"table": table_id})
+        async with self._tables.lock_table(table_id) as table:
+            if asked not in judge_work(table):
+                return True
+            if is_left_to_dice(table, asked[0]):
+                await self._tables.suspend(table, fault, len(table.story) + 1)
+                return False
+            await self.answer_by_default(table, asked[0])
         return True
 
     async def _carry_out(self, table_id: TableId, plan: RobotPlan) -> None:

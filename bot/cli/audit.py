@@ -242,12 +242,12 @@ async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]] = G
     """Let a suspended table go on under errata that tell its story; the office must not be running."""
     from bot.audit.verify import errata_as_told
     from bot.config import Settings
-    from bot.office.assembly import wall_clock_ms
     from bot.outbox.planner import plan_posts
     from bot.store.sqlite.snapshot import open_snapshot
     from bot.store.sqlite.store import SqliteStore
     from bot.tables.deadlines import Times
     from bot.tables.registry import TableRegistry
+    from bot.tables.timepiece import Timepiece
 
     with open_snapshot(path) as record:
         stored = record.load_table(table_id)
@@ -265,7 +265,7 @@ async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]] = G
         adopted = stored.record.model_copy(update={"errata": errata})
         await store.write(lambda transaction: transaction.write_table(adopted))
         times, plan = Times.from_settings(Settings()), partial(plan_posts, chats=())
-        tables = TableRegistry(store, games, times, wall_clock_ms, plan, most=1, idle_ms=0)
+        tables = TableRegistry(store, games, times, Timepiece(), plan, most=1, idle_ms=0)
         await tables.resume(table_id)
     finally:
         await store.close()

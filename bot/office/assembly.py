@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Collection, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import Any, Final
 
@@ -23,6 +22,7 @@ from bot.autoplay.clock import Clock
 from bot.autoplay.judge import Judge, Judged
 from bot.autoplay.robots import Robots
 from bot.autoplay.runner import Autoplay, Sleep
+from bot.autoplay.worker_pool import ThreadWorkers, WorkerPool, Workers
 from bot.config import Settings, configured_chats
 from bot.office.attendance import Attendance
 from bot.office.office import LocalOffice
@@ -37,8 +37,9 @@ from bot.store.port import Store
 from bot.store.sqlite.opening import BUSY_MS
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.deadlines import Times
-from bot.tables.registry import Now, TableRegistry
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tables.timepiece import Now, Timepiece, as_timepiece
 from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
 from bot.text.translator import Translator
@@ -48,17 +49,12 @@ AT_ONCE: Final = 32
 """How many tables are taken up again at the same time after a start."""
 
 
-def wall_clock_ms() -> int:
-    """Return the time in ms since 1970, UTC."""
-    return time.time_ns() // 1_000_000
-
-
 @asynccontextmanager
 async def open_office(
     settings: Settings,
     games: Mapping[str, Box[Any]],
     *,
-    now_ms: Now = wall_clock_ms,
+    now_ms: Now | Timepiece | None = None,
     sleep: Sleep = asyncio.sleep,
     judge: Judged | None = None,
     card_face: CardFace | None = None,
@@ -67,8 +63,9 @@ async def open_office(
 ) -> AsyncIterator[LocalOffice]:
     """Open an office on one database and go on where it left off, until the body ends.
 
-    Posts are planned for `chats`, by default for those that have a token. `busy_ms` is how long a database that
-    somebody else has locked is waited for. Raises `bot.store.port.Unusable`.
+    Posts are planned for `chats`, by default for those that have a token. With a `judge` that comes to an end by itself
+    nothing is given to worker processes: robots think and counsel is found in threads. `busy_ms` is how long a database
+    that somebody else has locked is waited for. Raises `bot.store.port.Unusable`.
     """
     planned_for = configured_chats(settings) if chats is None else tuple(chats)
     async with AsyncExitStack() as stack:
@@ -76,12 +73,9 @@ async def open_office(
         store = await SqliteStore.open(settings.database.expanduser(), supervisor, busy_ms=busy_ms)
         stack.push_async_callback(store.close)
         stack.push_async_callback(supervisor.close)
-        if judge is None:
-            own = Judge(settings.judge_seconds)
-            stack.callback(own.stop)
-            judge = own
-        tables = make_registry(settings, games, store, planned_for, now_ms)
-        office = build_parts(settings, tables, planned_for, supervisor, judge, card_face)
+        judge, workers = stack.enter_context(hire_workers(settings, games, judge))
+        tables = make_registry(settings, games, store, planned_for, as_timepiece(now_ms))
+        office = build_parts(settings, tables, planned_for, supervisor, judge, workers, card_face)
         stack.push_async_callback(office.autoplay.close)
         stack.push_async_callback(office.courier.close)
         await office.updates.recall(planned_for)
@@ -89,17 +83,32 @@ async def open_office(
         ticking = supervisor.start("clock", office.clock.run)
         resuming = supervisor.start("resuming", partial(resume_tables, office))
         stack.push_async_callback(cancel_all, ticking, resuming)
-        stack.push_async_callback(mark_alive, store, now_ms)
+        stack.push_async_callback(mark_alive, store, tables.now)
         yield office
 
 
+@contextmanager
+def hire_workers(
+    settings: Settings, games: Mapping[str, Box[Any]], judge: Judged | None
+) -> Iterator[tuple[Judged, Workers]]:
+    """Hire who judges and who does all other work outside the loop's thread, until the body ends."""
+    if judge is not None:
+        yield judge, ThreadWorkers()
+        return
+    pool = WorkerPool(settings.worker_processes, settings.worker_megabytes)
+    try:
+        yield Judge(games, pool, settings.judge_seconds), pool
+    finally:
+        pool.stop()
+
+
 def make_registry(
-    settings: Settings, games: Mapping[str, Box[Any]], store: Store, chats: Collection[str], now_ms: Now
+    settings: Settings, games: Mapping[str, Box[Any]], store: Store, chats: Collection[str], now: Timepiece
 ) -> TableRegistry:
     """Make the registry of a database's tables."""
     most, idle_ms = settings.tables_in_memory, settings.idle_minutes * 60_000
     times, plan = Times.from_settings(settings), partial(plan_posts, chats=chats)
-    return TableRegistry(store, games, times, now_ms, plan, most=most, idle_ms=idle_ms)
+    return TableRegistry(store, games, times, now, plan, most=most, idle_ms=idle_ms)
 
 
 def build_parts(
@@ -108,13 +117,14 @@ def build_parts(
     chats: Collection[str],
     supervisor: Supervisor,
     judge: Judged,
+    workers: Workers,
     card_face: CardFace | None,
 ) -> LocalOffice:
     """Build the parts, each from those before it; nothing runs yet."""
     store, now_ms = tables.store, tables.now
     translator, pictures, sleep = Translator(), Pictures(), supervisor.sleep
     context = partial(context_now, now_ms)
-    autoplay = Autoplay(tables, Robots(settings.robot_least_ms, settings.robot_most_ms), judge, sleep, supervisor)
+    autoplay = Autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
     proposals = Proposals(tables, translator)
     lobby = Lobby(tables, autoplay, translator, proposals)
     attendance = Attendance(tables, store, autoplay, lobby)
@@ -127,13 +137,14 @@ def build_parts(
         tables.subscribe(listener)
     people = People(tables, store, translator, context, courier.reachability, courier)
     drafts = Drafts(tables, store, now_ms)
+    preview = AnswerPreview(tables, translator, workers, settings.counsel_seconds)
     return LocalOffice(
         people=people,
         lobby=lobby,
         contributions=Contributions(tables, autoplay),
         guests=lobby.guests,
         host=HostActions(tables, translator, courier, proposals),
-        play=AnswerIntake(tables, autoplay, people, drafts, AnswerPreview(tables, translator), translator),
+        play=AnswerIntake(tables, autoplay, people, drafts, preview, translator),
         door=Door(tables),
         drafts=drafts,
         views=Views(tables, people, translator, pictures, context, card_face),

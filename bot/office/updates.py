@@ -9,7 +9,7 @@ from typing import Final
 from bot.ports.requests import Update
 from bot.store.port import Store
 from bot.store.rows import RefusedUpdate
-from bot.tables.registry import Now
+from bot.tables.timepiece import Now
 from bot.tasks.supervisor import find_place
 
 log = logging.getLogger(__name__)

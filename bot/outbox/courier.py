@@ -107,7 +107,7 @@ class Courier:
         """Deliver on this chat from now on, beginning with what is still unsent."""
         assert chat.name in self.surfaces, f"nothing is planned for {chat.name}"
         self.chats[chat.name] = chat
-        self._pacing[chat.name] = Pacing(self.tables.now, self.sleep, chat.limits.rate, self.supervisor)
+        self._pacing[chat.name] = Pacing(self.tables.now.steady_ms, self.sleep, chat.limits.rate, self.supervisor)
         await self.reachability.load()
         for table in await self.store.tables_with_unsent_posts():
             self.wake(table)

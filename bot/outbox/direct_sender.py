@@ -33,8 +33,8 @@ from bot.store.posts import (
 )
 from bot.store.rows import PostRow
 from bot.tables.readers import find_reader
-from bot.tables.registry import Now
 from bot.tables.table import Table
+from bot.tables.timepiece import Now
 from bot.text.translator import Translator
 
 KEPT: Final = 2_000

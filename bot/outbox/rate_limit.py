@@ -11,7 +11,7 @@ from enum import IntEnum
 from itertools import count
 from typing import Final
 
-from bot.tables.registry import Now
+from bot.tables.timepiece import Now
 from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
 

@@ -27,7 +27,7 @@ class Reachability:
     def is_unreachable(self, person_id: str, now_ms: int) -> bool:
         """Tell whether it is no use to write to somebody just now."""
         since = self.closed.get(PersonId(person_id))
-        return since is not None and now_ms - since < AGAIN_MS
+        return since is not None and 0 <= now_ms - since < AGAIN_MS
 
     async def is_reachable(self, person_id: str) -> bool | None:
         """Tell whether somebody can be reached in private; None where nobody has tried."""

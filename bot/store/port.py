@@ -83,6 +83,9 @@ class Transaction(Protocol):
     def shift_deadlines(self, ms: int) -> None:
         """Shift every deadline by the time the office was away."""
 
+    def renew_deadlines(self, now_ms: int) -> None:
+        """Have every deadline that began after `now_ms`, by a clock that was ahead, begin now."""
+
     def announce_at_deadlines(self, notice: Notice) -> int:
         """Announce one notice at every table with a deadline; returns at how many."""
 
@@ -200,6 +203,9 @@ class Store(Protocol):
 
     async def next_due_ms(self) -> int | None:
         """Return when the clock has to look next."""
+
+    async def tables_with_deadlines(self) -> list[TableId]:
+        """List the tables at which something is asked until some time."""
 
     async def due_deadlines(self, now_ms: int, most: int = 200) -> list[Deadline]:
         """List the deadlines to look at, in the order they fell due."""

@@ -188,6 +188,11 @@ class Deadline(NamedTuple):
     stage: int
 
 
+def shift_deadline(deadline: Deadline, by_ms: int) -> Deadline:
+    """Return a deadline that waits as long, from later on or, before 0, from sooner."""
+    return deadline._replace(opened_at_ms=deadline.opened_at_ms + by_ms, at_ms=deadline.at_ms + by_ms)
+
+
 class PostRow(NamedTuple):
     """Something to be told on a chat: entries `from_seq` to `to_seq`, never their content.
 

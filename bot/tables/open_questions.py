@@ -11,7 +11,7 @@ from bot.store.rows import Deadline
 from bot.tables.table import Table, require_live
 from games.forms import Refused, Shape
 from games.kernel import Position, question_id
-from games.questions import Delivery, Question, Work
+from games.questions import Delivery, Question, RandomAnswer, Work
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 
@@ -45,6 +45,13 @@ def question_shape(table: Table, question: Question) -> Shape[Any]:
     assert table.position is not None
     assert table.position.ask is not None
     return table.position.ask.require_decision(question).shape
+
+
+def is_left_to_dice(table: Table, question: Question) -> bool:
+    """Tell whether the rules name no default answer to an open question, so that one would be drawn."""
+    assert table.position is not None
+    assert table.position.ask is not None
+    return isinstance(table.position.ask.require_decision(question).by_clock, RandomAnswer)
 
 
 def delivery_question(table: Table, seat: int) -> Question | None:

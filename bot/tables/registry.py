@@ -13,16 +13,18 @@ from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.store.port import Store, StoredTable, Transaction, UnitOfWork
 from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
+from bot.tables.bells import Bells
 from bot.tables.deadlines import Times
 from bot.tables.listener import Change, PostPlanner, TableListener
 from bot.tables.proposals import proposal_deadlines
 from bot.tables.table import StoryDiffers, Table, fold_table, require_live
+from bot.tables.timepiece import Timepiece
 from bot.tables.units import AnswerEffect, GivenAnswer, amend_unit, answer_unit, combine_units
 from bot.tasks.side_task import start_side_task
 from games.box import Box
@@ -34,8 +36,6 @@ from games.questions import Question
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-Now: TypeAlias = Callable[[], int]
-"""The time in ms since 1970, UTC."""
 
 
 class TableRegistry:
@@ -49,7 +49,7 @@ class TableRegistry:
         store: Store,
         games: Mapping[str, Box[Any]],
         times: Times,
-        now: Now,
+        now: Timepiece,
         plan: PostPlanner,
         *,
         most: int,
@@ -68,7 +68,9 @@ class TableRegistry:
         self._touched: dict[TableId, int] = {}
         self._held: Counter[TableId] = Counter()
         self._loading: dict[TableId, asyncio.Task[Table]] = {}
-        self._bells: dict[TableId, set[asyncio.Event]] = {}
+        self._bells = Bells()
+        self._moved_ms = 0
+        self._moving: asyncio.Future[None] | None = None
 
     def subscribe(self, listener: TableListener) -> None:
         """Tell a listener of all tables, after those that have subscribed before it; only before the first is loaded."""
@@ -88,7 +90,7 @@ class TableRegistry:
             table = await asyncio.shield(task)
         else:
             self._hot.move_to_end(table_id)
-        self._touched[table_id] = self.now()
+        self._touched[table_id] = self.now.steady_ms()
         return table
 
     @asynccontextmanager
@@ -109,14 +111,14 @@ class TableRegistry:
         name = table.record.id
         self._has_loaded = True
         self._hot[name] = table
-        self._touched[name] = self.now()
+        self._touched[name] = self.now.steady_ms()
         self.sweep()
         for listener in self._listeners:
             listener.handle_load(table)
 
     def sweep(self) -> None:
         """Unload the tables beyond the bound and those idle for long; never one that is held."""
-        before = self.now() - self._idle_ms
+        before = self.now.steady_ms() - self._idle_ms
         for name in list(self._hot):
             if len(self._hot) <= self._most and self._touched[name] >= before:
                 break
@@ -135,6 +137,9 @@ class TableRegistry:
         return tuple(self._hot)
 
     async def _load(self, table_id: TableId) -> Table:
+        if self._moving is not None:
+            await asyncio.wait([self._moving])
+        moved_ms = self._moved_ms
         try:
             stored = await self.store.load_table(table_id)
         except ValueError:
@@ -146,6 +151,8 @@ class TableRegistry:
         if box is None:
             raise Refused("no-such-game")
         table = await self._fold(stored, box)
+        if moved_ms != self._moved_ms:
+            return await self._load(table_id)
         self._keep_loaded(table)
         return table
 
@@ -205,7 +212,7 @@ class TableRegistry:
         except Exception as fault:  # noqa: BLE001  the edge of one table
             await self.suspend(table, fault, len(table.story) + 1)
             raise Refused("suspended") from None
-        await self._commit(combine_units(units), lambda: self._accept_all(table, steps))
+        await self._commit(combine_units(units), lambda: self._accept_all(table, steps), table)
         return [step.proposal.row for step in steps]
 
     def _plan_answer(self, table: Table, given: GivenAnswer, now_ms: int) -> AnswerEffect:
@@ -235,23 +242,38 @@ class TableRegistry:
                 table.record = table.record.model_copy(update={"status": TableStatus.OVER})
             self._announce(before, table, proposal.events, posts)
 
-    async def _commit(self, unit: UnitOfWork[None], believe: Callable[[], None]) -> None:
-        """Commit, then believe.
-
-        A caller cancelled meanwhile still waits, so that memory never lags behind the disk.
-        """
-        writing = self.store.write(unit)
+    async def _commit(self, unit: UnitOfWork[None], believe: Callable[[], None], table: Table) -> None:
+        """Commit, then believe, also for a caller cancelled meanwhile: memory never lags behind the disk, nor the time."""
+        writing, moved_ms = self.store.write(unit), self._moved_ms
         try:
             await asyncio.shield(writing)
         except asyncio.CancelledError:
             await asyncio.wait([writing])
             if not writing.exception():
                 believe()
+                table.shift_deadlines(self._moved_ms - moved_ms)
             raise
         except NotSaved as fault:
             log.error("not saved", extra={"reason": fault.reason})  # noqa: TRY400  its cause is in the reason
             raise Refused("busy") from None
         believe()
+        table.shift_deadlines(self._moved_ms - moved_ms)
+
+    async def move_time(self, by_ms: int, unit: UnitOfWork[None]) -> None:
+        """Move the time, and with it every deadline, which `unit` does on disk; raises NotSaved, and then nothing moved."""
+        self._move(by_ms)
+        self._moving = self.store.write(unit)
+        try:
+            await asyncio.shield(self._moving)
+        except NotSaved:
+            self._move(-by_ms)
+            raise
+
+    def _move(self, by_ms: int) -> None:
+        self.now.move(by_ms)
+        self._moved_ms += by_ms
+        for table in self._hot.values():
+            table.shift_deadlines(by_ms)
 
     async def amend(
         self,
@@ -295,7 +317,7 @@ class TableRegistry:
                 setattr(table, field, getattr(after, field))
             self._announce(before, table, (), posts)
 
-        await self._commit(unit, believe)
+        await self._commit(unit, believe, table)
 
     async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure]) -> Table:
         """Open a new table: commit its row, then keep it in memory."""
@@ -312,7 +334,7 @@ class TableRegistry:
             self._keep_loaded(table)
             self._announce(nowhere, table, (), posts)
 
-        await self._commit(write_rows, believe)
+        await self._commit(write_rows, believe, table)
         return table
 
     async def move_deadline(self, table: Table, deadline: Deadline) -> None:
@@ -324,7 +346,7 @@ class TableRegistry:
             table.deadlines = {**table.deadlines, deadline.question: deadline}
             self._announce(before, table, (), ())
 
-        await self._commit(lambda transaction: transaction.write_deadline(deadline, due), believe)
+        await self._commit(lambda transaction: transaction.write_deadline(deadline, due), believe, table)
 
     async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
         """Suspend one table at which something is wrong; the log says where in the code, never which values."""
@@ -341,7 +363,7 @@ class TableRegistry:
         )
         table.deadlines = {}
         table.version += 1
-        self._notify_watchers(table)
+        self._bells.ring(table.record.id)
         if was in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
             return
         posts = self._plan(before, table, ())
@@ -353,7 +375,7 @@ class TableRegistry:
             transaction.add_posts(posts)
 
         with suppress(Refused):
-            await self._commit(write_rows, lambda: self._announce(before, table, (), posts))
+            await self._commit(write_rows, lambda: self._announce(before, table, (), posts), table)
 
     async def resume(self, table_id: TableId) -> None:
         """Let a suspended table go on, if this code folds it as it was told; raises Refused otherwise."""
@@ -365,25 +387,18 @@ class TableRegistry:
             notice = Notice(key="resumed", at=self.now(), seq=len(table.story))
             await self.amend(table, status=TableStatus.LIVE, notice=notice)
 
-    # -- telling
-
     def _announce(self, before: Table, after: Table, events: Told, posts: tuple[PostRow, ...]) -> None:
         """Tell all who listen of a change that is on disk and in memory."""
         moved = (self.times.due_ms(d) for key, d in after.deadlines.items() if before.deadlines.get(key) != d)
         change = Change(before, after, events, posts, min(moved, default=None))
-        self._notify_watchers(after)
+        self._bells.ring(after.record.id)
         for listener in self._listeners:
             listener.handle_commit(change)
 
-    def _notify_watchers(self, table: Table) -> None:
-        for bell in self._bells.get(table.record.id, ()):
-            bell.set()
-
     async def watch(self, table_id: TableId) -> AsyncIterator[int]:
         """Yield the table's version, at once and then whenever it has changed."""
-        bell, last = asyncio.Event(), None
-        self._bells.setdefault(table_id, set()).add(bell)
-        try:
+        last = None
+        with self._bells.hang(table_id) as bell:
             while True:
                 version = (await self.get(table_id)).version
                 if version != last:
@@ -391,7 +406,3 @@ class TableRegistry:
                     yield version
                 await bell.wait()
                 bell.clear()
-        finally:
-            self._bells[table_id].discard(bell)
-            if not self._bells[table_id]:
-                del self._bells[table_id]

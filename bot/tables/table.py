@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from bot.ports.ids import TableStatus
 from bot.ports.room import Line
-from bot.store.rows import Deadline, LogRow, TableRecord, Tenure
+from bot.store.rows import Deadline, LogRow, TableRecord, Tenure, shift_deadline
 from games.box import Box
 from games.event import Told, digest_events
 from games.forms import Refused
@@ -149,6 +149,11 @@ class Table:
         """Return the key of an open question among the deadlines."""
         assert self.position is not None
         return f"{question.seat}/{question.prompt}/{self.position.times[question]}"
+
+    def shift_deadlines(self, by_ms: int) -> None:
+        """Shift all deadlines, as the time was moved."""
+        if by_ms:
+            self.deadlines = {key: shift_deadline(each, by_ms) for key, each in self.deadlines.items()}
 
     def find_deadline(self, question: Question) -> Deadline | None:
         """Find until when an open question waits, where a clock runs for it."""

@@ -14,7 +14,7 @@ from games.eleusis.rules.ladder import LADDER, has_passed
 from games.eleusis.rules.options import OPTIONS, PRESETS
 from games.eleusis.rules.seats import kept_seats
 from games.eleusis.rules.start import find_committed_text
-from games.eleusis.rules.state import State
+from games.eleusis.rules.state import Erratum, State
 from games.eleusis.words import describe
 from games.eleusis.words.advice import COUNSEL
 
@@ -32,6 +32,7 @@ BOX: Final[Box[State]] = Box(
     usual="casual",
     options=OPTIONS,
     presets=PRESETS,
+    errata=(Erratum.STEPS,),
     judge=judge_guess,
     primer=describe.PRIMER,
     opens=find_committed_text,

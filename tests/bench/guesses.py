@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import sys
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 
 from games.eleusis.language.rule import Way, WrittenRule
-from games.eleusis.language.rule_forms import form_answer, rule_form
+from games.eleusis.language.rule_forms import encode_rule, form_answer, rule_form
 from games.eleusis.rules import game
-from games.eleusis.rules.judging import judge_guess
-from games.eleusis.rules.state import Guessing, Judging, OpeningHint, State, Turn
+from games.eleusis.rules.judging import EXACT_STEPS, STEPWISE, VERDICT, compare_rules, judge_guess
+from games.eleusis.rules.state import Erratum, Guessing, Judging, OpeningHint, State, Turn
 from games.eleusis.rules.turn import playable_cards
 from games.game import Seating
 from games.kernel import Entry, Position, fold, open_position, submit
 from games.questions import Question, Work
 from games.secret import CHANCE, JUDGE, Seat
+from tests.games.eleusis.hostile import hostile_rules
 
 SEATS = 8
 GUESSES = 20
@@ -43,7 +44,7 @@ def token(text: str) -> str:
 
 def played(kind: str) -> tuple[State, list[Entry], float]:
     """A round in which every right card is followed by a guess: its start, its log, and the seconds of judging."""
-    start, dice, log, judging = game.start({}, Seating(SEATS), None, ()), Random(1), list[Entry](), 0.0
+    start, dice, log, judging = game.start({}, Seating(SEATS), None, (Erratum.STEPS,)), Random(1), list[Entry](), 0.0
     at: Position[State] = open_position(game, start)
     left = guesses(kind)
     while left or not isinstance(at.state.phase, Turn):
@@ -85,8 +86,23 @@ def token_of_none() -> str:
     return rule_form(tuple(Way), optional=True).token(form_answer(None))
 
 
+def print_hostile(rules: int = 20) -> None:
+    """Print the worst that the judge can be made to do, of the kept corpus and of rules of chance."""
+    worst = (0.0, 0, 0)
+    for number, text in enumerate(hostile_rules(rules)):
+        rule = encode_rule(WrittenRule(text))
+        asked = Work(STEPWISE, (rule, rule, "round", "7H", "similarity"), VERDICT, EXACT_STEPS)
+        began = process_time()
+        made = compare_rules(asked)
+        worst = max(worst, (process_time() - began, made.steps, number))
+    sys.stdout.write(
+        f"hostile: the worst of {number + 1} takes {worst[0]:.2f} s of CPU, {worst[1]:,} steps (number {worst[2]})\n"
+    )
+
+
 def main() -> None:
     """Print what judging and folding cost."""
+    print_hostile()
     for kind in SECRETS:
         start, log, judging = played(kind)
         times = []

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
@@ -28,6 +29,12 @@ def test_every_game_obeys_every_law(name, seats, law):
 def test_a_table_of_robots_comes_to_an_end(name, seats, level):
     dice = Random(f"{name}{seats}{level}")
     assert robots.games_of_robots_end(BOXES[name], seats, level, dice, BRIEF.get((name, level), {})) > 0
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_whoever_works_for_a_game_can_do_so_in_another_process(name):
+    for worker in (*BOXES[name].robots.values(), *BOXES[name].advice.values(), BOXES[name].judge):
+        assert repr(pickle.loads(pickle.dumps(worker))) == repr(worker)
 
 
 @pytest.mark.parametrize("name", BOXES)

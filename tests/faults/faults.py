@@ -227,12 +227,12 @@ async def two_processes(path: Path) -> int:
 
 
 async def judge_runs_away(path: Path) -> int:
-    """The judge does not come to an end: its table stops and says so, every other goes on, and it can be taken up again."""
+    """The judge fails: its table stops and says so, every other goes on, and it can be taken up again."""
     calm = asyncio.Event()
 
     async def judge(game: str, work: object) -> str:
         if not calm.is_set():
-            raise TimeoutError
+            raise ZeroDivisionError
         return await script_game.at_once(game, work)  # type: ignore[arg-type]
 
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)

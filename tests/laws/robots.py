@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import pickle
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ from games.event import Event, told_to
 from games.forms import Refused
 from games.game import Seating
 from games.kernel import Entry, Position, make_view, open_position, submit
-from games.questions import ClockOnly, Question, Work
+from games.questions import ClockOnly, Question, RandomAnswer, Work
 from games.secret import CLOCK, Seat
 from tests.laws.playout import Playout, Setup, outside_token, outstanding, robots_token
 
@@ -29,6 +30,9 @@ def the_judge_judges_alike(playout: Playout, dice: Random) -> int:
                 work.parse(token)
                 assert judge(work) == token, "the judge changes its mind"
                 assert work.bound > 0, "work without a bound"
+                stands = ask.require_decision(question).by_clock
+                assert not isinstance(stands, RandomAnswer), "nothing stands where the judge runs out"
+                assert pickle.loads(pickle.dumps(work)) == work, "no other process can judge"
                 looked += 1
     return looked
 
@@ -54,9 +58,10 @@ def robot_answers_legally(
 ) -> None:
     """One robot at one question: what it says is taken, by the form and by the rules."""
     assert at.ask is not None
-    seed, seen = dice.random(), make_view(at, question.seat)
-    replies = [table.box.robots[level](tuple(story), seen, question, Random(seed)) for _ in range(2)]
-    assert replies[0] == replies[1], f"{level} takes chances of its own"
+    seed, puzzle, robot = dice.random(), (tuple(story), make_view(at, question.seat), question), table.box.robots[level]
+    both = (puzzle, pickle.loads(pickle.dumps(puzzle)))
+    replies = [robot(told, seen, asked, Random(seed)) for told, seen, asked in both]
+    assert replies[0] == replies[1], f"{level} takes chances of its own, or thinks otherwise in another process"
     if replies[0] is None:
         by_clock = at.ask.require_decision(question).by_clock
         may_be_left = question not in at.ask.must or (isinstance(by_clock, ClockOnly) and by_clock.people_only)

@@ -8,6 +8,8 @@ l a look that is delivered to every seat, x a bug in the rules, b a boundary. Wh
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections.abc import Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -89,7 +91,10 @@ class Steps:
                 blind = tuple(seat for seat in seats if seat not in state.looked)
                 return Ask("look", {Question(CLOCK, "shown"): Decision(Delivery(blind))})
             case "j":
-                return Ask("judge", {Question(JUDGE, "judge"): Decision(Work("length", ("abc",), Number(0, 9)))})
+                return Ask(
+                    "judge",
+                    {Question(JUDGE, "judge"): Decision(Work("length", ("abc",), Number(0, 9)), ClockOnly("void"))},
+                )
         raise AssertionError(state.script[state.at])
 
     def resolve(self, state: State, answers) -> Step[State]:
@@ -151,6 +156,12 @@ def eager_robot(story, seen, question, dice):
     return shape.token(shape.nth(0)), None
 
 
+def stuck_robot(story, seen, question, dice):
+    """It never comes to an end."""
+    while True:
+        pass
+
+
 def judge(work: Work[Any]) -> str:
     return str(len(work.matter[0]))
 
@@ -166,7 +177,13 @@ def box(**changes: Any) -> Box[State]:
         minutes=1,
         describe=cast("Any", None),
         scenery=cast("Any", None),
-        robots={"plain": plain_robot, "bad": bad_robot, "broken": broken_robot, "eager": eager_robot},
+        robots={
+            "plain": plain_robot,
+            "bad": bad_robot,
+            "broken": broken_robot,
+            "eager": eager_robot,
+            "stuck": stuck_robot,
+        },
         options=(Option("script", Say(2000), "ds"), Option("luck", Number(1, 3), "2")),
         presets=(
             Preset("evening", {"luck": "1"}, ("live",)),
@@ -183,9 +200,25 @@ def stuck_judge(work: Work[Any]) -> str:
         pass
 
 
+def hungry_judge(work: Work[Any]) -> str:
+    held = []
+    while True:
+        held.append(bytes(2**20))
+
+
+def mortal_judge(work: Work[Any]) -> str:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError("nobody is left to say so")
+
+
 STEPS = {"steps": box()}
-GAMES = {**STEPS, "stuck": box(name="stuck", judge=stuck_judge)}
-"""What a judge's worker process loads: a game that is judged, and one whose judge runs away."""
+GAMES = {
+    **STEPS,
+    "stuck": box(name="stuck", judge=stuck_judge),
+    "hungry": box(name="hungry", judge=hungry_judge),
+    "mortal": box(name="mortal", judge=mortal_judge),
+}
+"""A game that is judged, and others whose judges do not come to an end: for want of one, of memory, of life."""
 
 
 class Time:
@@ -227,10 +260,15 @@ CARLA = Person(PersonId("discord:3"), "Carla", "it")
 
 
 async def begun(
-    at: LocalOffice, script: str, *people: Person, seats: int = 2, pace: TablePace = TablePace.LIVE
+    at: LocalOffice,
+    script: str,
+    *people: Person,
+    seats: int = 2,
+    pace: TablePace = TablePace.LIVE,
+    game: str = "steps",
 ) -> TableId:
     """A table that is being played by these people, in order of seats; robots sit elsewhere."""
-    name = await at.lobby.open(people[0], "steps", name="Tavolo", lang="it", pace=pace, seats=seats)
+    name = await at.lobby.open(people[0], game, name="Tavolo", lang="it", pace=pace, seats=seats)
     for seat, person in enumerate(people[1:], 1):
         await at.lobby.join(person, name, seat)
     await at.lobby.set_option(people[0], name, "script", {"": (script,)})

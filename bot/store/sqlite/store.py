@@ -124,6 +124,11 @@ class SqliteStore:
         """Return when the clock has to look next."""
         return (await self._fetch_all("select min(due) from deadlines"))[0][0]  # type: ignore[no-any-return]
 
+    async def tables_with_deadlines(self) -> list[TableId]:
+        """List the tables at which something is asked until some time."""
+        rows = await self._fetch_all("select distinct table_id from deadlines order by table_id")
+        return [TableId(table_id) for (table_id,) in rows]
+
     async def due_deadlines(self, now_ms: int, most: int = 200) -> list[Deadline]:
         """List the deadlines to look at, in the order they fell due."""
         rows = await self._fetch_all(

@@ -129,6 +129,13 @@ class SqliteTransaction:
         """Shift every deadline by the time the office was away."""
         self._execute("update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ?", (ms, ms, ms))
 
+    def renew_deadlines(self, now_ms: int) -> None:
+        """Have every deadline that began after `now_ms`, by a clock that was ahead, begin now."""
+        self._execute(
+            "update deadlines set at = at - opened_at + ?, due = due - opened_at + ?, opened_at = ? where opened_at > ?",
+            (now_ms, now_ms, now_ms, now_ms),
+        )
+
     def announce_at_deadlines(self, notice: Notice) -> int:
         """Announce one notice at every table with a deadline; returns at how many."""
         waiting = "in (select table_id from deadlines)"

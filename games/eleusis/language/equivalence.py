@@ -19,6 +19,7 @@ from games.eleusis.language.evaluation import (
     count_steps,
     make_mind,
     memory_after,
+    weigh_verdict,
 )
 from games.eleusis.language.expression import (
     ATTRIBUTES,
@@ -37,6 +38,8 @@ BOUND: Final = 400_000
 FACES: Final = range(len(DECK))
 LIGHT: Final = 60
 """Steps of a comparison that counts once; a longer one counts as several, so that every bound is one of time too."""
+TO_FOLLOW: Final = 8
+"""Steps it takes to go on to a position, beside two for each slot of the memory."""
 
 Table: TypeAlias = tuple[int, ...]
 """The value of something for each of the 52 faces."""
@@ -44,6 +47,20 @@ Table: TypeAlias = tuple[int, ...]
 
 class Unsettled(Exception):
     """The comparisons allowed were used up before every position was seen (EE-83)."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """The steps that may be spent on something, and those that were: the same on every machine."""
+
+    most: int
+    spent: int = 0
+
+    def spend(self, steps: int) -> None:
+        """Spend steps on what comes next; raise Unsettled where too few are left, and then spend none."""
+        if self.spent + steps > self.most:
+            raise Unsettled
+        self.spent += steps
 
 
 class Counterexample(NamedTuple):
@@ -75,6 +92,8 @@ class RulePair:
     """Those that stand for others: all that need judging."""
     load: int
     """As how many comparisons each one counts."""
+    weight: int
+    """The most steps that each one takes, and to follow a card that is right."""
 
     def canonical_memory(self, memory: Memory) -> Memory:
         """Return the memory with each card replaced by the one that stands for its like."""
@@ -94,6 +113,7 @@ def make_rule_pair(first: Expression, second: Expression) -> RulePair:
         representatives_of(seen[CARD]),
         tuple(sorted(set(representatives_of(seen[CARD])))),
         -(-(count_steps(first) + count_steps(second)) // LIGHT),
+        weigh_verdict(first) + weigh_verdict(second) + 2 * len(both.slots) + TO_FOLLOW,
     )
 
 
@@ -156,15 +176,26 @@ def find_counterexample(
     Raise Unsettled once `bound` comparisons are used up.
     """
     two = make_rule_pair(first, second)
+    return walk_positions(two, line, Effort(bound), two.load)
+
+
+def find_counterexample_in_steps(
+    first: Expression, second: Expression, line: Cards | None, effort: Effort
+) -> Counterexample | None:
+    """Return the same, or raise Unsettled once the steps allowed are spent."""
+    two = make_rule_pair(first, second)
+    return walk_positions(two, line, effort, two.weight)
+
+
+def walk_positions(two: RulePair, line: Cards | None, effort: Effort, cost: int) -> Counterexample | None:
+    """Walk through all positions, nearest first, until the rules differ; each card judged costs so much effort."""
     known: dict[Memory, PathStep] = {}
     for start in [line] if line else [(face,) for face in DECK]:
         known.setdefault(two.canonical_memory(memory_after(two.mind, start)), PathStep(None, NUMBER[start[0]]))
-    waiting, spent = deque(known), 0
+    waiting = deque(known)
     while waiting:
         memory = waiting.popleft()
-        spent += two.load * len(two.candidates)
-        if spent > bound:
-            raise Unsettled
+        effort.spend(cost * len(two.candidates))
         for card in two.candidates:
             right = bool(two.first(memory, card))
             if right != bool(two.second(memory, card)):

@@ -120,11 +120,6 @@ def make_mind(rules: Iterable[Expression]) -> Mind:
     return Mind((*cards, *sorted(slot for slot in seen if isinstance(slot, Counter))))
 
 
-def clamp(number: int) -> int:
-    """Return the number within the bounds that no number leaves (EE-66)."""
-    return max(-LIMIT, min(LIMIT, number))
-
-
 def compile_expression(expression: Expression, slots: Sequence[Slot]) -> Value:
     """Return the expression as a function of a memory with these slots, and the card judged.
 
@@ -156,6 +151,14 @@ def is_table(expression: Expression) -> bool:
 def count_steps(expression: Expression) -> int:
     """Return how many steps a verdict takes: one for each table, and one for each part above them."""
     return 1 if is_table(expression) else 1 + sum(map(count_steps, direct_parts(expression)))
+
+
+def weigh_verdict(expression: Expression) -> int:
+    """Return the steps of a verdict, and with them each span of values that is looked through."""
+    if is_table(expression):
+        return 1
+    spans = len(expression.spans) if isinstance(expression, Within) else 0
+    return 1 + spans + sum(map(weigh_verdict, direct_parts(expression)))
 
 
 def compile_parts(expression: Expression, slots: Sequence[Slot]) -> Value:
@@ -190,13 +193,22 @@ def is_within(value: int, spans: Sequence[tuple[int, int]]) -> bool:
 
 
 def compile_sum(operator: str, a: Value, b: Value) -> Value:
-    """Return a sum, a difference or a product; clamp is called only beyond the bounds, for speed."""
+    """Return a sum, a difference or a product, within the bounds that no number leaves (EE-66).
+
+    What lies beyond them is no step more than what does not.
+    """
     match operator:
         case "+":
-            return lambda memory, card: x if -LIMIT < (x := a(memory, card) + b(memory, card)) < LIMIT else clamp(x)
+            return lambda memory, card: (
+                x if -LIMIT < (x := a(memory, card) + b(memory, card)) < LIMIT else LIMIT if x > 0 else -LIMIT
+            )
         case "-":
-            return lambda memory, card: x if -LIMIT < (x := a(memory, card) - b(memory, card)) < LIMIT else clamp(x)
-    return lambda memory, card: x if -LIMIT < (x := a(memory, card) * b(memory, card)) < LIMIT else clamp(x)
+            return lambda memory, card: (
+                x if -LIMIT < (x := a(memory, card) - b(memory, card)) < LIMIT else LIMIT if x > 0 else -LIMIT
+            )
+    return lambda memory, card: (
+        x if -LIMIT < (x := a(memory, card) * b(memory, card)) < LIMIT else LIMIT if x > 0 else -LIMIT
+    )
 
 
 def compile_operator(operator: str, parts: Sequence[Value]) -> Value:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from games.cards import DECK, Card
-from games.eleusis.language.equivalence import Counterexample
-from games.eleusis.language.evaluation import Memory, Mind, Value, compile_expression, make_mind, memory_after
+from games.eleusis.language.equivalence import Counterexample, Effort, RulePair, make_rule_pair
+from games.eleusis.language.evaluation import Memory, memory_after
 from games.eleusis.language.expression import Expression
 from games.eleusis.language.rule import Cards
 
@@ -37,50 +37,62 @@ class FixedRandom:
         return (self._at >> 33) % stop
 
 
-def sample_lines(
-    first: Expression, second: Expression, line: Cards | None, lines: int, length: int
-) -> Iterator[SampledLine]:
-    """Yield the positions of so many main lines that `first` accepts, from this line or from any starter.
+def sample_lines(two: RulePair, line: Cards | None, lines: int, length: int) -> Iterator[SampledLine]:
+    """Yield the positions of so many main lines that the first rule accepts, from this line or from any starter.
 
     A line in which nothing fits any more ends early.
     """
-    both = make_mind((first, second))
-    rule, guess = compile_expression(first, both.slots), compile_expression(second, both.slots)
     steps = FixedRandom()
+    known = memory_after(two.mind, line) if line else None
     for _ in range(lines):
-        yield from walk_line(both, rule, guess, list(line or (DECK[steps.draw_below(len(DECK))],)), length, steps)
+        start = list(line or (DECK[steps.draw_below(len(DECK))],))
+        yield from walk_line(two, start, memory_after(two.mind, start) if known is None else known, length, steps)
 
 
 def walk_line(
-    both: Mind, rule: Value, guess: Value, line: list[Card], length: int, steps: FixedRandom
+    two: RulePair, line: list[Card], memory: Memory, length: int, steps: FixedRandom
 ) -> Iterator[SampledLine]:
-    """Yield the positions of one main line, card by card."""
-    memory: Memory = memory_after(both, line)
+    """Yield the positions of one main line, card by card; of faces that are alike to both rules one is judged."""
     for _ in range(length):
-        right = [face for face in FACES if rule(memory, face)]
-        fits = frozenset(right)
-        differing = tuple(face for face in FACES if bool(guess(memory, face)) != (face in fits))
-        yield SampledLine(tuple(line), differing)
+        fits = {face for face in two.candidates if two.first(memory, face)}
+        parted = {face for face in two.candidates if bool(two.second(memory, face)) != (face in fits)}
+        yield SampledLine(tuple(line), tuple(face for face in FACES if two.faces[face] in parted))
+        right = [face for face in FACES if two.faces[face] in fits]
         if not right:
             return
         face = right[steps.draw_below(len(right))]
         line.append(DECK[face])
-        memory = both.next_memory(memory, face)
+        memory = two.mind.next_memory(memory, face)
 
 
-def compare_by_sampling(first: Expression, second: Expression, line: Cards | None) -> tuple[Counterexample | None, int]:
-    """Return where two rules differ on these main lines, and how many verdicts were compared (EE-84)."""
-    tested = 0
-    for position in sample_lines(first, second, line, LINES, LENGTH):
+def affordable_lines(two: RulePair, lines: int, length: int, effort: Effort) -> int:
+    """Return how many of these main lines the effort left is enough for, at least one; they are paid for (EE-84)."""
+    cost = length * (len(two.candidates) * two.weight + len(FACES))
+    bought = max(1, min(lines, (effort.most - effort.spent) // cost))
+    effort.spent += bought * cost
+    return bought
+
+
+def compare_by_sampling(
+    first: Expression, second: Expression, line: Cards | None, effort: Effort | None = None
+) -> tuple[Counterexample | None, int]:
+    """Return where two rules differ on these main lines, and how many verdicts were compared (EE-84).
+
+    There are as many lines as the effort allows; without one, all of them.
+    """
+    two, tested = make_rule_pair(first, second), 0
+    lines = LINES if effort is None else affordable_lines(two, LINES, LENGTH, effort)
+    for position in sample_lines(two, line, lines, LENGTH):
         tested += len(FACES)
         if position.differing:
             return Counterexample(position.line, DECK[position.differing[0]]), tested
     return None, tested
 
 
-def agreement_percent(first: Expression, second: Expression, line: Cards | None) -> int:
+def agreement_percent(first: Expression, second: Expression, line: Cards | None, effort: Effort | None = None) -> int:
     """Return the share of verdicts on which two rules agree, in percent and rounded down (EE-89)."""
-    tested = differing = 0
-    for position in sample_lines(first, second, line, SHARE_LINES, SHARE_LENGTH):
+    two, tested, differing = make_rule_pair(first, second), 0, 0
+    lines = SHARE_LINES if effort is None else affordable_lines(two, SHARE_LINES, SHARE_LENGTH, effort)
+    for position in sample_lines(two, line, lines, SHARE_LENGTH):
         tested, differing = tested + len(FACES), differing + len(position.differing)
     return (tested - differing) * 100 // tested

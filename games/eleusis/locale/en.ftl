@@ -241,6 +241,7 @@ guess-judged = { $verdict ->
 }.
 guess-judged-tested = Right: proving it in every case would be too much work, but it agrees at all { $tested } positions that were tried.
 guess-forgiven = { $who } lets { $seat }’s guess pass as right.
+guess-unsettled = The judgement takes too long: { $who }’s guess counts for nothing and costs nothing. Play goes on.
 guess-void = The dealer does not answer in time: { $who }’s guess counts for nothing, and may be made again from the catalogue or as an expression.
 guess-fined = { $who } draws a card for the wrong guess.
 went-out = { $who } has no cards left.

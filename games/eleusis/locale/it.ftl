@@ -244,6 +244,7 @@ guess-judged = { $verdict ->
 }.
 guess-judged-tested = Giusta: per provarla in ogni caso servirebbe troppo lavoro, ma è d’accordo in tutte le { $tested } posizioni provate.
 guess-forgiven = { $who } fa valere il tentativo di { $seat }.
+guess-unsettled = Il giudizio è troppo lungo: il tentativo di { $who } non vale, ma non costa niente. Si va avanti.
 guess-void = Il mazziere non risponde in tempo: il tentativo di { $who } non vale, e si può ripetere dal catalogo o come espressione.
 guess-fined = { $who } pesca una carta per il tentativo sbagliato.
 went-out = { $who } resta senza carte.

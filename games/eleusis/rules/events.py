@@ -49,10 +49,7 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealPassed(Event):
-    """A dealer chose no rule in time: the deal passes to `to`; he moves to the end, or is `skipped` for the game.
-
-    `to` is None where nobody is left to deal.
-    """
+    """A dealer chose no rule in time: the deal passes to `to`, if anybody; he moves to the end, or is `skipped`."""
 
     reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-100"}
     seat: Seat
@@ -142,10 +139,7 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerdictWithdrawn(Event):
-    """The dealer takes back the verdict on that seat's card, or on its claim (`card` None): all is as it was before.
-
-    `returned`, which had been drawn for it, is shown to everybody and lies on top of the stock again.
-    """
+    """The dealer takes back the verdict on a card, or a claim (None); `returned`, drawn for it, is shown to everybody."""
 
     reveals: ClassVar[Mapping[str, str]] = {"returned": "EE-71", HAPPENING: "EE-71"}
     dealer: Seat
@@ -246,10 +240,7 @@ class GuessPrepared(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuessSealed(Event):
-    """A seat has used its right to guess: what it left, if anything, is revealed at the dealer's place.
-
-    `again`: it took the place of what that seat had left before; such an event is held, for that seat alone.
-    """
+    """A seat has used its right to guess, for the dealer's place; `again` is held: it took the place of its former guess."""
 
     reveals: ClassVar[Mapping[str, str]] = {"guess": "EE-106", HAPPENING: "EE-106"}
     seat: Seat
@@ -281,6 +272,14 @@ class GuessVoid(Event):
     """The dealer did not judge a guess in words in time: it counts for nothing, and its seat may guess again."""
 
     reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-86"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessUnsettled(Event):
+    """The judge did not come to an end with a guess: it counts for nothing, and costs nothing."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-107"}
     seat: Seat
 
 

@@ -17,7 +17,7 @@ from games.eleusis.rules.dealer_verdicts import (
 from games.eleusis.rules.events import AbandonVoted, Readied
 from games.eleusis.rules.finish import end_round, rank_seats, stop_by_time
 from games.eleusis.rules.guess import guess_rule, prepare_guess, replace_sealed_guess
-from games.eleusis.rules.judging import comparison_work, decide_mercy, judge_by_dealer, take_judgement
+from games.eleusis.rules.judging import VOID, comparison_work, decide_mercy, judge_by_dealer, lose_guess, take_judgement
 from games.eleusis.rules.questions import (
     MINUTE,
     fitting_decision,
@@ -184,7 +184,7 @@ def round_questions(state: State) -> tuple[str, Questions]:
         case Guessing(seat) as phase:
             return "guess", {Question(seat, "guess-rule"): guess_decision(state, phase)}
         case Judging(trial):
-            return "judge", {JUDGEMENT: Decision(comparison_work(state, trial.said.rule))}
+            return "judge", {JUDGEMENT: Decision(comparison_work(state, trial.said.rule), VOID)}
         case Hearing():
             return "hear-guess", {Question(dealer, "hear-guess"): hearing_decision()}
         case Pardoning():
@@ -248,8 +248,8 @@ def resolve_in_round(state: State, answer: Any) -> Step[State]:
             return refill_stock(state, answer)
         case Guessing(seat):
             return guess_rule(state, seat, answer)
-        case Judging():
-            return take_judgement(state, answer)
+        case Judging(trial):
+            return lose_guess(state, trial) if answer == VOID else take_judgement(state, answer)
         case Hearing():
             return judge_by_dealer(state, answer)
         case Pardoning():

@@ -6,17 +6,25 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from games.cards import BY_NAME, DECK, parse_card
-from games.eleusis.language.equivalence import Counterexample, Unsettled, find_contradiction, find_counterexample
+from games.eleusis.language.equivalence import (
+    Counterexample,
+    Effort,
+    Unsettled,
+    find_contradiction,
+    find_counterexample,
+    find_counterexample_in_steps,
+)
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.rule import Cards, Column, Rule
 from games.eleusis.language.rule_forms import decode_rule, encode_rule, rule_expression
 from games.eleusis.language.sampling import agreement_percent, compare_by_sampling
-from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, GuessVoid
+from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, GuessUnsettled, GuessVoid
 from games.eleusis.rules.finish import end_round
 from games.eleusis.rules.guess import put_on_trial
 from games.eleusis.rules.seats import current_round, line_cards, prepend_events, secret_rule, with_round
 from games.eleusis.rules.state import (
     Cause,
+    Erratum,
     Guess,
     Guessing,
     Hearing,
@@ -34,10 +42,18 @@ from games.eleusis.rules.terms import Guesses, Scope, Telling
 from games.event import Told
 from games.forms import Field, Form, Number, Pick, Refused, Shape
 from games.game import Step
-from games.questions import Work
+from games.questions import ClockOnly, Work
 from games.secret import hold
 
 LONGEST: Final = 400
+VOID: Final = ClockOnly("void")
+"""What stands where the judge did not come to an end (EE-107)."""
+EXACT_STEPS: Final = 7_000_000
+"""Steps of the exact comparison, then of the sampled one, then of the share on which a wrong guess agrees (EE-83, EE-84)."""
+SAMPLED_STEPS: Final = 4_000_000
+SHARED_STEPS: Final = 800_000
+STEPWISE: Final = "same-behaviour"
+"""The comparison whose bound is one of steps; `same-rule` is that of tables from before, for their records."""
 Judged: TypeAlias = tuple[Verdict, Cards | None, int | None, int | None]
 
 
@@ -100,6 +116,8 @@ def comparison_work(state: State, guessed_rule: Rule) -> Work[Judged]:
         encode_layout(round_.line),
         similar,
     )
+    if Erratum.STEPS in state.errata:
+        return Work(STEPWISE, matter, VERDICT, EXACT_STEPS)
     return Work("same-rule", matter, VERDICT)
 
 
@@ -114,41 +132,67 @@ def decode_layout(text: str) -> tuple[Column, ...]:
     return tuple(Column(first, tuple(wrong)) for first, *wrong in columns)
 
 
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What comparing a guess with the rule came to; `steps` is what it took, the same on every machine."""
+
+    found: Counterexample | None
+    tested: int | None
+    share: int | None
+    steps: int
+
+
 def judge_guess(comparison: Work[Any]) -> str:
     """Return the judge's answer as a token.
 
-    It is exact within the bound of the work, and rests on many sampled positions beyond it (EE-84).
+    It is exact within the bound of the work, and rests on sampled positions beyond it (EE-84).
     """
+    made = compare_rules(comparison)
+    if made.found is None:
+        return comparison.token((Verdict.RIGHT, None, made.tested, None))
+    return comparison.token((Verdict.WRONG, (*made.found.line, made.found.card), None, made.share))
+
+
+def compare_rules(comparison: Work[Any]) -> Comparison:
+    """Compare a guess with the rule: exactly, then by samples, each for as many steps as it may take."""
     rule, guess, scope, text, similar = comparison.matter
     first, second, layout, tested = decode_rule(rule), decode_rule(guess), decode_layout(text), None
+    is_stepwise = comparison.task == STEPWISE
+    exact, sampled, shared = Effort(comparison.bound), Effort(SAMPLED_STEPS), Effort(SHARED_STEPS)
     try:
-        found = compare_exactly(first, second, Scope(scope), layout, comparison.bound)
+        found = compare_exactly(first, second, Scope(scope), layout, exact, in_steps=is_stepwise)
     except Unsettled:
-        found, tested = compare_approximately(first, second, Scope(scope), layout)
-    if found is None:
-        return comparison.token((Verdict.RIGHT, None, tested, None))
-    share = agreement_percent(rule_expression(first), rule_expression(second), (layout[0].card,)) if similar else None
-    return comparison.token((Verdict.WRONG, (*found.line, found.card), None, share))
+        found, tested = compare_approximately(first, second, Scope(scope), layout, sampled if is_stepwise else None)
+    share = None
+    if found is not None and similar:
+        start = (layout[0].card,)
+        share = agreement_percent(
+            rule_expression(first), rule_expression(second), start, shared if is_stepwise else None
+        )
+    return Comparison(found, tested, share, exact.spent + sampled.spent + shared.spent)
 
 
 def compare_exactly(
-    rule: Rule, guess: Rule, scope: Scope, layout: tuple[Column, ...], bound: int
+    rule: Rule, guess: Rule, scope: Scope, layout: tuple[Column, ...], effort: Effort, *, in_steps: bool = True
 ) -> Counterexample | None:
     """Return where the guess differs from the rule, in the table's scope; raise Unsettled (EE-80, EE-81)."""
     first, second = rule_expression(rule), rule_expression(guess)
     if scope is Scope.FROM_NOW and (contradicted := find_contradiction(second, layout)):
         return contradicted
-    return find_counterexample(first, second, comparison_start(scope, layout), bound)
+    start = comparison_start(scope, layout)
+    if in_steps:
+        return find_counterexample_in_steps(first, second, start, effort)
+    return find_counterexample(first, second, start, effort.most)
 
 
 def compare_approximately(
-    rule: Rule, guess: Rule, scope: Scope, layout: tuple[Column, ...]
+    rule: Rule, guess: Rule, scope: Scope, layout: tuple[Column, ...], effort: Effort | None = None
 ) -> tuple[Counterexample | None, int]:
     """Return where the rules differ on the table or on sampled lines, and the number of verdicts compared (EE-84)."""
     first, second = rule_expression(rule), rule_expression(guess)
     if contradicted := find_contradiction(second, layout):
         return contradicted, 0
-    return compare_by_sampling(first, second, comparison_start(scope, layout))
+    return compare_by_sampling(first, second, comparison_start(scope, layout), effort)
 
 
 def comparison_start(scope: Scope, layout: tuple[Column, ...]) -> Cards | None:
@@ -225,6 +269,11 @@ def void_guess(state: State, trial: Trial) -> Step[State]:
     if state.terms.guesses is Guesses.SEALED:
         return proceed_after_guess(state, trial, told)
     return Step(replace(state, phase=Guessing(said.seat, trial.closing, formal_only=True)), told)
+
+
+def lose_guess(state: State, trial: Trial) -> Step[State]:
+    """Make void a guess with which the judge did not come to an end; the play goes on as if there had been none (EE-107)."""
+    return proceed_after_guess(state, trial, (GuessUnsettled(seat=trial.said.seat, why=("EE-107",)),))
 
 
 def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = ()) -> Step[State]:

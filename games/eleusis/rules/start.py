@@ -47,7 +47,7 @@ STOCK = (*DECK, *DECK)
 """EE-2: every face twice."""
 
 
-def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (no erratum yet)
+def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
     """Return the first state of a table."""
     agreed = terms(options)
     people = [seat for seat in seating.seats() if seat not in seating.robots]
@@ -59,6 +59,7 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
         order=dealing_order(agreed, seating, people, first),
         rounds=agreed.rounds or len(people) or seating.count,
         phase=Opening(),
+        errata=errata,
     )
 
 

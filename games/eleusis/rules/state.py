@@ -13,6 +13,12 @@ from games.eleusis.rules.terms import Terms
 from games.secret import Commitment, Seat, Secret, hold
 
 
+class Erratum(StrEnum):
+    """Corrections of the rules page, with their day."""
+
+    STEPS = "steps-2026-11-22"
+
+
 class Verdict(StrEnum):
     """The dealer's two words (EE-21, EE-30)."""
 
@@ -342,7 +348,7 @@ class State:
 
     `round` is the round on the table: in Pausing and Finished the one just over (see the last of `results`).
     `slip` is what the dealer's last verdict can be taken back to, while nothing else has happened.
-    `is_extra`: a tie added a round.
+    `is_extra`: a tie added a round. `errata` are the corrections in force.
     """
 
     terms: Terms
@@ -358,3 +364,4 @@ class State:
     results: tuple[Result, ...] = ()
     slip: Slip | None = None
     is_extra: bool = False
+    errata: tuple[str, ...] = ()

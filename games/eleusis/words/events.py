@@ -141,6 +141,8 @@ def guess_event_words(event: Event) -> Message | None:
             return say("guess-forgiven", who=Who(dealer), seat=Who(seat))
         case events.GuessVoid(seat=seat):
             return say("guess-void", who=Who(seat))
+        case events.GuessUnsettled(seat=seat):
+            return say("guess-unsettled", who=Who(seat))
         case events.GuessFined(seat=seat):
             return say("guess-fined", who=Who(seat))
     return None

@@ -13,6 +13,7 @@ import pytest
 
 from bot.audit.export import read_chain, write_chain
 from bot.audit.verify import Wrong, verify_export
+from bot.autoplay.worker_pool import RanOut
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
@@ -175,3 +176,22 @@ async def test_a_guess_takes_two_presses_and_no_guess_takes_one(office):
     await office.play.answer(BRUNO, Answer(name, guess.id))
     await office.autoplay.wait_idle()
     assert (await asked(office, name, CARLA, 2, "Gioca")).kind == "must"
+
+
+async def test_the_record_of_a_table_whose_judge_ran_out_is_proved_like_any_other(tmp_path):
+    async def run_out(game: str, work: Work) -> str:
+        raise RanOut("TimeoutError")
+
+    settings = Settings(_env_file=None, database=tmp_path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
+    async with open_office(settings, GAMES, now_ms=Time(), sleep=never, judge=run_out) as at:
+        name = await dealt(at, WRITTEN)
+        await press(at, name, BRUNO, 1, "Gioca", _=(await fitting(at, name),))
+        await press(at, name, BRUNO, 1, "Annuncia", way=("written",), **{"text@written": ("card.red",)})
+        table = await at.tables.get(name)
+        assert (table.record.status, table.story[-1].row.token) == (TableStatus.LIVE, "void")
+        [told] = [told for told in (await at.views.history(name, "it")).lines if "troppo lungo" in told.text]
+        assert [clause.id for clause in told.why] == ["EE-107"]
+        data = await at.views.export(name)
+    [proof] = verify_export(data, GAMES)
+    assert proof.counted["judged"] == 0
+    assert without_us(tmp_path, data).returncode == 0

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 
 import pytest
 
-from bot.autoplay.judge import Judge, RanAway, loaded_games
 from bot.autoplay.robots import Robots
+from bot.autoplay.worker_pool import ThreadWorkers
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer
-from games.forms import Number
-from games.questions import Work
 from tests.support.script_game import ANNA, BRUNO, STEPS, Time, admitted, asked, begun, office, press, soon, story
-
-WORK = Work("length", ("abc",), Number(0, 9))
 
 
 @pytest.fixture
@@ -84,7 +79,7 @@ async def test_robots_answer_after_a_delay_that_all_questions_share(tmp_path, ti
         await at.lobby.set_option(ANNA, name, "script", {"": ("c",)})
         await at.lobby.start(ANNA, name)
         table = await at.tables.get(name)
-        plans = await Robots(700, 2_200).plan_answers(table, time.now)
+        plans = await Robots(700, 2_200, ThreadWorkers(), 1).plan_answers(table, time.now)
         assert [plan.question.seat for plan in sorted(plans, key=lambda p: p.question)] == [1, 2, 3]
         assert all(700 <= plan.at_ms - time.now <= 2_200 for plan in plans)
         assert len({plan.at_ms for plan in plans}) > 1
@@ -113,7 +108,7 @@ async def test_an_unheld_seat_of_robots_answers_in_windows_once_a_change(tmp_pat
 
 async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time, caplog):
     async def failing(game, work):
-        raise RanAway(game)
+        raise ZeroDivisionError(game)
 
     settings = Settings(_env_file=None, database=tmp_path / "a.db", robot_least_ms=0, robot_most_ms=0)
     async with open_office(settings, STEPS, now_ms=time, judge=failing) as at:
@@ -121,40 +116,6 @@ async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time, caplo
         assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
         await press(at, good, ANNA, 0, "a")
         assert await story(at, good) == ["s 0=a"]
-
-
-@pytest.fixture
-def judge():
-    """The judge of the script game, in its worker process."""
-    made = Judge(30, "tests.support.script_game:GAMES")
-    yield made
-    made.stop()
-
-
-async def test_the_judge_works_in_a_process_of_its_own(tmp_path, time, judge):
-    settings = Settings(_env_file=None, database=tmp_path / "a.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, STEPS, now_ms=time, judge=judge) as at:
-        name = await begun(at, "js", ANNA, BRUNO)
-        assert await story(at, name) == ["j -3=3"]
-    assert set(judge._pool._processes) - {os.getpid()}
-    assert loaded_games == {}
-
-
-async def test_a_judge_that_runs_away_is_stopped_and_the_next_work_finds_another(judge):
-    assert await judge("steps", WORK) == "3"
-    judge._seconds = 0.2
-    with pytest.raises(RanAway):
-        await judge("stuck", WORK)
-    assert judge._pool is None
-    judge._seconds = 30
-    assert await judge("steps", WORK) == "3"
-
-
-async def test_a_judge_that_finds_no_games_is_no_judge():
-    judge = Judge(30, "tests.support.script_game:NOTHING")
-    with pytest.raises(RanAway):
-        await judge("steps", WORK)
-    assert judge._pool is None
 
 
 async def test_many_tables_of_robots_play_side_by_side(tmp_path, time):

@@ -339,6 +339,15 @@ async def shift_deadlines(store):
     ]
 
 
+@seen_by("due_deadlines", "next_due_ms", "tables_with_deadlines")
+async def renew_deadlines(store):
+    await set_deadlines(store, deadline(at=10), deadline("t2", at=20)._replace(opened_at_ms=8))
+    await store.write(lambda transaction: transaction.renew_deadlines(3))
+    assert await store.due_deadlines(15) == [deadline(at=10), deadline("t2", at=15)._replace(opened_at_ms=3)]
+    assert await store.next_due_ms() == 10
+    assert await store.tables_with_deadlines() == ["t1", "t2"]
+
+
 @seen_by("load_table", "find_notice", "unsent_posts")
 async def announce_at_deadlines(store):
     waiting = record(places=(SQUARE, HALL), version=3), record("t2", places=(SQUARE,)), record("t4")

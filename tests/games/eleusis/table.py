@@ -18,7 +18,7 @@ from games.eleusis.robots.robots import answer_as_casual
 from games.eleusis.rules import game
 from games.eleusis.rules.judging import judge_guess
 from games.eleusis.rules.start import await_rule
-from games.eleusis.rules.state import Guessing, Spot, Turn
+from games.eleusis.rules.state import Erratum, Guessing, Spot, Turn
 from games.event import told_to
 from games.forms import Order
 from games.game import Seating
@@ -55,7 +55,7 @@ def usual(entry):
 def start(seats=4, robots=(), former=None, **options):
     """The first state of a table; options by the names of the terms."""
     named = {name.replace("_", "-"): value for name, value in options.items()}
-    return game.start(named, Seating(seats, tuple(map(Seat, robots))), former, ())
+    return game.start(named, Seating(seats, tuple(map(Seat, robots))), former, (Erratum.STEPS,))
 
 
 def playing(

@@ -220,6 +220,7 @@ def examples():
         events.Guessed(seat=one, guess=WordedRule("solo rosse")),
         events.GuessForgiven(dealer=two, seat=one),
         events.GuessVoid(seat=one),
+        events.GuessUnsettled(seat=one),
         events.GuessFined(seat=one),
         events.GuessJudged(seat=one, right=True, tested=416000),
         events.GuessJudged(seat=one, right=True),

@@ -7,6 +7,7 @@ from games.cards import DECK, parse_card, parse_cards
 from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
 from games.eleusis.language.equivalence import (
     Counterexample,
+    Effort,
     Unsettled,
     find_contradiction,
     find_counterexample,
@@ -113,16 +114,16 @@ def test_a_comparison_of_many_steps_counts_as_several():
 @pytest.mark.rule("EE-81")
 def test_the_scope_of_the_table_decides_how_far_a_guess_must_agree():
     secret, guess, table = usual("same-color"), usual("only-color"), layout("7H 2D")
-    assert compare_exactly(secret, guess, Scope.ROUND, table, 400_000) is None
-    assert compare_exactly(secret, guess, Scope.ANY_STARTER, table, 400_000) is not None
-    assert compare_exactly(secret, guess, Scope.FROM_NOW, table, 400_000) is None
+    assert compare_exactly(secret, guess, Scope.ROUND, table, Effort(400_000)) is None
+    assert compare_exactly(secret, guess, Scope.ANY_STARTER, table, Effort(400_000)) is not None
+    assert compare_exactly(secret, guess, Scope.FROM_NOW, table, Effort(400_000)) is None
 
 
 @pytest.mark.rule("EE-81")
 def test_from_now_on_a_guess_must_agree_with_what_lies_on_the_table():
     secret, guess = usual("same-color"), usual("only-color")
-    assert compare_exactly(secret, guess, Scope.FROM_NOW, layout("7H/2S 3D"), 400_000) is None
-    assert compare_exactly(secret, guess, Scope.FROM_NOW, layout("7H/2D 3D"), 400_000) == Counterexample(
+    assert compare_exactly(secret, guess, Scope.FROM_NOW, layout("7H/2S 3D"), Effort(400_000)) is None
+    assert compare_exactly(secret, guess, Scope.FROM_NOW, layout("7H/2D 3D"), Effort(400_000)) == Counterexample(
         parse_cards("7H"), parse_card("2D")
     )
 

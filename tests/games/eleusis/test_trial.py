@@ -12,16 +12,16 @@ from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.language.rule_forms import decode_rule, encode_rule
 from games.eleusis.language.sampling import agreement_percent, compare_by_sampling
 from games.eleusis.rules import game
-from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, RoundEnded
+from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, GuessUnsettled, RoundEnded
 from games.eleusis.rules.judging import VERDICT, compare_approximately, judge_guess
 from games.eleusis.rules.state import Cause, Judging, Pardoning, Turn, Verdict
-from games.eleusis.rules.terms import Scope, Telling
+from games.eleusis.rules.terms import Guesses, Scope, Telling
 from games.event import told_to
 from games.forms import Refused
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import JUDGE, Seat, Veiled
-from tests.games.eleusis.table import answer, guess_token, has, judge, layout, must, only, playing, usual
+from tests.games.eleusis.table import answer, guess_token, hand, has, judge, layout, must, only, playing, usual
 
 SAME = WrittenRule("if last.red then card.black else card.red")
 NEAR_MISS = WrittenRule("card.color != last.color or card.rank == 13")
@@ -77,7 +77,7 @@ def test_a_rule_is_read_back_from_its_token(rule):
 def test_what_cannot_be_compared_within_the_bound_is_tried_on_many_lines_and_marked():
     asked = replace(work(on_trial()), bound=1)
     verdict, line, tested, _ = VERDICT.parse(judge_guess(asked))
-    assert (verdict, line, tested) == (Verdict.RIGHT, None, 200 * 40 * 52)
+    assert (verdict, line, tested) == (Verdict.RIGHT, None, 200 * 40 * 52)  # the rule is short: no line fewer
     state, events = answer(on_trial(), JUDGE, "compare-guess", judge_guess(asked))
     assert (only(events, GuessJudged).tested, state.results[-1].guesses[0].tested) == (416_000, 416_000)
 
@@ -110,6 +110,40 @@ def test_every_difference_that_trying_finds_is_one_and_the_same_every_time():
         assert found is not None
         assert (found, compared) == compare_by_sampling(first, second, start)
         assert accepts(first, found.line, found.card) != accepts(second, found.line, found.card)
+
+
+# -- without a verdict ----------------------------------------------------------------------
+
+
+def without_verdict(state):
+    """The judge did not come to an end."""
+    return answer(state, JUDGE, "compare-guess", "void", by_clock=True)
+
+
+@pytest.mark.rule("EE-107")
+def test_a_guess_with_which_the_judge_does_not_come_to_an_end_costs_nothing_and_play_goes_on():
+    state, events = without_verdict(on_trial(wrong_guess_cost=1))
+    assert (only(events, GuessUnsettled).seat, only(events, GuessUnsettled).why) == (1, ("EE-107",))
+    assert (state.phase, state.round.guesses, hand(state, 1)) == (Turn(Seat(2)), (), "9S")
+
+
+@pytest.mark.rule("EE-107", "EE-34")
+def test_whoever_went_out_has_gone_out_whatever_becomes_of_the_guess():
+    state, _ = answer(playing(hands=("", "2H", "4C 5D")), 1, "play", "2H")
+    state, _ = answer(state, 1, "guess-rule", guess_token(SAME))
+    _, events = without_verdict(state)
+    assert only(events, RoundEnded).cause is Cause.OUT
+
+
+@pytest.mark.rule("EE-107", "EE-106")
+def test_sealed_guesses_that_were_opened_with_it_are_judged_all_the_same():
+    state = playing(hands=("", "2H 9S", "4C 5D"), guesses=Guesses.SEALED)
+    for seat, card in ((1, "2H"), (2, "4C")):
+        state, _ = answer(state, seat, "play", card)
+        state, _ = answer(state, seat, "guess-rule", guess_token(SAME))
+    state, _ = without_verdict(state)
+    _, events = judge(state)
+    assert (only(events, GuessJudged).seat, only(events, RoundEnded).guesser) == (2, 2)
 
 
 # -- how much they agree -------------------------------------------------------------------

@@ -133,7 +133,7 @@ class Hunt:
         if state.turn == 0:
             return Ask("hiding", {HIDE: Decision(Draw(PLACES))})
         if state.turn > state.terms.turns:
-            return Ask("dawning", {ROUTE: Decision(route(state))})
+            return Ask("dawning", {ROUTE: Decision(route(state), by_clock="open")})
         if state.turn > STORM and state.tree is None:
             return Ask("storming", {STRIKE: Decision(Roll(PLACES))})
         creep = Decision(Pick(around(state.prey.open())), by_clock=RandomAnswer())

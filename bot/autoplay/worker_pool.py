@@ -1,0 +1,182 @@
+"""Work that might not come to an end, each piece in a process that can be ended alone.
+
+Limits count work, not waiting: neither for a free process nor for one to start. Whatever a piece of work does, it
+takes nothing with it but its own process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import traceback
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import Any, Final, NamedTuple, Protocol, TypeVar, cast
+
+try:
+    import resource
+except ImportError:  # pragma: no cover  where there is none, time alone is bounded
+    resource = None  # type: ignore[assignment]
+
+T = TypeVar("T")
+
+TO_BEGIN: Final = 120.0
+"""Seconds in which a process must have started and imported what it needs."""
+BUSY: Final = 3
+"""How many times as long as it may work a piece of work may take: the machine does other things too."""
+MEGABYTE: Final = 2**20
+
+
+class RanOut(Exception):
+    """A piece of work took more time or memory than it may, or its process died."""
+
+
+class WorkFailed(Exception):
+    """A piece of work raised an exception: of this type and at this place in the code, with no values."""
+
+    def __init__(self, kind: str, where: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
+        self.where = where
+
+
+class Failure(NamedTuple):
+    """What a worker says of an exception."""
+
+    kind: str
+    where: str
+
+
+class Workers(Protocol):
+    """Who does work outside the loop's thread."""
+
+    async def run(self, seconds: int, function: Callable[..., T], *args: Any) -> T:
+        """Return what a function of a module returns; raises RanOut after so many seconds of work, or WorkFailed."""
+        ...
+
+
+received: list[tuple[Callable[..., Any], tuple[Any, ...]]] = []
+"""What a worker process is to do next; empty in every other."""
+
+
+# -- in the worker process ---------------------------------------------------------------------
+
+
+def limit_memory(megabytes: int) -> None:
+    """Limit what this process may take, and have it leave no core behind, which would hold secrets."""
+    if resource is not None:
+        lower(resource.RLIMIT_AS, megabytes * MEGABYTE)
+        lower(resource.RLIMIT_CORE, 0)
+
+
+def lower(kind: int, most: int) -> None:
+    """Set a soft limit, as far as the hard one lets us."""
+    hard = resource.getrlimit(kind)[1]
+    resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+
+
+def receive(function: Callable[..., Any], args: tuple[Any, ...]) -> None:
+    """Keep what is to be done, with all modules that it needs: they were imported to read it, which is no work."""
+    received[:] = [(function, args)]
+
+
+def work(seconds: int) -> object:
+    """Do what was received; the kernel ends it after so many seconds of CPU, also where nobody is left to ask for it."""
+    function, args = received.pop()
+    if resource is not None:
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        lower(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + seconds + 1)
+    return attempt(function, args)
+
+
+def attempt(function: Callable[..., T], args: tuple[Any, ...]) -> T | Failure:
+    """Call a function; of an exception only its type and place are told."""
+    try:
+        return function(*args)
+    except MemoryError:
+        raise
+    except Exception as fault:  # noqa: BLE001  whoever asked decides what it costs
+        return Failure(type(fault).__name__, "".join(traceback.format_tb(fault.__traceback__)))
+
+
+# -- in the office -----------------------------------------------------------------------------
+
+
+def open_result(result: T | Failure) -> T:
+    """Return what was worked out; raises WorkFailed."""
+    if isinstance(result, Failure):
+        raise WorkFailed(*result)
+    return result
+
+
+class Worker:
+    """One process, which does one piece of work at a time."""
+
+    def __init__(self, megabytes: int) -> None:
+        fresh = multiprocessing.get_context("spawn")
+        self._executor = ProcessPoolExecutor(1, mp_context=fresh, initializer=limit_memory, initargs=(megabytes,))
+
+    async def run(self, seconds: int, function: Callable[..., T], args: tuple[Any, ...]) -> T | Failure:
+        """Have the process work; raises TimeoutError, BrokenExecutor or MemoryError where it did not come to an end."""
+        loop = asyncio.get_running_loop()
+        await asyncio.wait_for(loop.run_in_executor(self._executor, receive, function, args), TO_BEGIN)
+        doing = loop.run_in_executor(self._executor, work, seconds)
+        return cast("T | Failure", await asyncio.wait_for(doing, BUSY * seconds))
+
+    def end(self, *, wait: bool = False) -> None:
+        """End the process, whatever it is doing."""
+        for process in list((self._executor._processes or {}).values()):  # noqa: SLF001  3.11 has no public way to end a worker
+            process.kill()
+        self._executor.shutdown(wait=wait, cancel_futures=True)
+
+
+class WorkerPool:
+    """At most so many processes, each started when it is first needed, and again when it was ended."""
+
+    def __init__(self, most: int, megabytes: int) -> None:
+        self._megabytes = megabytes
+        self._room = asyncio.Semaphore(most)
+        self._workers = set[Worker]()
+        self._idle = list[Worker]()
+
+    async def run(self, seconds: int, function: Callable[..., T], *args: Any) -> T:
+        """Have a free process work, the first that asked first; raises RanOut or WorkFailed."""
+        async with self._room:
+            worker = self._idle.pop() if self._idle else self._start()
+            try:
+                result = await worker.run(seconds, function, args)
+            except (TimeoutError, BrokenExecutor, MemoryError, OSError) as fault:
+                self._end(worker)
+                raise RanOut(type(fault).__name__) from None
+            except asyncio.CancelledError:
+                self._end(worker)
+                raise
+            except BaseException:
+                self._idle.append(worker)
+                raise
+            self._idle.append(worker)
+        return open_result(result)
+
+    def _start(self) -> Worker:
+        worker = Worker(self._megabytes)
+        self._workers.add(worker)
+        return worker
+
+    def _end(self, worker: Worker) -> None:
+        self._workers.discard(worker)
+        worker.end()
+
+    def stop(self) -> None:
+        """End all processes."""
+        for worker in self._workers:
+            worker.end(wait=True)
+        self._workers.clear()
+        self._idle.clear()
+
+
+class ThreadWorkers:
+    """Threads of this process, which nobody can end: for work that is known to come to an end."""
+
+    async def run(self, seconds: int, function: Callable[..., T], *args: Any) -> T:  # noqa: ARG002 (the protocol's)
+        """Have a thread work; raises WorkFailed."""
+        return open_result(await asyncio.to_thread(attempt, function, args))

@@ -1,0 +1,33 @@
+"""Bells by which those who watch a table learn that it has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.ports.ids import TableId
+
+
+class Bells:
+    """The bells of all who watch."""
+
+    def __init__(self) -> None:
+        self._hung: dict[TableId, set[asyncio.Event]] = {}
+
+    @contextmanager
+    def hang(self, table_id: TableId) -> Iterator[asyncio.Event]:
+        """Hang up a bell for a table while the body runs."""
+        bell = asyncio.Event()
+        self._hung.setdefault(table_id, set()).add(bell)
+        try:
+            yield bell
+        finally:
+            self._hung[table_id].discard(bell)
+            if not self._hung[table_id]:
+                del self._hung[table_id]
+
+    def ring(self, table_id: TableId) -> None:
+        """Ring for all who watch a table."""
+        for bell in self._hung.get(table_id, ()):
+            bell.set()

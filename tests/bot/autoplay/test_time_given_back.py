@@ -1,0 +1,248 @@
+"""Two clocks: a steady one decides what is due, the wall clock what is told; where they part, nobody waits otherwise."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.config import Settings
+from bot.office.assembly import open_office
+from bot.ports.ids import TablePace
+from bot.ports.office import NotSaved
+from bot.ports.requests import Answer
+from bot.tables.timepiece import Timepiece
+from games.forms import Refused
+from games.questions import Question
+from games.secret import Seat
+from tests.support.script_game import ANNA, BRUNO, STEPS, Time, asked, at_once, begun, press, story
+
+SECOND = 1_000
+MINUTE = 60_000
+DAY = 86_400_000
+YEAR = 366 * DAY
+
+
+class Machine:
+    """A machine that works, sleeps, and whose clock is set; its office sleeps until it is woken."""
+
+    def __init__(self) -> None:
+        self.wall = Time()
+        self.steady = Time(5_000)
+        self._apart = self.wall.now - self.steady.now
+        self._ring = asyncio.Event()
+
+    def work(self, ms: int) -> None:
+        self.wall.now += ms
+        self.steady.now += ms
+
+    def sleep(self, ms: int) -> None:
+        self.wall.now += ms
+
+    def has_slept(self, ms: int) -> bool:
+        """Whether it has slept for so long."""
+        return self.wall.now - self.steady.now - self._apart >= ms
+
+    async def doze(self, _seconds: float) -> None:
+        await self._ring.wait()
+
+    def wake(self) -> None:
+        """Whoever dozes looks at the time."""
+        self._ring.set()
+        self._ring = asyncio.Event()
+
+    def open(self, path, **changes):
+        settings = Settings(
+            _env_file=None, database=path / "a.db", **{"robot_least_ms": 0, "robot_most_ms": 0, **changes}
+        )
+        time = Timepiece(self.wall, self.steady)
+        return open_office(settings, STEPS, now_ms=time, sleep=self.doze, judge=at_once, chats=())
+
+
+@pytest.fixture
+def machine() -> Machine:
+    return Machine()
+
+
+async def deadline(at, name, seat: int = 0):
+    return (await at.tables.get(name)).find_deadline(Question(Seat(seat), "choose"))
+
+
+async def stored(at, name):
+    """The deadlines of a table as the disk has them."""
+    return {row.question: row for row in (await at.store.load_table(name)).deadlines}
+
+
+async def next_version(at, name) -> None:
+    """Wait until something has changed at a table."""
+    bell = at.views.watch(name)
+    await anext(bell)
+    async with asyncio.timeout(60):
+        await anext(bell)
+    await bell.aclose()
+
+
+async def test_a_machine_that_slept_answers_for_nobody_and_says_so_once(tmp_path, machine):
+    async with machine.open(tmp_path) as at:
+        name, quiet = await begun(at, "sss", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO, pace=TablePace.FREE)
+        before = await deadline(at, name)
+        machine.work(20 * SECOND)
+        machine.sleep(3 * DAY)
+        changed = asyncio.create_task(next_version(at, name))
+        await asyncio.sleep(0)
+        machine.wake()
+        await changed
+        after = await deadline(at, name)
+        assert (after.opened_at_ms, after.at_ms) == (before.opened_at_ms + 3 * DAY, before.at_ms + 3 * DAY)
+        assert await stored(at, name) == (await at.tables.get(name)).deadlines
+        assert await story(at, name) == []
+        notice = (await at.tables.get(name)).record.notice
+        assert (notice.key, notice.params, notice.at) == ("away", {"minutes": 3 * 24 * 60}, machine.wall.now)
+        assert (await at.tables.get(quiet)).record.notice is None
+        version = (await at.tables.get(name)).version
+        machine.work(20 * SECOND)
+        await at.clock.handle_due()
+        assert ((await at.tables.get(name)).version, await story(at, name)) == (version, [])
+    async with machine.open(tmp_path) as at:
+        assert (await deadline(at, name)).at_ms == after.at_ms
+        assert (await at.tables.get(name)).version == version
+        machine.work(10 * SECOND)
+        await at.clock.handle_due()
+        assert await story(at, name) == ["s 0=a"]
+
+
+async def test_a_machine_that_slept_and_died_gives_the_sleep_back_when_it_is_up_again(tmp_path, machine):
+    async with machine.open(tmp_path) as at:
+        name = await begun(at, "s", ANNA, BRUNO)
+        before = await deadline(at, name)
+    machine.sleep(3 * DAY)
+    async with machine.open(tmp_path) as at:
+        assert (await deadline(at, name)).at_ms == before.at_ms + 3 * DAY
+        await at.clock.handle_due()
+        assert await story(at, name) == []
+
+
+async def test_a_clock_that_is_set_back_a_year_leaves_everybody_the_time_they_had(tmp_path, machine):
+    machine.sleep(YEAR)
+    async with machine.open(tmp_path, robot_least_ms=SECOND, robot_most_ms=SECOND) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+        machine.work(20 * SECOND)
+        machine.sleep(-YEAR)
+        await at.clock.handle_due()
+        left = await deadline(at, name)
+        assert left.at_ms - machine.wall.now == 25 * SECOND
+        assert (await at.tables.get(name)).record.notice is None
+        machine.work(30 * SECOND)
+        await at.clock.handle_due()
+        assert await story(at, name) == ["s 0=a"]
+
+
+async def test_a_clock_that_was_a_year_ahead_before_a_restart_leaves_no_deadline_a_year_away(tmp_path, machine):
+    machine.sleep(YEAR)
+    async with machine.open(tmp_path) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+        machine.work(20 * SECOND)
+    machine.sleep(-YEAR)
+    async with machine.open(tmp_path) as at:
+        assert (await deadline(at, name)).at_ms - machine.wall.now == 25 * SECOND
+
+
+async def test_a_deadline_that_begins_in_the_future_is_set_anew(tmp_path, machine):
+    async with machine.open(tmp_path) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+        row = await deadline(at, name)
+        ahead = row._replace(opened_at_ms=row.opened_at_ms + YEAR, at_ms=row.at_ms + YEAR)
+        await at.store.write(lambda transaction: transaction.write_deadline(ahead, ahead.at_ms))
+    async with machine.open(tmp_path) as at:
+        assert await deadline(at, name) == row
+        machine.work(60 * SECOND)
+        await at.clock.handle_due()
+        assert await story(at, name) == ["s 0=a"]
+
+
+async def test_an_answer_under_way_while_the_time_is_moved_is_on_disk_as_in_memory(tmp_path, machine):
+    async with machine.open(tmp_path) as at:
+        names = [await begun(at, "sss", ANNA, BRUNO) for _ in range(3)]
+        machine.sleep(3 * DAY)
+        await asyncio.gather(
+            press(at, names[0], ANNA, 0, "b"), at.clock.handle_due(), press(at, names[1], ANNA, 0, "b")
+        )
+        for name in names:
+            table = await at.tables.get(name)
+            assert await stored(at, name) == table.deadlines
+            assert {row.at_ms - machine.wall.now for row in table.deadlines.values()} == {45 * SECOND}
+
+
+async def test_a_table_that_is_loaded_while_the_time_is_moved_has_its_deadlines_as_they_are(
+    tmp_path, machine, monkeypatch
+):
+    async with machine.open(tmp_path) as at:
+        name = await begun(at, "sss", ANNA, BRUNO)
+    async with machine.open(tmp_path) as at:
+        load = at.store.load_table
+
+        async def load_and_sleep(table_id):
+            """The machine sleeps for a minute while the table that was read is on its way."""
+            read = await load(table_id)
+            if not machine.has_slept(MINUTE):
+                machine.sleep(MINUTE)
+                await at.clock.handle_due()
+            return read
+
+        monkeypatch.setattr(at.store, "load_table", load_and_sleep)
+        table = await at.tables.get(name)
+        assert await stored(at, name) == table.deadlines
+        assert {row.at_ms - machine.wall.now for row in table.deadlines.values()} == {45 * SECOND}
+
+
+async def test_what_waits_in_memory_waits_by_the_steady_clock(tmp_path, machine):
+    async with machine.open(tmp_path) as at:
+        name = await begun(at, "ss", ANNA, BRUNO, pace=TablePace.FREE)
+        await at.host.remind(BRUNO, name)
+        machine.sleep(-YEAR)
+        await at.clock.handle_due()
+        with pytest.raises(Refused, match="reminded-already"):
+            await at.host.remind(BRUNO, name)
+        machine.work(MINUTE)
+        await at.host.remind(BRUNO, name)
+
+
+async def test_a_gap_that_cannot_be_written_is_given_back_as_soon_as_it_can_be(tmp_path, machine, monkeypatch):
+    async with machine.open(tmp_path) as at:
+        name = await begun(at, "sss", ANNA, BRUNO)
+        before = replace(await at.tables.get(name)).deadlines
+        machine.sleep(3 * DAY)
+        write = at.store.write
+
+        def full(unit):
+            failed = asyncio.get_running_loop().create_future()
+            failed.set_exception(NotSaved("full"))
+            return failed
+
+        monkeypatch.setattr(at.store, "write", full)
+        with pytest.raises(NotSaved):
+            await at.clock.handle_due()
+        assert (await at.tables.get(name)).deadlines == before
+        monkeypatch.setattr(at.store, "write", write)
+        await at.clock.handle_due()
+        table = await at.tables.get(name)
+        assert await stored(at, name) == table.deadlines
+        assert {row.at_ms - machine.wall.now for row in table.deadlines.values()} == {45 * SECOND}
+        assert await story(at, name) == []
+
+
+async def test_a_robot_waits_by_the_steady_clock(tmp_path, machine):
+    async with machine.open(tmp_path, robot_least_ms=SECOND, robot_most_ms=SECOND) as at:
+        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+        await at.lobby.set_option(ANNA, name, "script", {"": ("ss",)})
+        await at.lobby.start(ANNA, name)
+        await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
+        await at.clock.handle_due()
+        machine.sleep(-YEAR)
+        await at.clock.handle_due()
+        machine.work(2 * SECOND)
+        machine.wake()
+        async with asyncio.timeout(60):
+            await at.autoplay.wait_idle()
+        assert len(await story(at, name)) == 2
