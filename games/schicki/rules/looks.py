@@ -10,7 +10,7 @@ from games.event import Event, Told
 from games.forms import Pick, Roll, Shuffle
 from games.frozen import replace
 from games.game import Answers, Step
-from games.questions import NOBODY, Ask, ClockOnly, Decision, Delivery, Question, Questions, ThinkingTime, Timed, Wait
+from games.questions import NOBODY, Ask, ClockOnly, Decision, Delivery, Question, Questions, Timed, Wait
 from games.schicki.rules import film
 from games.schicki.rules.award import Action, settle_stop
 from games.schicki.rules.clauses import stop_clauses
@@ -143,7 +143,7 @@ def open_decision(scene: int) -> Decision[str]:
 @lru_cache(256)
 def spot_decision(scene: int, has_called: bool) -> Decision[str]:
     """Make the decision to act in a scene; after a call only the hands are left (SM-32)."""
-    return Decision(InScene(HANDS if has_called else SPOTS, scene=scene), pace=ThinkingTime.QUICK, timed=True)
+    return Decision(InScene(HANDS if has_called else SPOTS, scene=scene), timed=True)
 
 
 @lru_cache
