@@ -17,6 +17,7 @@ from bot.presenters.table import TableContext, TablePresenter, make_panel, to_da
 from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.box import Box
+from games.event import told_to
 from games.message import Message, Sign, say
 from games.questions import Ask, Question
 
@@ -87,12 +88,12 @@ def preset_choices(presenter: TablePresenter) -> tuple[Choice, ...]:
 
 
 def current_notice(presenter: TablePresenter) -> str:
-    """Return what the office announced last, unless people have answered since."""
+    """Return what the office announced last, unless people have answered since, and all were told of it."""
     announced = presenter.table.record.notice
     if announced is None:
         return ""
-    since = (h.row for h in presenter.table.story[announced.seq :])
-    if any(row.via == "hand" for row in since):
+    since = presenter.table.story[announced.seq :]
+    if any(row.via == "hand" and told_to(events, None) for row, events in since):
         return ""
     return presenter.notice_text()
 

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
+from itertools import groupby, islice
+from operator import attrgetter
 from typing import Any, Final
 
 from bot.ports import room as room_ports
@@ -171,11 +173,15 @@ class TablePresenter:
         """Return the history after entry `since_seq`, oldest first.
 
         Of what may not be recalled, it has only what is among the newest: as many entries as there are seats. That is
-        long enough to be read once, too short to be a memory.
+        long enough to be read once, too short to be a memory. Only entries that told this eye something count, so
+        that nothing private makes a line go.
         """
-        fresh = len(self.table.story) - self.table.record.seats
-        told = (said for said in self.told_lines() if said.seq > since_seq)
-        return tuple(line for seq, line, may_be_recalled in told if may_be_recalled or seq > fresh)
+        said = self.told_lines()
+        by_entry = groupby(reversed(said), key=attrgetter("seq"))
+        newest = {seq for seq, _ in islice(by_entry, self.table.record.seats)}
+        return tuple(
+            line for seq, line, may_be_recalled in said if seq > since_seq and (may_be_recalled or seq in newest)
+        )
 
     def cited_clauses(self, event: Event) -> tuple[room_ports.Clause, ...]:
         """Return the clauses an event follows from, as far as this eye may know them."""
