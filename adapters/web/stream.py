@@ -18,8 +18,8 @@ from bot.ports.office import Office
 
 log = logging.getLogger(__name__)
 
-BREATH: Final = 20.0
-"""Seconds after which a silent stream sends a comment to stay open."""
+BEAT: Final = 20.0
+"""Seconds from one comment to the next that keeps a stream open, whatever else it sends: its time tells nothing."""
 MOST: Final = 4
 """Streams of one browser: it opens no more than six connections to us, and its pages need some."""
 RETRY_MS: Final = 1_000
@@ -105,7 +105,12 @@ async def iter_events(
 
 
 async def watch_changes(office: Office, table_id: TableId, ending: asyncio.Event) -> AsyncIterator[bool]:
-    """Yield True when the table has changed, False when nothing happened for long; end with `ending`."""
+    """Yield True when the table has changed, False at every beat; end with `ending`.
+
+    The beats are counted from the stream's beginning alone: a table changes with every answer in secret, too.
+    """
+    now = asyncio.get_running_loop().time
+    beat = now() + BEAT
     watching = aiter(office.views.watch(table_id))
     stop = asyncio.ensure_future(ending.wait())
     news: asyncio.Future[int] | None = None
@@ -113,12 +118,13 @@ async def watch_changes(office: Office, table_id: TableId, ending: asyncio.Event
         while not ending.is_set():
             news = news or asyncio.ensure_future(anext(watching))
             both: tuple[asyncio.Future[Any], ...] = (news, stop)
-            done, _ = await asyncio.wait(both, timeout=BREATH, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(both, timeout=max(0.0, beat - now()), return_when=asyncio.FIRST_COMPLETED)
             if news in done:
                 news.result()
                 news = None
                 yield True
-            elif not done:
+            if now() >= beat:
+                beat += BEAT
                 yield False
     finally:
         waiting = [task for task in (news, stop) if task is not None]

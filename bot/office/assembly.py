@@ -29,12 +29,10 @@ from bot.office.views import CardFace, Views, make_context
 from bot.outbox.courier import Courier
 from bot.outbox.planner import plan_posts
 from bot.presenters.pictures import Pictures
-from bot.presenters.table import TableContext
 from bot.store.port import Store
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.deadlines import Times
 from bot.tables.registry import Now, TableRegistry
-from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.box import Box
 
@@ -103,19 +101,15 @@ def build_parts(
     """Build the parts, each from those before it; nothing runs yet."""
     store, now_ms = tables.store, tables.now
     translator, pictures = Translator(), Pictures()
-
-    def context(table: Table) -> TableContext:
-        return make_context(table, now_ms())
-
     autoplay = Autoplay(tables, Robots(settings.robot_least_ms, settings.robot_most_ms), judge, sleep)
     lobby = Lobby(tables, autoplay, translator)
     attendance = Attendance(tables, store, autoplay, lobby)
-    courier = Courier(tables, store, translator, pictures, context, sleep, surfaces=chats, listener=attendance)
+    courier = Courier(tables, store, translator, pictures, make_context, sleep, surfaces=chats, listener=attendance)
     updates = Updates(store, now_ms)
     clock = Clock(tables, autoplay, sleep, courier, updates.oldest_unread)
     for listener in (courier, autoplay, clock):
         tables.subscribe(listener)
-    people = People(tables, store, translator, context, courier.reachability, courier)
+    people = People(tables, store, translator, courier.reachability, courier)
     drafts = Drafts(tables, store, now_ms)
     return LocalOffice(
         people=people,
@@ -123,7 +117,7 @@ def build_parts(
         host=HostActions(tables, translator, courier),
         play=AnswerIntake(tables, autoplay, people, drafts, AnswerPreview(tables, translator), translator),
         drafts=drafts,
-        views=Views(tables, people, translator, pictures, context, card_face),
+        views=Views(tables, people, translator, pictures, make_context, card_face),
         ladder=Ladder(tables, lobby, translator),
         places=Places(tables, store, courier, attendance),
         updates=updates,

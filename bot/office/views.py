@@ -37,10 +37,10 @@ CardFace: TypeAlias = Callable[[str, int], "Image"]
 """Draws the face of a card, by its name and width."""
 
 
-def make_context(table: Table, now_ms: int) -> TableContext:
+def make_context(table: Table) -> TableContext:
     """Make what a room shows that its table does not know."""
     names = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
-    return TableContext(now_ms, list_seals(table), names)
+    return TableContext(list_seals(table), names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         pace=record.pace,
         status=record.status,
         seats=tuple(presenter.seat_line(seat, tuple(own_seats)) for seat in range(record.seats)),
-        call=presenter.public_call(context),
+        call=presenter.public_call(),
         least=box.least,
         most=box.most,
         practice=record.practice,
@@ -115,7 +115,7 @@ def make_seat_room(
     """
     presenter = TablePresenter(table, seat, lang, translator)
     shown = make_room(table, lang, translator, context, eye=seat, own_seats=table.seats_of(person_id))
-    bare = make_seat_base(presenter, shown, context, person_id, primer=primer)
+    bare = make_seat_base(presenter, shown, person_id, primer=primer)
     if table.position is None:
         return bare
     return replace(bare, questions=question_forms(presenter), mine=presenter.own_lines())
@@ -134,14 +134,12 @@ def make_brief_seat_room(
     """Make the same as far as a chat shows it at once: the outline, and of all questions only the first whole."""
     presenter = TablePresenter(table, seat, lang, translator)
     bare = make_seat_base(
-        presenter, make_brief_room(presenter, context, table.seats_of(person_id)), context, person_id, primer=primer
+        presenter, make_brief_room(presenter, context, table.seats_of(person_id)), person_id, primer=primer
     )
     return replace(bare, questions=question_titles(presenter)) if table.position is not None else bare
 
 
-def make_seat_base(
-    presenter: TablePresenter, room: Room, context: TableContext, person_id: str, *, primer: bool
-) -> SeatRoom:
+def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, primer: bool) -> SeatRoom:
     """Make a seat in a room, before it is asked anything."""
     table, seat = presenter.table, presenter.eye
     assert seat is not None
@@ -151,7 +149,7 @@ def make_seat_base(
         seat,
         seat + 1,
         presenter.seat_name(seat),
-        presenter.own_call(context) if table.position else room.call,
+        presenter.own_call() if table.position else room.call,
         primer=pages,
         help=help_pages.help_at_table(presenter, is_host=table.record.host == person_id),
     )

@@ -36,8 +36,8 @@ async def render_status(
     `reachable` says of people by id whether they can be told things in private, None if that is unknown.
     """
     table = presenter.table
-    said = PublicScreen("", buttons=status_buttons(presenter), deadline=presenter.public_call(context).deadline)
-    head = heading_lines(presenter, context)
+    said = PublicScreen("", buttons=status_buttons(presenter), deadline=presenter.public_call().deadline)
+    head = heading_lines(presenter)
     if table.position is None:
         return replace(
             said, text="\n".join((*head, *seat_lines(presenter, reachable), *option_lines(presenter, context)))
@@ -60,13 +60,13 @@ def status_hash(screen: PublicScreen) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
-def heading_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
+def heading_lines(presenter: TablePresenter) -> list[str]:
     """Return the lines that say which table it is, where its game stands, and whom it waits for."""
     table = presenter.table
     head = [table.record.name, presenter.game_title()]
     if table.position is not None:
         head.append(shorten_signs(presenter.speak(table.box.describe.stage(presenter.seen))))
-    said = [" · ".join(head), shorten_signs(presenter.public_call(context).who)]
+    said = [" · ".join(head), shorten_signs(presenter.public_call().who)]
     if table.record.status is TableStatus.LIVE and table.position is not None and presenter.seen.awaited:
         said.append(shorten_signs(presenter.speak(table.box.describe.waiting(presenter.seen))))
     return said

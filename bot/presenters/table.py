@@ -23,6 +23,7 @@ from bot.ports.room import Board, Call, Line, Score, Seal, SeatLine, Setting
 from bot.ports.widgets import Choice
 from bot.presenters.questions import QuestionPresenter, make_widget
 from bot.store.rows import LogRow
+from bot.tables.deadlines import LAST
 from bot.tables.table import Table, ToldCache, ToldLine
 from bot.text import clauses as clause_pages
 from bot.text.translator import Names, Translator
@@ -34,8 +35,6 @@ from games.message import Message, Sign, say
 from games.questions import Ask, Question
 from games.secret import Held, Seat, Secret
 
-LATE: Final = 0.1
-"""The part of a deadline that is left when the call turns urgent."""
 SETTLED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 
@@ -52,9 +51,11 @@ def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> room_ports
 
 @dataclass(frozen=True, slots=True)
 class TableContext:
-    """What a room shows that its table does not know: the time in ms, the seals, and people's names by their ids."""
+    """What a room shows that its table does not know: the seals, and people's names by their ids.
 
-    now: int
+    It does not know the time: a room changes when its table does, so that no private answer makes a public word change.
+    """
+
     seals: tuple[Seal, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
 
@@ -284,7 +285,7 @@ class TablePresenter:
 
     # -- whose turn it is ------------------------------------------------------------------
 
-    def public_call(self, context: TableContext) -> Call:
+    def public_call(self) -> Call:
         """Return whom the table waits for, said to all."""
         record = self.table.record
         if record.status is not TableStatus.LIVE or self.ask is None:
@@ -292,7 +293,7 @@ class TablePresenter:
         seen = self.seen
         said = self.speak(self.table.box.describe.waiting(seen))
         awaited = seen.awaited
-        deadline, late = self.next_deadline(context.now, awaited)
+        deadline, late = self.next_deadline(awaited)
         if not awaited:
             return Call("wait", said, deadline=deadline)
         who = self.office_text("call-turn", who=self.join_list(map(self.seat_name, awaited)))
@@ -324,24 +325,24 @@ class TablePresenter:
             return "most"
         return "half" if 2 * done >= len(musts) else "some"
 
-    def next_deadline(self, now_ms: int, seats: Iterable[int]) -> tuple[datetime | None, bool]:
-        """Return until when the first of these seats has time, and whether little of it is left."""
+    def next_deadline(self, seats: Iterable[int]) -> tuple[datetime | None, bool]:
+        """Return until when the first of these seats has time, and whether it was reminded that little of it is left."""
         if self.ask is None:
             return None, False
         found = [self.table.find_deadline(question) for question in self.ask.must if question.seat in seats]
-        running = sorted((row.at_ms, row.opened_at_ms) for row in found if row is not None)
+        running = sorted((row.at_ms, row.stage) for row in found if row is not None)
         if not running:
             return None, False
-        at, opened_at = running[0]
-        return to_datetime(at), at - now_ms < LATE * (at - opened_at)
+        at, stage = running[0]
+        return to_datetime(at), stage >= LAST
 
-    def own_call(self, context: TableContext) -> Call:
+    def own_call(self) -> Call:
         """Return whose turn it is, said to this seat."""
-        public = self.public_call(context)
+        public = self.public_call()
         if self.table.record.status is not TableStatus.LIVE or self.ask is None:
             return public
         if (due := self.due_questions()) and not self.ask.require_decision(due[0]).on_board:
-            deadline, late = self.next_deadline(context.now, (due[0].seat,))
+            deadline, late = self.next_deadline((due[0].seat,))
             title = self.speak(self.table.box.describe.prompt(due[0], self.seen).title)
             return Call("late" if late else "you", self.office_text("call-you"), title, deadline)
         if any(question in self.ask.must for question in self.own_questions()):

@@ -68,12 +68,10 @@ class Company:
         for moment in playout.moments[:place]:
             advance(table, moment.entry, moment.after, moment.events)
         self.tables = (table, table.copy_ahead())
-        self.now = BEGAN
         self.faces: set[tuple[bool, str]] = set()
 
     def step(self, run: int, entry: Entry, position: Position[Any], events: Told) -> None:
         """Let one of the tables go on."""
-        self.now = BEGAN + entry.at
         advance(self.tables[run], entry, position, events)
 
     def look(self, seat: Seat | None) -> None:

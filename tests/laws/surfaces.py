@@ -52,14 +52,12 @@ def runner() -> asyncio.Runner:
 # -- what a table shows of itself ------------------------------------------------------------------
 
 
-def show(
-    table: Table, seat: Seat | None, now: int, lang: Language, *, drawn: bool = True
-) -> Iterator[tuple[str, object]]:
+def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True) -> Iterator[tuple[str, object]]:
     """Yield all that leaves the house of a table for one eye, by where it goes: its room, and what is drawn of it."""
     assert table.position is not None
     position = replace(table.position, state=without_commitments(table.position.state))
     table = replace(table, position=position)
-    context = TableContext(now, list_seals(table), {str(person): name for person, name in PEOPLE.items()})
+    context = TableContext(list_seals(table), {str(person): name for person, name in PEOPLE.items()})
     if seat is None:
         room = make_room(table, lang, SPEECH, context)
         yield "the room", room
@@ -101,9 +99,9 @@ def draw_page(page: PageModel) -> Iterator[tuple[str, object]]:
         yield f"the page's {region.id}", region.html
 
 
-def assert_alike(one: Table, other: Table, seat: Seat | None, now: int, lang: Language, *, drawn: bool = True) -> None:
+def assert_alike(one: Table, other: Table, seat: Seat | None, lang: Language, *, drawn: bool = True) -> None:
     """Nothing that leaves the house for this eye tells one table from the other."""
-    shown = (show(table, seat, now, lang, drawn=drawn) for table in (one, other))
+    shown = (show(table, seat, lang, drawn=drawn) for table in (one, other))
     for (what, a), (_, b) in zip(*shown, strict=True):
         assert a == b, f"{what} tells {seat} what it was not told: {difference(a, b)}"
 
@@ -155,7 +153,7 @@ class Audience(Company):
         self.looks.clocks += 1
         if self.is_new(seat) and self.dice.random() < self.rooms:
             drawn = self.dice.random() < self.drawn
-            assert_alike(one, other, seat, self.now, self.dice.choice(LANGUAGES), drawn=drawn)
+            assert_alike(one, other, seat, self.dice.choice(LANGUAGES), drawn=drawn)
             self.looks.rooms += 1
             self.looks.drawn += drawn
 
@@ -188,7 +186,7 @@ def moves_nothing(table: Table, moment: Moment, quiet: list[Seat | None], dice: 
     after = before.copy_ahead()
     advance(after, moment.entry, moment.after, moment.events)
     for seat in dict.fromkeys((quiet[0], dice.choice(quiet))):
-        assert_alike(before, after, seat, after.story[-1].row.at_ms, dice.choice(LANGUAGES))
+        assert_alike(before, after, seat, dice.choice(LANGUAGES))
     no_post_tells(before, after, moment, quiet)
 
 
