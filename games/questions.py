@@ -98,7 +98,12 @@ NOBODY: Final = Seat(-5)
 
 @dataclass(frozen=True, slots=True)
 class Delivery(Pick[Seat]):
-    """Asked of CLOCK: to which of these seats a look has been delivered; `PUBLIC` where all see it on the board."""
+    """Asked of CLOCK: to which of these seats a look has been delivered; `PUBLIC` where all see it on the board.
+
+    `by_picture`: a picture alone delivers it, and no words that are sent tell what it shows.
+    """
+
+    by_picture: bool = False
 
 
 @dataclass(frozen=True, slots=True)

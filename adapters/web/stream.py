@@ -12,7 +12,7 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
-from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, is_read, make_regions
+from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, make_regions
 from bot.ports.ids import TableId
 from bot.ports.office import Office
 
@@ -97,9 +97,6 @@ async def iter_events(
             if changed:
                 digests = {region.id: region.digest for region in found.values()}
                 yield format_event("", render_partials(changed), encode_digests(found))
-                for own in filter(is_read, now.panes):
-                    if now.visitor.person:
-                        await office.play.report_looked(now.visitor.person, table, own.seat)
         if ending.is_set() and not streams.is_closing:
             yield format_event("rest", "")
 

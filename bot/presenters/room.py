@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from bot.forms.draft import first_question
 from bot.ports import room as room_ports
@@ -14,12 +14,13 @@ from bot.ports.room import Room, SeatRoom
 from bot.ports.widgets import Choice
 from bot.presenters import help as help_pages
 from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
+from bot.tables.open_questions import delivery_question, question_shape
 from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.box import Box
 from games.event import told_to
 from games.message import Message, Sign, say
-from games.questions import Ask, Question
+from games.questions import Ask, Delivery, Question
 
 PAGE: Final = 30
 """The most lines on a page of the record."""
@@ -159,7 +160,18 @@ def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, pri
         bare,
         panels=tuple(map(presenter.make_panel, table.box.describe.panels(presenter.seen))),
         recap=presenter.lines_since_answer(),
+        unseen=unseen_look(table, seat),
     )
+
+
+def unseen_look(table: Table, seat: int) -> Literal["", "page", "picture"]:
+    """Return what would deliver the look that a seat waits for; empty where it waits for none."""
+    question = delivery_question(table, seat)
+    if question is None:
+        return ""
+    shape = question_shape(table, question)
+    assert isinstance(shape, Delivery)
+    return "picture" if shape.by_picture else "page"
 
 
 def robot_levels(box: Box[Any]) -> list[str]:
