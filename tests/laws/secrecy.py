@@ -20,6 +20,7 @@ from games.questions import Question
 from games.secret import JUDGE, Seat
 from tests.laws.company import Company
 from tests.laws.playout import Eye, Moment, Playout, accepts, another, any_token, outside_token, outstanding
+from tests.laws.revelations import difference_is_revealed, different_fields, nothing_is_held_from
 
 Look: TypeAlias = Callable[[Position[Any], Position[Any], Seat | None], None]
 """Given two positions that one eye cannot tell apart."""
@@ -40,6 +41,10 @@ class Sight:
     sealed: Any
 
 
+Heard: TypeAlias = tuple[Event, Position[Any]]
+"""What was told, and the position that it told of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Glimpse:
     """What a seat can make out of a position, and how much it had been told by then."""
@@ -51,14 +56,14 @@ class Glimpse:
 
 @dataclass(slots=True)
 class Ear:
-    """One eye's two stories: what was told to each seat in one run and not yet in the other.
+    """One eye's two stories: what was told to each seat in one run and not yet in the other, and what stood then.
 
     `passed` is what it saw in each run while chance or the judge were asked, since both runs last stood still,
     `level` what it saw then.
     """
 
     eye: Eye
-    ahead: dict[Seat | None, tuple[deque[Event], deque[Event]]]
+    ahead: dict[Seat | None, tuple[deque[Heard], deque[Heard]]]
     seen: tuple[list[Any], list[Any]] = field(default_factory=lambda: ([], []))
     told: dict[tuple[int, Seat | None], int] = field(default_factory=dict)
     passed: tuple[list[Glimpse], list[Glimpse]] = field(default_factory=lambda: ([], []))
@@ -233,7 +238,7 @@ class Twin:
         for ear in self.ears:
             for seat in ear.eye:
                 heard = told_to(events, seat)
-                ear.ahead[seat][run].extend(heard)
+                ear.ahead[seat][run].extend((event, at) for event in heard)
                 ear.told[run, seat] = ear.told.get((run, seat), 0) + len(heard)
                 if is_passing:
                     ear.passed[run].append(Glimpse(seat, ear.told[run, seat], sight(at, seat)))
@@ -257,15 +262,17 @@ class Twin:
 
     def hears_alike(self, ear: Ear) -> bool:
         """Whether an eye was told the same so far; if not, the first difference must be a revelation."""
-        for a, b in ear.ahead.values():
+        for seat, (a, b) in ear.ahead.items():
             while a and b:
-                one, other = a.popleft(), b.popleft()
+                (one, then), (other, now) = a.popleft(), b.popleft()
                 ear.seen = ([], [])
                 if one != other:
                     difference_is_revealed(one, other, ear.eye)
+                    if self.is_level and sight(then, seat) == sight(now, seat):
+                        nothing_is_held_from(one, then, seat, different_fields(one, other))
                     return False
             if self.in_step and (a or b):
-                extra = (a or b)[0]
+                extra, _ = (a or b)[0]
                 assert HAPPENING in extra.reveals, f"{event_name(extra)} tells {ear.eye} by happening"
                 return False
         return True
@@ -315,18 +322,6 @@ def awaiting(at: Position[Any]) -> list[Question]:
 def waiting(ear: Ear) -> bool:
     """Whether one run has told this eye more than the other so far."""
     return any(a or b for a, b in ear.ahead.values())
-
-
-def difference_is_revealed(a: Event, b: Event, eye: Eye) -> None:
-    """What differs between two events is what their clauses reveal."""
-    if type(a) is not type(b):
-        assert HAPPENING in a.reveals or HAPPENING in b.reveals, (
-            f"{event_name(a)} or {event_name(b)} tells {eye} by happening"
-        )
-        return
-    different = {f.name for f in dataclasses.fields(a) if getattr(a, f.name) != getattr(b, f.name)}
-    untold = sorted(different - a.reveals.keys())
-    assert not untold, f"{event_name(a)} tells {eye} more than its clauses: {untold}"
 
 
 def sight(at: Position[Any], seat: Seat | None) -> Sight:
