@@ -25,7 +25,7 @@ class Question(NamedTuple):
 
 
 class ThinkingTime(StrEnum):
-    """How long a question deserves; the table's own pace maps it to time."""
+    """How long what a position waits for deserves; the table's own pace maps it to time."""
 
     QUICK = "quick"
     TURN = "turn"
@@ -61,7 +61,6 @@ class Decision(Generic[A]):
 
     shape: Shape[A] = field(repr=False)
     by_clock: str | RandomAnswer | ClockOnly = field(default=RandomAnswer(), repr=False)
-    pace: ThinkingTime = ThinkingTime.TURN
     weighty: bool = False
     shown_to: tuple[Seat, ...] = ()
     timed: bool = False
@@ -99,7 +98,12 @@ NOBODY: Final = Seat(-5)
 
 @dataclass(frozen=True, slots=True)
 class Delivery(Pick[Seat]):
-    """Asked of CLOCK: to which of these seats a look has been delivered; `PUBLIC` where all see it on the board."""
+    """Asked of CLOCK: to which of these seats a look has been delivered; `PUBLIC` where all see it on the board.
+
+    `by_picture`: a picture alone delivers it, and no words that are sent tell what it shows.
+    """
+
+    by_picture: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +141,9 @@ Questions: TypeAlias = Mapping[Question, Decision[Any]]
 @with_fast_init
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a position waits for, with one public `face` for all of it.
+    """What a position waits for, with one public `face` and one `pace` for all of it.
 
+    All may read the deadline, so the pace follows from nothing that is secret: not from who is asked which question.
     `must`: sealed until the last is in, then resolved together. `may`: resolved at once.
     `window`: any number of timed answers, sealed until a `Wait` that names the prompt is answered.
     """
@@ -147,6 +152,7 @@ class Ask:
     must: Questions = field(default_factory=dict, repr=False)
     may: Questions = field(default_factory=dict, repr=False)
     window: Questions = field(default_factory=dict, repr=False)
+    pace: ThinkingTime = ThinkingTime.TURN
 
     def require_decision(self, question: Question) -> Decision[Any]:
         """Return what this question asks; raises Refused("not-your-decision") where it is not asked."""

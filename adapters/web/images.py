@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -34,17 +33,20 @@ async def board(request: Request) -> Response:
 
 
 async def seat_board(request: Request) -> Response:
-    """Show the table's picture as a seat sees it, to whoever holds the seat; raises Refused for anybody else."""
+    """Show the table's picture as a seat sees it, to whoever holds the seat; raises Refused for anybody else.
+
+    It counts as seen before it is sent, and is looked up once more then: meanwhile the look may have been handed back.
+    """
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     if visitor.person is None:
         raise Refused("not-your-seat")
     person, table, seat = visitor.person, read_table_id(request), read_seat(request)
     lang, narrow = picture_language(request, visitor), is_narrow(request)
+    await at.office.views.picture(table, lang, person=person, seat=seat, narrow=narrow)
+    await at.office.play.report_looked(person, table, seat)
     png = await at.office.views.picture(table, lang, person=person, seat=seat, narrow=narrow)
-    return Response(
-        png, media_type="image/png", background=BackgroundTask(at.office.play.report_looked, person, table, seat)
-    )
+    return Response(png, media_type="image/png")
 
 
 async def cover(request: Request) -> Response:

@@ -146,7 +146,7 @@ async def load_table_page(office: Office, visitor: Visitor, table_id: TableId) -
 
 async def load_seat_page(office: Office, visitor: Visitor, table_id: TableId, seat: int) -> PageModel:
     """Load the table as one seat sees it; raises Refused for anybody else."""
-    own = await office.views.seat_room(person_or_stranger(visitor), table_id, seat)
+    own = await load_own_room(office, visitor, table_id, seat)
     return PageModel("seat", visitor, own.room, await seats_of(office, visitor, table_id), (own,))
 
 
@@ -154,8 +154,18 @@ async def load_seats_page(office: Office, visitor: Visitor, table_id: TableId) -
     """Load the table and all seats of this visitor beside each other."""
     room = await office.views.room(table_id, visitor.lang)
     mine = await seats_of(office, visitor, table_id)
-    own = [await office.views.seat_room(person_or_stranger(visitor), table_id, seat) for seat in mine]
+    own = [await load_own_room(office, visitor, table_id, seat) for seat in mine]
     return PageModel("seats", visitor, room, mine, tuple(own))
+
+
+async def load_own_room(office: Office, visitor: Visitor, table_id: TableId, seat: int) -> SeatRoom:
+    """Load a seat's room to be sent: what it shows counts as seen from now on, whatever becomes of the page."""
+    person = person_or_stranger(visitor)
+    own = await office.views.seat_room(person, table_id, seat)
+    if own.unseen != "page":
+        return own
+    await office.play.report_looked(person, table_id, seat)
+    return await office.views.seat_room(person, table_id, seat)
 
 
 def person_or_stranger(visitor: Visitor) -> Person:
@@ -219,11 +229,6 @@ def is_aside(question: QuestionForm, seat_room: SeatRoom) -> bool:
     if question.timed or not isinstance(question.widget, PickOne) or len(question.widget.choices) != 1:
         return False
     return question.kind == "may" or any(each.timed for each in seat_room.questions)
-
-
-def is_read(seat_room: SeatRoom) -> bool:
-    """Tell whether showing the page shows the seat all it may look at; where its own clock runs, the picture does."""
-    return not any(question.timed for question in seat_room.questions)
 
 
 def remaining_panels(seat_room: SeatRoom) -> tuple[PanelText, ...]:

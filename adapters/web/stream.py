@@ -17,15 +17,15 @@ from starlette.types import Receive, Scope, Send
 
 from adapters.web.address import scope_address
 from adapters.web.limits import Limits
-from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, is_read
+from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests
 from bot.ports.ids import TableId
 from bot.ports.office import Office
 from bot.tasks.side_task import cancel_all, start_side_task
 
 log = logging.getLogger(__name__)
 
-BREATH: Final = 20.0
-"""Seconds after which a silent stream sends a comment to stay open."""
+BEAT: Final = 20.0
+"""Seconds from one comment to the next that keeps a stream open, whatever else it sends: its time tells nothing."""
 MOST: Final = 4
 """Streams of one browser: it opens no more than six connections to us, and its pages need some."""
 RETRY_MS: Final = 1_000
@@ -156,15 +156,17 @@ async def iter_events(
         if changed:
             digests = {region.id: region.digest for region in found.values()}
             yield format_event("", render_partials(changed), encode_digests(found))
-            for own in filter(is_read, now.panes):
-                if now.visitor.person:
-                    await office.play.report_looked(now.visitor.person, table, own.seat)
     if ending.is_set() and not streams.is_closing:
         yield format_event("rest", "")
 
 
 async def watch_changes(office: Office, table_id: TableId, ending: asyncio.Event) -> AsyncIterator[bool]:
-    """Yield True when the table has changed, False when nothing happened for long; end with `ending`."""
+    """Yield True when the table has changed, False at every beat; end with `ending`.
+
+    The beats are counted from the stream's beginning alone: a table changes with every answer in secret, too.
+    """
+    now = asyncio.get_running_loop().time
+    beat = now() + BEAT
     watching = aiter(office.views.watch(table_id))
     stop = start_side_task(ending.wait())
     news: asyncio.Task[int] | None = None
@@ -172,12 +174,13 @@ async def watch_changes(office: Office, table_id: TableId, ending: asyncio.Event
         while not ending.is_set():
             news = news or start_side_task(next_version(watching))
             both: tuple[asyncio.Future[Any], ...] = (news, stop)
-            done, _ = await asyncio.wait(both, timeout=BREATH, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(both, timeout=max(0.0, beat - now()), return_when=asyncio.FIRST_COMPLETED)
             if news in done:
                 news.result()
                 news = None
                 yield True
-            elif not done:
+            if now() >= beat:
+                beat += BEAT
                 yield False
     finally:
         await cancel_all(*(task for task in (news, stop) if task is not None))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 
 import segno
-from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -28,7 +27,6 @@ from adapters.web.page_model import (
     PageModel,
     Region,
     encode_digests,
-    is_read,
     load_seat_page,
     load_seats_page,
     load_table_page,
@@ -92,16 +90,7 @@ def table_page(
         "address": f"{context.public_address(request)}/t/{page.room.id}",
         "alone": not context.public,
     }
-    response = html_page(template, page.visitor, model, status)
-    person = page.visitor.person
-    if page.panes and person:
-
-        async def report_looked() -> None:
-            for own in filter(is_read, page.panes):
-                await context.office.play.report_looked(person, page.room.id, own.seat)
-
-        response.background = BackgroundTask(report_looked)
-    return response
+    return html_page(template, page.visitor, model, status)
 
 
 def page_title(page: PageModel) -> str:
@@ -170,7 +159,7 @@ async def sit_everywhere(context: PageContext, visitor: Visitor, table_id: Table
     assert visitor.person is not None
     sight = await load_table_page(context.office, visitor, table_id)
     if not sight.room.open:
-        raise Refused("one-seat")
+        raise Refused("single-seat")
     for line in sight.room.seats:
         if line.seat not in sight.held and (line.vacant or line.robot):
             await context.office.lobby.join(visitor.person, table_id, line.seat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
@@ -16,11 +15,10 @@ from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.ports.room import TableLine
 from bot.presenters import help as help_pages
-from bot.presenters.table import TableContext, TablePresenter
+from bot.presenters.table import TablePresenter
 from bot.store.port import Store, Transaction
 from bot.tables.names import bare_name
 from bot.tables.registry import TableRegistry
-from bot.tables.table import Table
 from bot.text.signs import clean
 from bot.text.translator import Translator
 from games.forms import Refused
@@ -79,14 +77,12 @@ class People:
         tables: TableRegistry,
         store: Store,
         translator: Translator,
-        context: Callable[[Table], TableContext],
         reachability: Contacts,
         reach: Reach,
     ) -> None:
         self._tables = tables
         self._store = store
         self._translator = translator
-        self._context = context
         self._contacts = reachability
         self._reach = reach
         self._now = tables.now
@@ -157,7 +153,7 @@ class People:
             except Refused:
                 continue
             presenter = TablePresenter(table, None, person.lang, self._translator)
-            lines.append(help_pages.make_table_line(presenter, self._context(table), table.seats_of(person.id)))
+            lines.append(help_pages.make_table_line(presenter, table.seats_of(person.id)))
             self._lines.keep(table_id, reader, lines[-1])
         return help_pages.sort_by_urgency(lines)
 

@@ -89,6 +89,23 @@ def seat_screen(
     )
 
 
+async def sent_screen(
+    request: ChatRequest, seat_room: SeatRoom, form: QuestionForm | None, draft: Draft
+) -> PrivateScreen:
+    """Make the screen of a seat as it is sent; what it shows counts as seen from now on.
+
+    It is made once more then: meanwhile a look may have been handed back.
+    """
+    screen = await with_picture(request, seat_room, seat_screen(request, seat_room, form, draft))
+    if seat_room.unseen == "page" or (seat_room.unseen == "picture" and screen.picture is not None):
+        await request.office.play.report_looked(request.person, seat_room.room.id, seat_room.seat)
+        now = await request.office.views.seat_room(request.person, seat_room.room.id, seat_room.seat, brief=True)
+        if form is not None and form.id not in {question.id for question in now.questions}:
+            form = None
+        screen = await with_picture(request, now, seat_screen(request, now, form, draft))
+    return screen
+
+
 async def with_picture(request: ChatRequest, seat_room: SeatRoom, screen: PrivateScreen) -> PrivateScreen:
     """Add the seat's own picture if its answer is timed, or chosen on the picture."""
     if screen.question is None or not (screen.question.timed or screen.question.at_once):
@@ -155,7 +172,7 @@ async def subject_screen(
     draft = Draft(fields, step, page)
     if subject.room is None:
         own = await request.office.views.seat_room(request.person, request.table_id, subject.question.seat, brief=True)
-        return await with_picture(request, own, seat_screen(request, own, subject.question, draft))
+        return await sent_screen(request, own, subject.question, draft)
     lang = request.person.lang
     lines = [
         request.chat_text("set-to", value=shorten_signs(subject.question.answered)),

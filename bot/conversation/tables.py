@@ -237,9 +237,7 @@ async def show_seat(request: ChatRequest, text: str = "", seat: int | None = Non
     )
     question = screens.current_question(own)
     draft = Draft(await request.drafts.load(request.person, request.table_id, question.id)) if question else Draft()
-    screen = await screens.with_picture(request, own, screens.seat_screen(request, own, question, draft))
-    await request.office.play.report_looked(request.person, request.table_id, own.seat)
-    return Reply(text, screen)
+    return Reply(text, await screens.sent_screen(request, own, question, draft))
 
 
 async def leave(request: ChatRequest) -> Reply:

@@ -32,13 +32,11 @@ from bot.office.views import CardFace, Views, make_context
 from bot.outbox.courier import Courier
 from bot.outbox.planner import plan_posts
 from bot.presenters.pictures import Pictures
-from bot.presenters.table import TableContext
 from bot.store.port import Store
 from bot.store.sqlite.opening import BUSY_MS
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.deadlines import Times
 from bot.tables.registry import TableRegistry
-from bot.tables.table import Table
 from bot.tables.timepiece import Now, Timepiece, as_timepiece
 from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
@@ -123,19 +121,18 @@ def build_parts(
     """Build the parts, each from those before it; nothing runs yet."""
     store, now_ms = tables.store, tables.now
     translator, pictures, sleep = Translator(), Pictures(), supervisor.sleep
-    context = partial(context_now, now_ms)
     autoplay = Autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
     proposals = Proposals(tables, translator)
     lobby = Lobby(tables, autoplay, translator, proposals)
     attendance = Attendance(tables, store, autoplay, lobby)
     courier = Courier(
-        tables, store, translator, pictures, context, sleep, supervisor, surfaces=chats, listener=attendance
+        tables, store, translator, pictures, make_context, sleep, supervisor, surfaces=chats, listener=attendance
     )
     updates = Updates(store, now_ms)
     clock = Clock(tables, autoplay, sleep, courier, updates.oldest_unread, proposals)
     for listener in (courier, autoplay, clock):
         tables.subscribe(listener)
-    people = People(tables, store, translator, context, courier.reachability, courier)
+    people = People(tables, store, translator, courier.reachability, courier)
     drafts = Drafts(tables, store, now_ms)
     preview = AnswerPreview(tables, translator, workers, settings.counsel_seconds)
     return LocalOffice(
@@ -147,7 +144,7 @@ def build_parts(
         play=AnswerIntake(tables, autoplay, people, drafts, preview, translator),
         door=Door(tables),
         drafts=drafts,
-        views=Views(tables, people, translator, pictures, context, card_face),
+        views=Views(tables, people, translator, pictures, make_context, card_face),
         ladder=Ladder(tables, lobby, translator),
         places=Places(tables, store, courier, attendance),
         updates=updates,
@@ -160,11 +157,6 @@ def build_parts(
         clock=clock,
         store=store,
     )
-
-
-def context_now(now_ms: Now, table: Table) -> TableContext:
-    """Return the context in which a table is shown now."""
-    return make_context(table, now_ms())
 
 
 async def resume_tables(office: LocalOffice) -> None:

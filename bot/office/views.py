@@ -46,10 +46,10 @@ def version_key(table: Table) -> tuple[TableId, int, int, int]:
     return table.record.id, len(table.story), table.record.version, table.version
 
 
-def make_context(table: Table, now_ms: int) -> TableContext:
+def make_context(table: Table) -> TableContext:
     """Make what a room shows that its table does not know."""
     names = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
-    return TableContext(now_ms, list_seals(table), list_contributions(table), tell_terms(table), names)
+    return TableContext(list_seals(table), list_contributions(table), tell_terms(table), names)
 
 
 @dataclass(frozen=True, slots=True)

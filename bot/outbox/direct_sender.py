@@ -126,7 +126,7 @@ class DirectSender:
             case BlockedPlaceNotice(_, place_id):
                 missing = self.blocked_places.missing_permissions(row.table_id, place_id, presenter.lang)
         writing = DirectWording(presenter, chat.limits.text, is_first)
-        said = writing.word(row, self.now(), notice, missing)
+        said = writing.word(row, notice, missing)
         if said is None:
             await self._mark_sent(row, "")
             return False

@@ -82,7 +82,7 @@ class DirectWording:
     primer: bool = False
 
     def word(
-        self, row: PostRow, now_ms: int, notice: Notice | None = None, missing: Sequence[str] | None = None
+        self, row: PostRow, notice: Notice | None = None, missing: Sequence[str] | None = None
     ) -> PrivateScreen | None:
         """Word a post for its person, or return None if there is nothing to tell any more.
 
@@ -109,7 +109,7 @@ class DirectWording:
             case BlockedPlaceNotice():
                 return None if missing is None else self.blocked_screen(missing)
             case ProposalMessage(_, number):
-                return self.proposal_screen(number, now_ms)
+                return self.proposal_screen(number)
             case AdmissionDenied():
                 return PrivateScreen(self.presenter.office_text("told-denied", table=self.table.record.name))
             case PrivateReminder(_, stage):
@@ -133,9 +133,9 @@ class DirectWording:
         said = whole if len(whole) <= self.limit else truncate(text, self.limit)
         return PrivateScreen(said, table_id=self.table.record.id, buttons=back)
 
-    def proposal_screen(self, number: int, now_ms: int) -> PrivateScreen | None:
+    def proposal_screen(self, number: int) -> PrivateScreen | None:
         """Make the screen of a proposal with its two buttons, or return None if it is settled."""
-        line = next((each for each in proposal_lines(self.presenter, now_ms) if each.number == number), None)
+        line = next((each for each in proposal_lines(self.presenter) if each.number == number), None)
         if line is None:
             return None
         text = truncate(f"{self.table.record.name}\n{line.text}", self.limit)

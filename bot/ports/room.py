@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 
 from bot.ports.ids import ContributionKind, Language, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.widgets import Choice, QuestionForm, Widget
@@ -236,7 +237,10 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class SeatRoom:
-    """A table as one seat sees it; only for the person who holds it."""
+    """A table as one seat sees it; only for the person who holds it.
+
+    `unseen` says what delivers something that the seat has still to be shown: the `page`, or its `picture` alone.
+    """
 
     room: Room
     seat: int
@@ -249,6 +253,7 @@ class SeatRoom:
     mine: tuple[Line, ...] = ()
     primer: tuple[PanelText, ...] = ()
     help: tuple[str, ...] = ()
+    unseen: Literal["", "page", "picture"] = ""
 
 
 @dataclass(frozen=True, slots=True)

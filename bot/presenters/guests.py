@@ -22,7 +22,7 @@ def guest_lines(presenter: TablePresenter) -> tuple[GuestLine, ...]:
 
 def suggestion_lines(presenter: TablePresenter, context: TableContext) -> Iterator[SuggestionLine]:
     """Yield what waits for the host, the oldest first."""
-    for _, each in standing_suggestions(presenter.table, context.now):
+    for _, each in standing_suggestions(presenter.table):
         who, what = context.names.get(each.by, ""), suggestion_text(presenter, context, each)
         yield SuggestionLine(each.number, presenter.office_text("suggestion", who=who, what=what))
 

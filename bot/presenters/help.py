@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.ports.ids import Language, TableStatus
 from bot.ports.room import TableLine
-from bot.presenters.table import SETTLED, TableContext, TablePresenter
+from bot.presenters.table import SETTLED, TablePresenter
 from bot.text.translator import Translator
 from games.message import say
 
@@ -81,7 +81,7 @@ def turn_keys(presenter: TablePresenter) -> tuple[str, ...]:
     return tuple(found)
 
 
-def make_table_line(presenter: TablePresenter, context: TableContext, seats: tuple[int, ...]) -> TableLine:
+def make_table_line(presenter: TablePresenter, seats: tuple[int, ...]) -> TableLine:
     """Make the line of one of a person's tables, given its public presenter.
 
     The line says whose turn it is, and no more.
@@ -89,7 +89,7 @@ def make_table_line(presenter: TablePresenter, context: TableContext, seats: tup
     table = presenter.table
     live = table.record.status is TableStatus.LIVE
     due = [each for each in (replace(presenter, eye=seat) for seat in seats) if live and each.due_questions()]
-    calls = [each.own_call(context) for each in due] or [presenter.public_call(context)]
+    calls = [each.own_call() for each in due] or [presenter.public_call()]
     return TableLine(
         table.record.id,
         table.record.name,

@@ -9,9 +9,9 @@ from bot.store.rows import ConsentRequest
 from bot.tables.proposals import WORDS, kind_of, list_voters, proposal_params, standing_proposals
 
 
-def proposal_lines(presenter: TablePresenter, now_ms: int) -> tuple[ProposalLine, ...]:
+def proposal_lines(presenter: TablePresenter) -> tuple[ProposalLine, ...]:
     """Return what waits for consent at a table, the oldest first."""
-    return tuple(proposal_line(presenter, *each) for each in standing_proposals(presenter.table, now_ms))
+    return tuple(proposal_line(presenter, *each) for each in standing_proposals(presenter.table))
 
 
 def proposal_line(presenter: TablePresenter, what: str, request: ConsentRequest) -> ProposalLine:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from bot.forms.draft import first_question
 from bot.ports import room as room_ports
@@ -17,11 +17,13 @@ from bot.presenters.guests import guest_lines, suggestion_lines
 from bot.presenters.proposals import proposal_lines
 from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
 from bot.tables.admission import is_between_deals
+from bot.tables.open_questions import delivery_question, question_shape
 from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.box import Box
+from games.event import told_to
 from games.message import Message, Sign, say
-from games.questions import Ask, Question
+from games.questions import Ask, Delivery, Question
 
 PAGE: Final = 30
 """The most lines on a page of the record."""
@@ -65,7 +67,7 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         pace=record.pace,
         status=record.status,
         seats=tuple(presenter.seat_line(seat, tuple(own_seats)) for seat in range(record.seats)),
-        call=presenter.public_call(context),
+        call=presenter.public_call(),
         least=box.least,
         most=box.most,
         practice=record.practice,
@@ -77,7 +79,7 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         rematch=record.rematch,
         ladder=record.practice and bool(box.ladder),
         open=is_between_deals(table),
-        proposals=proposal_lines(presenter, context.now),
+        proposals=proposal_lines(presenter),
         several=record.several,
         barred=guest_lines(presenter),
         stage="" if table.position is None else presenter.speak(box.describe.stage(presenter.seen)),
@@ -97,12 +99,12 @@ def preset_choices(presenter: TablePresenter) -> tuple[Choice, ...]:
 
 
 def current_notice(presenter: TablePresenter) -> str:
-    """Return what the office announced last, unless people have answered since."""
+    """Return what the office announced last, unless people have answered since, and all were told of it."""
     announced = presenter.table.record.notice
     if announced is None:
         return ""
-    since = (h.row for h in presenter.table.story[announced.seq :])
-    if any(row.via == "hand" for row in since):
+    since = presenter.table.story[announced.seq :]
+    if any(row.via == "hand" and told_to(events, None) for row, events in since):
         return ""
     return presenter.notice_text()
 
@@ -124,7 +126,7 @@ def make_seat_room(
     """
     presenter = TablePresenter(table, seat, lang, translator)
     shown = make_room(table, lang, translator, context, eye=seat, own_seats=table.seats_of(person_id))
-    bare = make_seat_base(presenter, shown, context, person_id, primer=primer)
+    bare = make_seat_base(presenter, shown, person_id, primer=primer)
     if table.position is None:
         return bare
     return replace(bare, questions=question_forms(presenter), mine=presenter.own_lines())
@@ -143,14 +145,12 @@ def make_brief_seat_room(
     """Make the same as far as a chat shows it at once: the outline, and of all questions only the first whole."""
     presenter = TablePresenter(table, seat, lang, translator)
     bare = make_seat_base(
-        presenter, make_brief_room(presenter, context, table.seats_of(person_id)), context, person_id, primer=primer
+        presenter, make_brief_room(presenter, context, table.seats_of(person_id)), person_id, primer=primer
     )
     return replace(bare, questions=question_titles(presenter)) if table.position is not None else bare
 
 
-def make_seat_base(
-    presenter: TablePresenter, room: Room, context: TableContext, person_id: str, *, primer: bool
-) -> SeatRoom:
+def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, primer: bool) -> SeatRoom:
     """Make a seat in a room, before it is asked anything."""
     table, seat = presenter.table, presenter.eye
     assert seat is not None
@@ -160,7 +160,7 @@ def make_seat_base(
         seat,
         seat + 1,
         presenter.seat_name(seat),
-        presenter.own_call(context) if table.position else room.call,
+        presenter.own_call() if table.position else room.call,
         primer=pages,
         help=help_pages.help_at_table(presenter, is_host=table.record.host == person_id),
     )
@@ -170,7 +170,18 @@ def make_seat_base(
         bare,
         panels=tuple(map(presenter.make_panel, table.box.describe.panels(presenter.seen))),
         recap=presenter.lines_since_answer(),
+        unseen=unseen_look(table, seat),
     )
+
+
+def unseen_look(table: Table, seat: int) -> Literal["", "page", "picture"]:
+    """Return what would deliver the look that a seat waits for; empty where it waits for none."""
+    question = delivery_question(table, seat)
+    if question is None:
+        return ""
+    shape = question_shape(table, question)
+    assert isinstance(shape, Delivery)
+    return "picture" if shape.by_picture else "page"
 
 
 def robot_levels(box: Box[Any]) -> list[str]:

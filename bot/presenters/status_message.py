@@ -37,12 +37,10 @@ async def render_status(
     `reachable` says of people by id whether they can be told things in private, None if that is unknown.
     """
     table = presenter.table
-    waiting = proposal_lines(presenter, context.now)[:1]
+    waiting = proposal_lines(presenter)[:1]
     pressed = tuple(button for line in waiting for button in proposal_buttons(presenter, line.number))
-    said = PublicScreen(
-        "", buttons=(*status_buttons(presenter), *pressed), deadline=presenter.public_call(context).deadline
-    )
-    head = [*heading_lines(presenter, context), *(shorten_signs(line.text) for line in waiting)]
+    said = PublicScreen("", buttons=(*status_buttons(presenter), *pressed), deadline=presenter.public_call().deadline)
+    head = [*heading_lines(presenter), *(shorten_signs(line.text) for line in waiting)]
     if table.position is None:
         return replace(
             said,
@@ -73,13 +71,13 @@ def status_hash(screen: PublicScreen) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
-def heading_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
+def heading_lines(presenter: TablePresenter) -> list[str]:
     """Return the lines that say which table it is, where its game stands, and whom it waits for."""
     table = presenter.table
     head = [table.record.name, presenter.game_title()]
     if table.position is not None:
         head.append(shorten_signs(presenter.speak(table.box.describe.stage(presenter.seen))))
-    said = [" · ".join(head), shorten_signs(presenter.public_call(context).who)]
+    said = [" · ".join(head), shorten_signs(presenter.public_call().who)]
     if table.record.status is TableStatus.LIVE and table.position is not None and presenter.seen.awaited:
         said.append(shorten_signs(presenter.speak(table.box.describe.waiting(presenter.seen))))
     return said

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
+from itertools import groupby, islice
+from operator import attrgetter
 from typing import Any, Final
 
 from bot.ports import room as room_ports
@@ -21,6 +23,7 @@ from bot.ports.room import Board, Call, ContributionLine, Line, Score, Seal, Sea
 from bot.ports.widgets import Choice
 from bot.presenters.questions import QuestionPresenter, make_widget
 from bot.store.rows import LogRow
+from bot.tables.deadlines import LAST
 from bot.tables.table import Table, ToldCache, ToldLine
 from bot.text import clauses as clause_pages
 from bot.text.translator import Names, Translator
@@ -32,8 +35,6 @@ from games.message import Message, Sign, say
 from games.questions import Ask, Question
 from games.secret import Held, Seat, Secret
 
-LATE: Final = 0.1
-"""The part of a deadline that is left when the call turns urgent."""
 SETTLED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 
@@ -50,9 +51,11 @@ def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> room_ports
 
 @dataclass(frozen=True, slots=True)
 class TableContext:
-    """What a room shows that its table does not know: the time in ms, how chance is fixed, and people's names by their ids."""
+    """What a room shows that its table does not know: how chance is fixed, and people's names by their ids.
 
-    now: int
+    It does not know the time: a room changes when its table does, so that no private answer makes a public word change.
+    """
+
     seals: tuple[Seal, ...] = ()
     contributions: tuple[ContributionLine, ...] = ()
     terms: Terms | None = None
@@ -173,11 +176,15 @@ class TablePresenter:
         """Return the history after entry `since_seq`, oldest first.
 
         Of what may not be recalled, it has only what is among the newest: as many entries as there are seats. That is
-        long enough to be read once, too short to be a memory.
+        long enough to be read once, too short to be a memory. Only entries that told this eye something count, so
+        that nothing private makes a line go.
         """
-        fresh = len(self.table.story) - self.table.record.seats
-        told = (said for said in self.told_lines() if said.seq > since_seq)
-        return tuple(line for seq, line, may_be_recalled in told if may_be_recalled or seq > fresh)
+        said = self.told_lines()
+        by_entry = groupby(reversed(said), key=attrgetter("seq"))
+        newest = {seq for seq, _ in islice(by_entry, self.table.record.seats)}
+        return tuple(
+            line for seq, line, may_be_recalled in said if seq > since_seq and (may_be_recalled or seq in newest)
+        )
 
     def cited_clauses(self, event: Event) -> tuple[room_ports.Clause, ...]:
         """Return the clauses an event follows from, as far as this eye may know them."""
@@ -284,7 +291,7 @@ class TablePresenter:
 
     # -- whose turn it is ------------------------------------------------------------------
 
-    def public_call(self, context: TableContext) -> Call:
+    def public_call(self) -> Call:
         """Return whom the table waits for, said to all."""
         record = self.table.record
         if record.status is not TableStatus.LIVE or self.ask is None:
@@ -292,7 +299,7 @@ class TablePresenter:
         seen = self.seen
         said = self.speak(self.table.box.describe.waiting(seen))
         awaited = seen.awaited
-        deadline, late = self.next_deadline(context.now, awaited)
+        deadline, late = self.next_deadline(awaited)
         if not awaited:
             return Call("wait", said, deadline=deadline)
         who = self.office_text("call-turn", who=self.join_list(map(self.seat_name, awaited)))
@@ -327,24 +334,24 @@ class TablePresenter:
             return "most"
         return "half" if 2 * done >= len(musts) else "some"
 
-    def next_deadline(self, now_ms: int, seats: Iterable[int]) -> tuple[datetime | None, bool]:
-        """Return until when the first of these seats has time, and whether little of it is left."""
+    def next_deadline(self, seats: Iterable[int]) -> tuple[datetime | None, bool]:
+        """Return until when the first of these seats has time, and whether it was reminded that little of it is left."""
         if self.ask is None:
             return None, False
         found = [self.table.find_deadline(question) for question in self.ask.must if question.seat in seats]
-        running = sorted((row.at_ms, row.opened_at_ms) for row in found if row is not None)
+        running = sorted((row.at_ms, row.stage) for row in found if row is not None)
         if not running:
             return None, False
-        at, opened_at = running[0]
-        return to_datetime(at), at - now_ms < LATE * (at - opened_at)
+        at, stage = running[0]
+        return to_datetime(at), stage >= LAST
 
-    def own_call(self, context: TableContext) -> Call:
+    def own_call(self) -> Call:
         """Return whose turn it is, said to this seat."""
-        public = self.public_call(context)
+        public = self.public_call()
         if self.table.record.status is not TableStatus.LIVE or self.ask is None:
             return public
         if (due := self.due_questions()) and not self.ask.require_decision(due[0]).on_board:
-            deadline, late = self.next_deadline(context.now, (due[0].seat,))
+            deadline, late = self.next_deadline((due[0].seat,))
             title = self.speak(self.table.box.describe.prompt(due[0], self.seen).title)
             return Call("late" if late else "you", self.office_text("call-you"), title, deadline)
         if any(question in self.ask.must for question in self.own_questions()):

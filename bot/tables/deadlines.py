@@ -71,13 +71,14 @@ class Times:
 
     def find_deadline(self, table: Table, ask: Ask, question: Question, key: str, now_ms: int) -> Deadline | None:
         """Return the deadline of one question, the running one if there is one; None where it waits for ever."""
-        decision, running = ask.require_decision(question), table.deadlines.get(key)
+        running = table.deadlines.get(key)
         if question.seat == CLOCK:
-            return running or Deadline(table.record.id, key, now_ms, now_ms + wait_length(decision.shape, table), LAST)
+            shape = ask.require_decision(question).shape
+            return running or Deadline(table.record.id, key, now_ms, now_ms + wait_length(shape, table), LAST)
         tenure = table.tenure_of(question.seat)
         if tenure is None or not tenure.person:
             return None
-        given = self.ms.get((table.record.pace, decision.pace))
+        given = self.ms.get((table.record.pace, ask.pace))
         return None if given is None else running or Deadline(table.record.id, key, now_ms, now_ms + given, 0)
 
 

@@ -26,7 +26,7 @@ def require_one_seat(table: Table, person_id: PersonId) -> None:
         raise Refused("one-seat")
 
 
-def standing_suggestions(table: Table, now_ms: int) -> Iterator[tuple[str, Suggestion]]:
+def standing_suggestions(table: Table, now_ms: int = 0) -> Iterator[tuple[str, Suggestion]]:
     """Yield what waits for the host, with its key, the oldest first: what seated people suggested not long ago."""
     for key, each in sorted(table.record.suggestions.items(), key=lambda item: item[1].number):
         if now_ms - each.at < STANDS_MS and table.seats_of(each.by):

@@ -70,7 +70,7 @@ def is_about_something(table: Table, what: str, request: ConsentRequest) -> bool
     return bool(table.seats_of(request.by))
 
 
-def standing_proposals(table: Table, now_ms: int) -> Iterator[tuple[str, ConsentRequest]]:
+def standing_proposals(table: Table, now_ms: int = 0) -> Iterator[tuple[str, ConsentRequest]]:
     """Yield the proposals that wait for consent, the oldest first."""
     for what, request in sorted(table.record.proposals.items(), key=lambda each: each[1].number):
         if is_standing(table, what, request, now_ms):

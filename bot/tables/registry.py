@@ -344,6 +344,7 @@ class TableRegistry:
         def believe() -> None:
             before = replace(table)
             table.deadlines = {**table.deadlines, deadline.question: deadline}
+            table.version += 1
             self._announce(before, table, (), ())
 
         await self._commit(lambda transaction: transaction.write_deadline(deadline, due), believe, table)

@@ -6,10 +6,9 @@ from games.game import rank_by_points as ranked
 from games.questions import Ask, ClockOnly, Decision, Question, Timed, Wait
 from games.questions import Delivery as Shown
 from games.questions import RandomAnswer as Drawn
-from games.questions import ThinkingTime as Pace
 from games.secret import CHANCE, CLOCK, JUDGE, Seat, Secret, hold
 
 __all__ = [
-    "CHANCE", "CLOCK", "HAPPENING", "JUDGE", "Answers", "Ask", "ClockOnly", "Decision", "Drawn", "Event", "Pace",
+    "CHANCE", "CLOCK", "HAPPENING", "JUDGE", "Answers", "Ask", "ClockOnly", "Decision", "Drawn", "Event",
     "Question", "Ranking", "Seat", "Secret", "Shown", "Step", "Timed", "Wait", "hold", "ranked",
 ]  # fmt: skip

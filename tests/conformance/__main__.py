@@ -1,4 +1,7 @@
-"""Both laws of secrecy over as many twin games as somebody has time for: `python -m tests.conformance 3000 [GAME ...]`."""
+"""The laws of secrecy over as many twin games as somebody has time for: `python -m tests.conformance 3000 [GAME ...]`.
+
+Twins are told and see the same; their deadlines are the same, and so are the rooms and drawings that are looked at.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,15 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tests.conformance import BOXES
-from tests.laws.playout import play, setup
+from tests.laws.company import Company
+from tests.laws.playout import Playout, play, setup
 from tests.laws.secrecy import Tally, secrets_are_kept
+from tests.laws.surfaces import Audience, Looks
 
-EACH = 10
+EACH = 25
 """Twins of one playout."""
+ROOMS, DRAWN = 0.3, 0.2
+"""At which part of all new questions rooms are compared, and which part of these is drawn too."""
 
 
 @dataclass(slots=True)
@@ -24,14 +31,16 @@ class Report:
     answers: int = 0
     seconds: float = 0.0
     tally: Tally = field(default_factory=Tally)
+    looks: Looks = field(default_factory=Looks)
 
     def __str__(self) -> str:
         """Return one line of the report."""
-        t = self.tally
+        t, looks = self.tally, self.looks
         return (
             f"{self.name}: {t.twins} twins of {self.games} games ({self.answers} answers), {t.compared} views compared, "
             f"{t.revealed} first differences, each revealed by a clause; {t.replaced} answers replaced, "
-            f"{t.added} added, {t.skipped} left out; {self.seconds:.0f} s"
+            f"{t.added} added, {t.skipped} left out; {looks.clocks} times deadlines, {looks.rooms} rooms compared, "
+            f"{looks.drawn} of them drawn on every surface; {self.seconds:.0f} s"
         )
 
 
@@ -44,7 +53,12 @@ def twins(name: str, wanted: int, seed: str = "twins") -> Report:
         playout = play(setup(box, seats, dice), dice)
         report.games += 1
         report.answers += len(playout.moments)
-        report.tally.add(secrets_are_kept(playout, dice, min(EACH, wanted - report.tally.twins)))
+
+        def gather(played: Playout, place: int, dice: Random = dice) -> Company:
+            return Audience(played, place, dice, report.looks, rooms=ROOMS, drawn=DRAWN)
+
+        wanting = min(EACH, wanted - report.tally.twins)
+        report.tally.add(secrets_are_kept(playout, dice, wanting, gather=gather))
     report.seconds = time.perf_counter() - began
     return report
 

@@ -32,6 +32,7 @@ from tests.laws.record import (
 )
 from tests.laws.robots import robots_answer_legally, the_judge_judges_alike
 from tests.laws.secrecy import secrets_are_kept
+from tests.laws.surfaces import nothing_sent_tells_a_secret, what_is_private_moves_nothing
 from tests.laws.types import reasons_are_clauses, what_is_shown_unread_holds_no_secret
 
 Law: TypeAlias = Callable[[Playout, Random], int]
@@ -68,6 +69,8 @@ LAWS: Final[Mapping[str, Law]] = MappingProxyType(
             everything_is_worded,
             everything_is_drawn,
             pictures_tell_nothing,
+            nothing_sent_tells_a_secret,
+            what_is_private_moves_nothing,
         )
     }
 )

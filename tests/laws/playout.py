@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeAlias, TypeVar
 
@@ -36,6 +36,8 @@ class Setup:
     box: Box[Any]
     seats: int
     start: Any
+    robots: tuple[Seat, ...] = ()
+    tokens: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def game(self) -> Game[Any]:
@@ -114,7 +116,7 @@ def setup(box: Box[Any], seats: int, dice: Random) -> Setup:
     options = {option.name: option.shape.parse(tokens[option.name]) for option in box.options}
     robots = tuple(Seat(seat) for seat in range(seats) if dice.random() < 0.3)
     errata = box.errata if dice.random() < 0.7 else ()
-    return Setup(box, seats, box.game.start(options, Seating(seats, robots), None, errata))
+    return Setup(box, seats, box.game.start(options, Seating(seats, robots), None, errata), robots, tokens)
 
 
 def play(table: Setup, dice: Random, *, longest: int = LONGEST) -> Playout:
@@ -123,7 +125,7 @@ def play(table: Setup, dice: Random, *, longest: int = LONGEST) -> Playout:
     stories: dict[Seat, list[Event]] = {Seat(seat): [] for seat in range(table.seats)}
     while at.ask is not None:
         assert at.ask.questions(), f"{table.box.name} waits for nobody"
-        now += dice.randrange(1, 3_000)
+        now += 0 if any(outstanding(at)) else dice.randrange(1, 3_000)
         moment = answered(table, at, stories, dice, now)
         for seat, story in stories.items():
             story.extend(told_to(moment.events, seat))

@@ -20,7 +20,8 @@ from games.event import told_to
 from games.kernel import Position, View, make_view, question_id
 from games.message import Message, Sign, say
 from games.questions import Question
-from games.secret import Commitment, Held, Seat, is_frozen
+from games.secret import Seat, is_frozen
+from tests.laws.company import NAMES, without_commitments
 from tests.laws.playout import Moment, Playout
 from tests.laws.secrecy import KEY, secrets_are_kept
 
@@ -28,7 +29,6 @@ LANGUAGES: Final[tuple[Language, ...]] = ("it", "en")
 SPEECH: Final = Translator()
 PLACEHOLDER: Final = re.compile(r"\{\s*[$-]?[\w.-]+\s*\}")
 """What is left where words were missing; sets of several things are written in braces by rights."""
-NAMES: Final = ("Ada", "Béla", "Chiara", "Đorđe", "Eva", "Faruk", "Gioia", "Hélène", "Ivo", "Jana", "Kofi", "Lia")
 
 
 def called(seat: Seat) -> str:
@@ -273,20 +273,3 @@ def picture(box: Box[Any], seen: View[Any], lang: Language) -> tuple[bytes, obje
         scenery.lines(seen),
         kept(box, seen),
     )
-
-
-def without_commitments(value: Any) -> Any:
-    """A view in which all commitments are the same: they differ between any two tables, and tell nothing."""
-    match value:
-        case Commitment():
-            return Commitment("0" * 64)
-        case Held(inner, seen_by, sized):
-            return Held(without_commitments(inner), seen_by, sized)
-        case tuple():
-            return tuple(map(without_commitments, value))
-        case View():
-            return dataclasses.replace(value, state=without_commitments(value.state))
-        case _ if is_frozen(value):
-            parts = {f.name: without_commitments(getattr(value, f.name)) for f in dataclasses.fields(value)}
-            return dataclasses.replace(value, **parts)
-    return value

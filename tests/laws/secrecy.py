@@ -18,10 +18,14 @@ from games.forms import Refused
 from games.kernel import Entry, Position, View, make_view, question_id, submit
 from games.questions import Question
 from games.secret import JUDGE, Seat
+from tests.laws.company import Company
 from tests.laws.playout import Eye, Moment, Playout, accepts, another, any_token, outside_token, outstanding
+from tests.laws.revelations import difference_is_revealed, different_fields, nothing_is_held_from
 
 Look: TypeAlias = Callable[[Position[Any], Position[Any], Seat | None], None]
 """Given two positions that one eye cannot tell apart."""
+Gathering: TypeAlias = Callable[[Playout, int], Company]
+"""Seats people at the tables of a playout and its twin, which part at that answer."""
 KEY = b"law"
 DETOUR = 12
 """The most steps that one run may need where the other needs none."""
@@ -37,6 +41,10 @@ class Sight:
     sealed: Any
 
 
+Heard: TypeAlias = tuple[Event, Position[Any]]
+"""What was told, and the position that it told of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Glimpse:
     """What a seat can make out of a position, and how much it had been told by then."""
@@ -48,14 +56,14 @@ class Glimpse:
 
 @dataclass(slots=True)
 class Ear:
-    """One eye's two stories: what was told to each seat in one run and not yet in the other.
+    """One eye's two stories: what was told to each seat in one run and not yet in the other, and what stood then.
 
     `passed` is what it saw in each run while chance or the judge were asked, since both runs last stood still,
     `level` what it saw then.
     """
 
     eye: Eye
-    ahead: dict[Seat | None, tuple[deque[Event], deque[Event]]]
+    ahead: dict[Seat | None, tuple[deque[Heard], deque[Heard]]]
     seen: tuple[list[Any], list[Any]] = field(default_factory=lambda: ([], []))
     told: dict[tuple[int, Seat | None], int] = field(default_factory=dict)
     passed: tuple[list[Glimpse], list[Glimpse]] = field(default_factory=lambda: ([], []))
@@ -82,21 +90,31 @@ class Tally:
 class Twin:
     """A playout, and its twin on the way through the same script."""
 
-    def __init__(self, playout: Playout, place: int, token: str, dice: Random, look: Look | None = None) -> None:
+    def __init__(
+        self,
+        playout: Playout,
+        place: int,
+        token: str,
+        dice: Random,
+        look: Look | None = None,
+        gather: Gathering | None = None,
+    ) -> None:
         self.playout, self.place, self.token, self.dice, self.look = playout, place, token, dice, look
+        self.company = gather(playout, place) if gather else None
         self.game, self.box = playout.game, playout.setup.box
         moment = playout.moments[place]
         self.a = self.b = moment.before
         self.ears = [Ear(eye, {seat: (deque(), deque()) for seat in eye}) for eye in playout.eyes()]
         self.tally = Tally(twins=1)
-        self.in_step = True
+        self.in_step = self.is_level = True
+        self.now = moment.entry.at
 
     def run(self) -> Tally:
         """Walk both runs to the end of the playout, or until every eye has been told a difference."""
         for place, moment in enumerate(self.playout.moments[self.place :], self.place):
             self.follow(moment, self.token if place == self.place else None)
             self.a = moment.after
-            self.hear(0, moment.events, self.a)
+            self.hear(0, moment.entry, moment.events)
             if not any(outstanding(self.a)):
                 self.settle()
                 self.compare()
@@ -108,6 +126,7 @@ class Twin:
         """Let the twin answer as the original did, or, where it cannot, otherwise."""
         question = moment.entry.question
         self.settle(question)
+        self.now = moment.entry.at
         self.seal_again(moment)
         if not self.is_asked(question):
             if (other := self.put_otherwise(moment, question)) is not None:
@@ -153,7 +172,7 @@ class Twin:
     def step(self, entry: Entry) -> None:
         """One answer in the twin."""
         self.b, events = submit(self.game, self.b, entry)
-        self.hear(1, events, self.b)
+        self.hear(1, entry, events)
 
     def settle(self, kept: Question | None = None) -> None:
         """Chance and the judge answer at once, but for what the script answers itself."""
@@ -170,7 +189,7 @@ class Twin:
         self.tally.added += 1
         self.deafen(question, self.b)
         if token is not None:
-            self.answer(Entry(question.seat, question.prompt, token))
+            self.answer(Entry(question.seat, question.prompt, token, self.now))
 
     def put_otherwise(self, moment: Moment, question: Question) -> Question | None:
         """What the twin asks the same seat instead, since it holds something else; nobody but the seat knows which."""
@@ -210,13 +229,16 @@ class Twin:
         listening = [ear for ear in self.ears if entry.seat in ear.eye and self.in_step and not waiting(ear)]
         assert not listening, f"a refusal ({refusal.reason}) tells {entry.seat} what it was not told"
 
-    def hear(self, run: int, events: Told, at: Position[Any]) -> None:
+    def hear(self, run: int, entry: Entry, events: Told) -> None:
         """Tell every eye what happened in one of the runs, and let it have a glimpse if that goes on."""
+        at = self.b if run else self.a
+        if self.company is not None:
+            self.company.step(run, entry, at, events)
         is_passing = any(outstanding(at))
         for ear in self.ears:
             for seat in ear.eye:
                 heard = told_to(events, seat)
-                ear.ahead[seat][run].extend(heard)
+                ear.ahead[seat][run].extend((event, at) for event in heard)
                 ear.told[run, seat] = ear.told.get((run, seat), 0) + len(heard)
                 if is_passing:
                     ear.passed[run].append(Glimpse(seat, ear.told[run, seat], sight(at, seat)))
@@ -230,6 +252,7 @@ class Twin:
             self.in_step = False
         elif awaiting(self.a) == awaiting(self.b) and not any(map(waiting, self.ears)):
             self.in_step = True
+        self.is_level &= self.in_step
         alike = [ear for ear in self.ears if self.hears_alike(ear)]
         self.tally.revealed += len(self.ears) - len(alike)
         self.ears = alike
@@ -239,15 +262,17 @@ class Twin:
 
     def hears_alike(self, ear: Ear) -> bool:
         """Whether an eye was told the same so far; if not, the first difference must be a revelation."""
-        for a, b in ear.ahead.values():
+        for seat, (a, b) in ear.ahead.items():
             while a and b:
-                one, other = a.popleft(), b.popleft()
+                (one, then), (other, now) = a.popleft(), b.popleft()
                 ear.seen = ([], [])
                 if one != other:
                     difference_is_revealed(one, other, ear.eye)
+                    if self.is_level and sight(then, seat) == sight(now, seat):
+                        nothing_is_held_from(one, then, seat, different_fields(one, other))
                     return False
             if self.in_step and (a or b):
-                extra = (a or b)[0]
+                extra, _ = (a or b)[0]
                 assert HAPPENING in extra.reveals, f"{event_name(extra)} tells {ear.eye} by happening"
                 return False
         return True
@@ -262,6 +287,8 @@ class Twin:
                 self.glimpses_are_alike(ear, seat, a)
                 if self.look is not None:
                     self.look(self.a, self.b, seat)
+                if self.company is not None and self.is_level:
+                    self.company.look(seat)
                 continue
             assert not self.in_step, unlike(a, b, seat)
             before, after = ear.seen
@@ -303,18 +330,6 @@ def waiting(ear: Ear) -> bool:
     return any(a or b for a, b in ear.ahead.values())
 
 
-def difference_is_revealed(a: Event, b: Event, eye: Eye) -> None:
-    """What differs between two events is what their clauses reveal."""
-    if type(a) is not type(b):
-        assert HAPPENING in a.reveals or HAPPENING in b.reveals, (
-            f"{event_name(a)} or {event_name(b)} tells {eye} by happening"
-        )
-        return
-    different = {f.name for f in dataclasses.fields(a) if getattr(a, f.name) != getattr(b, f.name)}
-    untold = sorted(different - a.reveals.keys())
-    assert not untold, f"{event_name(a)} tells {eye} more than its clauses: {untold}"
-
-
 def sight(at: Position[Any], seat: Seat | None) -> Sight:
     """What one seat can make out of a position."""
     seen = make_view(at, seat)
@@ -346,8 +361,10 @@ def changeable(playout: Playout) -> list[list[int]]:
     return [by_prompt[prompt] for prompt in sorted(by_prompt)]
 
 
-def secrets_are_kept(playout: Playout, dice: Random, twins: int = 1, look: Look | None = None) -> Tally:
-    """Both laws on some twins of a playout; `look` is given what no eye can tell apart."""
+def secrets_are_kept(
+    playout: Playout, dice: Random, twins: int = 1, look: Look | None = None, gather: Gathering | None = None
+) -> Tally:
+    """Both laws on some twins of a playout; `look` is given what no eye can tell apart, and so is who was gathered."""
     tally, places = Tally(), changeable(playout)
     while places and tally.twins < twins:
         prompt = dice.choice(places)
@@ -356,5 +373,5 @@ def secrets_are_kept(playout: Playout, dice: Random, twins: int = 1, look: Look 
         moment = playout.moments[place]
         token = another(moment.decision.shape, moment.entry.token, dice)
         if token is not None:
-            tally.add(Twin(playout, place, token, dice, look).run())
+            tally.add(Twin(playout, place, token, dice, look, gather).run())
     return tally

@@ -29,3 +29,14 @@ class Days(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return self.sundial.now
+
+
+class Hourglass(asyncio.SelectorEventLoop):
+    """A loop whose time passes only when a test turns it over; threads and sockets are waited for as ever."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seconds = 0.0
+
+    def time(self) -> float:
+        return self.seconds

@@ -76,7 +76,7 @@ class Steps:
             case "c":
                 return Ask("all", {Question(seat, "choose"): pick for seat in seats}, may=shout)
             case "s" | "x":
-                return Ask("one", {Question(turn, "choose"): replace(pick, pace=asks.ThinkingTime.QUICK)}, may=shout)
+                return Ask("one", {Question(turn, "choose"): pick}, may=shout, pace=asks.ThinkingTime.QUICK)
             case "p":
                 return Ask("pause", {Question(Seat(0), "choose"): pick})
             case "D":

@@ -98,13 +98,13 @@ def ask(state: State) -> Ask | None:
         case Cutting():
             return Ask("dealing", {CONTROL: Decision(Shuffle(len(control_deck(state.seats))))})
         case Controlling():
-            return Ask("control", control_questions(state))
+            return Ask("control", control_questions(state), pace=ThinkingTime.STUDY)
         case Lots():
             return Ask("lots", {TARGET: Decision(Draw(len(allowed_targets(state))))})
         case Checking():
             return Ask("ticket", ticket_questions(state))
         case Adding():
-            return Ask("second", second_questions(state))
+            return Ask("second", second_questions(state), pace=ThinkingTime.QUICK)
         case Dropping():
             return Ask("drop", drop_questions(state))
         case Voting(voters):
@@ -112,9 +112,9 @@ def ask(state: State) -> Ask | None:
                 "vote", {Question(seat, "vote"): vote_decision(card_kinds(hand_of(state, seat))) for seat in voters}
             )
         case Giving():
-            return Ask("give", give_questions(state, state.phase))
+            return Ask("give", give_questions(state, state.phase), pace=ThinkingTime.QUICK)
         case Swapping():
-            return Ask("swap", swap_questions(state))
+            return Ask("swap", swap_questions(state), pace=ThinkingTime.QUICK)
         case Removing():
             return Ask("remove", remove_questions(state, state.phase))
         case Finished():
@@ -160,7 +160,7 @@ def control_questions(state: State) -> Questions:
     """Ask for one of those who may be controlled, and one of the cards in hand (BP-30 to BP-33)."""
     values = Pick(tuple(sorted(set(controller_hand(state)))))
     form = Form((Field("target", Pick(allowed_targets(state))), Field("card", values)))
-    return {Question(controller_seat(state), "control"): Decision(form, ClockOnly("silent"), ThinkingTime.STUDY)}
+    return {Question(controller_seat(state), "control"): Decision(form, ClockOnly("silent"))}
 
 
 def ticket_questions(state: State) -> Questions:
@@ -176,7 +176,7 @@ def ticket_questions(state: State) -> Questions:
 def second_questions(state: State) -> Questions:
     """Ask for the second card; by default the lowest of those that are level (BP-36, BP-73)."""
     values = second_values(state)
-    return {Question(controller_seat(state), "second"): Decision(Pick(values), str(values[0]), ThinkingTime.QUICK)}
+    return {Question(controller_seat(state), "second"): Decision(Pick(values), str(values[0]))}
 
 
 def drop_questions(state: State) -> Questions:
@@ -220,9 +220,9 @@ def gift_questions(giver: Seat, to: tuple[Seat, ...], cards: Cards) -> Questions
     """Ask for a gift; by default it goes to the next, clockwise (BP-75)."""
     card = defaults.default_gift(cards)
     if len(to) < 2:
-        return {Question(giver, "give-card"): Decision(Pick(cards), card, ThinkingTime.QUICK)}
+        return {Question(giver, "give-card"): Decision(Pick(cards), card)}
     form = Form((Field("to", Pick(to)), Field("card", Pick(cards))))
-    return {Question(giver, "give"): Decision(form, form.token((to[0], card)), ThinkingTime.QUICK)}
+    return {Question(giver, "give"): Decision(form, form.token((to[0], card)))}
 
 
 def remove_questions(state: State, phase: Removing) -> Questions:

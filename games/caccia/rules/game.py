@@ -51,7 +51,7 @@ MAP = Question(CHANCE, "map")
 DECK = Question(CHANCE, "deck")
 REFUGE = Question(CHANCE, "refuge")
 NEW_DECK = Question(CHANCE, "new-deck")
-VOLUNTEER = Decision(Pick(("yes", "no")), by_clock="no", pace=ThinkingTime.QUICK)
+VOLUNTEER = Decision(Pick(("yes", "no")), by_clock="no")
 NEXT = Question(CLOCK, "next-round")
 PAUSE = 60_000
 MAP_SHUFFLE = Decision(Shuffle(board.HOUSES))
@@ -87,12 +87,13 @@ def ask(state: State) -> Ask | None:
     """Return what the phase waits for."""
     match state.phase:
         case Sneaking():
-            return Ask("sneaking", spy_questions(state), note_questions(state))
+            return Ask("sneaking", spy_questions(state), note_questions(state), pace=ThinkingTime.STUDY)
         case Hunting() as phase:
             return Ask(
                 "hunting",
                 order_questions(state, phase),
                 {**early_order_questions(state, phase), **note_questions(state)},
+                pace=ThinkingTime.STUDY,
             )
         case Resting(said):
             return Ask("resting", {NEXT: Decision(Wait(ms=PAUSE))}, ready_questions(state, said))
@@ -109,13 +110,14 @@ def ask_before_hunt(state: State) -> Ask:
     """Return what is asked before the hunt."""
     match state.phase:
         case Offering():
-            return Ask("offering", {Question(seat, "volunteer"): VOLUNTEER for seat in all_seats(state)})
+            offers = {Question(seat, "volunteer"): VOLUNTEER for seat in all_seats(state)}
+            return Ask("offering", offers, pace=ThinkingTime.QUICK)
         case Casting(candidates):
             return Ask("casting", {SPY: Decision(Draw(len(candidates)))})
         case Sharing() as phase:
-            return Ask("sharing", sharing_questions(phase))
+            return Ask("sharing", sharing_questions(phase), pace=ThinkingTime.QUICK)
         case Posting() as phase:
-            return Ask("posting", post_questions(state, phase))
+            return Ask("posting", post_questions(state, phase), pace=ThinkingTime.STUDY)
         case Stacking():
             return Ask("laying", {DECK: DECK_SHUFFLE})
     return Ask("laying", {MAP: MAP_SHUFFLE})
@@ -172,8 +174,8 @@ def spy_questions(state: State) -> Questions:
     secret, seat = state.secret.open(), spy_seat(state)
     there = card_goals(state, secret)
     if not there:
-        return {Question(seat, "stuck"): Decision(Pick(secret.hand), pace=ThinkingTime.STUDY)}
-    return {Question(seat, "move"): Decision(move_form(there), pace=ThinkingTime.STUDY)}
+        return {Question(seat, "stuck"): Decision(Pick(secret.hand))}
+    return {Question(seat, "move"): Decision(move_form(there))}
 
 
 def move_form(there: Mapping[int, Mapping[Goal, Houses]]) -> Form:
@@ -192,11 +194,7 @@ def goals_by_ring(ways: Mapping[Goal, Houses]) -> tuple[Goal, ...]:
 
 def ready_questions(state: State, ready_seats: tuple[Seat, ...]) -> Questions:
     """Ask who has not yet seen enough of the round before (CS-64)."""
-    return {
-        Question(seat, "ready"): Decision(Press(), pace=ThinkingTime.QUICK)
-        for seat in all_seats(state)
-        if seat not in ready_seats
-    }
+    return {Question(seat, "ready"): Decision(Press()) for seat in all_seats(state) if seat not in ready_seats}
 
 
 # -- answers ------------------------------------------------------------------------------

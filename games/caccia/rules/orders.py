@@ -14,7 +14,7 @@ from games.caccia.rules.state import Action, Arrest, Deed, House, Houses, Huntin
 from games.caccia.rules.terms import Orders, Range
 from games.forms import Cases, Field, Form, Pick, Press
 from games.game import Step
-from games.questions import Decision, Question, Questions, ThinkingTime
+from games.questions import Decision, Question, Questions
 from games.secret import Seat, hold
 
 PROMPT: Final = "order-"
@@ -69,7 +69,7 @@ def order_decision(state: State, number: int) -> Decision[tuple[House, Action]]:
     by_clock = default_order(there, house, marked)
     taken = tuple(sorted(each for each in state.partisans if each != house)) if is_crowded(state) else ()
     shape = order_form(there, house, state.terms.arrest_range, taken)
-    return Decision(shape, by_clock, ThinkingTime.STUDY, shown_to=team_seats(state))
+    return Decision(shape, by_clock, shown_to=team_seats(state))
 
 
 def is_crowded(state: State) -> bool:
@@ -97,7 +97,7 @@ def agreement_questions(state: State) -> Questions:
     mates = team_seats(state)
     if not state.terms.agreed or state.terms.orders is Orders.IN_TURN or len(mates) == 1:
         return {}
-    decision = Decision(Press(), by_clock="press", pace=ThinkingTime.STUDY, shown_to=mates)
+    decision = Decision(Press(), by_clock="press", shown_to=mates)
     return {Question(seat, AGREE): decision for seat in mates}
 
 
@@ -118,7 +118,7 @@ def note_questions(state: State) -> Questions:
 def note_decision(blocked: Houses) -> Decision[House]:
     """Make the decision on a house to mark: any that is free (CS-73)."""
     free = board.sort_by_ring(house for house in range(1, board.HOUSES + 1) if house not in blocked)
-    return Decision(Pick(free), pace=ThinkingTime.QUICK)
+    return Decision(Pick(free))
 
 
 def team_seats(state: State) -> tuple[Seat, ...]:

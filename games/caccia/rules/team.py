@@ -14,7 +14,7 @@ from games.caccia.rules.state import House, Houses, Laying, Posting, Sharing, St
 from games.event import Event
 from games.forms import Pick
 from games.game import Step
-from games.questions import Decision, Question, Questions, RandomAnswer, ThinkingTime
+from games.questions import Decision, Question, Questions, RandomAnswer
 from games.secret import Seat
 
 LEAD: Final = "lead"
@@ -38,7 +38,7 @@ def sharing_questions(phase: Sharing) -> Questions:
     seat, free = phase.queue[0], free_partisans(phase)
     leads = seat in dict(phase.held).values()
     options: tuple[int | str, ...] = (*free, ENOUGH) if leads else free
-    return {Question(seat, LEAD): Decision(Pick(options), by_clock=str(free[0]), pace=ThinkingTime.QUICK)}
+    return {Question(seat, LEAD): Decision(Pick(options), by_clock=str(free[0]))}
 
 
 def take_partisan(state: State, answer: int | str) -> Step[State]:
@@ -77,9 +77,7 @@ def find_post_number(question: Question) -> int | None:
 
 def post_questions(state: State, phase: Posting) -> Questions:
     """Ask for a house for each partisan that has none yet (CS-80)."""
-    decision = Decision(
-        Pick(allowed_starts(state, phase)), RandomAnswer(), ThinkingTime.STUDY, shown_to=team_seats(state)
-    )
+    decision = Decision(Pick(allowed_starts(state, phase)), RandomAnswer(), shown_to=team_seats(state))
     return {
         Question(state.holders[number - 1], f"{POST}{number}"): decision
         for number in ALL

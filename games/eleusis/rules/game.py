@@ -76,7 +76,7 @@ from games.eleusis.rules.turn import declare_no_play, place_card, play_card
 from games.event import Event
 from games.forms import Bytes, Pick, Refused, Shuffle
 from games.game import Answers, Ranking, Step
-from games.questions import Ask, ClockOnly, Decision, Question, Questions, Wait
+from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
@@ -128,7 +128,8 @@ def ask(state: State) -> Ask | None:
     may = time_questions(state)
     if isinstance(state.phase, Turn):
         may = {**may, **optional_turn_questions(state, state.phase.seat)}
-    return Ask(face, must, {**may, **(optional_round_questions(state) if is_open(state) else {})})
+    pace = ThinkingTime.QUICK if isinstance(state.phase, Guessing) else ThinkingTime.TURN
+    return Ask(face, must, {**may, **(optional_round_questions(state) if is_open(state) else {})}, pace=pace)
 
 
 def time_questions(state: State) -> Questions:
@@ -149,13 +150,11 @@ def ask_between_rounds(state: State) -> Ask:
             order = {ORDER: Decision(Shuffle(len(state.order)))} if is_dealer_order_drawn(state) else {}
             return Ask("opening", {GAME: Decision(Bytes(8)), **order}, clock)
         case Volunteering():
-            return Ask(
-                "volunteer",
-                {Question(each, "volunteer"): volunteer_decision() for each in possible_volunteers(state)},
-                clock,
-            )
+            asked = {Question(each, "volunteer"): volunteer_decision() for each in possible_volunteers(state)}
+            return Ask("volunteer", asked, clock, pace=ThinkingTime.QUICK)
         case Choosing():
-            return Ask("rule", {Question(current_round(state).dealer, "secret-rule"): rule_decision(state)}, clock)
+            rule = {Question(current_round(state).dealer, "secret-rule"): rule_decision(state)}
+            return Ask("rule", rule, clock, pace=ThinkingTime.STUDY)
         case Salting():
             return Ask("dealing", {SALT: Decision(Bytes(32))}, clock)
         case Dealing():

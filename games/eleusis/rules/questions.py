@@ -13,7 +13,7 @@ from games.eleusis.rules.state import Guessing, Mercy, OpeningHint, State, Verdi
 from games.eleusis.rules.terms import DealerOrder, Guesses, Hints, Starter
 from games.eleusis.rules.turn import hand_faces
 from games.forms import Field, Form, Pick, PickSome, Press, Refused, Say
-from games.questions import ClockOnly, Decision, Question, Questions, ThinkingTime
+from games.questions import ClockOnly, Decision, Question, Questions
 from games.secret import Seat
 
 WORDS: Final = 200
@@ -33,7 +33,7 @@ def is_dealer_order_drawn(state: State) -> bool:
 
 def volunteer_decision() -> Decision[Any]:
     """Return the choice of taking the deal or not; the silent do not take it (EE-45)."""
-    return Decision(Pick(("yes", "no")), "no", ThinkingTime.QUICK)
+    return Decision(Pick(("yes", "no")), "no")
 
 
 def has_robot_dealer(state: State) -> bool:
@@ -50,9 +50,7 @@ def rule_decision(state: State) -> Decision[Any]:
     A robot that deals may always take one of the catalogue. If the dealer stays silent, the deal passes.
     """
     ways = state.terms.ways if not has_robot_dealer(state) else (*state.terms.ways, Way.CATALOGUE)
-    return Decision(
-        rule_form(order_ways(ways), optional=False), ClockOnly("pass-deal"), ThinkingTime.STUDY, weighty=True
-    )
+    return Decision(rule_form(order_ways(ways), optional=False), ClockOnly("pass-deal"), weighty=True)
 
 
 def guess_decision(state: State, phase: Guessing | None = None) -> Decision[Any]:
@@ -63,7 +61,7 @@ def guess_decision(state: State, phase: Guessing | None = None) -> Decision[Any]
     ways = state.terms.ways
     if has_robot_dealer(state) or (phase is not None and phase.formal_only):
         ways = tuple(way for way in ways if way is not Way.WORDED) or FORMAL
-    return Decision(rule_form(order_ways(ways), optional=True), NO_GUESS, ThinkingTime.QUICK, weighty=phase is not None)
+    return Decision(rule_form(order_ways(ways), optional=True), NO_GUESS, weighty=phase is not None)
 
 
 def hint_form(state: State) -> Form:

@@ -142,15 +142,12 @@ margin = { $side ->
     [behind] { " " }You were { $time } behind { $who }.
    *[none] { "" }
 }
-scene-opened = Scene { $scene }: { $count ->
-    [one] one card
-   *[other] { $count } cards
-}. You have { $seconds } seconds from when you see the picture.
+scene-opened = Scene { $scene } is open: your time runs from when you see it.
 noted = Scene { $scene }, at { $time }: { $act }.{ $ends ->
     [yes] { " " }Your look is over.
    *[no] { " " }You may still take a pawn or knock.
 }
-look-lost = Scene { $scene }: the picture did not reach you. The look does not count: you may open it again.
+look-lost = Scene { $scene }: it did not reach you. The look does not count: you can open it again.
 look-over = Scene { $scene }: time is up.
 looked = You have looked at everything. The results come when the others have looked too.
 game-ended = { $winners-count ->
@@ -215,7 +212,10 @@ ask-act = What do you see?
 ask-act-hint = Two worms: knock. Identical cards: red pawn. Several matches: blue pawn. Just one: call the element.
 ask-act-verb = Press
 ask-open = Scene { $scene }, whenever you like
-ask-open-hint = Open it when nothing will disturb you: you have { $seconds } seconds, from when the picture reaches you. It opens once.
+ask-open-hint = { $read ->
+    [yes] Open it when nothing will disturb you: you have { $seconds } seconds from when it reaches you. You can see the cards, and read them too.
+   *[no] Open it when you can look undisturbed: you have { $seconds } seconds from when the picture reaches you. If you see no pictures, read it: you have 90 seconds from when the words reach you.
+} It opens only once.
 ask-open-verb = Open
 ask-spot = Scene { $scene }: what do you see?
 ask-spot-hint = { ask-spot-film }{ $called ->
@@ -236,6 +236,7 @@ ask-sit-out-hint = If you cannot look at all, the others go on without you. It c
 ask-sit-out-verb = I sit this one out
 answer-ready = Ready
 answer-open = Open scene { $scene }
+answer-read = Read scene { $scene } in words
 answer-sit-out = I sit this one out
 answer-enough = That is all
 answer-act = { $act ->
@@ -303,7 +304,7 @@ option-rhythm-fast = fast
 option-batch = Scenes at a time
 option-batch-hint = When each plays in their own time: how many scenes come together. With one alone, cards that nobody wins stay for the next.
 option-look = Length of a look
-option-look-hint = When each plays in their own time. The long one shows the cards in words too, for those who have their screen read to them.
+option-look-hint = When each plays in their own time. The long one tells everybody the cards in words too; in the short one, whoever sees no pictures reads them, and has 90 seconds.
 option-look-45 = 45 seconds
 option-look-90 = 90 seconds, in words too
 option-film = Cards one by one
@@ -412,6 +413,7 @@ picture-more = { $count ->
     [one] and one more action
    *[other] and { $count } more actions
 }
+picture-twin-look = Only the picture shows the cards. Whoever sees no pictures can open a scene in words.
 picture-twin-line = { $line }
 picture-twin-cards = { $count ->
     [one] 1 card face up

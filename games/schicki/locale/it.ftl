@@ -163,15 +163,12 @@ margin = { $side ->
     [behind] { " " }Eri in ritardo di { $time } su { $who }.
    *[none] { "" }
 }
-scene-opened = Scena { $scene }: { $count ->
-    [one] una carta
-   *[other] { $count } carte
-}. Hai { $seconds } secondi da quando vedi l’immagine.
+scene-opened = La scena { $scene } è aperta: il tempo corre da quando la vedi.
 noted = Scena { $scene }, a { $time }: { $act }.{ $ends ->
     [yes] { " " }L’occhiata è finita.
    *[no] { " " }Puoi ancora prendere una pedina o bussare.
 }
-look-lost = Scena { $scene }: l’immagine non ti è arrivata. L’occhiata non vale: puoi aprirla ancora.
+look-lost = Scena { $scene }: non ti è arrivata. L’occhiata non vale: puoi aprirla ancora.
 look-over = Scena { $scene }: il tempo è scaduto.
 looked = Hai guardato tutto. Il risultato arriva quando hanno guardato anche gli altri.
 game-ended = { $winners-count ->
@@ -236,7 +233,10 @@ ask-act = Che cosa vedi?
 ask-act-hint = Due lombrichi: bussa. Carte identiche: pedina rossa. Più coincidenze: pedina blu. Una sola: chiama l’elemento.
 ask-act-verb = Premi
 ask-open = Scena { $scene }, quando vuoi
-ask-open-hint = Aprila quando puoi guardare senza distrazioni: hai { $seconds } secondi, da quando ti arriva l’immagine. Si apre una volta sola.
+ask-open-hint = { $read ->
+    [yes] Aprila quando puoi stare senza distrazioni: hai { $seconds } secondi da quando ti arriva. Le carte le vedi e le puoi anche leggere.
+   *[no] Aprila quando puoi guardare senza distrazioni: hai { $seconds } secondi da quando ti arriva l’immagine. Se non vedi le immagini, leggila: hai 90 secondi da quando ti arrivano le parole.
+} Si apre una volta sola.
 ask-open-verb = Apri
 ask-spot = Scena { $scene }: che cosa vedi?
 ask-spot-hint = { ask-spot-film }{ $called ->
@@ -257,6 +257,7 @@ ask-sit-out-hint = Se proprio non puoi guardare, si va avanti senza di te. Non p
 ask-sit-out-verb = Salto questo giro
 answer-ready = Ci sono
 answer-open = Apri la scena { $scene }
+answer-read = Leggi la scena { $scene } a parole
 answer-sit-out = Salto questo giro
 answer-enough = Basta così
 answer-act = { $act ->
@@ -324,7 +325,7 @@ option-rhythm-fast = veloce
 option-batch = Scene per volta
 option-batch-hint = Giocando ognuno quando può: quante scene si danno insieme. Con una sola, le carte che nessuno vince restano per la prossima.
 option-look = Durata di un’occhiata
-option-look-hint = Giocando ognuno quando può. Quella lunga mostra le carte anche a parole, per chi si fa leggere lo schermo.
+option-look-hint = Giocando ognuno quando può. Quella lunga mostra a tutti le carte anche a parole; in quella breve chi non vede le immagini le legge, e ha 90 secondi.
 option-look-45 = 45 secondi
 option-look-90 = 90 secondi, anche a parole
 option-film = Carte una alla volta
@@ -433,6 +434,7 @@ picture-more = { $count ->
     [one] e un’altra azione
    *[other] e altre { $count } azioni
 }
+picture-twin-look = Le carte le mostra soltanto l’immagine. Chi non vede le immagini può aprire una scena a parole.
 picture-twin-line = { $line }
 picture-twin-cards = { $count ->
     [one] 1 carta scoperta

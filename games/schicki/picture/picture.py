@@ -17,7 +17,7 @@ from games.message import Message, Quote, Who, say
 from games.schicki.picture import table as table_picture
 from games.schicki.picture.model import Account, MatchLine, PictureCard, PictureModel, Player, PressLine
 from games.schicki.rules.deck import blue_pawn_count, card_parts
-from games.schicki.rules.looks import look_cards
+from games.schicki.rules.looks import is_told_in_words, look_cards
 from games.schicki.rules.state import (
     Act,
     Card,
@@ -64,7 +64,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
         is_shaped=marks is not Marks.LETTERS,
     )
     if (look := find_open_look(seen)) is not None:
-        return replace(bare, cards=plain_cards(look_cards(look, seen.state)))
+        return bare if look.read else replace(bare, cards=plain_cards(look_cards(look, seen.state)))
     table = replace(
         bare,
         people=() if narrow and is_racing(state) else make_players(seen, speak),
@@ -293,17 +293,15 @@ def with_outcome(one: PressLine, deed: Deed) -> PressLine:
 
 
 def alt(seen: View[State]) -> Message:
-    """Say the picture in one sentence, never what lies there while all race."""
-    count = (
-        len(look_cards(look, seen.state))
-        if (look := find_open_look(seen)) is not None
-        else len(seen.state.picture.cards)
-    )
+    """Say the picture in one sentence, never what lies there while all race, nor anything of an open scene."""
+    if find_open_look(seen) is not None:
+        return say("picture-twin-line", line=picture_heading(seen))
+    count = len(seen.state.picture.cards)
     return say("picture-alt", heading=picture_heading(seen), count=count)
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
-    """Say the whole picture in lines; a scene alone can be played by them."""
+    """Say the whole picture in lines; of an open scene only where the look is long enough for reading (SM-57)."""
     return tuple(iter_lines(seen))
 
 
@@ -312,7 +310,10 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
     state = seen.state
     yield say("picture-twin-line", line=picture_heading(seen))
     if (look := find_open_look(seen)) is not None:
-        yield from card_rows(look_cards(look, state))
+        if is_told_in_words(look, state.terms):
+            yield from card_rows(look_cards(look, state))
+        else:
+            yield say("picture-twin-look")
         return
     for look in finished_looks(seen):
         yield from look_lines(seen, look)

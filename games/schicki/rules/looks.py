@@ -10,7 +10,7 @@ from games.event import Event, Told
 from games.forms import Pick, Roll, Shuffle
 from games.frozen import replace
 from games.game import Answers, Step
-from games.questions import NOBODY, Ask, ClockOnly, Decision, Delivery, Question, Questions, ThinkingTime, Timed, Wait
+from games.questions import NOBODY, Ask, ClockOnly, Decision, Delivery, Question, Questions, Timed, Wait
 from games.schicki.rules import film
 from games.schicki.rules.award import Action, settle_stop
 from games.schicki.rules.clauses import stop_clauses
@@ -25,7 +25,7 @@ from games.schicki.rules.events import (
     Settled,
 )
 from games.schicki.rules.finish import finish_game, is_spent
-from games.schicki.rules.questions import ACTS, HANDS, OPEN, SIT_OUT, SPOT, InScene
+from games.schicki.rules.questions import ACTS, HANDS, OPEN, READ, READ_MS, SIT_OUT, SPOT, InScene
 from games.schicki.rules.race import CLEAR, with_unseen
 from games.schicki.rules.sight import sight_of
 from games.schicki.rules.state import (
@@ -127,29 +127,44 @@ def current_look(state: State, seat: Seat) -> Look:
 def look_questions(state: State, seat: Seat, look: Look) -> Questions:
     """Return the questions of a look: to open its scene, or to act in it while the clock runs (SM-57)."""
     if look.opened is None:
-        return {Question(seat, OPEN): open_decision(look.scene)}
+        return {Question(seat, OPEN): open_decision(look.scene, can_read=not is_told_in_words(look, state.terms))}
     found: Questions = {Question(seat, SPOT): spot_decision(look.scene, any(g.act not in HANDS for g in look.glances))}
     if look.since is None:
-        return {**found, clock_question(SHOWN, seat): Decision(Delivery((seat, NOBODY)))}
-    return {**found, clock_question(OVER, seat): look_wait(state.terms.look), **film.frame_questions(state, seat, look)}
+        by_picture = not is_told_in_words(look, state.terms)
+        return {**found, clock_question(SHOWN, seat): Decision(Delivery((seat, NOBODY), by_picture=by_picture))}
+    return {
+        **found,
+        clock_question(OVER, seat): look_wait(look_ms(look, state.terms)),
+        **film.frame_questions(state, seat, look),
+    }
+
+
+def is_told_in_words(look: Look, terms: Terms) -> bool:
+    """Tell whether a look tells its scene in words: where its seat asked for them, or all looks are that long (SM-71)."""
+    return look.read or look_ms(look, terms) >= READ_MS
+
+
+def look_ms(look: Look, terms: Terms) -> int:
+    """Return the length of a look in ms, longer where it is read (SM-57, SM-71)."""
+    return max(1_000 * terms.look, READ_MS if look.read else 0)
 
 
 @lru_cache(256)
-def open_decision(scene: int) -> Decision[str]:
-    """Make the decision to open a scene."""
-    return Decision(InScene(("open",), scene=scene), timed=True)
+def open_decision(scene: int, *, can_read: bool) -> Decision[str]:
+    """Make the decision to open a scene, as a picture or in words; where all looks tell both there is no choice."""
+    return Decision(InScene(("open", READ) if can_read else ("open",), scene=scene), timed=True)
 
 
 @lru_cache(256)
 def spot_decision(scene: int, has_called: bool) -> Decision[str]:
     """Make the decision to act in a scene; after a call only the hands are left (SM-32)."""
-    return Decision(InScene(HANDS if has_called else SPOTS, scene=scene), pace=ThinkingTime.QUICK, timed=True)
+    return Decision(InScene(HANDS if has_called else SPOTS, scene=scene), timed=True)
 
 
 @lru_cache
-def look_wait(seconds: int) -> Decision[str]:
-    """Make the wait of a look's length in seconds."""
-    return Decision(Wait(ms=1_000 * seconds))
+def look_wait(ms: int) -> Decision[str]:
+    """Make the wait of a look's length."""
+    return Decision(Wait(ms=ms))
 
 
 @lru_cache(256)
@@ -193,7 +208,8 @@ def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
     """Open a scene for this seat alone, until it is published (SM-57); robots have it delivered at once."""
     look = current_look(state, seat)
     cards = state.unseen.open().laid[look.scene - state.scenes[0].number]
-    look = replace(look, opened=answer.at, since=answer.at if seat in state.robots else None)
+    since = answer.at if seat in state.robots else None
+    look = replace(look, opened=answer.at, since=since, read=answer.answer == READ)
     if film.is_film(state):
         look = film.begin_film(state, look, cards)
         begun = SceneOpened(scene=look.scene, cards=look.cards, total=look.total, why=("SM-57", "SM-65"))
@@ -237,7 +253,7 @@ def hide_scene(scene: Scene, seat: Seat) -> Scene:
 def act_in_scene(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed[Act]) -> Step[State]:
     """Note an action; all but a call end the look, and one that comes too late has no effect (SM-57, SM-32)."""
     look = current_look(state, seat)
-    if reaction_ms(look, answer.at) > 1_000 * state.terms.look:
+    if reaction_ms(look, answer.at) > look_ms(look, state.terms):
         return end_look(state, done, seat, look, look_over_event(look, seat))
     ms = reaction_ms(look, answer.at)
     look = replace(look, glances=(*look.glances, Glance(answer.answer, answer.at, film.cards_up_at(state, look, ms))))

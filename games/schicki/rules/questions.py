@@ -16,9 +16,14 @@ READY: Final = "ready"
 ACT: Final = ("act", "act-on")
 """Windows: by whether the stage of the picture is even or odd."""
 OPEN: Final = "open-scene"
+READ: Final = "read"
+"""The answer that opens a scene in words."""
 SPOT: Final = "spot"
 SIT_OUT: Final = "sit-out"
 """In looks, what each seat must answer that has not looked at all; in silence the clock says `asleep`."""
+
+READ_MS: Final = 90_000
+"""The least length of a look that tells its scene in words, in ms: nobody reads as fast as they see (SM-71)."""
 
 ACTS: Final = tuple(act for act in Act if act is not Act.NOTHING)
 HANDS: Final = (Act.BLUE, Act.RED, Act.KNOCK, Act.NOTHING)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from games.event import Event
 from games.forms import Number, Press
 from games.game import Answers, Step
-from games.questions import PUBLIC, Ask, Decision, Delivery, Question, Questions, ThinkingTime, Timed, Wait
+from games.questions import PUBLIC, Ask, Decision, Delivery, Question, Questions, Timed, Wait
 from games.schicki.rules.award import Action, settle_stop
 from games.schicki.rules.clauses import stop_clauses
 from games.schicki.rules.events import CardsCleared, CardTurned, HintGiven, LastChanceGiven, Settled
@@ -64,7 +64,7 @@ class WindowPress:
 def ask_ready(state: State, ready: Sequence[Seat]) -> Ask:
     """Ask all who are not ready; the first card waits for them, or for a while."""
     seats = [Seat(seat) for seat in range(state.seats) if seat not in ready]
-    presses = {Question(seat, READY): Decision(Press(), pace=ThinkingTime.QUICK, on_board=True) for seat in seats}
+    presses = {Question(seat, READY): Decision(Press(), on_board=True) for seat in seats}
     return Ask("readying", may={**presses, BEGINNING: Decision(Wait(ms=BEGIN))})
 
 
@@ -109,7 +109,7 @@ def window_questions(state: State) -> Questions:
 @lru_cache(256)
 def window_decision(stage: int) -> Decision[Act]:
     """Make the decision to act on the picture of a stage."""
-    return Decision(OnPicture(ACTS, stage=stage), pace=ThinkingTime.QUICK, on_board=True)
+    return Decision(OnPicture(ACTS, stage=stage), on_board=True)
 
 
 # -- turning cards ------------------------------------------------------------------------

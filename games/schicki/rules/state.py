@@ -176,7 +176,8 @@ class Glance:
 class Look:
     """One seat's look at a scene: when it was opened, when its picture was delivered, what was pressed, if it is over.
 
-    `cards` are those that a film has shown so far, and `total` is how many it has (SM-65).
+    `cards` are those that a film has shown so far, and `total` is how many it has (SM-65). `read`: its seat sees no
+    pictures, and has asked for the scene in words.
     """
 
     scene: int
@@ -186,6 +187,7 @@ class Look:
     over: bool = False
     cards: Cards = ()
     total: int = 0
+    read: bool = False
 
 
 Looks: TypeAlias = tuple[Look, ...]

@@ -6,7 +6,7 @@ from games.box import Note, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, say
 from games.schicki.rules.deck import blue_pawn_count
-from games.schicki.rules.looks import look_cards
+from games.schicki.rules.looks import is_told_in_words, look_cards
 from games.schicki.rules.questions import ACT
 from games.schicki.rules.state import Dealing, Finished, Look, Looking, Readying, Scene, Shuffling, State
 from games.schicki.rules.terms import Mode
@@ -30,10 +30,6 @@ __all__ = [
     "stage",
     "waiting",
 ]
-
-READ_ALOUD = 90
-"""Seconds of a look that is also told in words (SM-57)."""
-
 
 # -- where the game stands -----------------------------------------------------------------
 
@@ -141,8 +137,8 @@ def scene_line(look: Look) -> Message:
 
 
 def read_panel(scene: Scene, look: Look | None, state: State) -> Note | None:
-    """Make the note with an open scene's cards in words; None where the look is too short for reading."""
-    if look is None or look.opened is None or look.over or state.terms.look < READ_ALOUD:
+    """Make the note with an open scene's cards in words; None where the look is a picture's (SM-57)."""
+    if look is None or look.opened is None or look.over or not is_told_in_words(look, state.terms):
         return None
     return Note(say("panel-read", scene=scene.number), lines=card_rows(look_cards(look, state)))
 

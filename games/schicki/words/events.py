@@ -147,8 +147,8 @@ def nearest_deed(slower: list[Deed]) -> Deed:
 def private_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say to one seat that it opened a scene, that its action is noted, or that its look is over."""
     match event:
-        case events.SceneOpened(scene=scene, cards=cards, total=total):
-            return say("scene-opened", scene=scene, count=total or len(cards), seconds=seen.state.terms.look)
+        case events.SceneOpened(scene=scene):
+            return say("scene-opened", scene=scene)
         case events.Noted(scene=scene, act=act, ms=ms):
             ends = "no" if act in CALLS else "yes"
             return say("noted", scene=scene, act=act_words(act), time=time_words(ms), ends=ends)

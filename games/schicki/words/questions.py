@@ -8,7 +8,7 @@ from games.box import Label, Prompt
 from games.kernel import View
 from games.message import Message, Param, say
 from games.questions import Question
-from games.schicki.rules.questions import ACT, OPEN, READY, SIT_OUT, SPOT, InScene
+from games.schicki.rules.questions import ACT, OPEN, READ_MS, READY, SIT_OUT, SPOT, InScene
 from games.schicki.rules.state import Act, State
 from games.secret import visible_value
 
@@ -21,7 +21,7 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
     seconds = seen.state.terms.look
     match question.prompt:
         case name if name == OPEN:
-            return make_prompt("open", scene=scene, seconds=seconds)
+            return make_prompt("open", scene=scene, seconds=seconds, read="no" if seconds * 1_000 < READ_MS else "yes")
         case name if name == SPOT:
             return make_prompt(
                 "spot", scene=scene, called="yes" if has_called(question, seen) else "no", **film_params(seen)
@@ -59,7 +59,7 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
     """Offer one answer: an element, a pawn, a knock; a scene to open; a button."""
     match question.prompt:
         case name if name in {OPEN, SIT_OUT, READY}:
-            key = "open" if name == OPEN else name
+            key = str(answer) if name == OPEN else name
             return Label(say(f"answer-{key}", scene=scene_of(question, seen)))
     if answer is Act.NOTHING and has_called(question, seen):
         return Label(say("answer-enough"), act_group(answer))

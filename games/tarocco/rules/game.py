@@ -68,7 +68,7 @@ ALL: Final = "all"
 NOTHING: Final = "nothing"
 KEEP: Final = "keep"
 THROW: Final = "throw"
-BID: Final = Decision(Pick((Bid.PASSO, Bid.POSSO, Bid.DI_MIO)), Bid.PASSO, ThinkingTime.STUDY)
+BID: Final = Decision(Pick((Bid.PASSO, Bid.POSSO, Bid.DI_MIO)), Bid.PASSO)
 POSSO: Final = Decision(Pick((Bid.VA_BENE, Bid.DI_MIO)), Bid.VA_BENE)
 PHRASES: Final = Pick(tuple(Phrase))
 UNSAID: Final = {
@@ -79,9 +79,9 @@ UNSAID: Final = {
 WORDS: Final[dict[tuple[Signal, ...], Pick[Signal]]] = {words: Pick(words) for words in SAID.values()}
 MORE: Final = "more"
 ENOUGH: Final = "enough"
-ANOTHER: Final = Decision(Pick((MORE, ENOUGH)), ENOUGH, ThinkingTime.STUDY)
+ANOTHER: Final = Decision(Pick((MORE, ENOUGH)), ENOUGH)
 READY: Final = Decision(Press())
-A_MONTE: Final = Decision(Pick((KEEP, THROW)), KEEP, ThinkingTime.QUICK)
+A_MONTE: Final = Decision(Pick((KEEP, THROW)), KEEP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,22 +104,26 @@ class Tarocco:
             case Dealing():
                 return Ask("dealing", {SHUFFLE: Decision(Shuffle(len(PACK)))})
             case Weighing():
-                return Ask("a-monte", {Question(seat, "a-monte"): A_MONTE for seat in state.order})
+                return Ask(
+                    "a-monte", {Question(seat, "a-monte"): A_MONTE for seat in state.order}, pace=ThinkingTime.QUICK
+                )
             case Bidding(seat):
-                return Ask("bid", {Question(seat, "bid"): BID})
+                return Ask("bid", {Question(seat, "bid"): BID}, pace=ThinkingTime.STUDY)
             case Answering(_, seat):
                 return Ask("posso", {Question(seat, "posso"): POSSO})
             case Looking(seat):
-                asked = accuso_question if may_declare_early(state) else first_cards_question
-                return Ask("first-cards", asked(state, seat))
+                first = accuso_question if may_declare_early(state) else first_cards_question
+                return Ask("first-cards", first(state, seat))
             case Discarding(who, count):
-                return Ask("scarto", {Question(seat, "scarto"): scarto_decision(state, seat, count) for seat in who})
+                asked = {Question(seat, "scarto"): scarto_decision(state, seat, count) for seat in who}
+                return Ask("scarto", asked, pace=ThinkingTime.STUDY)
             case Accusing(seat):
                 return Ask("accuso", accuso_question(state, seat))
             case Owing(seat):
-                return Ask("owing", owing_question(state, seat))
+                return Ask("owing", owing_question(state, seat), pace=ThinkingTime.QUICK)
             case Resting() if is_open_ended(state):
-                return Ask("another-hand", {Question(seat, "another-hand"): ANOTHER for seat in state.order})
+                more = {Question(seat, "another-hand"): ANOTHER for seat in state.order}
+                return Ask("another-hand", more, pace=ThinkingTime.STUDY)
             case Resting(ready):
                 waiting = (seat for seat in all_seats(state) if seat not in ready)
                 may = {Question(seat, "ready"): READY for seat in waiting}
@@ -199,7 +203,7 @@ def lot_shape(state: State) -> Shape[Any]:
 def owing_question(state: State, seat: Seat) -> Questions:
     """Return the question for the card owed (TB-68, MZ-6); by default what the rule would give."""
     prompt = "owing-any" if state.terms.matto_payment is Paying.FREE else "owing"
-    return {Question(seat, prompt): Decision(Pick(payable_cards(state)), usual_payment(state), ThinkingTime.QUICK)}
+    return {Question(seat, prompt): Decision(Pick(payable_cards(state)), usual_payment(state))}
 
 
 def first_cards_question(state: State, seat: Seat) -> Questions:
@@ -216,7 +220,7 @@ def first_cards_question(state: State, seat: Seat) -> Questions:
 def scarto_decision(state: State, seat: Seat, count: int) -> Decision[tuple[Card, ...]]:
     """Make the decision for so many cards of those that may be discarded (TB-56, TB-57)."""
     shape = PickSome(discardable_cards(hand_of(state, seat)), count, count)
-    return Decision(shape, shape.token(defaults.default_scarto(shape.options, count)), ThinkingTime.STUDY)
+    return Decision(shape, shape.token(defaults.default_scarto(shape.options, count)))
 
 
 def accuso_question(state: State, seat: Seat) -> Questions:
@@ -224,7 +228,7 @@ def accuso_question(state: State, seat: Seat) -> Questions:
     kinds = judged_combinations(state, seat).kinds
     weighty = find_full_going_out(state, seat) is not None
     if not kinds:
-        return {Question(seat, "accuso-none"): Decision(Press(), "press", ThinkingTime.QUICK)}
+        return {Question(seat, "accuso-none"): Decision(Press(), "press")}
     if state.terms.accuso is Declaring.ALL_OR_NOTHING:
         return {Question(seat, "accuso-all"): Decision(Pick((ALL, NOTHING)), ALL, weighty=weighty)}
     shape = PickSome(kinds, 0, len(kinds))

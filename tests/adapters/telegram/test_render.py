@@ -62,7 +62,7 @@ def test_every_question_of_a_full_table_fits(game):
         awaited = table.position.ask.questions() if table.position.ask else ()
         for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
             room = room_presenter.make_seat_room(
-                table, seat, "it" if number % 2 else "en", SPEECH, TableContext(0), person_id=f"web:{seat}"
+                table, seat, "it" if number % 2 else "en", SPEECH, TableContext(), person_id=f"web:{seat}"
             )
             for question in room.questions:
                 buttons = shown(question)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from tests.bench.sketch.forms import Cases, Field, Form, Number, Pick, Say, Shuffle
 from tests.bench.sketch.kernel import (
-    CHANCE, HAPPENING, Answers, Ask, Decision, Drawn, Event, Pace, Question, Ranking, Seat, Secret, Step, hold, ranked,
+    CHANCE, HAPPENING, Answers, Ask, Decision, Drawn, Event, Question, Ranking, Seat, Secret, Step, hold, ranked,
 )  # fmt: skip
 
 HOST = Seat(0)
@@ -78,7 +78,7 @@ def gift(giver: Seat, hand: Cards) -> Decision[tuple[int, Seat, int | None]]:
     others = tuple(seat for seat in PLAYERS if seat != giver)
     times = Cases("card", {card: Number(2, 3) for card in hand if card >= 10})
     fields = (Field("card", Pick(hand)), Field("to", Pick(others)), Field("times", times, optional=True))
-    return Decision(Form(fields), by_clock=Drawn(), pace=Pace.STUDY)
+    return Decision(Form(fields), by_clock=Drawn())
 
 
 def deal(state: State, order: tuple[int, ...]) -> Step[State]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from tests.bench.sketch.forms import Number, Press, Shuffle
 from tests.bench.sketch.kernel import (
-    CHANCE, CLOCK, HAPPENING, Answers, Ask, Decision, Event, Pace, Question, Ranking, Seat, Secret, Shown,
+    CHANCE, CLOCK, HAPPENING, Answers, Ask, Decision, Event, Question, Ranking, Seat, Secret, Shown,
     Step, Timed, Wait, hold, ranked,
 )  # fmt: skip
 
@@ -58,7 +58,7 @@ class Race:
         waiting = tuple(seat for seat, shown in zip(RACERS, state.shown) if shown.open() is None)
         looks = {SHOWN: Decision(Shown(waiting))} if waiting else {}
         if state.opened_by is None:
-            presses = {Question(seat, "press"): Decision(Press(), pace=Pace.QUICK) for seat in RACERS}
+            presses = {Question(seat, "press"): Decision(Press()) for seat in RACERS}
             return Ask("looking", may={**presses, **looks, NOBODY: Decision(Wait(ms=60_000))})
         close = Decision(Wait(ms=20_000, once_pressed=3_000, closes=("guess",)))
         guesses = {Question(seat, "guess"): Decision(Number(1, 2 * DIGITS)) for seat in RACERS}

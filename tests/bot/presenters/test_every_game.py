@@ -82,11 +82,11 @@ def test_every_position_is_worded_for_every_eye_in_both_languages(game):
     box = BOXES[game]
     for number, table in enumerate(played(box, box.least, game)):
         lang = "it" if number % 2 else "en"
-        shown = room_presenter.make_room(table, lang, SPEECH, TableContext(0))
+        shown = room_presenter.make_room(table, lang, SPEECH, TableContext())
         assert all(map(is_well_worded, texts(shown)))
         seat = number % box.least
         room = room_presenter.make_seat_room(
-            table, seat, lang, SPEECH, TableContext(0), person_id=f"web:{seat}", primer=True
+            table, seat, lang, SPEECH, TableContext(), person_id=f"web:{seat}", primer=True
         )
         assert all(map(is_well_worded, texts(room)))
         presenter = TablePresenter(table, seat, lang, SPEECH)
@@ -100,7 +100,7 @@ def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
     box, dice, asked, refusals = BOXES[game], Random(7), 0, []
     for table in played(box, box.least, game + "!"):
         for seat in range(box.least):
-            room = room_presenter.make_seat_room(table, seat, "it", SPEECH, TableContext(0), person_id=f"web:{seat}")
+            room = room_presenter.make_seat_room(table, seat, "it", SPEECH, TableContext(), person_id=f"web:{seat}")
             for question in room.questions:
                 found = table.find_question(question.id)
                 assert found == Question(Seat(seat), found.prompt)

@@ -11,6 +11,7 @@ from bot.presenters import room as room_presenter
 from bot.presenters import status_message
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import Deadline, Notice, TableRecord, Tenure
+from bot.tables.deadlines import LAST
 from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.questions import Question
@@ -54,8 +55,8 @@ def voting(*answers):
     return answered(opened(), DEAL, ORDER, *answers)
 
 
-def context(now=NOW):
-    return TableContext(now, names={"web:anna": "Anna"})
+def context():
+    return TableContext(names={"web:anna": "Anna"})
 
 
 def room(table, lang="it", eye=None):
@@ -122,12 +123,13 @@ def test_how_many_have_answered_is_told_in_four_steps(done, of, step):
     assert TablePresenter(table, None, "it", SPEECH).answered_share() == step
 
 
-def test_a_deadline_is_told_and_turns_urgent_at_its_last_tenth():
+def test_a_deadline_is_told_and_turns_urgent_with_its_last_reminder():
     table = answered(opened(), DEAL)
     key = table.question_key(Question(Seat(0), "order"))
-    table.deadlines[key] = Deadline(table.record.id, key, NOW, NOW + 10 * HOUR, 0)
-    early = TablePresenter(table, 0, "it", SPEECH).own_call(context(NOW + HOUR))
-    late = TablePresenter(table, 0, "it", SPEECH).own_call(context(NOW + 10 * HOUR - HOUR // 2))
+    table.deadlines[key] = row = Deadline(table.record.id, key, NOW, NOW + 10 * HOUR, LAST - 1)
+    early = TablePresenter(table, 0, "it", SPEECH).own_call()
+    table.deadlines[key] = row._replace(stage=LAST)
+    late = TablePresenter(table, 0, "it", SPEECH).own_call()
     assert (early.kind, late.kind) == ("you", "late")
     assert late.deadline - early.deadline == timedelta(0)
     assert early.deadline.timestamp() * 1000 == NOW + 10 * HOUR
@@ -304,10 +306,7 @@ def test_help_fits_the_situation():
 def test_my_tables_begin_with_those_that_wait_for_me():
     mine, waiting = voting(), voting((1, "gift", "1|2|~"))
     lobby = opened(started=False, status=TableStatus.LOBBY)
-    lines = [
-        help_pages.make_table_line(TablePresenter(t, None, "it", SPEECH), context(), (1,))
-        for t in (lobby, waiting, mine)
-    ]
+    lines = [help_pages.make_table_line(TablePresenter(t, None, "it", SPEECH), (1,)) for t in (lobby, waiting, mine)]
     found = help_pages.sort_by_urgency(lines)
     assert [line.urgent for line in found] == [True, False, False]
     assert [line.status for line in found] == [TableStatus.LIVE, TableStatus.LIVE, TableStatus.LOBBY]

@@ -13,6 +13,8 @@ from bot.outbox.planner import plan_posts
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer
+from bot.presenters.table import TablePresenter
+from bot.text.translator import Translator
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
@@ -152,6 +154,20 @@ async def test_a_clock_hears_of_a_deadline_that_is_nearer_than_all_others(tmp_pa
             await at.tables.move_deadline(table, row._replace(at_ms=row.at_ms - SECOND))
         assert recorder.changes[-1].nearest_due_ms == await at.store.next_due_ms()
         assert recorder.changes[-1].before.deadlines == {row.question: row}
+
+
+async def test_whoever_watches_sees_a_call_turn_urgent_with_the_reminder_and_at_no_other_time(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c", ANNA, BRUNO)
+        table = await at.tables.get(name)
+        watching, row = aiter(at.tables.watch(name)), table.find_deadline(Question(Seat(0), "choose"))
+        await anext(watching)
+        time.now = row.at_ms - SECOND
+        assert TablePresenter(table, None, "it", Translator()).next_deadline((0, 1))[1] is False
+        await at.clock.handle_due()
+        await asyncio.wait_for(anext(watching), 5)
+        assert TablePresenter(table, None, "it", Translator()).next_deadline((0, 1))[1] is True
+        await watching.aclose()
 
 
 async def test_answers_written_together_are_heard_of_one_by_one(tmp_path, time):

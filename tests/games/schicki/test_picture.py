@@ -170,12 +170,30 @@ def test_only_whoever_has_opened_a_scene_finds_it_on_the_picture():
 
 @pytest.mark.rule("SM-57")
 @pytest.mark.parametrize(("lang", "words"), [("it", "due lombrichi rossi"), ("en", "two red worms")])
-def test_a_scene_alone_can_be_played_by_its_words(lang, words):
-    at = opened_by(looking(WORMS), 0)
+@pytest.mark.parametrize(("look", "opening"), [("90", "open"), ("45", "read")])
+def test_a_scene_alone_can_be_played_by_its_words_where_there_is_time_to_read(lang, words, look, opening):
+    at, _ = answer(looking(WORMS, look=look), 0, OPEN, opening, 1_000)
     first, second = lines(at, 0, lang)[1:3]
     assert first.startswith("1: ")
     assert words in second
     assert len(lines(at, 0, lang)) == 3
+
+
+@pytest.mark.rule("SM-71")
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_a_short_look_has_no_twin_in_words_before_it_is_over(lang):
+    at = opened_by(looking(WORMS, scenes=(WORMS, BARE)), 0)
+    assert [card.code for card in scene(at, 0).cards] == [*WORMS]
+    assert len(lines(at, 0, lang)) == 2
+    assert lines(at, 0, lang) == lines(opened_by(looking(BARE, scenes=(BARE, WORMS)), 0), 0, lang)
+    at, _ = answer(at, 0, SPOT, "blue", 4_000)
+    assert sum(line.startswith(("1: ", "2: ")) for line in lines(at, 0, lang)) == len(WORMS)
+
+
+@pytest.mark.rule("SM-71")
+def test_whoever_reads_a_scene_is_shown_no_picture_of_it():
+    at, _ = answer(looking(WORMS), 0, OPEN, "read", 1_000)
+    assert scene(at, 0).cards == ()
 
 
 @pytest.mark.rule("SM-59")

@@ -10,6 +10,7 @@ from games.tarocco.rules.combinations import Kind, combinations_in
 from games.tarocco.rules.count import Accuso
 from games.tarocco.rules.declare import find_going_out
 from games.tarocco.rules.events import Declared, GoneOut, MatchEnded
+from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.state import Accusing, Ending, Finished, Looking, Playing, Resting
 from tests.games.tarocco.table import (
     answer,
@@ -111,6 +112,16 @@ def test_whoever_holds_nothing_is_asked_all_the_same():
     assert question(state) == (0, "accuso-none")
     _, events = answer(state, 0, "accuso-none", "press")
     assert only(events, Declared).accuso.points == 0
+
+
+@pytest.mark.parametrize("terms", [{}, {"accuso": "all-or-nothing"}])
+def test_whoever_holds_nothing_has_as_much_time_to_say_so(terms):
+    """All may read the deadline: it does not tell who has something to declare."""
+    poor = first_trick({0: "D6 D7 D8 D9 D10 C6 C7 C8 C9 C10 S6 S7 S8 S9 S10"}, **terms)
+    rich = first_trick(**terms)
+    assert question(poor) != question(rich)
+    one, other = (Tarocco(state.terms.variety).ask(state) for state in (poor, rich))
+    assert (one.face, one.pace) == (other.face, other.pace)
 
 
 @pytest.mark.rule("TB-44", "TB-45")

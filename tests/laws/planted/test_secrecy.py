@@ -12,13 +12,13 @@ from games.event import Event
 from games.forms import Pick, Refused
 from games.game import Step
 from games.questions import Decision, Question
-from games.secret import Seat
+from games.secret import Seat, hold
 from tests import laws
 from tests.laws.planted import changed, is_caught, planted
 from tests.laws.playout import play, setup
 from tests.laws.secrecy import secrets_are_kept
 from tests.probes import PROBES
-from tests.probes.ballot.rules import Ballot, Given, hosting
+from tests.probes.ballot.rules import Ballot, Dealt, Given, hosting
 from tests.probes.hunt.rules import CREEP, EMERGE, Hunt
 
 
@@ -136,9 +136,23 @@ class Eavesdropping(Hunt):
         return Step(state) if min(answers).prompt == "sniff" else super().resolve(state, answers)
 
 
+class Peeping(Ballot):
+    """Every hand that is dealt is told to one seat more; the field is named in `reveals`, and no state shows it."""
+
+    def resolve(self, state, answers):
+        step = super().resolve(state, answers)
+        seats = state.terms.seats
+        told = [
+            replace(e, hand=hold(e.hand.open(), e.seat, Seat((e.seat + 1) % seats))) if isinstance(e, Dealt) else e
+            for e in step.events
+        ]
+        return replace(step, events=tuple(told))
+
+
 @pytest.mark.parametrize(
     ("name", "leaky", "message"),
     [
+        ("ballot", Peeping(), r"dealt tells .* holds from it: hand"),
         ("hunt", Unwrapped(), r"not told: \['team'\]"),
         ("hunt", Talkative(), "rustled tells"),
         ("hunt", Creaking(), "rustled tells .* by happening|rustled or"),

@@ -3,10 +3,14 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 
+import pytest
+
 from bot.text.translator import Unworded
 from games.message import say
-from tests.laws.planted import is_caught
+from games.questions import ThinkingTime
+from tests.laws.planted import is_caught, planted
 from tests.probes import PROBES
+from tests.probes.hunt.rules import Hunt
 
 
 class Beside:
@@ -74,3 +78,31 @@ def test_a_picture_that_shows_more_than_its_view_is_caught():
     box, turn = PROBES["hunt"], count()
     presenter = Beside(box.scenery, lines=lambda seen: (*box.scenery.lines(seen), say("place", place=next(turn))))
     is_caught("pictures_tell_nothing", replace(box, scenery=presenter), "the picture tells")
+
+
+class Hasty(Hunt):
+    """The hunters are given less time while the prey is in its burrow."""
+
+    def ask(self, state):
+        ask = super().ask(state)
+        pace = ThinkingTime.QUICK if state.burrow.open().dug else ThinkingTime.TURN
+        return ask and replace(ask, pace=pace)
+
+
+def test_a_deadline_that_follows_from_a_secret_is_caught():
+    is_caught("nothing_sent_tells_a_secret", planted("hunt", game=Hasty()), "a deadline tells", games=400)
+
+
+@pytest.mark.parametrize("law", ["nothing_sent_tells_a_secret", "what_is_private_moves_nothing"])
+def test_a_room_that_counts_what_is_private_is_caught(law):
+    box, turn = PROBES["hunt"], count()
+    describe = Beside(box.describe, foot=lambda _: (say("place", place=next(turn)),))
+    is_caught(law, replace(box, describe=describe), "the room tells|the seat's room tells")
+
+
+def test_a_surface_that_draws_more_than_its_room_is_caught(monkeypatch):
+    from tests.laws import surfaces
+
+    turn = count()
+    monkeypatch.setattr(surfaces, "page_title", lambda _: str(next(turn)))
+    is_caught("nothing_sent_tells_a_secret", PROBES["hunt"], "the page's title tells")

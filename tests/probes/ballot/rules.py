@@ -121,7 +121,8 @@ class Ballot:
             return Ask("ordering", {Question(host, "order"): Decision(order, by_clock=order.token(order.options))})
         gifts = {Question(seat, "gift"): gift(state, seat) for seat in players(state)}
         hint = {Question(host, "hint"): Decision(Say(80, no_digits))} if len(state.hints) < terms.hints else {}
-        return Ask("giving", gifts, may={**hint, Question(host, "close"): Decision(Press(), weighty=True)})
+        may = {**hint, Question(host, "close"): Decision(Press(), weighty=True)}
+        return Ask("giving", gifts, may=may, pace=ThinkingTime.STUDY)
 
     def resolve(self, state: State, answers: Answers) -> Step[State]:
         """One question at a time, but for the gifts."""
@@ -184,7 +185,7 @@ def gift(state: State, giver: Seat) -> Decision[Gift]:
     others = tuple(seat for seat in players(state) if seat != giver)
     times = Cases("card", {card: Number(2, 3) for card in hand if card >= high(state)})
     fields = (Field("card", Pick(hand)), Field("to", Pick(others)), Field("times", times, optional=True))
-    return Decision(Form(fields), by_clock=RandomAnswer(), pace=ThinkingTime.STUDY)
+    return Decision(Form(fields), by_clock=RandomAnswer())
 
 
 def deal(state: State, order: tuple[int, ...]) -> Step[State]:

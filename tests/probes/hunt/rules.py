@@ -138,7 +138,7 @@ class Hunt:
             return Ask("storming", {STRIKE: Decision(Roll(PLACES))})
         creep = Decision(Pick(around(state.prey.open())), by_clock=RandomAnswer())
         orders = {Question(Seat(i), "orders"): order(state, place) for i, place in enumerate(state.team, 1)}
-        return Ask("moving", {CREEP: creep, **orders}, may=tunnel(state))
+        return Ask("moving", {CREEP: creep, **orders}, may=tunnel(state), pace=ThinkingTime.STUDY)
 
     def resolve(self, state: State, answers: Answers) -> Step[State]:
         """One question at a time, but for the moves of a turn."""
@@ -190,7 +190,7 @@ def order(state: State, place: int) -> Decision[tuple[int, int | None]]:
     """PH-2: walk, and search a place if you like; the team reads each other's orders. In silence: stand."""
     search = Field("search", Pick(tuple(range(PLACES))), optional=True)
     fields = (Field("walk", Pick(around(place))), search)
-    return Decision(Form(fields), by_clock=STAND, pace=ThinkingTime.STUDY, shown_to=hunters(state))
+    return Decision(Form(fields), by_clock=STAND, shown_to=hunters(state))
 
 
 def tunnel(state: State) -> dict[Question, Decision[Any]]:

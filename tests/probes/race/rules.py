@@ -12,7 +12,7 @@ from typing import ClassVar
 from games.event import HAPPENING, Event, Told
 from games.forms import Number, PickSome, Press, Shuffle
 from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
-from games.questions import Ask, Decision, Delivery, Question, ThinkingTime, Timed, Wait
+from games.questions import Ask, Decision, Delivery, Question, Timed, Wait
 from games.secret import CHANCE, CLOCK, Seat, Secret, hold
 
 SPARE = 2
@@ -107,12 +107,10 @@ class Race:
         waiting = tuple(s for s, shown in zip(racers(state), state.shown, strict=True) if shown.open() is None)
         looks = {SHOWN: Decision(Delivery(waiting))} if waiting else {}
         if state.opened_by is None:
-            presses = {Question(seat, "press"): Decision(Press(), pace=ThinkingTime.QUICK) for seat in racers(state)}
+            presses = {Question(seat, "press"): Decision(Press()) for seat in racers(state)}
             return Ask("looking", may={**presses, **looks, NOBODY: Decision(Wait(ms=60_000))})
         close = Decision(Wait(ms=20_000, once_pressed=3_000, closes=("guess",)))
-        guesses = {
-            Question(seat, "guess"): Decision(Number(0, most(state)), pace=ThinkingTime.QUICK) for seat in racers(state)
-        }
+        guesses = {Question(seat, "guess"): Decision(Number(0, most(state))) for seat in racers(state)}
         return Ask("guessing", may={**looks, CLOSE: close}, window=guesses)
 
     def resolve(self, state: State, answers: Answers) -> Step[State]:

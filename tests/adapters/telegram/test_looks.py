@@ -1,0 +1,33 @@
+"""Looks in a private chat of somebody who sees no pictures: words are sent as the look itself, or not at all."""
+
+import pytest
+
+from bot.ports.ids import TablePace
+from games.schicki.words.phrases import card_rows
+from tests.adapters.telegram.session import staged
+from tests.laws.presentation import SPEECH
+from tests.support.race import passed
+
+
+@pytest.mark.rule("SM-59", "SM-71")
+@pytest.mark.parametrize("opening", ["open", "read"])
+async def test_a_scene_is_told_in_words_only_to_whoever_opens_it_so(tmp_path, opening):
+    async with staged(tmp_path, ("Anna", "it"), ("Bruno", "it")) as stage:
+        anna, bruno = map(stage.person, ("Anna", "Bruno"))
+        name = await stage.office.lobby.open(anna, "schicki", name="Gala", lang="it", pace=TablePace.DAY, seats=2)
+        await stage.office.lobby.join(bruno, name)
+        await stage.office.lobby.start(anna, name)
+        await stage.settle()
+        table = await stage.office.tables.get(name)
+        scene = card_rows(table.position.state.unseen.open().laid[0])
+        colours = [SPEECH.speak(table.box, row, "it", str).partition(": ")[2] for row in scene]
+        form = next(q for q in (await stage.office.views.seat_room(anna, name, 0)).questions if q.timed)
+        await stage.press("Anna", "answer", form.id, "0", opening, alone=True)
+        await stage.settle()
+        seen = [post.text for post in stage.client("Anna").dms]
+        assert any(colours[0] in text for text in seen) is (opening == "read")
+        assert all(colours[0] not in text for text in (post.text for post in stage.client("Bruno").dms))
+        look = table.position.state.looks[0].open()[0]
+        assert look.since is not None
+        await passed(stage, 60_000)
+        assert table.position.state.looks[0].open()[0].over is (opening == "open")

@@ -1,0 +1,127 @@
+"""Looks in a browser that shows no pictures: what was sent counts as seen, whatever its form."""
+
+import pytest
+
+from games.schicki.words.phrases import card_rows
+from tests.adapters.web.session import room
+from tests.adapters.web.site import Stream, cookies, site, stream_of, words
+from tests.adapters.web.test_races import begun, pressed, state_of
+from tests.laws.presentation import SPEECH
+from tests.support.script_game import Time, never
+
+LOST = 10_000
+"""After so many ms a look of which nothing was seen is handed back."""
+
+
+@pytest.fixture
+def time():
+    return Time()
+
+
+@pytest.fixture
+async def app(tmp_path, time):
+    async with site(tmp_path, now_ms=time, sleep=never) as app:
+        yield app
+
+
+def look_of(state):
+    return state.looks[0].open()[0]
+
+
+def scene_in_words(app, state):
+    """The cards of the first scene, as a reader of Italian is told them."""
+    office = app.state.desk.office
+    box = office.tables.games["schicki"]
+    rows = card_rows(state.unseen.open().laid[0])
+    return [SPEECH.speak(box, row, "it", str).strip() for row in rows]
+
+
+def tells(text, scene):
+    """Whether a page names any card of the scene."""
+    return any(words(row) in words(text) for row in scene)
+
+
+async def pass_ms(app, time, ms):
+    time.now += ms
+    await app.state.desk.office.clock.handle_due()
+    await app.state.desk.office.autoplay.wait_idle()
+
+
+@pytest.mark.rule("SM-59", "SM-71")
+async def test_what_a_picture_shows_is_in_no_word_of_the_page_so_that_a_look_handed_back_has_shown_nothing(
+    anna, bruno, app, time
+):
+    """The attack: read the words, load no picture, have the look handed back, reopen it and press after 40 ms."""
+    table = await begun(app, anna, bruno, "looks")
+    scene = scene_in_words(app, await state_of(app, table))
+    for _ in range(3):
+        await pressed(anna, table, 1, "open")
+        for path in (f"{table}/seat/1", f"{table}/seats", f"{table}/seat/1"):
+            assert not tells((await anna.get(path)).text, scene)
+        seat_room = await room(app, anna, table, 1)
+        assert seat_room.unseen == "picture"
+        assert not tells(str(seat_room), scene)
+        await pass_ms(app, time, LOST)
+        assert look_of(await state_of(app, table)).opened is None
+
+
+@pytest.mark.rule("SM-57", "SM-71")
+async def test_whoever_sees_no_pictures_opens_the_scene_in_words_and_has_longer_from_when_they_are_sent(
+    anna, bruno, app, time
+):
+    table = await begun(app, anna, bruno, "looks")
+    scene = scene_in_words(app, await state_of(app, table))
+    began = (await state_of(app, table)).looks
+    assert began[0].open()[0].since is None
+    await pressed(anna, table, 1, "read")
+    assert tells(anna.page, scene)
+    assert look_of(await state_of(app, table)).since is not None
+    await pass_ms(app, time, LOST)
+    await pass_ms(app, time, 50_000)
+    look = look_of(await state_of(app, table))
+    assert (look.opened is None, look.over) == (False, False)
+    await pass_ms(app, time, 30_000)
+    assert look_of(await state_of(app, table)).over
+
+
+@pytest.mark.rule("SM-57", "SM-71")
+async def test_a_look_is_over_ninety_seconds_after_a_stream_has_sent_its_words(anna, bruno, app, time):
+    """Whatever form they are sent in: here a page that was open already is told of them."""
+    table = await begun(app, anna, bruno, "looks")
+    scene = scene_in_words(app, await state_of(app, table))
+    await anna.get(f"{table}/seat/1")
+    stream = Stream(app, stream_of(anna.page), cookies(anna))
+    form = next(part for part in anna.page.split("<form ")[1:] if 'value="read"' in part)
+    question = form.partition('name="question" value="')[2].partition('"')[0]
+    sent = {"question": question, "press": "elsewhere", "view": "seat", "a.": "read"}
+    assert (await anna.post(f"{table}/seat/1/answer", sent)).status_code == 303
+    while not tells(await stream.event(), scene):
+        assert look_of(await state_of(app, table)).since is None
+    assert look_of(await state_of(app, table)).since is not None
+    await stream.close()
+
+
+@pytest.mark.rule("SM-59", "SM-71")
+async def test_a_picture_counts_as_seen_before_it_is_sent_and_shows_no_scene_that_was_handed_back(
+    anna, bruno, app, time, monkeypatch
+):
+    """The look is handed back while its picture is being drawn: what is sent then is the table without it."""
+    table = await begun(app, anna, bruno, "looks")
+    closed = (await anna.get(f"{table}/seat/1/board.png")).content
+    await pressed(anna, table, 1, "open")
+    office = app.state.desk.office
+    draw, drawn = office.views._pictures.board_picture, []
+
+    async def draw_slowly(presenter, **how):
+        drawn.append(await draw(presenter, **how))
+        if len(drawn) == 1:
+            await pass_ms(app, time, LOST)
+        return drawn[-1]
+
+    monkeypatch.setattr(
+        type(office.views._pictures), "board_picture", lambda _, presenter, **how: draw_slowly(presenter, **how)
+    )
+    sent = (await anna.get(f"{table}/seat/1/board.png")).content
+    assert drawn[0] != closed
+    assert sent == closed
+    assert look_of(await state_of(app, table)).opened is None

@@ -1,0 +1,112 @@
+"""What a stranger may fetch says nothing of hands: not by its size, its headers or an address it names."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from starlette.routing import Route
+
+from bot.ports.ids import PersonId, TablePace
+from bot.ports.requests import Person
+from bot.tables.table import LogEvent
+from games.event import told_to
+from games.forms import Refused
+from games.kernel import Entry, open_position, submit
+from games.secret import CHANCE
+from tests.adapters.web.site import Browser, site
+from tests.laws.playout import another
+from tests.laws.secrecy import sight
+from tests.support.script_game import Time, never
+
+NAMES = ("Anna", "Bice", "Caio", "Dino", "Elsa", "Fede", "Gino")
+QUERIES = ("", "?lang=en", "?narrow=1")
+"""What a page adds to its pictures' addresses."""
+ADDRESS = re.compile(r'(?:href|src|srcset|action|hx-[\w:-]+)="([^"]*)"')
+"""Where a page leads, and what it loads."""
+
+
+async def seated(office, game):
+    """A table of that game, begun by people alone, where everything that chance decides at first is decided."""
+    box = office.tables.games[game]
+    people = [Person(PersonId(f"web:{name}"), name, "it") for name in NAMES[: box.least]]
+    name = await office.lobby.open(people[0], game, name="Giovedì", lang="it", pace=TablePace.DAY, seats=box.least)
+    for seat, person in enumerate(people[1:], 1):
+        await office.lobby.join(person, name, seat)
+    await office.lobby.start(people[0], name)
+    await office.autoplay.wait_idle()
+    return await office.tables.get(name)
+
+
+def run(table, rows):
+    """Every entry with what it told, the shapes that they answered, and where they lead."""
+    game, started = table.box.game, table.record.started_at
+    at = open_position(game, game.start(table.parse_options(), table.starting_seating(), None, table.record.errata))
+    story, shapes = [], []
+    for row in rows:
+        entry = Entry(row.seat, row.prompt, row.token, row.at_ms - started)
+        shapes.append(at.ask.require_decision(entry.question).shape)
+        at, events = submit(game, at, entry)
+        story.append(LogEvent(row, events))
+    return at, story, shapes
+
+
+def become_its_twin(table, dice):
+    """Let the table be another one, of which the public was told and sees the same, and some seat does not."""
+    rows = [told.row for told in table.story]
+    _, _, shapes = run(table, rows)
+    places = [place for place, row in enumerate(rows) if row.seat == CHANCE]
+    for _ in range(300):
+        place = dice.choice(places)
+        token = another(shapes[place], rows[place].token, dice)
+        if token is None:
+            continue
+        try:
+            twin, story, _ = run(table, [*rows[:place], rows[place]._replace(token=token), *rows[place + 1 :]])
+        except (Refused, AssertionError):
+            continue
+        if is_twin(table, twin, story):
+            table.position, table.story = twin, story
+            table.told_caches.clear()
+            return True
+    return False
+
+
+def is_twin(table, twin, story):
+    """Whether the public was told and sees the same, and some seat does not."""
+    one, other = ([told_to(told.events, None) for told in each] for each in (table.story, story))
+    unlike = [seat for seat in range(table.record.seats) if sight(twin, seat) != sight(table.position, seat)]
+    return one == other and sight(twin, None) == sight(table.position, None) and bool(unlike)
+
+
+async def fetched(app, table):
+    """Size, headers and status of everything that is got by a table's address alone, or by a seat's."""
+    stranger, found = Browser(app), {}
+    for route in app.routes:
+        if not isinstance(route, Route) or "GET" not in route.methods or route.path.endswith("/stream"):
+            continue
+        if "{table}" in route.path:
+            path = route.path.replace("{table}", table.record.id).replace("{seat:int}", "1").replace("{seat}", "1")
+            assert "{" not in path, route.path
+            for query in QUERIES:
+                answered = await stranger.client.get(path + query)
+                named = (
+                    ADDRESS.findall(answered.text) if "text/html" in answered.headers.get("content-type", "") else []
+                )
+                headers = sorted(answered.headers.items())
+                found[path + query] = (answered.status_code, len(answered.content), headers, named)
+    await stranger.close()
+    return found
+
+
+@pytest.mark.parametrize("game", ["ballot", "biglietti", "caccia", "ottocento", "terziglio", "mattazza"])
+async def test_whatever_a_stranger_may_fetch_has_one_size_and_the_same_headers_for_twins(tmp_path, game):
+    async with site(tmp_path, now_ms=Time(), sleep=never) as app:
+        table = await seated(app.state.desk.office, game)
+        one = await fetched(app, table)
+        assert become_its_twin(table, Random(game)), "no twin was found"
+        other = await fetched(app, table)
+    assert {status for status, *_ in one.values()} >= {200, 403}
+    assert len(one) > 10
+    assert other == one

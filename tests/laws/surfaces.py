@@ -1,0 +1,223 @@
+"""Laws of what is sent: rooms, deadlines and what every surface draws of them are alike where nothing may be told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from adapters.discord import render as discord_render
+from adapters.discord.card_emojis import CardEmojis
+from adapters.telegram import render as telegram_render
+from adapters.web.page_model import PageModel, make_regions
+from adapters.web.table_pages import page_title
+from adapters.web.visitor import Visitor
+from bot.autoplay.dealer import list_seals
+from bot.outbox.planner import plan_posts
+from bot.outbox.wording import DirectWording
+from bot.ports.ids import Language
+from bot.ports.requests import Person
+from bot.ports.room import Room, SeatRoom
+from bot.ports.screens import PrivateScreen
+from bot.presenters.direct_messages import with_picture
+from bot.presenters.pictures import Pictures
+from bot.presenters.room import make_room, make_seat_room
+from bot.presenters.status_message import render_status
+from bot.presenters.table import TableContext, TablePresenter
+from bot.store.rows import Notice
+from bot.tables.table import Table
+from games.event import told_to
+from games.secret import Seat
+from tests.laws.company import NAMES, Company, advance, person_at, seat_people, without_commitments
+from tests.laws.playout import Moment, Playout, sample
+from tests.laws.presentation import LANGUAGES, SPEECH
+from tests.laws.secrecy import secrets_are_kept, sight
+
+PICTURES: Final = Pictures()
+PEOPLE: Final = {person_at(seat): name for seat, name in enumerate(NAMES)}
+SURFACES: Final = ("discord", "telegram")
+LIMIT: Final = 4_000
+"""Characters that a chat has for a private message."""
+
+
+@cache
+def runner() -> asyncio.Runner:
+    """Return what runs the few things here that wait."""
+    return asyncio.Runner()
+
+
+# -- what a table shows of itself ------------------------------------------------------------------
+
+
+def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True) -> Iterator[tuple[str, object]]:
+    """Yield all that leaves the house of a table for one eye, by where it goes: its room, and what is drawn of it."""
+    assert table.position is not None
+    position = replace(table.position, state=without_commitments(table.position.state))
+    table = replace(table, position=position)
+    context = TableContext(list_seals(table), names={str(person): name for person, name in PEOPLE.items()})
+    if seat is None:
+        room = make_room(table, lang, SPEECH, context)
+        yield "the room", room
+        if drawn:
+            yield from draw_public(TablePresenter(table, None, lang, SPEECH), context)
+            yield from draw_page(PageModel("table", Visitor("", None, lang), room))
+        return
+    own = make_seat_room(table, seat, lang, SPEECH, context, person_id=person_at(seat))
+    yield "the seat's room", own
+    if drawn:
+        yield from draw_private(TablePresenter(table, seat, lang, SPEECH), own)
+        visitor = Visitor("", Person(person_at(seat), NAMES[seat], lang), lang)
+        yield from draw_page(PageModel("seat", visitor, own.room, (seat,), (own,)))
+
+
+def draw_public(presenter: TablePresenter, context: TableContext) -> Iterator[tuple[str, object]]:
+    """Yield the status message as both chats draw it."""
+    screen = runner().run(render_status(presenter, PICTURES, context, {}))
+    yield "the status message", screen
+    yield "Discord", discord_render.render_public(screen).to_components()  # type: ignore[no-untyped-call]
+    yield "Telegram", telegram_render.render_public(screen, PEOPLE)
+
+
+def draw_private(presenter: TablePresenter, own: SeatRoom) -> Iterator[tuple[str, object]]:
+    """Yield what a seat holds and each of its questions as both chats draw them."""
+    wording = DirectWording(presenter, LIMIT)
+    asked = (wording.question_screen(question.id) for question in own.questions)
+    held = PrivateScreen(own.call.who, panels=own.panels, table_id=own.room.id, deadline=own.call.deadline)
+    for screen in (held, *(screen for screen in asked if screen is not None)):
+        drawn = runner().run(with_picture(screen, presenter, PICTURES))
+        yield "Discord", discord_render.render_private(drawn, CardEmojis()).to_components()  # type: ignore[no-untyped-call]
+        yield "Telegram", telegram_render.render_pages(drawn)
+
+
+def draw_page(page: PageModel) -> Iterator[tuple[str, object]]:
+    """Yield a page's title, and the HTML of its regions."""
+    yield "the page's title", page_title(page)
+    for region in make_regions(page).values():
+        yield f"the page's {region.id}", region.html
+
+
+def assert_alike(one: Table, other: Table, seat: Seat | None, lang: Language, *, drawn: bool = True) -> None:
+    """Nothing that leaves the house for this eye tells one table from the other."""
+    shown = (show(table, seat, lang, drawn=drawn) for table in (one, other))
+    for (what, a), (_, b) in zip(*shown, strict=True):
+        assert a == b, f"{what} tells {seat} what it was not told: {difference(a, b)}"
+
+
+def difference(a: object, b: object) -> str:
+    """Say where two rooms differ, never how."""
+    if type(a) is not type(b) or not isinstance(a, Room | SeatRoom):
+        return type(a).__name__
+    names = [field.name for field in fields(a) if getattr(a, field.name) != getattr(b, field.name)]
+    inner = difference(getattr(a, "room", None), getattr(b, "room", None)) if "room" in names else ""
+    return ", ".join(filter(None, (*names, inner)))
+
+
+def people_deadlines(table: Table) -> list[tuple[int, int, int]]:
+    """Until when each seat that is awaited has time, and since when: a public reminder follows from it."""
+    ask = table.position.ask if table.position else None
+    found = [(q.seat, table.find_deadline(q)) for q in sorted(ask.must) if q.seat >= 0] if ask else []
+    return [(seat, row.opened_at_ms, row.at_ms) for seat, row in found if row is not None]
+
+
+# -- twins -----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Looks:
+    """How much was compared: deadlines, rooms, and whatever every surface draws of them."""
+
+    clocks: int = 0
+    rooms: int = 0
+    drawn: int = 0
+
+
+class Audience(Company):
+    """A company that compares deadlines all the time, and rooms at each new thing that the tables wait for.
+
+    `rooms` is the part of these moments for which rooms are made, `drawn` the part of rooms that every surface draws.
+    """
+
+    def __init__(
+        self, playout: Playout, place: int, dice: Random, looks: Looks, *, rooms: float = 1.0, drawn: float = 1.0
+    ) -> None:
+        super().__init__(playout, place)
+        self.dice, self.looks, self.rooms, self.drawn = dice, looks, rooms, drawn
+
+    def look(self, seat: Seat | None) -> None:
+        """Compare the deadlines, and at times the rooms and all that is drawn of them."""
+        one, other = self.tables
+        assert people_deadlines(one) == people_deadlines(other), f"a deadline tells {seat} what it was not told"
+        self.looks.clocks += 1
+        if self.is_new(seat) and self.dice.random() < self.rooms:
+            drawn = self.dice.random() < self.drawn
+            assert_alike(one, other, seat, self.dice.choice(LANGUAGES), drawn=drawn)
+            self.looks.rooms += 1
+            self.looks.drawn += drawn
+
+
+def nothing_sent_tells_a_secret(playout: Playout, dice: Random) -> int:
+    """What an eye cannot tell apart is sent alike: deadlines, rooms, chats' messages, pages."""
+    looks = Looks()
+    secrets_are_kept(playout, dice, 2, gather=lambda played, place: Audience(played, place, dice, looks))
+    return looks.drawn
+
+
+# -- what is private -------------------------------------------------------------------------------
+
+
+def what_is_private_moves_nothing(playout: Playout, dice: Random) -> int:
+    """An answer that an eye is not told of, and that changes nothing it sees, changes nothing that is sent to it."""
+    table, seats = seat_people(playout.setup), playout.setup.seats
+    found = [place for place, moment in enumerate(playout.moments) if any(True for _ in quiet_eyes(moment, seats))]
+    looked = set(sample(found, dice, 4))
+    for place, moment in enumerate(playout.moments):
+        if place in looked:
+            moves_nothing(table, moment, list(quiet_eyes(moment, seats)), dice)
+        advance(table, moment.entry, moment.after, moment.events)
+    return len(looked)
+
+
+def moves_nothing(table: Table, moment: Moment, quiet: list[Seat | None], dice: Random) -> None:
+    """One such answer, after an announcement: the public, if it is not told, and any other eye see no difference."""
+    before = announce(table.copy_ahead())
+    after = before.copy_ahead()
+    advance(after, moment.entry, moment.after, moment.events)
+    for seat in dict.fromkeys((quiet[0], dice.choice(quiet))):
+        assert_alike(before, after, seat, dice.choice(LANGUAGES))
+    no_post_tells(before, after, moment, quiet)
+
+
+def quiet_eyes(moment: Moment, seats: int) -> Iterator[Seat | None]:
+    """Yield the eyes for which nothing happens in a moment."""
+    asked, entry = moment.asked, moment.entry
+    if moment.after.ask is None or sealed_count(moment.before) != sealed_count(moment.after):
+        return
+    knowing = {entry.seat, *asked.require_decision(entry.question).shown_to}
+    for seat in (None, *map(Seat, range(seats))):
+        is_told = seat in knowing or told_to(moment.events, seat)
+        if not is_told and sight(moment.before, seat) == sight(moment.after, seat):
+            yield seat
+
+
+def sealed_count(position: Any) -> int:
+    """How many have answered what must be answered: that is told to all, in steps."""
+    return sum(question in position.ask.must for question in position.sealed) if position.ask else 0
+
+
+def announce(table: Table) -> Table:
+    """Return the table with an announcement that nobody has followed yet."""
+    notice = Notice(key="resumed", at=0, seq=len(table.story))
+    return replace(table, record=table.record.model_copy(update={"notice": notice}))
+
+
+def no_post_tells(before: Table, after: Table, moment: Moment, quiet: list[Seat | None]) -> None:
+    """No chat is told anything for the sake of such an answer."""
+    posts = plan_posts(before, after, moment.events, chats=SURFACES)
+    if None in quiet:
+        assert not [row for row in posts if row.place_id], "a place is told of what is private"
+    people = {person_at(seat) for seat in quiet if seat is not None}
+    told = sorted(people & {row.person_id for row in posts})
+    assert not told, f"{told} are told of what is private"
