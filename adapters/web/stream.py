@@ -137,7 +137,7 @@ async def iter_events(
     office: Office, streams: Streams, page: PageModel, look: Look, digests: Mapping[str, str], ending: asyncio.Event
 ) -> AsyncGenerator[str]:
     """Yield the changes of a table as events."""
-    table, was_lobby = page.room.id, page.is_lobby
+    table, was_lobby = page.room.id, "lobby" in digests or (page.is_lobby and "record" not in digests)
     yield f"retry: {RETRY_MS}\n\n"
     async for is_news in watch_changes(office, table, ending):
         if not is_news:

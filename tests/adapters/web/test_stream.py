@@ -41,6 +41,18 @@ async def test_when_the_game_begins_each_goes_to_their_own_seat(anna, bruno, app
     await stream.close()
 
 
+async def test_a_page_of_the_lobby_that_connects_once_the_game_has_begun_goes_to_its_seat_too(anna, bruno, app):
+    table = await anna.open("Anna")
+    await bruno.sit(table, "Bruno")
+    await bruno.get(table)
+    await anna.post(f"{table}/start", {"press": "s"})
+    stream = Stream(app, stream_of(bruno.page), cookies(bruno))
+    event = await stream.event()
+    assert "event: go" in event
+    assert f"data: {table}/seat/2" in event
+    await stream.close()
+
+
 async def test_who_comes_back_is_sent_only_what_they_missed(anna, bruno, app):
     table = await anna.open("Anna")
     await anna.get(table)
