@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
@@ -16,7 +17,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from adapters.web.address import scope_address
 
 SLICE_S: Final = 0.02
-"""What a request is taken to cost until it is known: whoever sends many at once pays for all of them."""
+"""What a visitor's first request is taken to cost until it is known."""
+NEWS: Final = 0.2
+"""How much the last request counts in what the next is taken to cost."""
 PATIENCE_S: Final = 5.0
 """Seconds that a request waits for its visitor's next turn; who would wait longer is refused after as long."""
 KEPT: Final = 4_096
@@ -41,34 +44,86 @@ class Spent(Exception):
     """Somebody has had their share for now."""
 
 
+class SharedClock:
+    """The processor's time, in equal parts for all who have their turn: how busy the machine is with others does not count."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._last = clock()
+        self._each = 0.0
+        self._turns = 0
+
+    def enter(self) -> float:
+        """Share with one more; return the reading."""
+        return self._read(1)
+
+    def leave(self) -> float:
+        """Share with one less; return the reading."""
+        return self._read(-1)
+
+    def _read(self, change: int) -> float:
+        now = self._clock()
+        self._each += (now - self._last) / max(self._turns, 1)
+        self._last = now
+        self._turns += change
+        return self._each
+
+
 class Stopwatch:
     """Counts the seconds of a turn, but for those in which it waits for its visitor."""
 
-    def __init__(self) -> None:
-        self._clock = asyncio.get_running_loop().time
-        self._began = self._clock()
+    def __init__(self, clock: SharedClock) -> None:
+        self._clock = clock
+        self._began: float | None = clock.enter()
+        self._counted = 0.0
+        self._is_over = False
 
     @contextmanager
     def pause(self) -> Iterator[None]:
         """Count none of the time that the body takes."""
-        at = self._clock()
+        self._halt()
         try:
             yield
         finally:
-            self._began += self._clock() - at
+            if not self._is_over and self._began is None:
+                self._began = self._clock.enter()
 
-    def seconds(self) -> float:
-        """Return what was counted so far."""
-        return self._clock() - self._began
+    def stop(self) -> float:
+        """Count no more; return the seconds that were counted."""
+        self._halt()
+        self._is_over = True
+        return self._counted
+
+    def _halt(self) -> None:
+        if self._began is not None:
+            self._counted += self._clock.leave() - self._began
+            self._began = None
+
+
+@dataclass(slots=True)
+class Account:
+    """What somebody has left, when that was reckoned, and what a request of theirs usually costs.
+
+    That is charged in advance: whoever sends many at once pays for all of them, and they come one by one.
+    """
+
+    left_s: float
+    at: float
+    usual_s: float = SLICE_S
+
+    def learn(self, cost_s: float) -> None:
+        """Learn what one more request has cost."""
+        self.usual_s += NEWS * (cost_s - self.usual_s)
 
 
 class Budget:
     """The accounts of our time. They are in the red while somebody waits: who comes later waits until those are served."""
 
-    def __init__(self, most_waiting: int) -> None:
+    def __init__(self, most_waiting: int, clock: Callable[[], float] = time.process_time) -> None:
         self._most = most_waiting
+        self._clock = SharedClock(clock)
         self._waiting = 0
-        self._accounts: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._accounts: OrderedDict[str, Account] = OrderedDict()
 
     @asynccontextmanager
     async def take_turn(self, who: str, share: Share, *, however_long: bool = False) -> AsyncIterator[Stopwatch]:
@@ -76,22 +131,27 @@ class Budget:
 
         Raises Spent where they would wait long.
         """
-        wait_s = -self._charge(who, share, SLICE_S) / share.part
+        account = self._find_account(who, share)
+        expected_s = account.usual_s
+        account.left_s -= expected_s
+        wait_s = -account.left_s / share.part
         if however_long:
             await asyncio.sleep(max(wait_s, 0))
         elif wait_s > 0:
-            await self._wait(who, share, wait_s)
-        charged = Stopwatch()
+            await self._wait(account, expected_s, wait_s)
+        charged = Stopwatch(self._clock)
         try:
             yield charged
         finally:
-            self._charge(who, share, min(charged.seconds(), share.at_once_s) - SLICE_S)
+            cost_s = min(charged.stop(), share.at_once_s)
+            account.left_s -= cost_s - expected_s
+            account.learn(cost_s)
 
-    async def _wait(self, who: str, share: Share, wait_s: float) -> None:
+    async def _wait(self, account: Account, expected_s: float, wait_s: float) -> None:
         """Wait until there is something on the account, or for nothing: whoever is refused at once asks again at once."""
         is_in_vain = wait_s > PATIENCE_S or self._waiting >= self._most
         if is_in_vain:
-            self._charge(who, share, -SLICE_S)
+            account.left_s += expected_s
         if self._waiting >= self._most:
             raise Spent
         self._waiting += 1
@@ -102,15 +162,16 @@ class Budget:
         if is_in_vain:
             raise Spent
 
-    def _charge(self, who: str, share: Share, seconds: float) -> float:
-        """Take seconds from an account; return what is left on it."""
+    def _find_account(self, who: str, share: Share) -> Account:
+        """Find somebody's account, with what they have earned since it was reckoned."""
         now = asyncio.get_running_loop().time()
-        left, at = self._accounts.pop(who, (share.at_once_s, now))
-        left = min(left + (now - at) * share.part, share.at_once_s) - seconds
-        self._accounts[who] = left, now
+        account = self._accounts.setdefault(who, Account(share.at_once_s, now))
+        self._accounts.move_to_end(who)
+        account.left_s = min(account.left_s + (now - account.at) * share.part, share.at_once_s)
+        account.at = now
         while len(self._accounts) > KEPT:
             self._accounts.popitem(last=False)
-        return left
+        return account
 
 
 class BudgetMiddleware:

@@ -89,7 +89,7 @@ async def measure(folder: Path, rounds: int, many: int) -> list[tuple[str, list[
                 quiet.append(await waits(anna, f"{table}/seat/1", many))
                 asks = [sys.executable, "-m", "tests.bench.flood", str(port), method, path]
                 stranger = await asyncio.create_subprocess_exec(*asks, cwd=ROOT)
-                await asyncio.sleep(2)  # until it is at it
+                await asyncio.sleep(10)  # until it has had what it may take at once
                 flooded.append(await waits(anna, f"{table}/seat/1", many))
                 await stop(stranger)
             found.append((f"{method} {path.replace(table[3:], 'CODE')}", quiet, flooded))

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from adapters.web.app import create_app
-from adapters.web.budget import PATIENCE_S, PERSON, SLICE_S, STRANGER, Budget, Spent
+from adapters.web.budget import PATIENCE_S, PERSON, SLICE_S, STRANGER, Budget, SharedClock, Spent, Stopwatch
 from tests.adapters.web.site import Browser, words
 from tests.support.fast_loop import Days
 
@@ -20,24 +20,32 @@ def run(body):
         return runner.run(body())
 
 
-async def ask(budget: Budget, who: str, share=STRANGER) -> str:
+class Works(Budget):
+    """A budget of the loop's own time, and a processor that does one thing after the other."""
+
+    def __init__(self, most_waiting: int) -> None:
+        super().__init__(most_waiting, asyncio.get_running_loop().time)
+        self.processor = asyncio.Lock()
+
+
+async def ask(budget: Works, who: str, share=STRANGER) -> str:
     """One request that takes a tenth of a second."""
     try:
-        async with budget.take_turn(who, share):
+        async with budget.take_turn(who, share), budget.processor:
             await asyncio.sleep(WORK_S)
     except Spent:
         return "refused"
     return "served"
 
 
-async def ask_without_end(budget: Budget, who: str, answered: list[str]) -> None:
+async def ask_without_end(budget: Works, who: str, answered: list[str]) -> None:
     while True:
         answered.append(await ask(budget, who))
 
 
 def test_a_flood_gets_its_share_and_nobody_else_waits():
     async def body():
-        budget, answered = Budget(32), []
+        budget, answered = Works(32), []
         flood = [asyncio.create_task(ask_without_end(budget, "203.0.113.1", answered)) for _ in range(16)]
         clock = asyncio.get_running_loop().time
         await asyncio.sleep(100)
@@ -57,7 +65,7 @@ def test_a_flood_gets_its_share_and_nobody_else_waits():
 
 def test_whoever_is_refused_has_waited_for_it_so_that_asking_again_at_once_is_no_faster():
     async def body():
-        budget, answered = Budget(1_000), []
+        budget, answered = Works(1_000), []
         flood = [asyncio.create_task(ask_without_end(budget, "203.0.113.1", answered)) for _ in range(300)]
         await asyncio.sleep(60)
         for each in flood:
@@ -71,7 +79,7 @@ def test_whoever_is_refused_has_waited_for_it_so_that_asking_again_at_once_is_no
 
 def test_where_too_many_wait_already_nobody_more_does():
     async def body():
-        budget = Budget(2)
+        budget = Works(2)
         return await asyncio.gather(*(ask(budget, "203.0.113.1") for _ in range(100)))
 
     answered = run(body)
@@ -81,10 +89,10 @@ def test_where_too_many_wait_already_nobody_more_does():
 
 def test_what_watches_waits_as_long_as_it_takes_and_is_not_refused():
     async def body():
-        budget = Budget(1)
+        budget = Works(1)
 
         async def watch() -> None:
-            async with budget.take_turn("203.0.113.1", STRANGER, however_long=True):
+            async with budget.take_turn("203.0.113.1", STRANGER, however_long=True), budget.processor:
                 await asyncio.sleep(WORK_S)
 
         await asyncio.gather(*(watch() for _ in range(200)))
@@ -95,7 +103,7 @@ def test_what_watches_waits_as_long_as_it_takes_and_is_not_refused():
 
 def test_the_time_that_a_slow_sender_takes_is_not_charged():
     async def body():
-        budget = Budget(1)
+        budget = Works(1)
 
         async def send_slowly() -> None:
             async with budget.take_turn("203.0.113.1", STRANGER) as charged:
@@ -110,6 +118,30 @@ def test_the_time_that_a_slow_sender_takes_is_not_charged():
     assert run(body) == pytest.approx(WORK_S)
 
 
+def test_those_who_have_their_turn_together_are_charged_once_for_what_it_takes():
+    async def body():
+        budget = Works(32)
+        assert await asyncio.gather(*(ask(budget, "203.0.113.1") for _ in range(8))) == ["served"] * 8
+        began = asyncio.get_running_loop().time()
+        assert await ask(budget, "203.0.113.1") == "served"
+        return asyncio.get_running_loop().time() - began
+
+    assert run(body) == pytest.approx(WORK_S)
+
+
+def test_a_turn_that_ends_while_it_waits_for_its_visitor_leaves_the_clock_to_the_others():
+    async def body():
+        clock = SharedClock(asyncio.get_running_loop().time)
+        gone, other = Stopwatch(clock), Stopwatch(clock)
+        with gone.pause():
+            await asyncio.sleep(1)
+            assert gone.stop() == 0
+        await asyncio.sleep(1)
+        return other.stop()
+
+    assert run(body) == pytest.approx(2)
+
+
 @pytest.mark.parametrize(("lang", "said"), [("it", "più in fretta"), ("en", "faster than I can answer")])
 async def test_a_stranger_who_floods_is_told_so_and_who_has_a_seat_is_served(anna, app, lang, said):
     budget = Budget(0)  # nobody waits: whoever would is refused
@@ -118,7 +150,7 @@ async def test_a_stranger_who_floods_is_told_so_and_who_has_a_seat_is_served(ann
     stranger, known = Browser(site, lang=lang), Browser(site)
     known.client.cookies = anna.client.cookies
     assert (await stranger.get(table)).status_code == 200
-    budget._charge("127.0.0.1", STRANGER, 1_000)  # as a flood would have
+    budget._find_account("127.0.0.1", STRANGER).left_s = -1_000  # as a flood would have
     response = await stranger.get(table)
     assert response.status_code == 429
     assert int(response.headers["retry-after"]) > 0
@@ -131,7 +163,7 @@ async def test_a_stranger_who_floods_is_told_so_and_who_has_a_seat_is_served(ann
 
 async def test_no_address_is_without_a_budget(app):
     budget = Budget(0)
-    budget._charge("127.0.0.1", STRANGER, 1_000)
+    budget._find_account("127.0.0.1", STRANGER).left_s = -1_000
     site = create_app(app.state.desk.office, budget=budget)
     stranger = Browser(site)
     for path in ("/", "/t/zzzzzz", "/static/arbitro.css", "/nowhere", "/face/french/7H.png"):
