@@ -23,7 +23,7 @@ class Repeated(Exception):
 
 
 class Unusable(Exception):
-    """The database cannot be used; `reason` is a message key: in-use, read-only, no-database, corrupt, newer, no-folder."""
+    """The database cannot be used; `reason` is a message key, one of the sentences `unusable-…`."""
 
     def __init__(self, reason: str, path: Path) -> None:
         super().__init__(f"{path}: {reason}")
@@ -32,12 +32,13 @@ class Unusable(Exception):
 
 
 class StoredTable(NamedTuple):
-    """All that is kept of a table."""
+    """All that is kept of a table. `is_damaged`: the disk gives back its own row, and not the rest."""
 
     record: TableRecord
     tenures: list[Tenure]
     rows: list[LogRow]
     deadlines: list[Deadline]
+    is_damaged: bool = False
 
 
 class Transaction(Protocol):

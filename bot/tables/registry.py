@@ -21,7 +21,7 @@ from bot.store.port import Store, StoredTable, Transaction, UnitOfWork
 from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.tables.deadlines import Times
 from bot.tables.listener import Change, PostPlanner, TableListener
-from bot.tables.table import StoryDiffers, Table, fold_table, require_live
+from bot.tables.table import Damaged, StoryDiffers, Table, fold_table, require_live
 from bot.tables.units import AnswerEffect, GivenAnswer, amend_unit, answer_unit, combine_units
 from games.box import Box
 from games.event import Told
@@ -134,6 +134,8 @@ class TableRegistry:
     async def _load(self, table_id: TableId) -> Table:
         try:
             stored = await self.store.load_table(table_id)
+        except NotSaved as fault:
+            raise Refused("damaged" if fault.reason == "corrupt" else "busy") from None
         except ValueError:
             log.exception("table unreadable", extra={"table": table_id})
             raise Refused("table-unreadable") from None
@@ -147,16 +149,21 @@ class TableRegistry:
         return table
 
     async def _fold(self, stored: StoredTable, box: Box[Any]) -> Table:
-        record, tenures, rows, deadlines = stored
+        record, tenures, rows, deadlines, is_damaged = stored
+        if is_damaged:
+            return await self._fold_nothing(stored, box, Damaged())
         try:
             former = await self.former_state(record) if record.started_at is not None else None
             table = fold_table(record, box, tenures, rows, former)
         except Exception as fault:  # noqa: BLE001  the edge of one table: whatever is wrong with it stays there
-            table = Table(record, box, list(tenures), version=record.version + len(rows))
-            seq = fault.seq if isinstance(fault, StoryDiffers) else 0
-            await self.suspend(table, fault, seq)
-            return table
+            return await self._fold_nothing(stored, box, fault)
         table.deadlines = {deadline.question: deadline for deadline in deadlines}
+        return table
+
+    async def _fold_nothing(self, stored: StoredTable, box: Box[Any], fault: Exception) -> Table:
+        record = stored.record
+        table = Table(record, box, list(stored.tenures), version=record.version + len(stored.rows))
+        await self.suspend(table, fault, fault.seq if isinstance(fault, StoryDiffers) else 0)
         return table
 
     async def former_state(self, record: TableRecord) -> Any:
