@@ -22,10 +22,10 @@ from adapters.web.page_model import Flash
 from adapters.web.rendering import HOME, page_text, render_template
 from adapters.web.security import SecurityMiddleware
 from adapters.web.stream import Streams
-from adapters.web.visitor import Visitor
+from adapters.web.visitor import Visitor, pick_language
 from bot.ports.commands import COMMANDS
 from bot.ports.ids import Refused
-from bot.ports.office import Office
+from bot.ports.office import NotSaved, Office
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,12 @@ def create_app(office: Office, *, hosts: Collection[str] = (), lan: str = "") ->
     app = Starlette(
         routes=make_routes(),
         middleware=[Middleware(SecurityMiddleware, hosts=tuple(hosts), lan=bool(lan), refuse=refuse)],
-        exception_handlers={Refused: handle_refused, HTTPException: handle_http_error, Exception: handle_failure},
+        exception_handlers={
+            Refused: handle_refused,
+            NotSaved: handle_not_saved,
+            HTTPException: handle_http_error,
+            Exception: handle_failure,
+        },
     )
     app.state.desk = at
     return app
@@ -117,6 +122,16 @@ async def handle_refused(request: Request, fault: Exception) -> Response:
     return failure_response(
         request, visitor, text, status_of(fault), table_id=name or "" if status_of(fault) != 404 else ""
     )
+
+
+async def handle_not_saved(request: Request, fault: Exception) -> Response:
+    """Answer that the database does not do what it should."""
+    assert isinstance(fault, NotSaved)
+    log.error("page not read: %s", fault.reason, extra={"path": request.url.path})
+    refused = Refused("damaged" if fault.reason == "corrupt" else "busy")
+    lang = pick_language(request, None, page_context(request).default)
+    visitor = Visitor("", None, lang)
+    return failure_response(request, visitor, page_context(request).refusal_text(refused, lang), 503)
 
 
 async def handle_http_error(request: Request, fault: Exception) -> Response:
