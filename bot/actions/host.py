@@ -86,7 +86,7 @@ class HostActions:
             awaited = awaited_others(table, person)
             if not awaited:
                 raise Refused("nobody-to-remind")
-            self._nudged[table_id] = now
+            self._nudged = {name: at for name, at in self._nudged.items() if now - at < NUDGE_MS} | {table_id: now}
             await self._tables.amend(table, notice=make_notice(table, now, "reminded", who=person.name))
             for question in awaited:
                 await self._reminder.remind(table, question, 0)

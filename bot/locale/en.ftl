@@ -193,6 +193,7 @@ notice-away = The referee was away for { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
 }: every deadline has been moved by as much.
+notice-lobby-closed = Nobody has begun the game within a week: the table closes. Open another whenever you like.
 notice-suspended = Something does not add up here: the table is suspended and nothing is lost. The other tables go on.
 notice-resumed = The table goes on from where it was.
 notice-reminded = { $who } calls the table to mind for those who are awaited.

@@ -196,6 +196,7 @@ notice-away = L’arbitro è mancato { $minutes ->
     [one] un minuto
    *[other] { $minutes } minuti
 }: tutte le scadenze sono spostate di altrettanto.
+notice-lobby-closed = In una settimana nessuno ha iniziato la partita: il tavolo si chiude. Quando volete ne aprite un altro.
 notice-suspended = Qui qualcosa non torna: il tavolo è sospeso e nulla va perduto. Gli altri tavoli continuano.
 notice-resumed = Il tavolo riprende da dove era rimasto.
 notice-reminded = { $who } ricorda il tavolo a chi deve rispondere.

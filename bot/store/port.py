@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
 from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
 
 T = TypeVar("T")
+
+MOST_UPDATES: Final = 100_000
+"""Updates, and ids of updates, that are remembered at most."""
 
 
 class Repeated(Exception):
@@ -166,8 +169,12 @@ class Transaction(Protocol):
     def write_number(self, name: str, value: int) -> None:
         """Write a number of the office's own, by its name."""
 
-    def forget_inbox(self, before_ms: int) -> None:
-        """Delete ids of updates too old to come again, and drafts that nobody finished."""
+    def forget_inbox(self, before_ms: int, most: int = MOST_UPDATES) -> None:
+        """Delete updates and their ids: those too old to come again, and the oldest where there are more than `most`.
+
+        Also drafts that nobody finished. What nobody has acted on and who could not be reached is kept for two months
+        more.
+        """
 
 
 UnitOfWork: TypeAlias = Callable[[Transaction], T]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -117,6 +117,10 @@ class Deadline(NamedTuple):
     opened_at_ms: int
     at_ms: int
     stage: int
+
+
+LOBBY: Final = "lobby"
+"""The key of a lobby's own deadline, which is no question's."""
 
 
 class PostRow(NamedTuple):

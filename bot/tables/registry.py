@@ -278,7 +278,7 @@ class TableRegistry:
             if begin:
                 after.former = await self.former_state(record)
                 after.set_first_position()
-            after.deadlines = self.times.deadlines_after(after, after.position, self.now()) if after.position else {}
+            after.deadlines = self.times.deadlines_after(after, after.position, self.now())
             after.version = table.version + 1
             posts = self._plan(table, after, ())
             unit = amend_unit(table, after, tenures, inbox_id, self.times, posts, self.now())
@@ -299,6 +299,7 @@ class TableRegistry:
     async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure]) -> Table:
         """Open a new table: commit its row, then keep it in memory."""
         table = Table(record, box, list(tenures), version=record.version)
+        table.deadlines = self.times.deadlines_after(table, None, self.now())
         nowhere = replace(table, record=record.model_copy(update={"places": ()}))
         posts = self._plan(nowhere, table, ())
 
@@ -306,6 +307,8 @@ class TableRegistry:
             transaction.insert_table(record)
             transaction.add_tenures(record.id, tenures)
             transaction.add_posts(posts)
+            for deadline in table.deadlines.values():
+                transaction.write_deadline(deadline, self.times.due_ms(deadline))
 
         def believe() -> None:
             self._keep_loaded(table)

@@ -9,8 +9,9 @@ from typing import Final
 
 from bot.store.port import Unusable
 from bot.store.sqlite.privacy import close_database, create_private_file, sync_folder
-from bot.store.sqlite.wal import BUSY_MS, checkpoint, clear_mark, has_mark
+from bot.store.sqlite.wal import checkpoint, clear_mark, has_mark
 
+BUSY_MS: Final = 5_000
 LARGE: Final = "log"
 """The table whose damage shows where it is read; that of any other is looked for at the start."""
 

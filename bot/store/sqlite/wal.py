@@ -17,7 +17,6 @@ from bot.store.sqlite.privacy import create_private_file
 
 MARK: Final = "unfolded"
 """The name in `house` that says that more was written into a `-wal`."""
-BUSY_MS: Final = 5_000
 MOST: Final = 4 * 2**20
 """Bytes of a `-wal` that are folded at once, however busy the office is."""
 OFTEN_S: Final = 300.0
@@ -41,11 +40,12 @@ def has_mark(connection: sqlite3.Connection) -> bool:
 
 def checkpoint(connection: sqlite3.Connection) -> bool:
     """Fold the `-wal` into the database and empty it; returns whether nobody who reads was in the way."""
+    (patience_ms,) = connection.execute("pragma busy_timeout").fetchone()
     connection.execute("pragma busy_timeout = 0")
     try:
         (busy, *_) = connection.execute("pragma wal_checkpoint(truncate)").fetchone()
     finally:
-        connection.execute(f"pragma busy_timeout = {BUSY_MS}")
+        connection.execute(f"pragma busy_timeout = {patience_ms}")
     return not busy
 
 
