@@ -177,7 +177,7 @@ def process_chapter(record: Record) -> str:
     return f"""## A real process, killed at random
 
 `arbitro serve` with two pairs at their browsers over HTTP, one person at Telegram and one at Discord, was killed (−9)
-{record.deaths} times, between its first answer and four seconds later, {record.young} times before it. After each death the
+{record.deaths} times, between its first answer and six seconds later, {record.young} times before it. After each death the
 log of every table had only grown, every press that was answered as taken was there, every update that Telegram had seen
 confirmed was kept, and no table was suspended. At the end everything planned was sent and every update acted on:
 {record.tables} tables, {record.entries} entries, {record.presses} presses acknowledged over HTTP, {record.updates} updates

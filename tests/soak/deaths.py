@@ -16,7 +16,7 @@ from tests.soak.house import House
 from tests.soak.mishaps import MISHAPS
 from tests.soak.players import AtDiscord, AtTelegram, Pair, play_at
 
-LONGEST_LIFE_S = 4.0
+LONGEST_LIFE_S = 6.0
 QUIET_S = 180.0
 
 
@@ -53,11 +53,11 @@ class Witness:
 
     def look(self) -> None:
         """Look once, while nobody writes."""
-        lost, connection = self.record.lost, self.house.read()
+        lost, connection = list[str](), self.house.read()
         try:
             self._compare_log(connection, lost)
             told = {press for pair in self.pairs for press in pair.known}
-            kept = {row[0].split(" ", 1)[1] for row in connection.execute("select id from inbox where id like 'web:%'")}
+            kept = {row[0].split(":")[2] for row in connection.execute("select id from inbox where id like 'web:%'")}
             lost += [f"press {press} was taken and is gone" for press in told - kept]
             waiting = {update.id for update in self.telegram.updates.waiting}
             known = {row[0] for row in connection.execute("select id from updates where surface = 'telegram'")}
@@ -72,6 +72,7 @@ class Witness:
                 lost.append(f"the database: {fault}")
         finally:
             connection.close()
+            self.record.lost += [what for what in lost if what not in self.record.lost]
 
     def _compare_log(self, connection: sqlite3.Connection, lost: list[str]) -> None:
         now: dict[str, list[tuple[object, ...]]] = {}
@@ -124,7 +125,7 @@ async def live_and_die(house: House, record: Record, dice: Random, up: asyncio.E
         await asyncio.sleep(dice.uniform(0.2, 3.0))
         record.young += 1
     elif not await house.answers():
-        record.lost.append(f"it did not begin: status {house.process.returncode}")
+        record.lost.append(f"it did not begin: status {house.process.returncode}, {house.last_words()}")
     else:
         up.set()
         await asyncio.sleep(dice.uniform(0.1, LONGEST_LIFE_S))

@@ -67,12 +67,18 @@ class House:
 
     async def kill(self) -> None:
         """End it as a power cut would."""
-        self.process.kill()
+        with suppress(ProcessLookupError):
+            self.process.kill()
         await self.process.wait()
+
+    def last_words(self) -> str:
+        """Return the last line of its log."""
+        return (self.folder / "log").read_text(encoding="utf-8").rstrip().rpartition("\n")[2]
 
     async def stop(self) -> None:
         """End it in good order."""
-        self.process.terminate()
+        with suppress(ProcessLookupError):
+            self.process.terminate()
         await self.process.wait()
 
     async def status(self, path: str) -> int:

@@ -6,17 +6,17 @@ import sqlite3
 from pathlib import Path
 from random import Random
 
-LEAF = 0x0A
-"""The first byte of a page that holds rows of a table without row ids, as `log` and `tables` are."""
-
 
 def damage_log(path: Path, table_id: str) -> None:
-    """Write garbage over a page of the log that holds entries of one table and of no other."""
+    """Write garbage over the page of the log that holds most entries of a table: of no other, if there are enough."""
+    connection = sqlite3.connect(path)
+    found = connection.execute("select pageno from dbstat where name = 'log' and pagetype = 'leaf'").fetchall()
+    connection.close()
     data, size = _read(path)
-    pages = [data[at : at + size] for at in range(0, len(data), size)]
-    held = [page.count(table_id.encode()) if page[0] == LEAF else 0 for page in pages]
-    assert max(held) > 20, "no page is the table's own"
-    _damage(path, size, held.index(max(held)))
+    held = {page: data[(page - 1) * size : page * size].count(table_id.encode()) for (page,) in found}
+    page = max(held, key=held.__getitem__)
+    assert held[page], "the log has no entry of the table"
+    _damage(path, size, page - 1)
 
 
 def damage_root(path: Path, name: str) -> None:
