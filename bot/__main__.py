@@ -12,9 +12,11 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.audit import add_records
+from bot.cli.backup import add_backup
 from bot.cli.doctor import add_doctor
 from bot.cli.games import add_shelf
 from bot.cli.new_game import add_new_game
+from bot.cli.sentences import complain, unusable_text
 
 if TYPE_CHECKING:
     from adapters.discord.card_emojis import CardFaces
@@ -42,6 +44,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_platforms(commands)
     add_shelf(commands)
     add_records(commands)
+    add_backup(commands)
     add_doctor(commands)
     add_new_game(commands)
     return top
@@ -81,10 +84,10 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
     """Run the office with its chats and pages until stopped; what is wrong is said in one sentence."""
     from pydantic import ValidationError
 
+    from bot.cli.log_file import close_log_to_others
     from bot.config import Settings
     from bot.log import set_up_log
     from bot.store.port import Unusable
-    from bot.text.translator import Translator
 
     try:
         settings = Settings()
@@ -93,14 +96,13 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
         print(f"arbitro: these settings make no sense: {names}; see .env.example", file=sys.stderr)
         return 2
     set_up_log(settings.log_level)
+    close_log_to_others(sys.stderr)
     try:
         return asyncio.run(
             run_office(settings, port=arguments.port, lan=arguments.lan, open_browser=open_browser, chat=chat)
         )
     except Unusable as fault:
-        said = Translator().package_text("bot", f"unusable-{fault.reason}", settings.language, path=str(fault.path))
-        print(f"arbitro: {said}", file=sys.stderr)
-        return 1
+        return complain(unusable_text(fault))
 
 
 async def run_office(settings: Settings, *, port: int | None, lan: bool, open_browser: bool, chat: bool) -> int:

@@ -27,10 +27,10 @@ from adapters.web.page_model import Flash
 from adapters.web.rendering import HOME, page_text, render_template
 from adapters.web.security import SecurityMiddleware
 from adapters.web.stream import Crowded, Streams
-from adapters.web.visitor import Visitor
+from adapters.web.visitor import Visitor, pick_language
 from bot.ports.commands import COMMANDS
 from bot.ports.ids import Refused
-from bot.ports.office import Office
+from bot.ports.office import NotSaved, Office
 
 log = logging.getLogger(__name__)
 
@@ -83,6 +83,7 @@ def create_app(
         exception_handlers={
             ClientDisconnect: handle_gone,
             Refused: handle_refused,
+            NotSaved: handle_not_saved,
             HTTPException: handle_http_error,
             Crowded: handle_crowded,
             Exception: handle_failure,
@@ -163,6 +164,16 @@ async def handle_refused(request: Request, fault: Exception) -> Response:
     return failure_response(
         request, visitor, text, status_of(fault), table_id=name or "" if status_of(fault) != 404 else ""
     )
+
+
+async def handle_not_saved(request: Request, fault: Exception) -> Response:
+    """Answer that the database does not do what it should."""
+    assert isinstance(fault, NotSaved)
+    log.error("page not read: %s", fault.reason, extra={"path": request.url.path})
+    refused = Refused("damaged" if fault.reason == "corrupt" else "busy")
+    lang = pick_language(request, None, page_context(request).default)
+    visitor = Visitor("", None, lang)
+    return failure_response(request, visitor, page_context(request).refusal_text(refused, lang), 503)
 
 
 async def handle_http_error(request: Request, fault: Exception) -> Response:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
+from cachetools import LRUCache
+
 from bot.ports.ids import PersonId, TableId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer, Fields, Person
@@ -15,6 +17,8 @@ from bot.tables.timepiece import Now
 from games.forms import Refused
 
 NOWHERE: Final = TableId("")
+KEPT: Final = 2_000
+"""Drafts remembered as kept; one that is not is forgotten with its age."""
 PROMPT: Final = "~"
 """Under which name an input is kept beside drafts, whose questions all have longer ones."""
 
@@ -26,7 +30,7 @@ class Drafts:
         self._tables = tables
         self._store = store
         self._now = now
-        self._kept: set[tuple[PersonId, str]] = set()
+        self._kept: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT)
 
     async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
         """Return what somebody has filled in of an answer; empty where the question is no longer open."""
@@ -47,8 +51,10 @@ class Drafts:
             )
         except NotSaved:
             raise Refused("busy") from None
-        change = self._kept.add if fields else self._kept.discard
-        change((person.id, question_id))
+        if fields:
+            self._kept[person.id, question_id] = True
+        else:
+            self._kept.pop((person.id, question_id), None)
 
     async def drop(self, person: Person, answer: Answer) -> None:
         """Drop the draft of an answer that was given."""

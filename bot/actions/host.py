@@ -85,7 +85,9 @@ class HostActions:
             awaited = awaited_others(table, person)
             if not awaited:
                 raise Refused("nobody-to-remind")
-            self._nudged[table_id] = steady
+            self._nudged = {name: at for name, at in self._nudged.items() if steady - at < NUDGE_MS} | {
+                table_id: steady
+            }
             await self._tables.amend(table, notice=make_notice(table, now, "reminded", who=person.name))
             for question in awaited:
                 await self._reminder.remind(table, question, 0)

@@ -6,8 +6,10 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 from unicodedata import category
+
+from cachetools import LRUCache
 
 from bot.actions.table_lines import TableLines
 from bot.ports.ids import LONGEST, Language, PersonId
@@ -23,6 +25,8 @@ from bot.text.signs import clean
 from bot.text.translator import Translator
 from games.forms import Refused
 
+KEPT: Final = 2_000
+"""People kept in memory: those who did something last."""
 PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")
 """What the id of a platform's update looks like."""
 
@@ -69,8 +73,15 @@ class Reach(Protocol):
         """Note that somebody can be reached, and send again what waits for them."""
 
 
+class Met(NamedTuple):
+    """Somebody who was met, and the language they asked for."""
+
+    person: Person
+    chosen: Language | None
+
+
 class People:
-    """Everybody the office has met, kept by id."""
+    """Everybody the office has met; those met last are kept in memory."""
 
     def __init__(
         self,
@@ -86,31 +97,32 @@ class People:
         self._contacts = reachability
         self._reach = reach
         self._now = tables.now
-        self._met: dict[PersonId, Person] = {}
-        self._chosen: dict[PersonId, Language | None] = {}
+        self._met: LRUCache[PersonId, Met] = LRUCache(KEPT)
         self._lines = TableLines()
         tables.subscribe(self._lines)
-        self._primed: set[tuple[PersonId, str]] = set()
+        self._primed: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT)
 
     async def meet(self, person_id: PersonId, name: str, lang: Language) -> Person:
         """Meet somebody, or note a new name or language; raises Refused for a name that is none."""
         known = await self.find(person_id)
-        person = Person(person_id, clean_name(name), self._chosen.get(person_id) or lang)
+        chosen = self._met[person_id].chosen if known else None
+        person = Person(person_id, clean_name(name), chosen or lang)
         if known == person:
             return person
         try:
             await self._store.write(lambda transaction: transaction.write_person(person, self._now()))
         except NotSaved:
             raise Refused("busy") from None
-        self._met[person_id] = person
+        self._met[person_id] = Met(person, chosen)
         return person
 
     async def find(self, person_id: PersonId) -> Person | None:
         """Find a person who was met before."""
-        if person_id not in self._met and (person := await self._store.find_person(person_id)):
-            self._met[person_id] = person
-            self._chosen[person_id] = await self._store.chosen_language(person_id)
-        return self._met.get(person_id)
+        met = self._met.get(person_id)
+        if met is None and (person := await self._store.find_person(person_id)):
+            met = Met(person, await self._store.chosen_language(person_id))
+            self._met[person_id] = met
+        return met.person if met else None
 
     async def choose_language(self, person: Person, lang: Language) -> Person:
         """Set somebody's language, whatever their platform says."""
@@ -124,13 +136,13 @@ class People:
             await self._store.write(write_rows)
         except NotSaved:
             raise Refused("busy") from None
-        self._met[person.id], self._chosen[person.id] = chosen, lang
+        self._met[person.id] = Met(chosen, lang)
         return chosen
 
     async def has_read_primer(self, person: Person, game: str) -> bool:
         """Tell whether somebody no longer needs a game's primer."""
         if (person.id, game) not in self._primed and await self._store.has_read_primer(person.id, game):
-            self._primed.add((person.id, game))
+            self._primed[person.id, game] = True
         return (person.id, game) in self._primed
 
     async def mark_primer_read(self, person: Person, game: str) -> None:
@@ -138,7 +150,7 @@ class People:
         if not await self.has_read_primer(person, game):
             with suppress(NotSaved):
                 await self._store.write(lambda transaction: transaction.mark_primer_read(person.id, game))
-                self._primed.add((person.id, game))
+                self._primed[person.id, game] = True
 
     async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
         """List the tables where somebody holds a seat, most urgent first."""

@@ -14,7 +14,7 @@ from bot.autoplay.runner import BACK_OFF, Autoplay, Sleep
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.store.port import Transaction
-from bot.store.rows import Deadline, Notice
+from bot.store.rows import LOBBY, Deadline, Notice
 from bot.tables.absence import SILENCES, clock_answers
 from bot.tables.deadlines import LAST, robot_seats
 from bot.tables.listener import Change
@@ -35,6 +35,8 @@ AWAY_MS: Final = 4 * HEARTBEAT_MS
 """Absences shorter than this are not announced."""
 INBOX_MS: Final = 7 * 24 * 3_600_000
 """How long the ids of updates are remembered."""
+TIDY_MS: Final = 3_600_000
+"""How often what is old is forgotten."""
 
 
 class Reminder(Protocol):
@@ -73,6 +75,7 @@ class Clock:
         self._oldest_unread = oldest_unread
         self._proposals = proposals
         self._nearest: int | None = None
+        self._tidied_ms = 0
         self._hurried = asyncio.Event()
 
     def handle_commit(self, change: Change) -> None:
@@ -176,12 +179,17 @@ class Clock:
         return await self._tables.store.due_deadlines(self._tables.now())
 
     async def _beat(self, now_ms: int) -> None:
+        is_tidying = abs(now_ms - self._tidied_ms) >= TIDY_MS
+
         def write_rows(transaction: Transaction) -> None:
             transaction.mark_alive(now_ms)
-            transaction.forget_inbox(now_ms - INBOX_MS)
+            if is_tidying:
+                transaction.forget_inbox(now_ms - INBOX_MS)
 
         self._tables.sweep()
         await self._tables.store.write(write_rows)
+        if is_tidying:
+            self._tidied_ms = now_ms
 
     async def _pause(self, until_ms: int) -> None:
         """Sleep to the nearest deadline, or until a nearer one is set."""
@@ -220,6 +228,9 @@ class Clock:
             await self._settle_proposals(table, deadline)
             return
         current = table.deadlines.get(deadline.question)
+        if deadline.question == LOBBY and current is not None:
+            await self._close_lobby(table, current)
+            return
         question = question_of_deadline(table, deadline)
         if current is None or question is None or table.record.status is not TableStatus.LIVE:
             await self._drop(deadline)
@@ -240,6 +251,13 @@ class Clock:
             await self._proposals.expire(table)
         if table.deadlines.get(DEADLINE) in {None, deadline} or table.record.status not in OPEN:
             await self._drop(deadline)
+
+    async def _close_lobby(self, table: Table, deadline: Deadline) -> None:
+        """Close a lobby that nobody has begun, and tell it once."""
+        now = self._tables.now()
+        if self._tables.times.due_ms(deadline) <= now:
+            notice = Notice(key="lobby-closed", at=now)
+            await self._tables.amend(table, status=TableStatus.CLOSED, notice=notice)
 
     async def _remind(self, table: Table, question: Question, deadline: Deadline) -> None:
         await self._tables.move_deadline(table, deadline._replace(stage=deadline.stage + 1))

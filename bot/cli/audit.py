@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.cli.sentences import complain, unusable_text
 from bot.ports.codes import parse_table_id
 from bot.ports.ids import TableId, TableStatus
 from games.box import Box
@@ -105,9 +106,10 @@ def export(arguments: argparse.Namespace) -> int:
     try:
         with open_snapshot(path) as record:
             tables = load_with_former(record, parse_table_id(arguments.table))
-    except (Unusable, Unfit) as fault:
-        print(f"arbitro: {fault}", file=sys.stderr)
-        return 1
+    except Unusable as fault:
+        return complain(unusable_text(fault))
+    except Unfit as fault:
+        return complain(str(fault))
     data = export_tables(tables)
     to = arguments.to or Path(f"{arguments.table}.json")
     if str(to) == "-":
@@ -127,7 +129,10 @@ def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, 
     """Fold a table, after those it is a rematch of; raises Unfit."""
     from bot.tables.table import StoryDiffers, fold_table
 
-    stored = snapshot.load_table(table_id)
+    try:
+        stored = snapshot.load_table(table_id)
+    except ValueError as fault:
+        raise Unfit(str(fault)) from fault
     if stored is None:
         raise Unfit(f"there is no table {table_id}")
     if stored.record.game not in games:
@@ -187,7 +192,7 @@ def refold(arguments: argparse.Namespace) -> int:
         with open_snapshot(path) as record:
             lines = list(list_differences(record))
     except Unusable as fault:
-        print(f"arbitro: {fault}", file=sys.stderr)
+        complain(unusable_text(fault))
         return 2
     for name, difference in lines:
         print(f"{name}: {difference or 'as it was told'}")

@@ -108,6 +108,7 @@ refused-live = The game is being played: this is decided before or after.
 refused-table-unreadable = This table cannot be read. The others are not affected; the host finds the reason in the log.
 refused-no-such-table = There is no such table. Check its code, letter by letter.
 refused-too-many-guesses = Too many wrong codes one after the other: wait a minute and try again.
+refused-damaged = The database is damaged: the host has to put the last copy back in its place.
 refused-no-such-game = That game is not on the shelf.
 refused-no-such-option = The game has no such choice.
 refused-no-such-preset = The game has no such set of choices.
@@ -238,6 +239,7 @@ notice-away = The referee was away for { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
 }: every deadline has been moved by as much.
+notice-lobby-closed = Nobody has begun the game within a week: the table closes. Open another whenever you like.
 notice-suspended = Something does not add up here: the table is suspended and nothing is lost. The other tables go on.
 notice-resumed = The table goes on from where it was.
 notice-reminded = { $who } calls the table to mind for those who are awaited.
@@ -249,10 +251,19 @@ unusable-in-use = Another Arbitro is using the database { $path } already: close
 unusable-read-only = The database { $path } can be read but not written: change its permissions, or choose another (ARBITRO_DATABASE).
 unusable-no-folder = The database { $path } cannot be opened: see that its folder exists and is yours.
 unusable-no-database = { $path } is no database of Arbitro: move it away, or choose another (ARBITRO_DATABASE).
-unusable-corrupt = The database { $path } is damaged: put the last copy back in its place.
+unusable-corrupt = The database { $path } is damaged: put the last copy back in its place (arbitro restore COPY --replace).
+unusable-empty = The database { $path } is empty, and none is ever made empty: if it is what is left of a copy, put a whole one back (arbitro restore COPY); if not, move it away, and a new one is made.
+unusable-no-wal = The database { $path } lacks what was written last, which stood in { $path }-wal: put that beside it. If it is gone, put a copy back (arbitro restore COPY --replace), or this one as it is (arbitro restore { $path } --incomplete).
+unusable-lone-wal = Beside { $path }, which is not there, stands what was written last into some database ({ $path }-wal): put the database back in its place, or move that away too.
 unusable-newer = The database { $path } belongs to a newer Arbitro: update the program.
 unusable-full = There is no room left on the disk for the database { $path }.
 unusable-disk = The disk of the database { $path } does not answer as it should.
+backup-done = { $path }: a whole copy, checked page by page. Tables: { $tables }, moves: { $entries }, people: { $people }.
+backup-exists = { $path } is there already and stays as it is: choose another name, or say --replace if it is an old copy.
+backup-none = There is no database at { $path }.
+restore-done = The database { $path } is the copy’s. Tables: { $tables }, moves: { $entries }, people: { $people }.
+restore-kept = The one that was there is { $path } now.
+restore-over = People play in the database { $path } already: say --replace if the copy is to take its place.
 
 ## The doctor
 

@@ -111,6 +111,7 @@ refused-live = La partita è in corso: questo si decide prima o dopo.
 refused-table-unreadable = Questo tavolo non si riesce a leggere. Gli altri non ne risentono; chi ospita trova il perché nel registro.
 refused-no-such-table = Questo tavolo non esiste. Controlla il codice, lettera per lettera.
 refused-too-many-guesses = Troppi codici sbagliati, uno dopo l’altro: aspetta un minuto e riprova.
+refused-damaged = L’archivio è rovinato: chi ospita deve rimettere al suo posto l’ultima copia.
 refused-no-such-game = Questo gioco non è sullo scaffale.
 refused-no-such-option = Il gioco non ha questa scelta.
 refused-no-such-preset = Il gioco non ha questo insieme di scelte.
@@ -241,6 +242,7 @@ notice-away = L’arbitro è mancato { $minutes ->
     [one] un minuto
    *[other] { $minutes } minuti
 }: tutte le scadenze sono spostate di altrettanto.
+notice-lobby-closed = In una settimana nessuno ha iniziato la partita: il tavolo si chiude. Quando volete ne aprite un altro.
 notice-suspended = Qui qualcosa non torna: il tavolo è sospeso e nulla va perduto. Gli altri tavoli continuano.
 notice-resumed = Il tavolo riprende da dove era rimasto.
 notice-reminded = { $who } ricorda il tavolo a chi deve rispondere.
@@ -252,10 +254,19 @@ unusable-in-use = Un altro Arbitro sta già usando l’archivio { $path }: chiud
 unusable-read-only = L’archivio { $path } si può leggere ma non scrivere: cambia i permessi, o scegline un altro (ARBITRO_DATABASE).
 unusable-no-folder = L’archivio { $path } non si può aprire: controlla che la cartella esista e sia tua.
 unusable-no-database = { $path } non è un archivio di Arbitro: spostalo, o scegline un altro (ARBITRO_DATABASE).
-unusable-corrupt = L’archivio { $path } è rovinato: rimetti al suo posto l’ultima copia.
+unusable-corrupt = L’archivio { $path } è rovinato: rimetti al suo posto l’ultima copia (arbitro restore COPIA --replace).
+unusable-empty = L’archivio { $path } è vuoto, e vuoto non è mai nato: se è quel che resta di una copia, rimettine una intera (arbitro restore COPIA); altrimenti spostalo, e ne farò uno nuovo.
+unusable-no-wal = Nell’archivio { $path } manca quel che è stato scritto per ultimo: stava in { $path }-wal. Mettilo lì accanto; se non c’è più, rimetti una copia (arbitro restore COPIA --replace), o questo com’è (arbitro restore { $path } --incomplete).
+unusable-lone-wal = Accanto a { $path }, che non c’è, ci sono le ultime righe di un archivio ({ $path }-wal): rimetti l’archivio al suo posto, o sposta anche quelle.
 unusable-newer = L’archivio { $path } è di una versione più nuova di Arbitro: aggiorna il programma.
 unusable-full = Non c’è più spazio sul disco per l’archivio { $path }.
 unusable-disk = Il disco dell’archivio { $path } non risponde come deve.
+backup-done = { $path }: una copia intera, controllata pagina per pagina. Tavoli: { $tables }, mosse: { $entries }, persone: { $people }.
+backup-exists = { $path } c’è già, e non lo tocco: scegli un altro nome, o di’ --replace se è una vecchia copia.
+backup-none = Non c’è nessun archivio in { $path }.
+restore-done = L’archivio { $path } è quello della copia. Tavoli: { $tables }, mosse: { $entries }, persone: { $people }.
+restore-kept = Quello di prima è in { $path }.
+restore-over = Nell’archivio { $path } c’è già chi gioca: di’ --replace se la copia deve prendere il suo posto.
 
 ## Il medico
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.ports.requests import Update
-from bot.store.port import Store
+from bot.store.port import MOST_UPDATES, Store
 from bot.store.rows import RefusedUpdate
 from bot.tables.timepiece import Now
 from bot.tasks.supervisor import find_place
@@ -35,6 +35,8 @@ class Updates:
         """Keep updates before their platform hears that we have them; returns those that were not known."""
         told = list(updates)
         kept = await self._store.write(lambda transaction: transaction.keep_updates(chat_name, told))
+        if len(self._unread) > MOST_UPDATES:  # they keep nobody waiting any more, and the oldest are gone from the disk
+            self._unread.clear()
         self._unread |= {(chat_name, each.id): each.at_ms for each in kept}
         return kept
 

@@ -356,6 +356,7 @@ class Courier:
 
         A person has to come and look from then on, and is told so once, where all can read it; a place is dropped.
         """
+        self._unsure.pop(post.place_id or post.person_id, None)
         if post.place_id:
             await self.drop_place(post.place_id)
             return

@@ -5,11 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from cachetools import LRUCache
+
 from bot.ports.ids import PersonId
 from bot.store.port import Store, Transaction
 
 AGAIN_MS: Final = 24 * 3_600_000
 """After so long somebody who could not be reached is tried once more."""
+KEPT: Final = 2_000
+"""People of whom it is kept in memory whether they were reached."""
+FORGET_MS: Final = 67 * AGAIN_MS
+"""After so long without another attempt it is forgotten that somebody could not be reached, as it is on disk."""
 
 
 @dataclass(slots=True)
@@ -18,7 +24,7 @@ class Reachability:
 
     store: Store
     closed: dict[PersonId, int] = field(default_factory=dict)
-    _reached: dict[PersonId, bool] = field(default_factory=dict)
+    _reached: LRUCache[PersonId, bool] = field(default_factory=lambda: LRUCache(KEPT))
 
     async def load(self) -> None:
         """Load who was unreachable before."""
@@ -34,15 +40,17 @@ class Reachability:
         known = PersonId(person_id)
         if known in self.closed:
             return False
-        if known not in self._reached:
-            self._reached[known] = await self.store.is_marked_reachable(known)
-        return self._reached[known] or None
+        found = self._reached.get(known)
+        if found is None:
+            found = self._reached[known] = await self.store.is_marked_reachable(known)
+        return found or None
 
     async def mark_unreachable(self, person_id: str, now_ms: int) -> bool:
         """Note that somebody could not be reached; returns whether that is new."""
         known = PersonId(person_id)
         is_new = known not in self.closed
         await self.store.write(lambda transaction: transaction.mark_unreachable(known, now_ms))
+        self.closed = {other: since for other, since in self.closed.items() if since > now_ms - FORGET_MS}
         self.closed[known] = now_ms
         self._reached[known] = False
         return is_new

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
@@ -13,6 +13,9 @@ from bot.ports.requests import Person, Update
 from bot.store.rows import Deadline, LogRow, Notice, PostRow, RefusedUpdate, TableRecord, Tenure
 
 T = TypeVar("T")
+
+MOST_UPDATES: Final = 100_000
+"""Updates, and ids of updates, that are remembered at most."""
 
 
 class Repeated(Exception):
@@ -24,7 +27,7 @@ class Repeated(Exception):
 
 
 class Unusable(Exception):
-    """The database cannot be used; `reason` is a message key: in-use, read-only, no-database, corrupt, newer, no-folder."""
+    """The database cannot be used; `reason` is a message key, one of the sentences `unusable-…`."""
 
     def __init__(self, reason: str, path: Path) -> None:
         super().__init__(f"{path}: {reason}")
@@ -33,12 +36,13 @@ class Unusable(Exception):
 
 
 class StoredTable(NamedTuple):
-    """All that is kept of a table."""
+    """All that is kept of a table. `is_damaged`: the disk gives back its own row, and not the rest."""
 
     record: TableRecord
     tenures: list[Tenure]
     rows: list[LogRow]
     deadlines: list[Deadline]
+    is_damaged: bool = False
 
 
 class Transaction(Protocol):
@@ -172,8 +176,12 @@ class Transaction(Protocol):
     def write_number(self, name: str, value: int) -> None:
         """Write a number of the office's own, by its name."""
 
-    def forget_inbox(self, before_ms: int) -> None:
-        """Delete ids of updates too old to come again, those set aside, and drafts that nobody finished."""
+    def forget_inbox(self, before_ms: int, most: int = MOST_UPDATES) -> None:
+        """Delete updates, set aside or not, and their ids: those too old to come again, and the oldest where there are more than `most`.
+
+        Also drafts that nobody finished. What nobody has acted on and who could not be reached is kept for two months
+        more.
+        """
 
 
 UnitOfWork: TypeAlias = Callable[[Transaction], T]

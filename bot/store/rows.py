@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -191,6 +191,10 @@ class Deadline(NamedTuple):
 def shift_deadline(deadline: Deadline, by_ms: int) -> Deadline:
     """Return a deadline that waits as long, from later on or, before 0, from sooner."""
     return deadline._replace(opened_at_ms=deadline.opened_at_ms + by_ms, at_ms=deadline.at_ms + by_ms)
+
+
+LOBBY: Final = "lobby"
+"""The key of a lobby's own deadline, which is no question's."""
 
 
 class PostRow(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.config import Settings
 from bot.ports.ids import TablePace, TableStatus
-from bot.store.rows import Deadline
+from bot.store.rows import LOBBY, Deadline
 from bot.tables.table import Table
 from games import questions
 from games.kernel import Position
@@ -21,6 +21,8 @@ REMINDERS: Final = (0.5, 0.9)
 """At which parts of its time a question is called to mind."""
 LAST: Final = len(REMINDERS)
 """The stage at which nothing is left but the end."""
+LOBBY_MS: Final = 7 * 24 * 3_600_000
+"""How long a lobby waits for somebody to begin."""
 PRESSED: Final = LAST + 1
 """The stage of a wait that a first press has moved."""
 
@@ -52,10 +54,12 @@ class Times:
         is_outside = deadline.question.startswith(f"{CLOCK}/")
         return deadline.at_ms + (0 if is_outside else self.grace_ms)
 
-    def deadlines_after(self, table: Table, position: Position[object], now_ms: int) -> dict[str, Deadline]:
+    def deadlines_after(self, table: Table, position: Position[object] | None, now_ms: int) -> dict[str, Deadline]:
         """Return the deadlines of a position: running ones go on, those of new questions start now."""
-        ask = position.ask
-        if ask is None or table.record.status is not TableStatus.LIVE:
+        if table.record.status is TableStatus.LOBBY:
+            return {LOBBY: table.deadlines.get(LOBBY) or lobby_deadline(table)}
+        ask = position.ask if position else None
+        if position is None or ask is None or table.record.status is not TableStatus.LIVE:
             return {}
         found: dict[str, Deadline] = {}
         for question in clocked_questions(ask, position):
@@ -80,6 +84,12 @@ class Times:
             return None
         given = self.ms.get((table.record.pace, ask.pace))
         return None if given is None else running or Deadline(table.record.id, key, now_ms, now_ms + given, 0)
+
+
+def lobby_deadline(table: Table) -> Deadline:
+    """Return until when a lobby waits."""
+    opened_at = table.record.opened_at
+    return Deadline(table.record.id, LOBBY, opened_at, opened_at + LOBBY_MS, LAST)
 
 
 FOR_EVER: Final = 10 * 365 * 24 * 3_600_000

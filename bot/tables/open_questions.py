@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.ports.ids import PersonId, TableStatus
 from bot.ports.requests import Person
-from bot.store.rows import Deadline
+from bot.store.rows import LOBBY, Deadline
 from bot.tables.table import Table, require_live
 from games.forms import Refused, Shape
 from games.kernel import Position, question_id
@@ -65,7 +65,7 @@ def delivery_question(table: Table, seat: int) -> Question | None:
 
 def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:
     """Find the open question of a deadline."""
-    if table.position is None or table.position.ask is None:
+    if table.position is None or table.position.ask is None or deadline.question == LOBBY:
         return None
     seat, _, rest = deadline.question.partition("/")
     question = Question(Seat(int(seat)), rest.rpartition("/")[0])

@@ -23,7 +23,7 @@ from bot.tables.bells import Bells
 from bot.tables.deadlines import Times
 from bot.tables.listener import Change, PostPlanner, TableListener
 from bot.tables.proposals import proposal_deadlines
-from bot.tables.table import StoryDiffers, Table, fold_table, require_live
+from bot.tables.table import Damaged, StoryDiffers, Table, fold_table, require_live
 from bot.tables.timepiece import Timepiece
 from bot.tables.units import AnswerEffect, GivenAnswer, amend_unit, answer_unit, combine_units
 from bot.tasks.side_task import start_side_task
@@ -142,6 +142,8 @@ class TableRegistry:
         moved_ms = self._moved_ms
         try:
             stored = await self.store.load_table(table_id)
+        except NotSaved as fault:
+            raise Refused("damaged" if fault.reason == "corrupt" else "busy") from None
         except ValueError:
             log.exception("table unreadable", extra={"table": table_id})
             raise Refused("table-unreadable") from None
@@ -157,16 +159,21 @@ class TableRegistry:
         return table
 
     async def _fold(self, stored: StoredTable, box: Box[Any]) -> Table:
-        record, tenures, rows, deadlines = stored
+        record, tenures, rows, deadlines, is_damaged = stored
+        if is_damaged:
+            return await self._fold_nothing(stored, box, Damaged())
         try:
             former = await self.former_state(record) if record.started_at is not None else None
             table = fold_table(record, box, tenures, rows, former)
         except Exception as fault:  # noqa: BLE001  the edge of one table: whatever is wrong with it stays there
-            table = Table(record, box, list(tenures), version=record.version + len(rows))
-            seq = fault.seq if isinstance(fault, StoryDiffers) else 0
-            await self.suspend(table, fault, seq)
-            return table
+            return await self._fold_nothing(stored, box, fault)
         table.deadlines = {deadline.question: deadline for deadline in deadlines}
+        return table
+
+    async def _fold_nothing(self, stored: StoredTable, box: Box[Any], fault: Exception) -> Table:
+        record = stored.record
+        table = Table(record, box, list(stored.tenures), version=record.version + len(stored.rows))
+        await self.suspend(table, fault, fault.seq if isinstance(fault, StoryDiffers) else 0)
         return table
 
     async def former_state(self, record: TableRecord) -> Any:
@@ -230,8 +237,7 @@ class TableRegistry:
 
     def _next_deadlines(self, table: Table, position: Position[Any] | None, now_ms: int) -> dict[str, Deadline]:
         """Return until when a position's questions wait, and when the table's next proposal runs out."""
-        asked = {} if position is None else self.times.deadlines_after(table, position, now_ms)
-        return {**asked, **proposal_deadlines(table.record)}
+        return {**self.times.deadlines_after(table, position, now_ms), **proposal_deadlines(table.record)}
 
     def _accept_all(self, table: Table, steps: Sequence[AnswerEffect]) -> None:
         for proposal, wanted, posts in steps:
@@ -322,6 +328,7 @@ class TableRegistry:
     async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure]) -> Table:
         """Open a new table: commit its row, then keep it in memory."""
         table = Table(record, box, list(tenures), version=record.version)
+        table.deadlines = self.times.deadlines_after(table, None, self.now())
         nowhere = replace(table, record=record.model_copy(update={"places": ()}))
         posts = self._plan(nowhere, table, ())
 
@@ -329,6 +336,8 @@ class TableRegistry:
             transaction.insert_table(record)
             transaction.add_tenures(record.id, tenures)
             transaction.add_posts(posts)
+            for deadline in table.deadlines.values():
+                transaction.write_deadline(deadline, self.times.due_ms(deadline))
 
         def believe() -> None:
             self._keep_loaded(table)

@@ -50,6 +50,10 @@ class Advance(NamedTuple):
     events: Told
 
 
+class Damaged(Exception):
+    """The disk does not give back what was written of a table."""
+
+
 class StoryDiffers(Exception):
     """This code tells another story than was recorded: the fold's facts differ at `seq`."""
 

@@ -6,10 +6,11 @@ import asyncio
 import os
 import signal
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.config import Settings
 from bot.office.assembly import open_office
@@ -18,12 +19,14 @@ from bot.ports.chat import Limits
 from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
 from bot.ports.room import SeatRoom
-from bot.store.sqlite import writer
+from bot.store.sqlite import wal, writer
 from games.box import Box
 from games.forms import Refused
 from games.questions import Work
 from tests.crash.world import Memory, World
 from tests.support import people
+
+T = TypeVar("T")
 
 SPEED = 200
 """How much faster time goes, so that the waits of the rules are short."""
@@ -58,16 +61,20 @@ class Life:
 
     def run(self) -> None:
         """Live; returns when the game is over and everything was told."""
-        commit = writer.commit
-
-        def fatal(connection: Any, units: Any) -> Any:
-            self.deaths.point("before commit")
-            outcomes = commit(connection, units)
-            self.deaths.point("after commit")
-            return outcomes
-
-        writer.commit = fatal
+        writer.commit = self.fatal(writer.commit)
+        wal.checkpoint = self.fatal(wal.checkpoint)
         asyncio.run(self.live())
+
+    def fatal(self, write: Callable[..., T]) -> Callable[..., T]:
+        """Something that writes, and the places around it where the process might die."""
+
+        def write_or_die(*given: Any) -> T:
+            self.deaths.point("before")
+            outcome = write(*given)
+            self.deaths.point("after")
+            return outcome
+
+        return write_or_die
 
     async def live(self) -> None:
         """Open the office, take up the table, and play."""

@@ -7,6 +7,7 @@ that the table goes on afterwards. It returns how many tables it looked at.
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -29,6 +30,7 @@ from bot.text.translator import Translator
 from games.forms import Refused
 from tests.probes import PROBES
 from tests.support import script_game
+from tests.support.damage import damage_log, damage_root
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office, press, story
 
@@ -165,6 +167,56 @@ async def corrupted_table(path: Path) -> int:
         await refused(at.views.room(bad, "it"), at, "table-unreadable")
         await press(at, good, ANNA, 0, "b")
     return 2
+
+
+async def damaged_page(path: Path) -> int:
+    """A page of the log is garbage on the disk: its table is suspended, and no other."""
+    time = Time()
+    async with office(path, time) as at:
+        bad, good = await begun(at, "s" * 170, ANNA, BRUNO), await begun(at, "s" * 170, ANNA, BRUNO)
+        for turn in range(160):
+            for name in (bad, good):
+                await press(at, name, (ANNA, BRUNO)[turn % 2], turn % 2, "a")
+    damage_log(path / "arbitro.db", bad)
+    async with office(path, time) as at:
+        assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
+        await refused(press(at, bad, ANNA, 0, "b", question="aaaaa"), at, "suspended")
+        await press(at, good, ANNA, 0, "b")
+        assert (await story(at, good))[-1] == "s 0=b"
+    return 2
+
+
+async def damaged_tables(path: Path) -> int:
+    """A page of the tables' own rows is garbage on the disk: the office does not begin, and says that it is damaged."""
+    async with office(path, Time()) as at:
+        await begun(at, "ss", ANNA, BRUNO)
+    damage_root(path / "arbitro.db", "tables")
+    try:
+        store = await SqliteStore.open(path / "arbitro.db")
+    except Unusable as fault:
+        assert fault.reason == "corrupt", fault.reason
+    else:
+        await store.close()
+        raise AssertionError("it was opened")
+    return 1
+
+
+async def lost_wal(path: Path) -> int:
+    """The one file was copied without what stood beside it: the office does not begin, and says what is missing."""
+    async with office(path, Time()) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "a")
+        lone = path / "copy" / "arbitro.db"
+        lone.parent.mkdir()
+        shutil.copy(path / "arbitro.db", lone)
+    try:
+        store = await SqliteStore.open(lone)
+    except Unusable as fault:
+        assert fault.reason == "no-wal", fault.reason
+    else:
+        await store.close()
+        raise AssertionError("it was opened")
+    return 1
 
 
 async def no_database(path: Path) -> int:
@@ -330,6 +382,9 @@ FAULTS: Final[tuple[Fault, ...]] = (
     read_only_folder,
     corrupted_row,
     corrupted_table,
+    damaged_page,
+    damaged_tables,
+    lost_wal,
     no_database,
     clock_set_back,
     two_processes,

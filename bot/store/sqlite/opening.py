@@ -8,9 +8,26 @@ from pathlib import Path
 from typing import Final
 
 from bot.store.port import Unusable
+from bot.store.sqlite.privacy import close_database, create_private_file, sync_folder
+from bot.store.sqlite.wal import checkpoint, clear_mark, has_mark
 
 BUSY_MS: Final = 5_000
 """How long a database that somebody else has locked is waited for."""
+LARGE: Final = "log"
+"""The table whose damage shows where it is read; that of any other is looked for at the start."""
+
+
+class Rejected(Exception):
+    """A database is not one that may be used; `reason` is a message key, as in Unusable."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def unusable(path: Path, fault: sqlite3.Error | Rejected) -> Unusable:
+    """Make the reason why a database cannot be used."""
+    return Unusable(fault.reason if isinstance(fault, Rejected) else fault_key(fault), path)
 
 
 def fault_key(fault: sqlite3.Error) -> str:
@@ -39,7 +56,8 @@ def lock_database(path: Path) -> sqlite3.Connection:
     """
     beside = path.with_name(path.name + ".lock")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        create_private_file(beside)
         lock = sqlite3.connect(beside, isolation_level=None, timeout=0, check_same_thread=False)
     except (OSError, sqlite3.Error):
         raise Unusable("no-folder", path) from None
@@ -53,15 +71,74 @@ def lock_database(path: Path) -> sqlite3.Connection:
     return lock
 
 
-def prepare_writer(connection: sqlite3.Connection, *, busy_ms: int = BUSY_MS) -> None:
-    """Set a connection up for durable writing, and migrate it."""
+def prepare_file(path: Path) -> bool:
+    """Make a database where there is none, and close it to others; returns whether it has a `-wal`. Raises Unusable."""
+    wal = path.with_name(path.name + "-wal")
+    try:
+        has_wal = wal.exists()
+        if not path.exists():
+            if has_wal and wal.stat().st_size:
+                raise Unusable("lone-wal", path)
+            wal.unlink(missing_ok=True)
+            create_database(path)
+        close_database(path)
+    except OSError:
+        raise Unusable("no-folder", path) from None
+    except sqlite3.Error as fault:
+        raise unusable(path, fault) from fault
+    return has_wal
+
+
+def create_database(path: Path) -> None:
+    """Make a database under another name and give it its own once it is whole, so that no half-made one is ever met."""
+    new = path.with_name(path.name + ".new")
+    new.unlink(missing_ok=True)
+    create_private_file(new)
+    connection = sqlite3.connect(new, isolation_level=None)
+    try:
+        connection.execute("pragma journal_mode = memory")
+        migrate(connection)
+    finally:
+        connection.close()
+    new.replace(path)
+    sync_folder(path.parent)
+
+
+def prepare_writer(connection: sqlite3.Connection, *, has_wal: bool = True, busy_ms: int = BUSY_MS) -> None:
+    """Set a connection up for durable writing, migrate the database, and fold what a crash left in its `-wal`."""
     connection.execute(f"pragma busy_timeout = {busy_ms}")
+    require_whole(connection, has_wal=has_wal)
     connection.execute("pragma journal_mode = wal")
     connection.execute("pragma synchronous = full")
-    connection.execute("pragma wal_autocheckpoint = 4000")
+    connection.execute("pragma wal_autocheckpoint = 0")
     connection.execute("pragma temp_store = memory")
-    connection.execute("select count(*) from sqlite_master").fetchone()  # damage deeper down shows at its table
+    require_sound(connection)
     migrate(connection)
+    clear_mark(connection)
+    checkpoint(connection)
+
+
+def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
+    """Require a database of ours, with all that was written into it; raises Rejected.
+
+    `has_wal` says whether there was a `-wal` beside it before it was opened.
+    """
+    (version,) = connection.execute("pragma user_version").fetchone()
+    names = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
+    if not version or "house" not in names:
+        raise Rejected("no-database" if names else "empty")
+    if not has_wal and has_mark(connection):
+        raise Rejected("no-wal")
+
+
+def require_sound(connection: sqlite3.Connection) -> None:
+    """Require that every table but the largest can be read; raises Rejected."""
+    tables = connection.execute(
+        "select name from sqlite_master where type = 'table' and name <> ?", (LARGE,)
+    ).fetchall()
+    for (name,) in tables:
+        if connection.execute(f"pragma quick_check('{name}')").fetchone() != ("ok",):
+            raise Rejected("corrupt")
 
 
 def prepare_reader(connection: sqlite3.Connection, *, busy_ms: int = BUSY_MS) -> None:
@@ -76,19 +153,15 @@ def list_migrations() -> list[tuple[int, str]]:
     return sorted((int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files)
 
 
-class Newer(Exception):
-    """The database is of a later release."""
-
-
 def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:
     """Apply all migrations that are still missing, each in its own transaction; `upto` stops earlier.
 
-    Raises Newer for a database of a later release.
+    Raises Rejected for a database of a later release.
     """
     (version,) = connection.execute("pragma user_version").fetchone()
     todo = list_migrations()
     if version > todo[-1][0]:
-        raise Newer
+        raise Rejected("newer")
     for number, script in todo:
         if version < number <= (upto or number):
             connection.executescript(f"begin immediate;\n{script}\npragma user_version = {number};\ncommit;")

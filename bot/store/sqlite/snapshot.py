@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from bot.ports.health import SetAside
 from bot.ports.ids import TableId, TableStatus
 from bot.store.port import StoredTable, Unusable
-from bot.store.sqlite.opening import Newer, fault_key, list_migrations, migrate
+from bot.store.sqlite.opening import (
+    Rejected,
+    list_migrations,
+    lock_database,
+    migrate,
+    prepare_reader,
+    require_whole,
+    unusable,
+)
 from bot.store.sqlite.store import count_set_aside, count_unreadable_posts, load_stored_table
 
 
@@ -21,8 +29,11 @@ class Snapshot:
         self._connection = connection
 
     def load_table(self, table_id: TableId) -> StoredTable | None:
-        """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
-        return load_stored_table(self._connection, table_id)
+        """Read all that is kept of a table; raises ValueError where that cannot be read."""
+        stored = load_stored_table(self._connection, table_id)
+        if stored is not None and stored.is_damaged:
+            raise ValueError(f"table {table_id!r} is damaged")
+        return stored
 
     def table_ids(self, *statuses: TableStatus) -> list[TableId]:
         """List the tables of these statuses, in the order they were opened."""
@@ -42,26 +53,51 @@ class Snapshot:
 @contextmanager
 def open_snapshot(path: Path) -> Iterator[Snapshot]:
     """Open a database for reading, one of an earlier release through a copy in memory; raises Unusable."""
+    with open_to_read(path) as connection:
+        (version,) = connection.execute("pragma user_version").fetchone()
+        if version == list_migrations()[-1][0]:
+            yield Snapshot(connection)
+            return
+        with closing(migrate_copy(connection)) as copy:
+            yield Snapshot(copy)
+
+
+@contextmanager
+def open_to_read(path: Path, *, accepts_incomplete: bool = False) -> Iterator[sqlite3.Connection]:
+    """Open a database of ours for reading, beside whoever writes; raises Unusable."""
+    has_wal = path.with_name(path.name + "-wal").exists()
     try:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
     except sqlite3.Error as fault:
         raise Unusable("no-folder", path) from fault
     try:
-        (version,) = connection.execute("pragma user_version").fetchone()
-        if version != list_migrations()[-1][0]:
-            connection = migrate_copy(connection)
-        yield Snapshot(connection)
-    except (sqlite3.Error, Newer) as fault:
-        raise Unusable("newer" if isinstance(fault, Newer) else fault_key(fault), path) from fault
+        prepare_reader(connection)
+        require_whole(connection, has_wal=has_wal or accepts_incomplete)
+        yield connection
+    except (sqlite3.Error, Rejected) as fault:
+        raise unusable(path, fault) from fault
     finally:
         connection.close()
+        if not has_wal:
+            delete_traces(path)
+
+
+def delete_traces(path: Path) -> None:
+    """Delete the empty `-wal` that reading makes, since one that is there must be one that was there, unless it is used."""
+    wal = path.with_name(path.name + "-wal")
+    if not wal.exists():
+        return
+    with suppress(Unusable, OSError):
+        lock = lock_database(path)
+        if not wal.stat().st_size:
+            wal.unlink()
+            path.with_name(path.name + "-shm").unlink(missing_ok=True)
+        lock.close()
 
 
 def migrate_copy(old: sqlite3.Connection) -> sqlite3.Connection:
     """Copy a database into memory and migrate the copy; the file stays as it is."""
     copy = sqlite3.connect(":memory:", isolation_level=None)
-    with old:
-        old.backup(copy)
-    old.close()
+    old.backup(copy)
     migrate(copy)
     return copy

@@ -17,12 +17,22 @@ from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
-from bot.store.port import StoredTable, UnitOfWork, Unusable
+from bot.store.port import StoredTable, UnitOfWork
 from bot.store.posts import decode
 from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.store.sqlite.connection import WorkerConnection, open_connection
-from bot.store.sqlite.opening import BUSY_MS, Newer, fault_key, lock_database, prepare_reader, prepare_writer
+from bot.store.sqlite.opening import (
+    BUSY_MS,
+    Rejected,
+    fault_key,
+    lock_database,
+    prepare_file,
+    prepare_reader,
+    prepare_writer,
+    unusable,
+)
 from bot.store.sqlite.transaction import BOUND, COLUMNS, TEXT
+from bot.store.sqlite.wal import Wal
 from bot.store.sqlite.writer import Writer
 from bot.tasks.supervisor import Supervisor
 
@@ -33,6 +43,11 @@ T = TypeVar("T")
 READ_POST = (
     "select id, table_id, place, person, kind, from_seq, to_seq, part, message_id, hash, status, batch from posts"
 )
+READ_TENURES = "select seat, person, robot, name, from_seq from tenures where table_id = ? order by id"
+READ_LOG = (
+    "select seq, seat, prompt, token, via, person, at, platform_at, digest from log where table_id = ? order by seq"
+)
+READ_DEADLINES = "select table_id, question, opened_at, at, stage from deadlines where table_id = ?"
 READ_TABLE = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
 
 
@@ -51,22 +66,24 @@ class SqliteStore:
         self._lock = lock
         self._writing = writing
         self._reading = reading
-        self._writer = Writer(writing, supervisor)
+        self._wal = Wal(path)
+        self._writer = Writer(writing, self._wal, supervisor)
 
     @classmethod
     async def open(cls, path: Path, supervisor: Supervisor | None = None, *, busy_ms: int = BUSY_MS) -> SqliteStore:
         """Open a database, or make it; raises Unusable. `busy_ms` is how long it waits for somebody else's lock."""
         lock = await asyncio.to_thread(lock_database, path)
         try:
-            writing = await open_connection(path, partial(prepare_writer, busy_ms=busy_ms))
+            has_wal = await asyncio.to_thread(prepare_file, path)
+            writing = await open_connection(path, partial(prepare_writer, has_wal=has_wal, busy_ms=busy_ms))
             try:
                 reading = await open_connection(path, partial(prepare_reader, busy_ms=busy_ms))
             except BaseException:
                 await writing.close()
                 raise
-        except (sqlite3.Error, Newer) as fault:
+        except (sqlite3.Error, Rejected) as fault:
             lock.close()
-            raise Unusable("newer" if isinstance(fault, Newer) else fault_key(fault), path) from fault
+            raise unusable(path, fault) from fault
         except BaseException:
             lock.close()
             raise
@@ -77,6 +94,7 @@ class SqliteStore:
         await self._writer.close()
         await self._reading.close()
         await self._writing.close()
+        self._wal.keep()
         self._lock.close()
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
@@ -266,30 +284,23 @@ class SqliteStore:
 
 
 def load_stored_table(connection: sqlite3.Connection, table_id: TableId) -> StoredTable | None:
-    """Read a table in one transaction, so that its parts fit together."""
+    """Read a table in one transaction, so that its parts fit together; where its own row cannot be read, nothing."""
     connection.execute("begin")
     try:
         found = connection.execute(READ_TABLE, (table_id,)).fetchone()
         if not found:
             return None
-        tenures = connection.execute(
-            "select seat, person, robot, name, from_seq from tenures where table_id = ? order by id", (table_id,)
-        ).fetchall()
-        rows = connection.execute(
-            "select seq, seat, prompt, token, via, person, at, platform_at, digest from log "
-            "where table_id = ? order by seq",
-            (table_id,),
-        ).fetchall()
-        deadlines = connection.execute(
-            "select table_id, question, opened_at, at, stage from deadlines where table_id = ?", (table_id,)
-        ).fetchall()
+        record = decode_record(found)
+        parts = [read_part(connection, sql, table_id) for sql in (READ_TENURES, READ_LOG, READ_DEADLINES)]
     finally:
-        connection.execute("commit")
+        connection.rollback()  # after some faults SQLite has ended it already
+    tenures, rows, deadlines = (part or [] for part in parts)
     return StoredTable(
-        decode_record(found),
+        record,
         [Tenure(*row) for row in tenures],
         [LogRow(*row) for row in rows],
         [Deadline(*row) for row in deadlines],
+        is_damaged=None in parts,
     )
 
 
@@ -314,6 +325,16 @@ def is_readable(kind: str, *, to_place: bool) -> bool:
     except ValueError:
         return False
     return True
+
+
+def read_part(connection: sqlite3.Connection, sql: str, table_id: TableId) -> list[tuple[Any, ...]] | None:
+    """Read some of a table's rows; None where the disk does not give them back."""
+    try:
+        return connection.execute(sql, (table_id,)).fetchall()
+    except sqlite3.Error as fault:
+        if fault_key(fault) != "corrupt":
+            raise
+        return None
 
 
 def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
-from bot.store.port import Repeated
+from bot.store.port import MOST_UPDATES, Repeated
 from bot.store.posts import BOUND_TO_A_MESSAGE, TableNotice, encode
-from bot.store.rows import Deadline, LogRow, Notice, PostRow, RefusedUpdate, TableRecord, Tenure, make_random_id
+from bot.store.rows import LOBBY, Deadline, LogRow, Notice, PostRow, RefusedUpdate, TableRecord, Tenure, make_random_id
 
 COLUMNS: Final = tuple(TableRecord.model_fields)
 """The columns of `tables`, in the order of the record's fields."""
@@ -46,6 +46,8 @@ POST: Final = (
     f"{ADD_POST} on conflict (id) do update set to_seq = max(excluded.to_seq, to_seq + 1), status = excluded.status"
 )
 
+LONG_MS: Final = 60 * 24 * 3_600_000
+"""For how much longer is kept what may still matter to somebody."""
 BOUND: Final = f"substr(kind, 1, instr(kind || '/', '/') - 1) in ({', '.join(map(repr, BOUND_TO_A_MESSAGE))})"
 """Whether a post means nothing without the message that it concerns."""
 
@@ -138,7 +140,7 @@ class SqliteTransaction:
 
     def announce_at_deadlines(self, notice: Notice) -> int:
         """Announce one notice at every table with a deadline; returns at how many."""
-        waiting = "in (select table_id from deadlines)"
+        waiting = f"in (select table_id from deadlines where question <> '{LOBBY}')"  # noqa: S608  our own word
         written = notice.model_dump_json()
         done = self._execute(f"update tables set notice = ?, version = version + 1 where id {waiting}", (written,))  # noqa: S608
         self._execute(f"insert or replace into notices select id, version, notice from tables where id {waiting}")  # noqa: S608
@@ -293,9 +295,14 @@ class SqliteTransaction:
         """Write a number of the office's own, by its name."""
         self._execute("insert or replace into house values (?, ?)", (name, value))
 
-    def forget_inbox(self, before_ms: int) -> None:
-        """Delete ids of updates too old to come again, those set aside, and drafts that nobody finished."""
+    def forget_inbox(self, before_ms: int, most: int = MOST_UPDATES) -> None:
+        """Delete updates and their ids: those too old to come again, and the oldest where there are more than `most`."""
         self._execute("delete from inbox where at < ?", (before_ms,))
         self._execute("delete from updates where at < ? and body = ''", (before_ms,))
+        self._execute("delete from updates where at < ?", (before_ms - LONG_MS,))
+        for name in ("inbox", "updates"):
+            oldest = f"select at from {name} order by at desc limit 1 offset ?"  # noqa: S608  our own names
+            self._execute(f"delete from {name} where at <= ({oldest})", (most,))  # noqa: S608
         self._execute("delete from set_aside where at < ?", (before_ms,))
         self._execute("delete from drafts where at < ?", (before_ms,))
+        self._execute("delete from closed where at < ?", (before_ms - LONG_MS,))

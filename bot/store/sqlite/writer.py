@@ -1,8 +1,9 @@
-"""The one writer: a transaction for each batch of units of work, a savepoint for each unit."""
+"""The one writer: a transaction for each batch of units of work, a savepoint for each unit; idle, it folds the `-wal`."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,7 +15,10 @@ from bot.store.port import UnitOfWork
 from bot.store.sqlite.connection import WorkerConnection
 from bot.store.sqlite.opening import fault_key
 from bot.store.sqlite.transaction import SqliteTransaction
+from bot.store.sqlite.wal import Wal, clear_mark
 from bot.tasks.supervisor import Supervisor
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -22,6 +26,8 @@ MOST: Final = 512
 """Units in one transaction."""
 LONGEST_S: Final = 5.0
 """Seconds before a writer that died is started again, at most: everybody waits for it."""
+IDLE_S: Final = 5.0
+"""Seconds without work after which the `-wal` is folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +40,10 @@ class Failed:
 class Writer:
     """Collects units of work and commits them in batches."""
 
-    def __init__(self, connection: WorkerConnection, supervisor: Supervisor) -> None:
+    def __init__(self, connection: WorkerConnection, wal: Wal, supervisor: Supervisor, idle_s: float = IDLE_S) -> None:
         self._desk = connection
+        self._wal = wal
+        self._idle_s = idle_s
         self._waiting: list[tuple[UnitOfWork[Any], asyncio.Future[Any]]] = []
         self._awake = asyncio.Event()
         self._is_closing = False
@@ -52,15 +60,15 @@ class Writer:
         return future
 
     async def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write what waits, then stop, with all of it in the database itself."""
         self._is_closing = True
         self._awake.set()
         await self._task
+        await self._fold()
 
     async def _run(self) -> None:
         while self._waiting or not self._is_closing:
-            if not self._waiting:
-                await self._awake.wait()
+            await self._rest()
             self._awake.clear()
             while self._waiting:
                 batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
@@ -68,11 +76,30 @@ class Writer:
                     await self._commit(batch)
                 finally:
                     tell_lost(batch)
+                if self._wal.is_due():
+                    await self._fold()
+
+    async def _rest(self) -> None:
+        """Wait for work; where none comes, use the time."""
+        while not self._wal.is_folded:
+            try:
+                await asyncio.wait_for(self._awake.wait(), self._idle_s)
+            except TimeoutError:
+                await self._fold()
+            else:
+                return
+        await self._awake.wait()
+
+    async def _fold(self) -> None:
+        try:
+            await self._desk.run(self._wal.fold)
+        except sqlite3.Error as fault:
+            log.warning("the -wal is not folded: %s", fault_key(fault))
 
     async def _commit(self, batch: list[tuple[UnitOfWork[Any], asyncio.Future[Any]]]) -> None:
         units = [unit for unit, _ in batch]
         try:
-            outcomes = await self._desk.run(lambda connection: commit(connection, units))
+            outcomes = await self._desk.run(lambda connection: commit(connection, units, self._wal))
         except Exception as fault:  # noqa: BLE001  whatever it was, those who wait must be told
             known = fault if isinstance(fault, NotSaved) else NotSaved("disk")
             outcomes = [Failed(known)] * len(batch)
@@ -92,15 +119,18 @@ def tell_lost(batch: Sequence[tuple[UnitOfWork[Any], asyncio.Future[Any]]]) -> N
             future.set_exception(NotSaved("disk"))
 
 
-def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]]) -> list[Any]:
+def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]], wal: Wal) -> list[Any]:
     """Run the units in one transaction; a unit that raises undoes only its own writes.
 
     Returns what each unit returned, or Failed; raises NotSaved where the transaction itself fails.
     """
     try:
+        wal.mark(connection)
         connection.execute("begin immediate")
+        clear_mark(connection)
         outcomes = [run(connection, unit) for unit in units]
         connection.execute("commit")
+        wal.is_marked = False
     except sqlite3.Error as fault:
         with suppress(sqlite3.Error):
             connection.execute("rollback")

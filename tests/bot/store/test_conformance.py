@@ -25,6 +25,7 @@ from bot.store.rows import ConsentRequest, Deadline, LogRow, Notice, Pause, Post
 from bot.store.sqlite.store import SqliteStore
 
 OPENERS = {"sqlite": SqliteStore.open}
+LONG_MS = 60 * 24 * 3_600_000
 ANNA, BRUNO = PersonId("chat:anna"), PersonId("chat:bruno")
 SQUARE, PARK, HALL = PlaceId("chat:1/square"), PlaceId("chat:1/park"), PlaceId("other:hall")
 LINES, NEWS = StoryLines((0,)), PrivateNews(0)
@@ -637,7 +638,7 @@ async def write_number(store):
     assert await store.read_number("other") is None
 
 
-@seen_by("entry_of_update", "load_draft", "waiting_updates")
+@seen_by("entry_of_update", "load_draft", "waiting_updates", "unreachable_people")
 async def forget_inbox(store):
     for inbox, at in (("old", 4), ("new", 5)):
         await store.write(lambda transaction, of=(inbox, "t1", 1, at): transaction.claim_update(*of))
@@ -651,6 +652,18 @@ async def forget_inbox(store):
     assert (await store.load_draft(ANNA, "t1", "old"), await store.load_draft(ANNA, "t1", "new")) == ({}, {"": ("x",)})
     assert await store.waiting_updates("chat") == updates[1:2]
     assert await store.write(lambda transaction: transaction.keep_updates("chat", updates)) == updates[:1]
+    await store.write(lambda transaction: transaction.mark_unreachable(ANNA, 6))
+    await store.write(lambda transaction: transaction.forget_inbox(6 + LONG_MS))
+    assert (await store.waiting_updates("chat"), await store.unreachable_people()) == ([], {ANNA: 6})
+    await store.write(lambda transaction: transaction.forget_inbox(7 + LONG_MS))
+    assert await store.unreachable_people() == {}
+    many = [Update(number, "lane", "body", number) for number in range(10, 20)]
+    await store.write(lambda transaction: transaction.keep_updates("chat", many))
+    for number in range(10, 20):
+        await store.write(lambda transaction, of=(f"id{number}", "t1", 1, number): transaction.claim_update(*of))
+    await store.write(lambda transaction: transaction.forget_inbox(0, 4))
+    assert await store.waiting_updates("chat") == many[6:]
+    assert [await store.entry_of_update(f"id{number}") for number in range(10, 20)] == [None] * 6 + [1] * 4
 
 
 class Watched:

@@ -159,7 +159,7 @@ async def test_a_database_that_may_only_be_read_is_refused(tmp_path, monkeypatch
     await (await SqliteStore.open(path)).close()
     monkeypatch.setattr(opening, "list_migrations", lambda: [*list_migrations(), (999, "create table t (a);")])
 
-    def read_only(connection: sqlite3.Connection, **_) -> None:
+    def read_only(connection: sqlite3.Connection, **_: object) -> None:
         connection.execute("pragma query_only = on")
         migrate(connection)
 

@@ -1,0 +1,61 @@
+"""Files for their owner alone: made so, and mended where they are open to others."""
+
+from __future__ import annotations
+
+import logging
+import os
+import stat
+from pathlib import Path
+from typing import Final
+
+log = logging.getLogger(__name__)
+
+OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
+"""What a group and everybody else may do."""
+
+
+def create_private_file(path: Path) -> None:
+    """Make an empty file for its owner alone, if there is none; raises OSError."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, stat.S_IRUSR | stat.S_IWUSR))
+
+
+def close_to_others(path: Path) -> None:
+    """Take away what others may do with a file or folder, and say so; one that does not exist is left alone."""
+    if os.name != "posix" or not path.exists():
+        return
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if not mode & OTHERS:
+        return
+    try:
+        path.chmod(mode & ~OTHERS)
+    except OSError:
+        log.warning("%s is open to others (%o), and that cannot be changed", path.name, mode)
+    else:
+        log.warning("%s was open to others (%o); now it is for its owner alone", path.name, mode)
+
+
+def close_database(path: Path) -> None:
+    """Close a database, all that belongs to it, and its folder to others.
+
+    A folder is ours where it holds nothing else.
+    """
+    for each in database_files(path):
+        close_to_others(each)
+    if all(each.name.startswith(path.name) for each in path.parent.iterdir()):
+        close_to_others(path.parent)
+
+
+def database_files(path: Path) -> list[Path]:
+    """List what belongs to a database: itself first, and what SQLite and our lock keep beside it."""
+    return [path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal", ".lock"))]
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names in a folder written to the disk."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

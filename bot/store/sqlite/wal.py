@@ -1,0 +1,97 @@
+"""The file of what was written last, the `-wal`: when it is folded into the database, and what a lone database says.
+
+SQLite writes into the `-wal` and folds it into the database now and then. A database without its `-wal` is one of
+some time ago, and looks as whole as any. So before anything is written beside it, the database itself is marked; the
+first commit in the `-wal` takes the mark back. A mark is read only where that commit is missing.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from bot.store.sqlite.privacy import create_private_file
+
+MARK: Final = "unfolded"
+"""The name in `house` that says that more was written into a `-wal`."""
+MOST: Final = 4 * 2**20
+"""Bytes of a `-wal` that are folded at once, however busy the office is."""
+OFTEN_S: Final = 300.0
+"""Seconds after which it is folded, however busy the office is."""
+
+
+def set_mark(connection: sqlite3.Connection) -> None:
+    """Mark the database: more is written into its `-wal` from now on."""
+    connection.execute("insert or replace into house values (?, 1)", (MARK,))
+
+
+def clear_mark(connection: sqlite3.Connection) -> None:
+    """Take the mark back, in the transaction that is the first to stand in the `-wal`."""
+    connection.execute("delete from house where name = ?", (MARK,))
+
+
+def has_mark(connection: sqlite3.Connection) -> bool:
+    """Tell whether what was written last is missing."""
+    return connection.execute("select 1 from house where name = ?", (MARK,)).fetchone() is not None
+
+
+def checkpoint(connection: sqlite3.Connection) -> bool:
+    """Fold the `-wal` into the database and empty it; returns whether nobody who reads was in the way."""
+    (patience_ms,) = connection.execute("pragma busy_timeout").fetchone()
+    connection.execute("pragma busy_timeout = 0")
+    try:
+        (busy, *_) = connection.execute("pragma wal_checkpoint(truncate)").fetchone()
+    finally:
+        connection.execute(f"pragma busy_timeout = {patience_ms}")
+    return not busy
+
+
+class Wal:
+    """The `-wal` of a database that this process alone writes; all of it runs in the writer's thread."""
+
+    def __init__(self, database: Path, now_s: Callable[[], float] = time.monotonic) -> None:
+        self._path = database.with_name(database.name + "-wal")
+        self._now_s = now_s
+        self.is_folded = True
+        self.is_marked = False
+        self._folded_s = now_s()
+        self._most = MOST
+
+    def mark(self, connection: sqlite3.Connection) -> None:
+        """Mark the database before the first commit after the last checkpoint."""
+        if self.is_folded:
+            set_mark(connection)
+            self.is_marked = True
+            checkpoint(connection)
+            self.is_folded = False
+
+    def unmark(self, connection: sqlite3.Connection) -> None:
+        """Take the mark back, in a transaction of its own."""
+        clear_mark(connection)
+        self.is_marked = False
+
+    def is_due(self) -> bool:
+        """Tell whether the `-wal` is to be folded even now."""
+        return self._now_s() - self._folded_s >= OFTEN_S or self._size() >= self._most
+
+    def fold(self, connection: sqlite3.Connection) -> None:
+        """Fold what stands in the `-wal` into the database, as far as nobody reads it."""
+        if self.is_marked:
+            self.unmark(connection)
+        self.is_folded = checkpoint(connection)
+        self._folded_s = self._now_s()
+        self._most = MOST if self.is_folded else self._size() + MOST
+
+    def keep(self) -> None:
+        """Keep an empty `-wal` where the mark could not be taken back, since nothing is missing."""
+        if self.is_marked:
+            create_private_file(self._path)
+
+    def _size(self) -> int:
+        try:
+            return self._path.stat().st_size
+        except OSError:
+            return 0

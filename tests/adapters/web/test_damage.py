@@ -1,0 +1,57 @@
+"""Pages of a database whose disk fails: a suspended table, or the sentence, and never a mistake of ours."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.web.session import begun, settled
+from tests.adapters.web.site import Browser, site, words
+from tests.support.damage import damage_log, damage_root
+
+DAMAGED = "L’archivio è rovinato"
+
+
+@pytest.fixture
+async def played(tmp_path):
+    """A table with a log of some pages, in a database whose office has stopped; and Anna's browser."""
+    async with site(tmp_path) as app:
+        anna, bruno = Browser(app), Browser(app)
+        table = await begun(anna, bruno)
+        await settled(app)
+        office = app.state.desk.office
+        name = table.removeprefix("/t/")
+        live = await office.tables.get(name)
+        row = live.story[-1].row
+        for seq in range(row.seq + 1, row.seq + 200):
+            await office.store.write(
+                lambda transaction, seq=seq: transaction.append_entry(name, row._replace(seq=seq, token="x" * 40))
+            )
+        cookies = anna.client.cookies
+    return table, cookies
+
+
+async def test_a_damaged_page_of_the_log_shows_its_table_as_suspended(tmp_path, played):
+    table, cookies = played
+    damage_log(tmp_path / "arbitro.db", table.removeprefix("/t/"))
+    async with site(tmp_path) as app:
+        anna = Browser(app)
+        anna.client.cookies = cookies
+        for path in (table, f"{table}/seat/1", "/"):
+            response = await anna.get(path)
+            assert response.status_code == 200, path
+        assert (await anna.get(table)).status_code == 200
+        assert "sospeso" in words(anna.page)
+        other = await anna.open("Anna")
+        assert (await anna.get(other)).status_code == 200
+
+
+async def test_a_page_that_goes_bad_while_people_play_gives_the_sentence(tmp_path, played):
+    table, cookies = played
+    async with site(tmp_path) as app:
+        damage_root(tmp_path / "arbitro.db", "tables")
+        anna = Browser(app)
+        anna.client.cookies = cookies
+        for path in (table, "/"):
+            response = await anna.get(path)
+            assert response.status_code in {422, 503}, path
+            assert DAMAGED in words(anna.page)

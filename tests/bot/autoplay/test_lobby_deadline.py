@@ -1,0 +1,121 @@
+"""Lobbies that nobody begins: closed after a week, told once on every surface."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from adapters.web.app import create_app
+from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
+from bot.ports.requests import Person
+from bot.store.rows import LOBBY
+from bot.store.sqlite.opening import migrate
+from games.forms import Refused
+from tests.adapters.web.site import Browser, words
+from tests.probes import PROBES
+from tests.support.memory_chat import MemoryChat
+from tests.support.script_game import ANNA, BRUNO, Time, begun, office, soon
+
+DAY = 24 * 3_600_000
+CLOSED = "In una settimana nessuno ha iniziato la partita"
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def lobby(at, person=ANNA, game: str = "steps"):
+    return await at.lobby.open(person, game, name="Tavolo", lang="it", pace=TablePace.DAY, seats=2)
+
+
+async def pass_time(at, time: Time, ms: int) -> None:
+    time.now += ms
+    await at.clock.handle_due()
+
+
+async def test_a_lobby_that_nobody_begins_closes_after_a_week_and_not_before(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await lobby(at)
+        await pass_time(at, time, 7 * DAY - 1)
+        assert (await at.tables.get(name)).record.status is TableStatus.LOBBY
+        await at.lobby.join(BRUNO, name)
+        await pass_time(at, time, 4_000)
+        table = await at.tables.get(name)
+        assert (table.record.status, table.record.notice.key) == (TableStatus.CLOSED, "lobby-closed")
+        assert await at.store.next_due_ms() is None
+        version = table.record.version
+        await pass_time(at, time, 30 * DAY)
+        assert (await at.tables.get(name)).record.version == version
+        with pytest.raises(Refused):
+            await at.lobby.start(ANNA, name)
+
+
+async def test_a_game_that_was_begun_is_not_closed(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c", ANNA, BRUNO, pace=TablePace.FREE)
+        assert await at.store.next_due_ms() is None
+        await pass_time(at, time, 8 * DAY)
+        assert (await at.tables.get(name)).record.status is TableStatus.LIVE
+
+
+async def test_a_lobby_begun_in_the_moment_it_would_have_closed_goes_on(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await lobby(at)
+        row = (await at.tables.get(name)).deadlines[LOBBY]
+        await at.lobby.set_option(ANNA, name, "script", {"": ("c" * 40,)})
+        await at.lobby.start(ANNA, name)
+        await at.store.write(lambda transaction: transaction.write_deadline(row, row.at_ms))
+        await pass_time(at, time, 8 * DAY)
+        assert (await at.tables.get(name)).record.status is TableStatus.LIVE
+        assert not [d for d in await at.store.due_deadlines(time.now) if d.question == LOBBY]
+
+
+async def test_the_time_the_office_was_away_does_not_count_and_is_not_told_in_a_lobby(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await lobby(at)
+    time.now += 10 * DAY
+    async with office(tmp_path, time) as at:
+        await at.clock.handle_due()
+        table = await at.tables.get(name)
+        assert (table.record.status, table.record.notice) == (TableStatus.LOBBY, None)
+        await pass_time(at, time, 7 * DAY + 4_000)
+        assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
+
+
+async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await lobby(at)
+    connection = sqlite3.connect(tmp_path / "arbitro.db", isolation_level=None)
+    connection.execute("delete from deadlines")
+    connection.executescript("drop index inbox_by_age; drop index updates_by_age; create table seen (person text)")
+    connection.execute("pragma user_version = 4")
+    migrate(connection)
+    connection.close()
+    async with office(tmp_path, time) as at:
+        await pass_time(at, time, 7 * DAY + 4_000)
+        assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
+
+
+async def test_all_are_told_once_on_chats_and_in_the_browser(tmp_path, time):
+    chats = [MemoryChat(name=name) for name in ("discord", "telegram")]
+    alone = Person(PersonId("telegram:7"), "Dario", "it")
+    async with office(tmp_path, time, PROBES, sleep=soon, chats=("discord", "telegram")) as at:
+        for chat in chats:
+            await at.places.connect(chat)
+        site = create_app(at)
+        name = await lobby(at, alone, "race")
+        await at.courier.show_at(name, PlaceId("discord:square"))
+        await at.courier.idle()
+        for _ in range(3):
+            await pass_time(at, time, 7 * DAY + 4_000)
+            await asyncio.sleep(0)
+            await at.courier.idle()
+        public = [text for text in chats[0].public_texts("discord:square") if CLOSED in text]
+        private = [text for text in chats[1].private_texts(alone.id) if CLOSED in text]
+        assert (len(public), len(private)) == (1, 1)
+        browser = Browser(site)
+        assert (await browser.get(f"/t/{name}")).status_code == 200
+        assert CLOSED in words(browser.page)

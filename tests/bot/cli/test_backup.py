@@ -1,0 +1,134 @@
+"""`arbitro backup` and `arbitro restore`, as a host who has lost a disk meets them."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import stat
+
+import pytest
+
+from bot import __main__
+from bot.store.sqlite.store import SqliteStore
+from tests.support.damage import damage_root
+from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press, story
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch, capsys):
+    """Run a command on the database of this test; its status, and what it said."""
+    monkeypatch.setenv("ARBITRO_DATABASE", str(tmp_path / "arbitro.db"))
+    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
+
+    def command(*given: object) -> tuple[int, str]:
+        status = __main__.main([str(each) for each in given])
+        said = capsys.readouterr()
+        return status, said.out + said.err
+
+    return command
+
+
+async def test_a_backup_made_while_people_play_is_whole_and_the_game_goes_on_from_it(tmp_path, run):
+    time, copy = Time(), tmp_path / "copies" / "monday.db"
+    copy.parent.mkdir()
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "sss", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "b")
+        status, said = run("backup", copy)
+        assert (status, "Tables: 1, moves: 1" in said) == (0, True)
+        await press(at, name, BRUNO, 1, "c")
+    assert [file.name for file in copy.parent.iterdir()] == ["monday.db"]
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    status, said = run("restore", copy)
+    assert (status, "--replace" in said) == (1, True)
+    assert run("restore", copy, "--replace")[0] == 0
+    async with office(tmp_path, time) as at:
+        assert await story(at, name) == ["s 0=b"]
+        await press(at, name, BRUNO, 1, "a")
+        assert await story(at, name) == ["s 0=b", "s 1=a"]
+    kept = sqlite3.connect(tmp_path / "arbitro.db.replaced")
+    assert kept.execute("select count(*) from log").fetchone() == (2,)
+    kept.close()
+
+
+async def test_nothing_is_restored_under_an_office_at_work(tmp_path, run):
+    async with office(tmp_path, Time()):
+        assert run("backup", tmp_path / "b.db")[0] == 0
+        status, said = run("restore", tmp_path / "b.db", "--replace")
+        assert (status, "is using the database" in said) == (1, True)
+    assert run("restore", tmp_path / "b.db")[0] == 0, "nobody has played there yet"
+
+
+async def test_a_copy_is_not_written_over_anything_unless_that_is_said(tmp_path, run):
+    async with office(tmp_path, Time()):
+        pass
+    (tmp_path / "letter.txt").write_text("dear Anna")
+    assert run("backup", tmp_path / "letter.txt")[0] == 1
+    assert (tmp_path / "letter.txt").read_text() == "dear Anna"
+    for _ in range(2):
+        assert run("backup", tmp_path / "b.db", "--replace")[0] == 0
+    before = (tmp_path / "arbitro.db").read_bytes()
+    assert run("backup", tmp_path / "arbitro.db", "--replace")[0] == 1
+    assert (tmp_path / "arbitro.db").read_bytes() == before
+    assert run("backup", tmp_path / "no folder" / "b.db")[0] == 1
+
+
+async def test_what_is_no_copy_of_ours_is_refused_and_the_database_stays(tmp_path, run):
+    async with office(tmp_path, Time()) as at:
+        await begun(at, "s", ANNA, BRUNO)
+    before = (tmp_path / "arbitro.db").read_bytes()
+    damaged, newer, text = (tmp_path / f"{name}.db" for name in ("damaged", "newer", "text"))
+    for file in (damaged, newer):
+        shutil.copy(tmp_path / "arbitro.db", file)
+    damage_root(damaged, "log")
+    connection = sqlite3.connect(newer)
+    connection.execute("pragma user_version = 999")
+    connection.close()
+    text.write_text("not a database, " * 400)
+    for file, words in ((damaged, "is damaged"), (newer, "newer Arbitro"), (text, "no database of Arbitro")):
+        status, said = run("restore", file, "--replace")
+        assert (status, words in said) == (1, True), said
+    assert run("restore", tmp_path / "nothing.db", "--replace")[0] == 1
+    assert (tmp_path / "arbitro.db").read_bytes() == before
+    assert not (tmp_path / "arbitro.db.new").exists()
+
+
+async def test_a_damaged_database_has_no_backup_and_a_copy_takes_its_place(tmp_path, run):
+    async with office(tmp_path, Time()) as at:
+        await begun(at, "s", ANNA, BRUNO)
+    assert run("backup", tmp_path / "b.db")[0] == 0
+    damage_root(tmp_path / "arbitro.db", "log")
+    status, said = run("backup", tmp_path / "c.db")
+    assert (status, "is damaged" in said) == (1, True)
+    assert not (tmp_path / "c.db").exists()
+    assert run("restore", tmp_path / "b.db")[0] == 1
+    assert run("restore", tmp_path / "b.db", "--replace")[0] == 0
+
+
+async def test_a_database_whose_wal_is_lost_is_taken_as_it_is_only_if_that_is_said(tmp_path, run):
+    lone = tmp_path / "copy" / "arbitro.db"
+    lone.parent.mkdir()
+    async with office(tmp_path, Time()) as at:
+        name = await begun(at, "s", ANNA, BRUNO)
+        await at.store._writer._fold()
+        await press(at, name, ANNA, 0, "b")
+        shutil.copy(tmp_path / "arbitro.db", lone)
+    status, said = run("restore", lone, "--database", lone)
+    assert (status, f"arbitro restore {lone} --incomplete" in said) == (1, True)
+    status, said = run("restore", lone, "--database", lone, "--incomplete")
+    assert (status, "moves: 0" in said) == (0, True)
+    store = await SqliteStore.open(lone)
+    assert await store.table_ids() == [name]
+    await store.close()
+
+
+async def test_a_copy_of_an_earlier_release_is_restored_and_brought_up_when_the_office_begins(tmp_path, run):
+    from bot.store.sqlite.opening import migrate
+
+    old = sqlite3.connect(tmp_path / "old.db", isolation_level=None)
+    migrate(old, upto=2)
+    old.execute("insert into people (id, name, lang, met_at) values ('web:1', 'Anna', 'it', 1)")
+    old.close()
+    assert run("restore", tmp_path / "old.db")[0] == 0
+    async with office(tmp_path, Time()) as at:
+        assert (await at.people.find(ANNA.id)).name == "Anna"

@@ -1,0 +1,29 @@
+"""What is alive after weeks of tables is what is played now: counted, not timed."""
+
+from __future__ import annotations
+
+from bot.actions import drafts, people
+from tests.probes import PROBES
+from tests.soak.year import live
+
+WEEK = 7
+IN_MEMORY = 4
+
+
+async def test_weeks_of_tables_leave_nothing_alive_but_what_is_played(monkeypatch):
+    monkeypatch.setattr(people, "KEPT", 5)
+    monkeypatch.setattr(drafts, "KEPT", 5)
+    boxes = {name: PROBES[name] for name in ("ballot", "hunt", "race")}
+    year = await live(boxes, days=8 * WEEK, standing=24, in_memory=IN_MEMORY, samples=8)
+    assert year.tables > 40
+    assert year.suspended == 0
+    assert year.closed > 10, "lobbies and forgotten tables close"
+    for counts in year.counts[1:]:
+        assert counts["loaded"] <= IN_MEMORY
+        assert counts["tables"] <= 4 * IN_MEMORY
+        assert counts["minds"] <= IN_MEMORY
+        assert max(counts["met"], counts["primed"], counts["drafts"]) <= 5
+        assert counts["closed"] == counts["unread"] == counts["bells"] == counts["deliveries"] == counts["unsure"] == 0
+        assert counts["rows of inbox"] <= counts["rows of updates"] <= 3 * 24 * (WEEK + 1)
+    early, late = year.counts[2], year.counts[-1]
+    assert late["rows of updates"] <= 2 * early["rows of updates"], "a week of updates, not all of them"

@@ -1,0 +1,327 @@
+"""The database as files: what a copy of one of them is worth, who may read them, and what damage hurts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shutil
+import sqlite3
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.store.port import Unusable
+from bot.store.rows import LogRow
+from bot.store.sqlite import backup, opening, wal
+from bot.store.sqlite.snapshot import open_snapshot
+from bot.store.sqlite.store import SqliteStore
+
+WRITE = """
+import asyncio, sys
+from pathlib import Path
+from bot.store.rows import LogRow
+from bot.store.sqlite.store import SqliteStore
+async def main():
+    store = await SqliteStore.open(Path(sys.argv[1]))
+    for seq in range(1, 4):
+        row = LogRow(seq, 0, "choose", "a", "hand", "web:1", 1, None, "0" * 16)
+        await store.write(lambda transaction: transaction.append_entry("t", row))
+    print("written", flush=True)
+    await asyncio.Event().wait()
+asyncio.run(main())
+"""
+
+
+def append(seq: int, token: str = "a"):
+    row = LogRow(seq, 0, "choose", token, "hand", "web:1", 1, None, "0" * 16)
+    return lambda transaction: transaction.append_entry("t", row)
+
+
+def entries(path: Path) -> int:
+    connection = sqlite3.connect(path)
+    try:
+        return connection.execute("select count(*) from log").fetchone()[0]
+    finally:
+        connection.close()
+
+
+async def count(store: SqliteStore) -> int:
+    return (await store._fetch_all("select count(*) from log"))[0][0]
+
+
+async def folded(store: SqliteStore) -> None:
+    """Once the office has been idle."""
+    for _ in range(10_000):
+        if store._wal.is_folded:
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("the -wal was never folded")
+
+
+async def crashed(path: Path) -> None:
+    """A process has written three entries into a new database, and was killed."""
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", WRITE, str(path), stdout=pipe)
+    assert await process.stdout.readline() == b"written\n"
+    process.kill()
+    await process.communicate()
+
+
+def copied(path: Path, folder: Path, *ends: str) -> Path:
+    """A copy of some of a database's files."""
+    folder.mkdir()
+    for end in ("", *ends):
+        shutil.copy(f"{path}{end}", f"{folder / path.name}{end}")
+    return folder / path.name
+
+
+async def reason(path: Path) -> str:
+    """Why a database is refused; its file is not touched."""
+    before = path.read_bytes()
+    with pytest.raises(Unusable) as unusable:
+        await SqliteStore.open(path)
+    assert path.read_bytes() == before
+    return unusable.value.reason
+
+
+# -- the -wal ----------------------------------------------------------------------------------
+
+
+async def test_after_a_crash_the_one_file_alone_is_refused_and_both_together_have_everything(tmp_path):
+    path = tmp_path / "a.db"
+    await crashed(path)
+    assert await reason(copied(path, tmp_path / "lone")) == "no-wal"
+    store = await SqliteStore.open(copied(path, tmp_path / "both", "-wal"))
+    assert await count(store) == 3
+    await store.close()
+
+
+async def test_what_only_reads_neither_takes_a_lone_file_nor_makes_it_look_whole(tmp_path):
+    path = tmp_path / "a.db"
+    await crashed(path)
+    lone = copied(path, tmp_path / "lone")
+    for _ in range(2):
+        with pytest.raises(Unusable, match="no-wal"), open_snapshot(lone):
+            pass
+    assert await reason(lone) == "no-wal"
+
+
+async def test_a_start_folds_what_a_crash_left(tmp_path):
+    path = tmp_path / "a.db"
+    await crashed(path)
+    store = await SqliteStore.open(path)
+    assert entries(copied(path, tmp_path / "lone")) == 3
+    await store.close()
+
+
+async def test_somebody_who_looked_into_a_crashed_database_does_no_harm(tmp_path):
+    path = tmp_path / "a.db"
+    await crashed(path)
+    assert entries(path) == 3
+    assert not path.with_name("a.db-wal").exists(), "SQLite's own shell folds it and takes it away"
+    store = await SqliteStore.open(path)
+    assert await count(store) == 3
+    await store.close()
+
+
+async def test_idle_the_one_file_has_everything_and_the_next_write_makes_it_say_that_more_follows(tmp_path):
+    path = tmp_path / "a.db"
+    store = await SqliteStore.open(path)
+    store._writer._idle_s = 0.01
+    await store.write(append(1))
+    await folded(store)
+    whole = copied(path, tmp_path / "whole")
+    assert entries(whole) == 1
+    await (await SqliteStore.open(whole)).close()
+    store._writer._idle_s = 3600.0
+    await store.write(append(2))
+    assert await reason(copied(path, tmp_path / "lone")) == "no-wal"
+    await store.close()
+    assert entries(copied(path, tmp_path / "closed")) == 2
+
+
+async def test_a_kill_between_the_mark_and_what_follows_it_loses_nothing(tmp_path):
+    path = tmp_path / "a.db"
+    store = await SqliteStore.open(path)
+    await store.write(append(1))
+    await store._writer._fold()
+    await store._writing.run(store._wal.mark)
+    killed = copied(path, tmp_path / "killed", "-wal")
+    again = await SqliteStore.open(killed)
+    assert await count(again) == 1
+    await again.close()
+    await (await SqliteStore.open(killed)).close()
+    assert await reason(copied(path, tmp_path / "lone")) == "no-wal"
+    await store.close()
+
+
+async def test_a_disk_that_fills_up_between_the_mark_and_what_follows_it_loses_nothing(tmp_path):
+    path = tmp_path / "a.db"
+    store = await SqliteStore.open(path)
+
+    def fail(_: sqlite3.Connection) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    await store._writing.run(store._wal.mark)
+    store._wal.unmark = fail
+    await store.close()
+    again = await SqliteStore.open(path)
+    await again.write(append(1))
+    await again.close()
+    assert entries(path) == 1
+
+
+async def test_a_busy_office_folds_a_large_wal_and_every_few_minutes(tmp_path):
+    path = tmp_path / "a.db"
+    store = await SqliteStore.open(path)
+    for seq in range(1, 12):
+        await store.write(append(seq, "x" * 500_000))
+    assert path.with_name("a.db-wal").stat().st_size < wal.MOST + 2**20
+    now = [0.0]
+    store._wal = store._writer._wal = wal.Wal(path, lambda: now[0])
+    await store.write(append(20))
+    assert not store._wal.is_folded
+    now[0] = wal.OFTEN_S
+    await store.write(append(21))
+    await store.write(append(22))
+    assert store._wal._folded_s == now[0]
+    await store.close()
+
+
+async def test_a_fold_that_somebody_who_reads_was_in_the_way_of_is_tried_again(tmp_path):
+    path = tmp_path / "a.db"
+    store = await SqliteStore.open(path)
+    store._writer._idle_s = 0.01
+    await store.write(append(1))
+    reader = sqlite3.connect(path, isolation_level=None)
+    reader.execute("begin")
+    assert reader.execute("select count(*) from log").fetchone() == (1,)
+    await store.write(append(2))
+    await store._writer._fold()
+    assert not store._wal.is_folded
+    assert await count(store) == 2
+    reader.execute("commit")
+    await folded(store)
+    assert entries(copied(path, tmp_path / "whole")) == 2
+    reader.close()
+    await store.close()
+
+
+# -- never made ---------------------------------------------------------------------------------
+
+
+def header_only(path: Path) -> None:
+    """What an earlier release left in the database when all of it stood in the `-wal`."""
+    connection = sqlite3.connect(path)
+    connection.execute("pragma journal_mode = wal")
+    connection.close()
+
+
+@pytest.mark.parametrize("make", [Path.touch, header_only])
+async def test_a_database_that_was_never_made_is_not_opened_as_a_new_one(tmp_path, make):
+    make(tmp_path / "a.db")
+    assert await reason(tmp_path / "a.db") == "empty"
+
+
+async def test_the_database_of_something_else_is_left_alone(tmp_path):
+    path = tmp_path / "a.db"
+    connection = sqlite3.connect(path)
+    connection.executescript("create table moz_places (url); pragma user_version = 80;")
+    connection.close()
+    assert await reason(path) == "no-database"
+
+
+async def test_a_wal_whose_database_is_gone_gets_into_no_new_one(tmp_path):
+    path = tmp_path / "a.db"
+    await crashed(path)
+    path.unlink()
+    with pytest.raises(Unusable, match="lone-wal"):
+        await SqliteStore.open(path)
+    assert not path.exists()
+
+
+async def test_a_start_killed_while_it_made_the_database_leaves_none(tmp_path, monkeypatch):
+    path = tmp_path / "a.db"
+
+    def killed(_: sqlite3.Connection) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(opening, "migrate", killed)
+    with pytest.raises(KeyboardInterrupt):
+        opening.prepare_file(path)
+    monkeypatch.undo()
+    assert not path.exists()
+    await (await SqliteStore.open(path)).close()
+    assert not path.with_name("a.db.new").exists()
+
+
+# -- for its owner alone ------------------------------------------------------------------------
+
+
+def modes(folder: Path) -> set[int]:
+    return {stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+
+
+async def test_all_files_and_their_folder_are_for_their_owner_alone(tmp_path):
+    folder = tmp_path / "arbitro"
+    store = await SqliteStore.open(folder / "a.db")
+    store._writer._idle_s = 0.01
+    await store.write(append(1))
+    assert {file.name for file in folder.iterdir()} == {"a.db", "a.db-wal", "a.db-shm", "a.db.lock"}
+    assert modes(folder) == {0o600}
+    await folded(store)
+    assert modes(folder) == {0o600}
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    await store.close()
+    (tmp_path / "copies").mkdir()
+    backup.back_up(folder / "a.db", tmp_path / "copies" / "b.db")
+    assert modes(tmp_path / "copies") == {0o600}
+
+
+async def test_a_wider_mode_is_mended_and_said_and_a_folder_of_others_is_left_alone(tmp_path, caplog):
+    folder, shared = tmp_path / "arbitro", tmp_path / "home"
+    for each in (folder, shared):
+        each.mkdir()
+        each.chmod(0o755)
+        await crashed(each / "a.db")
+        for file in each.iterdir():
+            file.chmod(0o644)
+    folder.chmod(0o755)
+    (shared / "diary.txt").write_text("dear diary")
+    (shared / "diary.txt").chmod(0o644)
+    shared.chmod(0o755)
+    with caplog.at_level(logging.WARNING):
+        for each in (folder, shared):
+            store = await SqliteStore.open(each / "a.db")
+            await store.write(append(9))
+            assert {stat.S_IMODE(file.stat().st_mode) for file in each.glob("a.db*")} == {0o600}
+            await store.close()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE(shared.stat().st_mode) == 0o755
+    assert stat.S_IMODE((shared / "diary.txt").stat().st_mode) == 0o644
+    said = [record.message for record in caplog.records if "was open to others" in record.message]
+    assert "a.db was open to others (644); now it is for its owner alone" in said
+    assert "arbitro was open to others (755); now it is for its owner alone" in said
+
+
+# -- damage -------------------------------------------------------------------------------------
+
+
+async def test_a_damaged_page_of_any_table_but_the_log_is_said_at_the_start(tmp_path):
+    path = tmp_path / "a.db"
+    store = await SqliteStore.open(path)
+    size = (await store._fetch_all("pragma page_size"))[0][0]
+    roots = dict(await store._fetch_all("select name, rootpage from sqlite_master where type = 'table'"))
+    await store.write(append(1))
+    await store.close()
+    whole = path.read_bytes()
+    for name, page in roots.items():
+        garbled = bytearray(whole)
+        garbled[(page - 1) * size : page * size] = bytes(range(7, 7 + 128)) * (size // 128)
+        path.write_bytes(garbled)
+        if name == "log":
+            await (await SqliteStore.open(path)).close()
+        else:
+            assert await reason(path) == "corrupt", name

@@ -1,0 +1,1 @@
+"""`make soak`: every place the process can die, every fault, a year of tables."""

@@ -1,0 +1,109 @@
+"""A real `arbitro serve` on a database and a port of its own, before the Telegram and the Discord of the tests."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import shutil
+import socket
+import sqlite3
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+
+from tests.adapters.discord import wire as discord_wire
+from tests.adapters.telegram import wire as telegram_wire
+
+READY_S = 180.0
+HANDLES = 256
+
+
+class House:
+    """The process, on one database and one port, with its log beside it."""
+
+    def __init__(self, folder: Path, telegram: telegram_wire.World, discord: discord_wire.World) -> None:
+        self.folder, self.database = folder, folder / "home" / "arbitro.db"
+        with socket.create_server(("127.0.0.1", 0)) as found:
+            self.port = found.getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.environment = os.environ | {
+            "ARBITRO_DATABASE": str(self.database),
+            "ARBITRO_ROBOT_LEAST_MS": "0",
+            "ARBITRO_ROBOT_MOST_MS": "50",
+            "ARBITRO_LIVE_QUICK_SECONDS": "5",
+            "ARBITRO_LIVE_TURN_SECONDS": "10",
+            "ARBITRO_TELEGRAM_TOKEN": telegram.token,
+            "ARBITRO_TELEGRAM_API": telegram.server.base,
+            "ARBITRO_DISCORD_TOKEN": discord.token,
+            "SOAK_DISCORD_API": discord.server.api,
+            "SOAK_DISCORD_GATEWAY": str(discord.gateway.url),
+            "SOAK_DISCORD_FILES": f"http://127.0.0.1:{discord.server.port}/cdn",
+        }
+
+    async def start(self) -> None:
+        """Start it, with few file handles, so that they can be used up."""
+        with (self.folder / "log").open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "tests.soak.serve", str(self.port), env=self.environment, stdout=log, stderr=log,
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (HANDLES, HANDLES)),
+            )  # fmt: skip
+
+    async def answers(self) -> bool:
+        """Wait until it answers; returns whether it does so before it ends or the patience does."""
+        until = time.monotonic() + READY_S
+        async with httpx.AsyncClient(base_url=self.base, timeout=5.0) as client:
+            while time.monotonic() < until and self.process.returncode is None:
+                try:
+                    if (await client.get("/help")).status_code == 200:
+                        return True
+                except httpx.HTTPError:
+                    await asyncio.sleep(0.05)
+        return False
+
+    async def kill(self) -> None:
+        """End it as a power cut would."""
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.wait()
+
+    def last_words(self) -> str:
+        """Return the last line of its log."""
+        return (self.folder / "log").read_text(encoding="utf-8").rstrip().rpartition("\n")[2]
+
+    async def stop(self) -> None:
+        """End it in good order."""
+        with suppress(ProcessLookupError):
+            self.process.terminate()
+        await self.process.wait()
+
+    async def status(self, path: str) -> int:
+        """Ask for a page; returns its status."""
+        async with httpx.AsyncClient(base_url=self.base, timeout=30.0) as client:
+            return (await client.get(path)).status_code
+
+    async def recovers(self) -> None:
+        """Require that somebody can open a table, after a while at the latest."""
+        until = time.monotonic() + READY_S
+        sent = {"name": "Elena", "game": "quindici", "seats": "2", "pace": "live"}
+        async with httpx.AsyncClient(base_url=self.base, timeout=30.0, headers={"origin": self.base}) as client:
+            while time.monotonic() < until:
+                with suppress(httpx.HTTPError):
+                    if (await client.post("/", data=sent)).status_code == 303:
+                        return
+                await asyncio.sleep(0.2)
+        raise AssertionError("nobody can open a table any more")
+
+    def read(self) -> sqlite3.Connection:
+        """Open a copy of what is on the disk, so that looking changes nothing."""
+        look = Path(tempfile.mkdtemp(dir=self.folder))
+        for file in self.database.parent.glob("arbitro.db*"):
+            if not file.name.endswith((".lock", "-shm")):
+                shutil.copy(file, look / file.name)
+        connection = sqlite3.connect(look / self.database.name)
+        connection.executescript("pragma temp_store = memory")
+        return connection

@@ -1,0 +1,171 @@
+"""People who play on while the process dies: in browsers, at Telegram, at Discord; they press what they are offered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import httpx
+
+from adapters.telegram.commands import command_name
+from bot.ports.payload import unpack
+from tests.adapters.discord import wire as discord_wire
+from tests.adapters.discord.stage import entered
+from tests.adapters.telegram import wire as telegram_wire
+from tests.adapters.web.site import Browser, Forms
+
+VERBS = frozenset({"start", "answer", "toggle", "send", "confirm", "put", "ask"})
+"""What people at chats press; nobody leaves, and nobody ends a table."""
+GAME = "quindici"
+TIRED = 25
+"""After so many looks with nothing to answer somebody opens another table."""
+
+
+class Pair:
+    """Two people at their browsers, who play table after table; `known` are the presses they were told are taken."""
+
+    def __init__(self, base: str, number: int) -> None:
+        self.dice = Random(f"pair {number}")
+        self.names = (f"Anna {number}", f"Bruno {number}")
+        self.browsers = (self._browser(base), self._browser(base))
+        self.table = ""
+        self.known: set[str] = set()
+
+    def _browser(self, base: str) -> Browser:
+        browser = Browser(None, base=base)  # type: ignore[arg-type]
+        browser.client = httpx.AsyncClient(base_url=base, timeout=10.0)
+        return browser
+
+    async def play(self) -> None:
+        """Play until cancelled; a house that is not there is tried again."""
+        tired = 0
+        while True:
+            with suppress(httpx.HTTPError, AssertionError):
+                if not self.table or tired > TIRED:
+                    await self._open()
+                    tired = 0
+                tired = 0 if await self._answer() else tired + 1
+            await asyncio.sleep(0.05)
+
+    async def _open(self) -> None:
+        anna, bruno = self.browsers
+        table = await anna.open(self.names[0], GAME, seats=2)
+        if (await bruno.sit(table, self.names[1])).status_code == 303:
+            await anna.post(f"{table}/start", {"press": "s"})
+            self.table = table
+
+    async def _answer(self) -> bool:
+        """Each of them answers the first thing they are asked; returns whether anybody was asked."""
+        asked = False
+        for seat, browser in enumerate(self.browsers, 1):
+            action = f"{self.table}/seat/{seat}/answer"
+            await browser.get(f"{self.table}/seat/{seat}")
+            for where, fields, buttons in Forms(browser.page).found:
+                if where != action:
+                    continue
+                asked = True
+                sent: dict[str, Any] = dict(fields) | {"confirm": "yes"}
+                if buttons:
+                    sent |= [self.dice.choice(buttons)]
+                sent |= self._choices(browser.page)
+                if (await browser.post(action, sent)).status_code == 303:
+                    self.known.add(sent["press"])
+                break
+        return asked
+
+    def _choices(self, page: str) -> dict[str, list[str]]:
+        """One of what only one can be chosen of, and a few of what several can."""
+        found = Choices(page)
+        several = {name: self.dice.sample(values, min(2, len(values))) for name, values in found.several.items()}
+        return several | {name: [self.dice.choice(values)] for name, values in found.single.items()}
+
+    async def close(self) -> None:
+        """Close the browsers."""
+        for browser in self.browsers:
+            await browser.close()
+
+
+class Choices(Forms):
+    """The choices of answer forms, by the names of their fields."""
+
+    def __init__(self, page: str) -> None:
+        self.single: dict[str, list[str]] = {}
+        self.several: dict[str, list[str]] = {}
+        super().__init__(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what may be chosen."""
+        super().handle_starttag(tag, attrs)
+        at = {name: value or "" for name, value in attrs}
+        kinds = {"radio": self.single, "checkbox": self.several}
+        if tag == "input" and at.get("type") in kinds and self.found and self.found[-1][0].endswith("/answer"):
+            kinds[at["type"]].setdefault(at["name"], []).append(at.get("value", "on"))
+
+
+class AtTelegram:
+    """Somebody in a group and in their private chat there."""
+
+    def __init__(self, world: telegram_wire.World) -> None:
+        self.dice, self.world = Random("telegram"), world
+        self.place = world.new_group("Piazza")
+        self.person = world.person("Carla", "it")
+
+    async def begin(self) -> None:
+        """Open a table in the group."""
+        await self.person.start()
+        await self.person.command(self.place, command_name("open", "it"), f"{GAME} 2")
+
+    async def press(self) -> bool:
+        """Press one of the buttons before their eyes; returns whether there was any."""
+        offered = [
+            (post, button)
+            for post in self.person.latest()
+            for button in post.buttons
+            if button.data and unpack(button.data).verb in VERBS and not self.world.is_gone(post)
+        ][:12]
+        if not offered:
+            return False
+        await self.person.press(*self.dice.choice(offered), stale=True)
+        return True
+
+
+class AtDiscord:
+    """Somebody on a server and in their private chat there."""
+
+    def __init__(self, world: discord_wire.World) -> None:
+        self.dice, self.world = Random("discord"), world
+        self.person = world.person("Dario", "it")
+
+    async def begin(self) -> None:
+        """Open a table in the channel."""
+        await self.person.command(self.world.channel, *entered("open", (GAME, "2")))
+
+    async def press(self) -> bool:
+        """Press one of the buttons before their eyes, or choose in a menu; returns whether there was any."""
+        posts = [*self.world.channel.messages[-6:], *self.person.dms[-6:], *self.person.ephemerals[-6:]]
+        buttons = [(p, b) for p in posts for b in p.buttons if b.custom_id and unpack(b.custom_id).verb in VERBS]
+        menus = [(p, s) for p in posts for s in p.selects if s.options and not s.disabled]
+        if not buttons and not menus:
+            return False
+        post, what = self.dice.choice([*buttons, *menus])
+        if (post, what) in menus:
+            await self.person.choose(post, what.custom_id, [self.dice.choice(what.options).value])
+        else:
+            await self.person.press(post, what)
+        return True
+
+
+async def play_at(chat: AtTelegram | AtDiscord, ready: Callable[[], Awaitable[None]]) -> None:
+    """Play at a chat until cancelled: press what there is, and open another table where there is nothing."""
+    tired = TIRED
+    while True:
+        await ready()
+        with suppress(AssertionError, KeyError, LookupError, StopIteration):
+            if tired >= TIRED:
+                tired = 0
+                await chat.begin()
+            tired = 0 if await chat.press() else tired + 1
+        await asyncio.sleep(0.1)

@@ -1,0 +1,218 @@
+"""A simulated year: tables stand, people come and go, and neither memory nor what is only kept for a while grows."""
+
+from __future__ import annotations
+
+import gc
+import resource
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.config import Settings
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
+from bot.ports.chat import Limits
+from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.ports.requests import Answer, Person, Update
+from bot.tables.table import Table
+from games.box import Box
+from games.forms import Refused
+from games.questions import Work
+from tests.support import people
+from tests.support.script_game import Time, never, soon
+
+DAY_MS = 24 * 3_600_000
+STANDING = (TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED)
+LEFT_DAYS = 45
+"""After so many days somebody closes a table that nobody plays at any more."""
+PLACES = 40
+
+
+@dataclass(slots=True)
+class Sink:
+    """A chat that takes everything and remembers nothing."""
+
+    name: str = "chat"
+    limits: Limits = field(default_factory=Limits)
+    sent: int = 0
+
+    async def post(self, *_: object) -> str:
+        """Take a message."""
+        self.sent += 1
+        return f"m{self.sent}"
+
+    whisper = post
+
+    async def edit(self, *_: object) -> None:
+        """Take an edit."""
+
+    strip = rewrite = check_members = edit
+
+
+@dataclass(slots=True)
+class Year:
+    """What a simulated year came to; `kib` is the memory after each tenth of it, `counts` what was alive then."""
+
+    days: int
+    standing: int
+    tables: int = 0
+    entries: int = 0
+    closed: int = 0
+    over: int = 0
+    suspended: int = 0
+    kib: list[int] = field(default_factory=list)
+    counts: list[dict[str, int]] = field(default_factory=list)
+
+
+class Village:
+    """Everybody who plays, and their tables; `standing` of them stand at any time."""
+
+    def __init__(self, office: LocalOffice, time: Time, boxes: Mapping[str, Box[Any]], year: Year) -> None:
+        self.office, self.time, self.boxes, self.year = office, time, list(boxes.values()), year
+        self.dice = Random("year")
+        self.hosts: dict[TableId, tuple[Person, int]] = {}
+        self.updates = 0
+
+    async def pass_day(self) -> None:
+        """Tables are opened where others have ended, some people look in, and the clock does the rest."""
+        standing = await self.office.store.table_ids(*STANDING)
+        self.hosts = {name: self.hosts[name] for name in standing}
+        for name in standing:
+            await self._tend(name)
+        for _ in range(min(self.year.standing - len(standing), max(1, self.year.standing // 20))):
+            await self._open()
+        for _ in range(3):
+            self.time.now += DAY_MS // 3
+            await self.office.clock._beat(self.time.now)
+            await self.office.clock.handle_due()
+            await self.office.autoplay.wait_idle()
+        await self.office.courier.idle()
+
+    async def _open(self) -> None:
+        """Somebody opens a table: a lobby that nobody begins, one for many days, or one to practise at and to forget."""
+        year, dice = self.year, self.dice
+        box = dice.choice(self.boxes)
+        person = Person(PersonId(f"chat:{year.tables}"), f"Persona {year.tables}", dice.choice(("it", "en")))
+        person = await self.office.people.meet(person.id, person.name, person.lang)
+        pace = dice.choice((TablePace.DAY, TablePace.FREE))
+        seats = dice.randint(box.least, min(box.most, 5))
+        name = await self.office.lobby.open(person, box.name, name="Anno", lang=person.lang, pace=pace, seats=seats)
+        await self.office.courier.show_at(name, PlaceId(f"chat:place{year.tables % PLACES}"))
+        self.hosts[name] = (person, self.time.now)
+        year.tables += 1
+        if dice.random() < 0.7:
+            await self.office.lobby.start(person, name)
+            await self.office.autoplay.wait_idle()
+            for _ in range(2):
+                await self._answer(person, name)
+
+    async def _tend(self, name: TableId) -> None:
+        person, opened_at = self.hosts[name]
+        table = await self.office.tables.get(name)
+        if self.time.now - opened_at > LEFT_DAYS * DAY_MS:
+            await self.office.host.end(person, name)
+        elif (
+            table.record.status is TableStatus.LIVE and table.record.pace is TablePace.DAY and self.dice.random() < 0.3
+        ):
+            await self._answer(person, name)
+
+    async def _answer(self, person: Person, name: TableId) -> None:
+        """Somebody answers the first thing they are asked, through an update that is kept and acted on."""
+        self.updates += 1
+        update = Update(self.updates, name, "press", self.time.now)
+        await self.office.updates.keep("chat", [update])
+        table = await self.office.tables.get(name)
+        seats = table.seats_of(person.id)
+        if seats and table.record.status is TableStatus.LIVE:
+            room = await self.office.views.seat_room(person, name, seats[0])
+            for question in room.questions[:1]:
+                fields = people.answer(question, self.dice)
+                try:
+                    await self.office.play.answer(person, Answer(name, question.id, fields, inbox=f"u{self.updates}"))
+                except Refused:
+                    continue
+        await self.office.updates.mark_applied("chat", self.updates)
+        await self.office.autoplay.wait_idle()
+
+
+async def judge(game: str, work: Work[Any], boxes: Mapping[str, Box[Any]]) -> str:
+    """Judge here and now."""
+    found = boxes[game].judge
+    assert found is not None
+    return found(work)
+
+
+async def live(boxes: Mapping[str, Box[Any]], *, days: int, standing: int, in_memory: int, samples: int = 10) -> Year:
+    """Live so many days, with so many tables at any time."""
+    year, time = Year(days, standing), Time()
+
+    async def judge_now(game: str, work: Work[Any]) -> str:
+        return await judge(game, work, boxes)
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "arbitro.db"
+        settings = Settings(
+            _env_file=None, database=path, robot_least_ms=0, robot_most_ms=0, tables_in_memory=in_memory,
+            log_level="ERROR",
+        )  # fmt: skip
+        async with open_office(settings, boxes, now_ms=time, sleep=never, judge=judge_now, chats=("chat",)) as office:
+            office.courier.sleep = soon
+            await office.places.connect(Sink())
+            village = Village(office, time, boxes, year)
+            for day in range(days):
+                await village.pass_day()
+                if (day + 1) % max(1, days // samples) == 0:
+                    gc.collect()
+                    year.kib.append(resident())
+                    year.counts.append(count(office, path))
+                    print(f"day {day + 1}: {year.tables} tables, {year.kib[-1] // 1024} MiB", flush=True)
+            year.closed, year.over, year.suspended = [
+                len(await office.store.table_ids(status))
+                for status in (TableStatus.CLOSED, TableStatus.OVER, TableStatus.SUSPENDED)
+            ]
+        year.entries = rows(path, "log")
+    return year
+
+
+def count(office: LocalOffice, path: Path) -> dict[str, int]:
+    """Count what is alive, and the rows that are kept for a while only."""
+    people_, courier = office.people, office.courier
+    parts: dict[str, Any] = {
+        "met": people_._met,
+        "primed": people_._primed,
+        "reached": courier.reachability._reached,
+        "closed": courier.reachability.closed,
+        "drafts": office.drafts._kept,
+        "nudged": office.host._nudged,
+        "minds": office.autoplay._robots._minds,
+        "unread": office.updates._unread,
+        "bells": office.tables._bells,
+        "deliveries": courier._tasks,
+        "unsure": courier._unsure,
+    }
+    live = {name: len(part) for name, part in parts.items()}
+    live["tables"] = sum(isinstance(each, Table) for each in gc.get_objects())
+    live["loaded"] = len(office.tables.list_loaded())
+    return live | {f"rows of {name}": rows(path, name) for name in ("inbox", "updates", "drafts", "deadlines")}
+
+
+def rows(path: Path, name: str) -> int:
+    """Count the rows of a table of the database."""
+    connection = sqlite3.connect(path)
+    try:
+        return int(connection.execute(f"select count(*) from {name}").fetchone()[0])
+    finally:
+        connection.close()
+
+
+def resident() -> int:
+    """KiB of memory this process holds now."""
+    for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines() if sys.platform == "linux" else ():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1])
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
