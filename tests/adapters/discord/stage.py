@@ -292,7 +292,8 @@ class DiscordStage:
     def _look(self, where: str, posts: Sequence[Post], *, together: bool = False) -> None:
         """Read what is new in a place, and of what has changed the lines that are new.
 
-        New boards are read `together`, as one that all lines stand above: how many there were is a matter of moments.
+        New boards are read `together`, as one that all lines stand above: how many there were is a matter of moments,
+        and so is when a former one lost all but its words, or kept its table's name for want of words.
         """
         fresh = list[Post]()
         for post in posts:
@@ -300,13 +301,16 @@ class DiscordStage:
             self._told[post.id] = drawn
             if before is None:
                 fresh.append(post)
+            elif together and not post.labels:
+                continue
             elif post.id not in self._touched and (new := [line for line in drawn if line not in before]):
                 self.transcript.reads(f"{where}, cambiato", "\n".join(new), post.labels)
         if not together:
             for post in fresh:
                 self._reads(where, post)
         elif fresh:
-            lines = [line for post in fresh[:-1] for line in takewhile(bool, self.drawn(post))]
+            names = {line.partition(" · ")[0] for line in self.drawn(fresh[-1])}
+            lines = [line for post in fresh[:-1] for line in takewhile(bool, self.drawn(post)) if line not in names]
             rings = any(not post.silent for post in fresh)
             called = sorted({name for post in fresh for name in post.called})
             board = [line for line in self.drawn(fresh[-1]) if not line.startswith("@")]

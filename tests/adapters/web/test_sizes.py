@@ -87,7 +87,7 @@ async def fetched(app, table):
         if not isinstance(route, Route) or "GET" not in route.methods or route.path.endswith("/stream"):
             continue
         if "{table}" in route.path:
-            path = route.path.replace("{table}", table.record.id).replace("{seat:int}", "1").replace("{seat}", "1")
+            path = re.sub(r"\{seat(:\w+)?\}", "1", route.path.replace("{table}", table.record.id))
             assert "{" not in path, route.path
             for query in QUERIES:
                 answered = await stranger.client.get(path + query)
