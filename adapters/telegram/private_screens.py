@@ -16,7 +16,7 @@ from telegram.error import Forbidden, RetryAfter, TelegramError
 from adapters.telegram.errors import MISSING, WORDLESS, has_phrase
 from adapters.telegram.render import Page
 from adapters.telegram.sender import Sender
-from bot.ports.office import Tasks
+from bot.ports.tasks import Tasks
 from bot.tasks.side_task import cancel_all
 
 log = logging.getLogger(__name__)

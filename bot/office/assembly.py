@@ -36,6 +36,7 @@ from bot.store.port import Store
 from bot.store.sqlite.opening import BUSY_MS
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.deadlines import Times
+from bot.tables.listener import TableListener
 from bot.tables.registry import TableRegistry
 from bot.tables.timepiece import Now, Timepiece, as_timepiece
 from bot.tasks.side_task import cancel_all
@@ -130,8 +131,7 @@ def build_parts(
     )
     updates = Updates(store, now_ms)
     clock = Clock(tables, autoplay, sleep, courier, updates.oldest_unread, proposals)
-    for listener in (courier, autoplay, clock):
-        tables.subscribe(listener)
+    subscribe_all(tables, courier, autoplay, clock)
     people = People(tables, store, translator, courier.reachability, courier)
     drafts = Drafts(tables, store, now_ms)
     preview = AnswerPreview(tables, translator, workers, settings.counsel_seconds)
@@ -157,6 +157,12 @@ def build_parts(
         clock=clock,
         store=store,
     )
+
+
+def subscribe_all(tables: TableRegistry, *listeners: TableListener) -> None:
+    """Have parts hear of what happens at tables, in this order."""
+    for listener in listeners:
+        tables.subscribe(listener)
 
 
 async def resume_tables(office: LocalOffice) -> None:

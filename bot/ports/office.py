@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from datetime import datetime
 from typing import Protocol
 
 from bot.ports.chat import Chat
 from bot.ports.door import Door
 from bot.ports.guests import Guests
-from bot.ports.health import TaskHealth
 from bot.ports.ids import Language, PersonId, PlaceId, Refused, TableId, TablePace
-from bot.ports.requests import Acknowledged, Answer, Fields, Person, Update
+from bot.ports.requests import Acknowledged, Answer, Fields, Person
 from bot.ports.room import (
     AnswerMeaning,
     Clause,
@@ -28,6 +26,8 @@ from bot.ports.room import (
     TableOutline,
 )
 from bot.ports.rules import Chapter
+from bot.ports.tasks import Tasks
+from bot.ports.updates import Updates
 from bot.ports.widgets import QuestionForm
 
 
@@ -322,46 +322,6 @@ class Places(Protocol):
 
     async def person_left_all(self, chat_name: str, person_id: PersonId) -> None:
         """Note that somebody has left every place of a chat."""
-
-
-class Updates(Protocol):
-    """Updates of platforms, kept until they were acted on; small numbers that a surface remembers."""
-
-    async def keep(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
-        """Keep updates before their platform hears that we have them; returns those that were not known.
-
-        Raises NotSaved.
-        """
-
-    async def list_waiting(self, chat_name: str) -> list[Update]:
-        """List the updates nobody has acted on yet, in the order they came; a lane's must be handled in order."""
-
-    async def mark_applied(self, chat_name: str, number: int) -> None:
-        """Note that an update was acted on, or never will be."""
-
-    async def set_aside(self, chat_name: str, number: int, fault: Exception, body: str = "") -> None:
-        """Keep an update that cannot be handled, with the type of its error, where nobody meets it again.
-
-        Raises NotSaved.
-        """
-
-    async def read_number(self, name: str) -> int | None:
-        """Read a number that was kept under this name."""
-
-    async def write_number(self, name: str, value: int) -> None:
-        """Keep a number."""
-
-
-class Tasks(Protocol):
-    """What goes on for long: started here, and started again when it dies, after growing pauses."""
-
-    def start(
-        self, kind: str, work: Callable[[], Awaitable[None]], *, first_s: float = 1.0, longest_s: float = 60.0
-    ) -> asyncio.Task[None]:
-        """Start work; `kind` names it in the log and in `report`, and never says at which table or for whom."""
-
-    def report(self) -> tuple[TaskHealth, ...]:
-        """Report how the tasks of each kind are, by name."""
 
 
 class Office(Protocol):

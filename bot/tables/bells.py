@@ -15,6 +15,10 @@ class Bells:
     def __init__(self) -> None:
         self._hung: dict[TableId, set[asyncio.Event]] = {}
 
+    def __len__(self) -> int:
+        """Return how many tables are watched."""
+        return len(self._hung)
+
     @contextmanager
     def hang(self, table_id: TableId) -> Iterator[asyncio.Event]:
         """Hang up a bell for a table while the body runs."""

@@ -13,10 +13,11 @@ from typing import Final
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.store.rows import ConsentRequest, Deadline, TableRecord
 from bot.tables.absence import is_silent
-from bot.tables.deadlines import LAST
+from bot.tables.deadlines import LAST, Times
 from bot.tables.seating import is_free
 from bot.tables.table import Table
 from bot.tables.voices import list_voices
+from games.kernel import Position
 
 END: Final = "end"
 MORE_TIME: Final = "more-time"
@@ -107,3 +108,8 @@ def proposal_deadlines(record: TableRecord) -> dict[str, Deadline]:
         return {}
     nearest = min(record.proposals.values(), key=lambda request: request.ends)
     return {DEADLINE: Deadline(record.id, DEADLINE, nearest.at, nearest.ends, LAST)}
+
+
+def deadlines_after(times: Times, table: Table, position: Position[object] | None, now_ms: int) -> dict[str, Deadline]:
+    """Return until when a position's questions wait, and when the table's next proposal runs out."""
+    return {**times.deadlines_after(table, position, now_ms), **proposal_deadlines(table.record)}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import traceback
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -22,7 +21,8 @@ from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenur
 from bot.tables.bells import Bells
 from bot.tables.deadlines import Times
 from bot.tables.listener import Change, PostPlanner, TableListener
-from bot.tables.proposals import proposal_deadlines
+from bot.tables.proposals import deadlines_after
+from bot.tables.suspension import log_suspension, suspend_unit, suspended_record
 from bot.tables.table import Damaged, StoryDiffers, Table, fold_table, require_live
 from bot.tables.timepiece import Timepiece
 from bot.tables.units import AnswerEffect, GivenAnswer, amend_unit, answer_unit, combine_units
@@ -30,7 +30,6 @@ from bot.tasks.side_task import start_side_task
 from games.box import Box
 from games.event import Told
 from games.forms import Refused
-from games.kernel import Position
 from games.questions import Question
 
 log = logging.getLogger(__name__)
@@ -231,13 +230,9 @@ class TableRegistry:
             person_id=given.person,
             platform_at_ms=given.pressed(table),
         )
-        wanted = self._next_deadlines(table, proposal.position, now_ms)
+        wanted = deadlines_after(self.times, table, proposal.position, now_ms)
         posts = self._plan(table, replace(table, position=proposal.position), proposal.events)
         return AnswerEffect(proposal, wanted, posts)
-
-    def _next_deadlines(self, table: Table, position: Position[Any] | None, now_ms: int) -> dict[str, Deadline]:
-        """Return until when a position's questions wait, and when the table's next proposal runs out."""
-        return {**self.times.deadlines_after(table, position, now_ms), **proposal_deadlines(table.record)}
 
     def _accept_all(self, table: Table, steps: Sequence[AnswerEffect]) -> None:
         for proposal, wanted, posts in steps:
@@ -307,7 +302,7 @@ class TableRegistry:
             if begin:
                 after.former = await self.former_state(record)
                 after.set_first_position()
-            after.deadlines = self._next_deadlines(after, after.position, self.now())
+            after.deadlines = deadlines_after(self.times, after, after.position, self.now())
             after.version = table.version + 1
             posts = self._plan(table, after, ())
             unit = amend_unit(table, after, tenures, inbox_id, self.times, posts, self.now())
@@ -360,17 +355,9 @@ class TableRegistry:
 
     async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
         """Suspend one table at which something is wrong; the log says where in the code, never which values."""
-        where = "".join(traceback.format_tb(fault.__traceback__))
-        extra = {"table": table.record.id, "seq": seq, "fault": type(fault).__name__}
-        log.error(
-            "table %s suspended at entry %s: %s\n%s", table.record.id, seq, type(fault).__name__, where, extra=extra
-        )
+        log_suspension(table, fault, seq)
         was, before = table.record.status, replace(table)
-        notice = Notice(key="suspended", at=self.now(), seq=len(table.story))
-        version = table.record.version + 1
-        table.record = record = table.record.model_copy(
-            update={"status": TableStatus.SUSPENDED, "notice": notice, "version": version}
-        )
+        table.record = record = suspended_record(table, self.now())
         table.deadlines = {}
         table.version += 1
         self._bells.ring(table.record.id)
@@ -378,14 +365,8 @@ class TableRegistry:
             return
         posts = self._plan(before, table, ())
 
-        def write_rows(transaction: Transaction) -> None:
-            transaction.write_table(record)
-            transaction.write_notice(record)
-            transaction.delete_deadlines(record.id)
-            transaction.add_posts(posts)
-
         with suppress(Refused):
-            await self._commit(write_rows, lambda: self._announce(before, table, (), posts), table)
+            await self._commit(suspend_unit(record, posts), lambda: self._announce(before, table, (), posts), table)
 
     async def resume(self, table_id: TableId) -> None:
         """Let a suspended table go on, if this code folds it as it was told; raises Refused otherwise."""

@@ -22,6 +22,7 @@ from bot.autoplay import dealer
 from bot.cli.audit import adopt, list_differences, load_with_former
 from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.store.rows import TableRecord, Tenure
+from bot.store.sqlite.opening import list_migrations
 from bot.store.sqlite.snapshot import open_snapshot
 from bot.tables.table import Table
 from bot.text.translator import Translator
@@ -482,12 +483,13 @@ def test_commands_about_a_database_that_is_none_say_so(tmp_path, capsys):
 async def test_a_database_of_an_earlier_release_is_read_through_a_copy(tmp_path):
     path = tmp_path / "old.db"
     with closing(sqlite3.connect(path)) as old:
-        old.execute("pragma user_version = 0")
-        old.execute("create table empty (n)")
+        for number, step in list_migrations()[:3]:
+            old.executescript(step)
+            old.execute(f"pragma user_version = {number}")
     with open_snapshot(path) as record:
         assert record.table_ids(TableStatus.LIVE) == []
     with closing(sqlite3.connect(path)) as old:
-        assert old.execute("pragma user_version").fetchone() == (0,)
+        assert old.execute("pragma user_version").fetchone() == (3,)
 
 
 async def test_a_table_that_its_people_ended_is_published_whole(tmp_path):

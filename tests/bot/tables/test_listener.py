@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.actions.table_lines import TableLines
 from bot.autoplay.clock import Clock
 from bot.autoplay.runner import Autoplay
 from bot.outbox.courier import Courier
@@ -196,7 +197,7 @@ async def test_listeners_hear_in_the_order_in_which_they_subscribed_and_none_may
     early, late = Recorder(), Recorder()
     late.heard = early.heard
     async with office(tmp_path, time, tables_in_memory=1) as at:
-        assert [type(each) for each in at.tables._listeners] == [Courier, Autoplay, Clock]
+        assert [type(each) for each in at.tables._listeners] == [Courier, Autoplay, Clock, TableLines]
         at.tables.subscribe(early)
         at.tables.subscribe(late)
         first = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)

@@ -94,6 +94,7 @@ def test_every_sentence_of_the_office_is_used():
     families = (
         "refused-",
         "notice-",
+        "task-",
         "call-",
         "unusable-",
         "verify-",
