@@ -66,7 +66,7 @@ def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True)
             yield from draw_page(PageModel("table", Visitor("", None, lang), room))
         return
     own = make_seat_room(table, seat, lang, SPEECH, context, person_id=person_at(seat))
-    yield "the seat's room", own
+    yield "the seat's room", replace(own, unseen="")  # never drawn: whoever was shown a look knows that it was
     if drawn:
         yield from draw_private(TablePresenter(table, seat, lang, SPEECH), own)
         visitor = Visitor("", Person(person_at(seat), NAMES[seat], lang), lang)
