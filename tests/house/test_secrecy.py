@@ -13,7 +13,7 @@ DOORS = {
     "notification", "export", "log", "address", "cookie", "table code", "lobby name", "powers", "deal", "seed",
     "contribution", "commitment",
 }  # fmt: skip
-OPEN = {"newcomer", "look", "deadline", "timing", "table code"}
+OPEN: frozenset[str] = frozenset()
 """Doors that no test guards yet; whoever shuts one names its tests and takes it out of here."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 ROW = re.compile(r"^\| \*\*([^*|]+)\*\* \| ([^|]+) \| ([^|]+) \|$")
