@@ -330,15 +330,15 @@ async def test_an_answer_that_can_no_longer_be_acknowledged_counts_and_the_board
 async def test_whatever_takes_longer_is_acknowledged_first_and_privately(stage):
     stage.hurry()
     table = await begun(stage, ANNA, BRUNO, CARLA)
-    hand = next(button for button in stage.here.last.buttons if ".hand." in button.custom_id)
+    path, given = entered("pause", ())
     async with stage.office.tables.lock_table(table):
-        pressing = asyncio.create_task(stage.members["Anna"].press(stage.here.last, hand.custom_id))
+        pressing = asyncio.create_task(stage.members["Anna"].command(stage.here, path, given))
         count = len(stage.world.acknowledged)
         assert await stage.world.until(lambda: len(stage.world.acknowledged) > count, 2.5)
     seen = await pressing
     assert 0.9 < seen.after < 1.5
     assert seen.post.ephemeral
-    assert "Doni" in seen.text
+    assert "pausa" in seen.text
 
 
 async def test_stopping_finishes_what_is_being_answered(stage):
