@@ -17,6 +17,7 @@ class Erratum(StrEnum):
     """Corrections of the rules page, with their day."""
 
     STEPS = "steps-2026-11-22"
+    VERDICT = "verdict-2026-11-22"
 
 
 class Verdict(StrEnum):
