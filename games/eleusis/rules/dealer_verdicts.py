@@ -71,7 +71,7 @@ def withdraw_verdict(state: State) -> Step[State]:
         returned=returned,
         why=("EE-71",),
     )
-    kept = {name: getattr(since, name) for name in ("hints", "notes", "votes", "sealed")}
+    kept = {name: getattr(since, name) for name in ("hints", "notes", "votes", "abstained", "sealed")}
     if Erratum.VERDICT in state.errata:
         kept["silences"] = since.silences
     return Step(replace(state, round=replace(slip.round, **kept), phase=phase, slip=None), (told,))

@@ -248,6 +248,7 @@ def examples():
         events.StockRanOut(seat=one, owed=1),
         events.StockRanOut(seat=one, owed=2),
         events.AbandonVoted(seat=one, votes=1, needed=2),
+        events.AbandonLeft(seat=one, votes=1, needed=2),
         events.TimeRanOut(),
         events.RoundEnded(**{**ended, "cause": Cause.GUESSED, "guesser": one}),
         events.RoundEnded(**{**ended, "cause": Cause.OUT, "out": one}),
