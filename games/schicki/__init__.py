@@ -10,7 +10,7 @@ from games.schicki.robots.robots import answer_as_random, calm, sharp
 from games.schicki.rules import game
 from games.schicki.rules.deck import LEAST, MOST
 from games.schicki.rules.options import OPTIONS, PRESETS
-from games.schicki.rules.state import State
+from games.schicki.rules.state import Erratum, State
 from games.schicki.words import describe
 from games.schicki.words.primer import PRIMER
 
@@ -28,6 +28,7 @@ BOX: Final[Box[State]] = Box(
     usual="calm",
     options=OPTIONS,
     presets=PRESETS,
+    errata=tuple(Erratum),
     primer=PRIMER,
     races=True,
 )

@@ -216,8 +216,7 @@ class RuleParser:
         at, low = self.word.at, self.parse_member(of)
         if not self.take_if(".."):
             return low, low
-        high = self.parse_member(Kind.NUMBER)
-        if of is not Kind.NUMBER or high < low:
+        if of is not Kind.NUMBER or (high := self.parse_member(of)) < low:
             raise Unreadable("eel-set", at)
         return low, high
 

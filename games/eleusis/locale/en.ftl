@@ -251,6 +251,7 @@ stock-ran-out = The stock is empty: { $owed ->
     [one] the card that { $who } cannot draw counts
    *[other] the { $owed } cards that { $who } cannot draw count
 } as held.
+abandon-left = { $who } leaves it to the others whether to abandon the round: { $votes } of { $needed }.
 abandon-voted = { $who } wants to abandon the round: { $votes } { $votes ->
     [one] vote
    *[other] votes
@@ -394,12 +395,20 @@ ask-another-starter = Another starter?
 ask-another-starter-hint = The one that was turned is discarded and the next one turned: at most three times, before play.
 ask-another-starter-verb = Turn another card
 ask-abandon = Abandon the round?
+ask-abstain = Leave that vote to the others?
+ask-abstain-hint = You are not counted then; you may still vote later.
+ask-abstain-verb = Leave it to the others
 ask-abandon-hint = It takes most of the people at the table.
 ask-abandon-verb = Vote to abandon
 ask-abandon-confirm = Your vote is seen and cannot be taken back. With a majority the round ends without points for anybody, and the rule is shown.
 ask-ready = The round is over
 ask-ready-hint = Take your time over the rule and the cards that were left.
 ask-ready-verb = Next round
+rule-either = { $one } / { $other }
+order-open = as you choose
+pair-open = two that you choose
+others-open = the other two
+one-number = { $some } or { $last }
 skip-guess-rule = No guess
 skip-prepare-guess = No guess
 skip-replace-guess = No guess

@@ -254,6 +254,7 @@ stock-ran-out = Il mazzo è finito: { $owed ->
     [one] la carta che { $who } non può pescare conta
    *[other] le { $owed } carte che { $who } non può pescare contano
 } come in mano.
+abandon-left = { $who } lascia decidere agli altri se abbandonare la mano: { $votes } su { $needed }.
 abandon-voted = { $who } vuole abbandonare la mano: { $votes } { $votes ->
     [one] voto
    *[other] voti
@@ -397,12 +398,20 @@ ask-another-starter = Un’altra carta d’inizio?
 ask-another-starter-hint = Quella girata si scarta e se ne gira un’altra: al massimo tre volte, prima di cominciare.
 ask-another-starter-verb = Gira un’altra carta
 ask-abandon = Abbandonare la mano?
+ask-abstain = Lasci decidere agli altri se abbandonare?
+ask-abstain-hint = Non vieni contato; puoi ancora votare più tardi.
+ask-abstain-verb = Decidano gli altri
 ask-abandon-hint = Serve la maggioranza delle persone al tavolo.
 ask-abandon-verb = Vota per abbandonare
 ask-abandon-confirm = Il tuo voto si vede e non si ritira. Con la maggioranza la mano finisce senza punti per nessuno, e la regola si mostra.
 ask-ready = La mano è finita
 ask-ready-hint = Guarda con calma la regola e le carte rimaste.
 ask-ready-verb = Prossima mano
+rule-either = { $one } / { $other }
+order-open = a scelta
+pair-open = due a scelta
+others-open = gli altri due
+one-number = { $some } o { $last }
 skip-guess-rule = Nessun tentativo
 skip-prepare-guess = Nessun tentativo
 skip-replace-guess = Nessun tentativo

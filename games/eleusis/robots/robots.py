@@ -66,7 +66,7 @@ def answer_as_companion(story: Sequence[Event], seen: View[State], question: Que
 def answer_as_any_robot(state: State, question: Question, decision: Decision[Any], dice: Dice) -> str | None:
     """Return the answer all robots give alike, as dealers and between rounds; None for other questions."""
     match question.prompt:
-        case "ready":
+        case "ready" | "abstain":
             return "press"
         case "volunteer":
             return decision.token("no")

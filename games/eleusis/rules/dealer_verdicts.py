@@ -9,7 +9,19 @@ from games.eleusis.rules.events import CardsDrawn, Corrected, DealerSilent, Verd
 from games.eleusis.rules.finish import end_round
 from games.eleusis.rules.judging import void_guess
 from games.eleusis.rules.seats import current_round, with_round
-from games.eleusis.rules.state import Cause, Guessing, Hearing, Picking, Ruling, Slip, State, Ticking, Turn, Verdict
+from games.eleusis.rules.state import (
+    Cause,
+    Erratum,
+    Guessing,
+    Hearing,
+    Picking,
+    Ruling,
+    Slip,
+    State,
+    Ticking,
+    Turn,
+    Verdict,
+)
 from games.eleusis.rules.turn import lay_card, settle_claim
 from games.game import Step
 from games.secret import hold
@@ -33,9 +45,11 @@ def judge_claim(state: State, playable: Cards) -> Step[State]:
 def make_revocable(before: State, step: Step[State]) -> Step[State]:
     """Keep the table before a verdict, so that it can be withdrawn (EE-71).
 
-    Not where something was dealt, guessed or ended because of it.
+    Not where something was dealt, guessed, sealed or ended because of it.
     """
     phase, after = before.phase, step.state
+    if Erratum.VERDICT in before.errata and current_round(before).sealed != current_round(after).sealed:
+        return step
     assert isinstance(phase, Ruling | Ticking)
     drawn = tuple(card for event in step.events if isinstance(event, CardsDrawn) for card in event.cards.open())
     dealt_again = isinstance(phase, Ticking) and drawn
@@ -57,7 +71,9 @@ def withdraw_verdict(state: State) -> Step[State]:
         returned=returned,
         why=("EE-71",),
     )
-    kept = {name: getattr(since, name) for name in ("hints", "notes", "votes", "sealed")}
+    kept = {name: getattr(since, name) for name in ("hints", "notes", "votes", "abstained", "sealed")}
+    if Erratum.VERDICT in state.errata:
+        kept["silences"] = since.silences
     return Step(replace(state, round=replace(slip.round, **kept), phase=phase, slip=None), (told,))
 
 

@@ -59,10 +59,7 @@ class DealPassed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSealed(Event):
-    """The rule is committed before any card is dealt; the dealer alone sees what was sealed.
-
-    That a rule is in words, and judged `by_hand`, everybody knows from here on.
-    """
+    """The rule is committed before any card is dealt; `by_hand`: it is in words, which all know from here on."""
 
     reveals: ClassVar[Mapping[str, str]] = {"rule": "EE-10", "salt": "EE-90", "by_hand": "EE-56", HAPPENING: "EE-92"}
     number: int
@@ -321,6 +318,11 @@ class AbandonVoted(Event):
     seat: Seat
     votes: int
     needed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbandonLeft(AbandonVoted):
+    """A seat leaves it to the others whether to abandon the round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

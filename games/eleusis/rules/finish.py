@@ -17,6 +17,7 @@ from games.eleusis.rules.seats import current_round
 from games.eleusis.rules.state import (
     Cause,
     Choosing,
+    Erratum,
     Finished,
     Opening,
     Pausing,
@@ -119,10 +120,22 @@ def pause_or_finish(state: State) -> Step[State]:
     if state.begun < state.rounds and state.order:
         return Step(replace(state, phase=Pausing()))
     best = rank_seats(state)[0]
-    if len(best) > 1 and may_add_round(state):
-        state = replace(state, phase=Pausing(), rounds=state.rounds + 1, is_extra=True)
+    order = extra_order(state, best)
+    if len(best) > 1 and order and may_add_round(state):
+        state = replace(state, phase=Pausing(), rounds=state.rounds + 1, is_extra=True, order=order)
         return Step(state, (RoundAdded(level=best, why=("EE-47",)),))
     return finish_game(state, None)
+
+
+def extra_order(state: State, best: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return who may deal the extra round, in order: nobody who is level, since the dealer scores as the best (EE-47).
+
+    Where all who deal are level, a robot that is not.
+    """
+    if Erratum.TIE not in state.errata:
+        return state.order
+    free = tuple(seat for seat in state.order if seat not in best)
+    return free or tuple(seat for seat in state.robots if seat not in (*best, *state.passed))
 
 
 def may_add_round(state: State) -> bool:

@@ -14,7 +14,7 @@ from games.eleusis.rules.dealer_verdicts import (
     tell_correction,
     withdraw_verdict,
 )
-from games.eleusis.rules.events import AbandonVoted, Readied
+from games.eleusis.rules.events import AbandonLeft, AbandonVoted, Readied
 from games.eleusis.rules.finish import end_round, rank_seats, stop_by_time
 from games.eleusis.rules.guess import guess_rule, prepare_guess, replace_sealed_guess
 from games.eleusis.rules.judging import VOID, comparison_work, decide_mercy, judge_by_dealer, lose_guess, take_judgement
@@ -266,16 +266,32 @@ def give_hint_in_play(state: State, answer: Any) -> Step[State]:
 
 def vote_to_abandon(state: State, seat: Seat) -> Step[State]:
     """Count a vote to abandon; a majority of the people, dealer included, makes the round void (EE-105)."""
-    state = with_round(state, votes=(*current_round(state).votes, seat))
+    round_ = current_round(state)
+    abstained = tuple(each for each in round_.abstained if each != seat)
+    state = with_round(state, votes=(*round_.votes, seat), abstained=abstained)
+    votes, wanted = len(round_.votes) + 1, votes_needed(state)
+    return count_votes(state, AbandonVoted(seat=seat, votes=votes, needed=wanted, why=("EE-105",)))
+
+
+def leave_vote(state: State, seat: Seat) -> Step[State]:
+    """Let a seat leave the vote to the others: no majority has to count it (EE-105)."""
+    state = with_round(state, abstained=(*current_round(state).abstained, seat))
     votes, wanted = len(current_round(state).votes), votes_needed(state)
-    told = (AbandonVoted(seat=seat, votes=votes, needed=wanted, why=("EE-105",)),)
-    return end_round(state, Cause.ABANDONED, None, told) if votes >= wanted else Step(state, told)
+    return count_votes(state, AbandonLeft(seat=seat, votes=votes, needed=wanted, why=("EE-105",)))
+
+
+def count_votes(state: State, told: AbandonVoted) -> Step[State]:
+    """Abandon the round if the votes are enough by now (EE-105)."""
+    return end_round(state, Cause.ABANDONED, None, (told,)) if told.votes >= told.needed else Step(state, (told,))
 
 
 def votes_needed(state: State) -> int:
-    """Return how many votes abandon a round: more than half of the people, or of all where nobody is one."""
-    people = state.seats - len(state.robots)
-    return (people or state.seats) // 2 + 1
+    """Return how many votes abandon a round: more than half of the people, or of all where nobody is one.
+
+    Those who leave it to the others are not counted.
+    """
+    people = state.seats - len(state.robots) or state.seats
+    return (people - len(current_round(state).abstained)) // 2 + 1
 
 
 def mark_ready(state: State, seat: Seat) -> Step[State]:
@@ -296,6 +312,7 @@ ASIDE: Final[Mapping[str, Aside]] = MappingProxyType(
         "give-hint": lambda state, _, answer: give_hint_in_play(state, answer),
         "another-starter": lambda state, *_: replace_starter(state),
         "abandon": lambda state, seat, _: vote_to_abandon(state, seat),
+        "abstain": lambda state, seat, _: leave_vote(state, seat),
         "withdraw": lambda state, *_: withdraw_verdict(state),
         "correct": lambda state, _, answer: tell_correction(state, answer),
         "prepare-guess": prepare_guess,

@@ -183,10 +183,15 @@ def starter_questions(state: State) -> Questions:
 
 
 def abandon_questions(state: State) -> Questions:
-    """Return the vote to abandon the round, for each seat that has not voted (EE-105)."""
+    """Return the vote to abandon the round, for each seat that has not voted (EE-105).
+
+    Once somebody has, whoever counts may leave it to the others: so does a robot that sits in for somebody who left.
+    """
     votes = current_round(state).votes
-    voters = (Seat(seat) for seat in range(state.seats) if seat not in votes)
-    return {Question(seat, "abandon"): WEIGHTY for seat in voters}
+    voters = [Seat(seat) for seat in range(state.seats) if seat not in votes]
+    free = set(state.robots if len(state.robots) < state.seats else ()) | set(current_round(state).abstained)
+    leaving = {Question(seat, "abstain"): Decision(Press()) for seat in voters if votes and seat not in free}
+    return {**{Question(seat, "abandon"): WEIGHTY for seat in voters}, **leaving}
 
 
 def correction_questions(state: State) -> Questions:

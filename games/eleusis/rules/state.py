@@ -17,6 +17,8 @@ class Erratum(StrEnum):
     """Corrections of the rules page, with their day."""
 
     STEPS = "steps-2026-11-22"
+    VERDICT = "verdict-2026-11-22"
+    TIE = "tie-2026-11-22"
 
 
 class Verdict(StrEnum):
@@ -108,7 +110,7 @@ class Round:
     `refused` counts the starters that the dealer would not have (EE-12).
     `fined` are the seats that still draw a card for a wrong guess.
     `out` is the seat without cards, `out_bonus` whether that earns a bonus.
-    `votes` are the seats that want to abandon the round.
+    `votes` are the seats that want to abandon the round, `abstained` those that leave it to the others.
     """
 
     number: int
@@ -137,6 +139,7 @@ class Round:
     out: Seat | None = None
     out_bonus: bool = True
     votes: tuple[Seat, ...] = ()
+    abstained: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,8 @@ def play_event_words(event: Event) -> Message | None:
             return say("stock-refilled" if extra else "stock-refilled-discards", count=count)
         case events.StockRanOut(seat=seat, owed=owed):
             return say("stock-ran-out", who=Who(seat), owed=owed)
+        case events.AbandonLeft(seat=seat, votes=votes, needed=needed):
+            return say("abandon-left", who=Who(seat), votes=votes, needed=needed)
         case events.AbandonVoted(seat=seat, votes=votes, needed=needed):
             return say("abandon-voted", who=Who(seat), votes=votes, needed=needed)
     return None

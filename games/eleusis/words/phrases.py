@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from games.cards import Card, Suit
-from games.eleusis.language.catalogue import ENTRY, SUITS
+from games.eleusis.language.catalogue import ENTRY, SUITS, Parameter
 from games.eleusis.language.hint import Cue
 from games.eleusis.language.rule import Cards, CatalogueRule, Rule, WordedRule, WrittenRule
 from games.eleusis.language.rule_forms import rule_expression
@@ -100,9 +100,26 @@ def hint_words(words: str | None, cue: Cue | None) -> Message:
     return say("hint-both", cue=say(f"cue-{cue}"), words=Quote(words))
 
 
-def usual_rule_words(entry: str) -> Message:
-    """Return a rule of the catalogue with its usual parameters, as a sentence."""
-    return rule_words(ENTRY[entry].usual_rule())
+def open_rule_words(entry: str) -> Message:
+    """Return a rule of the catalogue with all its details still open, so that none of them is suggested."""
+    parameters = ENTRY[entry].parameters
+    ways = next((each for each in parameters if each.name == "x"), None)
+    params = {name: word for each in parameters if each is not ways for name, word in open_parameter_words(each)}
+    if ways is None:
+        return say(f"rule-{entry}", **params)
+    one, other = (say(f"rule-{entry}", **params, x=value) for value in ways.values)
+    return say("rule-either", one=one, other=other)
+
+
+def open_parameter_words(parameter: Parameter) -> Iterable[tuple[str, Param]]:
+    """Return what stands for a parameter that is still open: all its numbers, or that suits are to be chosen."""
+    match parameter.name:
+        case "order":
+            return (("order", say("order-open")),)
+        case "pair":
+            return (("pair", say("pair-open")), ("others", say("others-open")))
+    *some, last = sorted(map(int, parameter.values))
+    return ((parameter.name, say("one-number", some=Quote(", ".join(map(str, some))), last=last) if some else last),)
 
 
 def fingerprint_words(digest: str) -> Quote:

@@ -14,8 +14,8 @@ from games.eleusis.words.phrases import (
     card_sign,
     entry_words,
     line_words,
+    open_rule_words,
     rule_words,
-    usual_rule_words,
     written_meaning,
 )
 from games.kernel import View
@@ -123,7 +123,7 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
             return Label(rule_words(answer))
     match field:
         case "entry":
-            return Label(entry_words(answer), say("level", number=ENTRY[answer].level), usual_rule_words(answer))
+            return Label(entry_words(answer), say("level", number=ENTRY[answer].level), open_rule_words(answer))
         case "way":
             return Label(say(f"way-{answer}"), hint=way_hint(question.prompt, answer, seen))
         case "cue":

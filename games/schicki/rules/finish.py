@@ -13,6 +13,8 @@ from games.secret import Seat
 
 MOST_TURNED: Final = 300
 """SM-48: the safety cap, for turned cards and stops together: who presses without end keeps cards from being turned."""
+MOST_TIME: Final = 3_600_000
+"""SM-48: how long cards are turned at most, in ms; a slow game takes less than half of it."""
 
 
 def seat_points(state: State) -> tuple[int, ...]:
@@ -28,7 +30,8 @@ def standing(state: State) -> Ranking:
 def is_spent(state: State) -> bool:
     """Tell whether the game is at its end: no card can be turned, or a winner could not be paid (SM-47, SM-48)."""
     unseen = state.unseen.open()
-    return unseen.exhausted or any(state.owed) or not unseen.deck or state.turned + state.settled >= MOST_TURNED
+    is_capped = state.overtime or state.turned + state.settled >= MOST_TURNED
+    return is_capped or unseen.exhausted or any(state.owed) or not unseen.deck
 
 
 def finish_game(state: State, told: Told, unclaimed: int = 0) -> Step[State]:

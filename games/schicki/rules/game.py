@@ -28,7 +28,6 @@ SHUFFLE: Final = Decision(Shuffle(len(DECK)))
 
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (the protocol's)
     """Make the first state (SM-6): all piles are empty; nothing is carried over from the table before."""
-    assert not errata
     return State(
         terms(options),
         seating.count,
@@ -36,6 +35,7 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
         unseen=hold(Unseen(piles=((),) * seating.count)),
         heights=(0,) * seating.count,
         owed=(0,) * seating.count,
+        errata=errata,
     )
 
 
@@ -86,6 +86,8 @@ def resolve(state: State, answers: Answers) -> Step[State]:
         case Looking(done):
             return looks.resolve_looking(state, done, answers)
         case Drawing() | Turning():
+            if race.LONGEST in answers:
+                return Step(replace(state, overtime=True))
             if race.SHOWN in answers:
                 return race.record_delivery(state, answers[race.SHOWN])
             return race.set_pause(state, answer) if question == race.PAUSE else race.resolve_wait(state, answers)

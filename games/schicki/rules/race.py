@@ -14,10 +14,22 @@ from games.questions import PUBLIC, Ask, Decision, Delivery, Question, Questions
 from games.schicki.rules.award import Action, settle_stop
 from games.schicki.rules.clauses import stop_clauses
 from games.schicki.rules.events import CardsCleared, CardTurned, HintGiven, LastChanceGiven, Settled
-from games.schicki.rules.finish import finish_game, is_spent
+from games.schicki.rules.finish import MOST_TIME, finish_game, is_spent
 from games.schicki.rules.questions import ACT, ACTS, READY, OnPicture, window_prompt
 from games.schicki.rules.sight import sight_of
-from games.schicki.rules.state import Act, Cards, Drawing, Outcome, Picture, Readying, Situation, State, Stop, Turning
+from games.schicki.rules.state import (
+    Act,
+    Cards,
+    Drawing,
+    Erratum,
+    Outcome,
+    Picture,
+    Readying,
+    Situation,
+    State,
+    Stop,
+    Turning,
+)
 from games.schicki.rules.terms import Rhythm
 from games.secret import CHANCE, CLOCK, Seat, hold
 
@@ -39,6 +51,7 @@ PAUSE: Final = Question(CHANCE, "pause")
 BEGINNING: Final = Question(CLOCK, "begin")
 NEXT: Final = Question(CLOCK, "turn-next")
 SHOWN: Final = Question(CLOCK, "picture-shown")
+LONGEST: Final = Question(CLOCK, "longest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +83,14 @@ def ask_ready(state: State, ready: Sequence[Seat]) -> Ask:
 
 def ask_turning(state: State) -> Ask:
     """Ask for the pause, the next card's wait, the picture's delivery, and open windows on the pictures (SM-51)."""
-    return Ask(
-        "turning", pause_question(state), {**wait_question(state), **delivery_question(state)}, window_questions(state)
-    )
+    waits = {**wait_question(state), **delivery_question(state), **cap_question(state)}
+    return Ask("turning", pause_question(state), waits, window_questions(state))
+
+
+def cap_question(state: State) -> Questions:
+    """Return the wait for the longest that a game may last, one from its first pause to its end (SM-48)."""
+    is_due = Erratum.LATE in state.errata and not state.overtime
+    return {LONGEST: Decision(Wait(ms=MOST_TIME))} if is_due else {}
 
 
 def pause_question(state: State) -> Questions:
@@ -146,10 +164,34 @@ def record_delivery(state: State, report: Timed[Seat]) -> Step[State]:
 
 def resolve_wait(state: State, answers: Answers) -> Step[State]:
     """Resolve the end of the wait: somebody has acted, or the next card is turned."""
-    if actions := find_stop(state, list_presses(state, answers)):
+    came = list_presses(state, answers)
+    if actions := find_stop(state, came):
         return resolve_stop(state, *actions)
-    if any(answers.get(question) for question in answers if question.seat >= 0):
-        return Step(replace(state, phase=Drawing()))
+    if not came:
+        return go_on(state)
+    return pass_late_presses(state, came) if Erratum.LATE in state.errata else Step(replace(state, phase=Drawing()))
+
+
+def pass_late_presses(state: State, came: Sequence[WindowPress]) -> Step[State]:
+    """Go on as if nobody had pressed, where all did on a picture that was gone (SM-54).
+
+    Since the last stop the first time is free for each; from the second on it costs a card.
+    """
+    late = state.unseen.open().late
+    first = {press.seat: press for press in reversed(came)}
+    state = with_unseen(state, late=tuple(sorted({*late, *first})))
+    again = [press for press in came if press.seat in late and first[press.seat] is press]
+    if not again:
+        return go_on(state)
+    actions = [Action(press.seat, press.act, press.at - again[0].at, Outcome.LOST) for press in again]
+    after, settled = settle_stop(state, 0, state.picture.cards, actions)
+    told = Settled(stop=replace(settled, sight=None), turner=after.turner, why=("SM-38", "SM-54"))
+    step = go_on(replace(after, stops=(told.stop,)))
+    return replace(step, events=(told, *step.events))
+
+
+def go_on(state: State) -> Step[State]:
+    """Turn the next card; or end the game, or clear a table that is full (SM-48, SM-66)."""
     if is_spent(state):
         return finish_game(state, (), len(state.picture.cards))
     if len(state.picture.cards) >= CLEAR:
@@ -199,7 +241,7 @@ def with_new_picture(state: State, cards: Cards, *, hinted: bool = False) -> Sta
 
     Presses made before, or arriving later, do not count for it.
     """
-    state = with_unseen(state, posted=None, posted_before=None)
+    state = with_unseen(state, posted=None, posted_before=None, late=())
     return replace(state, picture=Picture(state.picture.stage + 1, cards), former=None, hinted=hinted)
 
 

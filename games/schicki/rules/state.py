@@ -47,6 +47,12 @@ class Act(StrEnum):
     NOTHING = "nothing"
 
 
+class Erratum(StrEnum):
+    """Corrections of the rules page, with their day."""
+
+    LATE = "late-2026-11-22"
+
+
 class Situation(StrEnum):
     """What lies on the table, the highest that applies (SM-12 to SM-17)."""
 
@@ -244,7 +250,7 @@ class Unseen:
 
     Live: the `pause` that runs, and when the current picture and the former were `posted`, where that is known. Looks:
     the cards of each scene as they were `turned`, and as they are `laid`. `exhausted`: the last card has been turned
-    (SM-48).
+    (SM-48). `late` are the seats that have pressed on a picture that was gone, since the last stop (SM-54).
     """
 
     deck: Cards = ()
@@ -255,6 +261,7 @@ class Unseen:
     turned: tuple[Cards, ...] = ()
     laid: tuple[Cards, ...] = ()
     exhausted: bool = False
+    late: tuple[Seat, ...] = ()
 
 
 FIRST: Final = Seat(0)
@@ -271,7 +278,8 @@ class State:
     Looks: `scenes` are those now dealt, `looks` what each seat alone knows of its own; `picture` has the cards that stay.
     `hinted`: it was said that there is something to see (SM-66).
     `stops` are those settled last: one live, a batch in looks; `settled` counts those of the game.
-    `turned` counts the cards turned in it, in looks once their scenes are settled (SM-48).
+    `turned` counts the cards turned in it, in looks once their scenes are settled (SM-48). `overtime`: it has lasted
+    longer than it may. `errata` are the corrections in force.
     """
 
     terms: Terms
@@ -291,3 +299,5 @@ class State:
     stops: tuple[Stop, ...] = ()
     settled: int = 0
     turned: int = 0
+    overtime: bool = False
+    errata: tuple[str, ...] = ()

@@ -52,10 +52,10 @@ def usual(entry):
     return ENTRY[entry].usual_rule()
 
 
-def start(seats=4, robots=(), former=None, **options):
+def start(seats=4, robots=(), former=None, errata=tuple(Erratum), **options):
     """The first state of a table; options by the names of the terms."""
     named = {name.replace("_", "-"): value for name, value in options.items()}
-    return game.start(named, Seating(seats, tuple(map(Seat, robots))), former, (Erratum.STEPS,))
+    return game.start(named, Seating(seats, tuple(map(Seat, robots))), former, errata)
 
 
 def playing(

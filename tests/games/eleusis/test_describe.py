@@ -23,7 +23,7 @@ from games.eleusis.rules.questions import NO_GUESS
 from games.eleusis.rules.state import Cause, Separation
 from games.eleusis.rules.terms import Guesses
 from games.eleusis.words import describe
-from games.eleusis.words.phrases import card_sign, entry_words, rule_words, usual_rule_words
+from games.eleusis.words.phrases import card_sign, entry_words, open_rule_words, rule_words
 from games.event import HAPPENING, Event, told_to
 from games.forms import Cases, Form, Pick, PickSome
 from games.kernel import make_view, open_position
@@ -140,11 +140,28 @@ def test_the_details_of_a_rule_stand_in_its_words():
 def test_the_rules_page_has_each_rule_of_the_catalogue_in_the_same_words(lang):
     rows = re.findall(r"^\| (?:[○●] )?\*\*(.+?)\*\* \| (.+?) \| .*\| `(.+)` \|$", page(lang), re.MULTILINE)
     said = {
-        (words(entry_words(e.id), lang), words(usual_rule_words(e.id), lang), rule_source(e.usual_rule()))
+        (words(entry_words(e.id), lang), words(rule_words(e.usual_rule()), lang), rule_source(e.usual_rule()))
         for e in ENTRIES
     }
     assert len(rows) == 48
     assert set(rows) == said
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_rule_offered_in_the_catalogue_names_none_of_its_details_before_the_others(lang):
+    """No variant is told from the rest: each begins or ends alike, and no question of it is answered beforehand."""
+    for entry in ENTRIES:
+        offered = words(open_rule_words(entry.id), lang)
+        variants = {words(rule_words(each), lang) for each in entry.list_variants()}
+        assert "{" not in offered
+        assert (offered in variants) is (len(variants) == 1)
+        for each in entry.parameters:
+            if each.name not in {"order", "pair", "x"}:
+                assert all(str(value) in offered for value in each.values)
+    assert words(open_rule_words("only-color"), lang) == {
+        "it": "Solo carte rosse / Solo carte nere",
+        "en": "Only red cards / Only black cards",
+    }.get(lang)
 
 
 def page(lang):
@@ -231,6 +248,7 @@ def examples():
         events.StockRanOut(seat=one, owed=1),
         events.StockRanOut(seat=one, owed=2),
         events.AbandonVoted(seat=one, votes=1, needed=2),
+        events.AbandonLeft(seat=one, votes=1, needed=2),
         events.TimeRanOut(),
         events.RoundEnded(**{**ended, "cause": Cause.GUESSED, "guesser": one}),
         events.RoundEnded(**{**ended, "cause": Cause.OUT, "out": one}),

@@ -1,12 +1,15 @@
 """The end of a round and of the game."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from games.cards import parse_cards
+from games.eleusis import BOX
 from games.eleusis.rules import game
 from games.eleusis.rules.events import (
+    AbandonLeft,
     AbandonVoted,
     GameEnded,
     HandsShown,
@@ -17,9 +20,9 @@ from games.eleusis.rules.events import (
     TimeRanOut,
 )
 from games.eleusis.rules.finish import competing_points, pause_or_finish, total_points
-from games.eleusis.rules.state import Cause, Choosing, Finished, Pausing, Result, Turn
+from games.eleusis.rules.state import Cause, Choosing, Erratum, Finished, Pausing, Result, Turn
 from games.eleusis.rules.terms import Ties
-from games.kernel import Entry, open_position, submit
+from games.kernel import Entry, make_view, open_position, submit
 from games.questions import Question, Wait
 from games.secret import CLOCK, Commitment, Seat
 from tests.games.eleusis.table import answer, guessed, has, may, only, playing, start, then, usual
@@ -154,6 +157,34 @@ def test_robots_do_not_count_towards_the_majority():
     assert state.results[-1].cause is Cause.ABANDONED
 
 
+@pytest.mark.rule("EE-105", "EE-104")
+def test_robots_that_sit_in_for_people_who_left_leave_the_vote_to_those_who_stayed():
+    state = playing(hands=("", "2H 9S", "4C 5D", "AS KS"))
+    assert not any(question.prompt == "abstain" for question in game.ask(state).may)
+    state, _ = answer(state, 1, "abandon", "press")
+    for seat in (0, 2, 3):
+        position = open_position(game, state)
+        asked = Question(Seat(seat), "abstain")
+        for robot in BOX.robots.values():
+            assert robot((), make_view(position, Seat(seat)), asked, Random(1))[0] == "press"
+        assert state.results == ()
+        state, events = answer(state, seat, "abstain", "press")
+        assert only(events[:1], AbandonLeft).needed == {0: 2, 2: 2, 3: 1}[seat]
+    assert state.results[-1].cause is Cause.ABANDONED
+
+
+@pytest.mark.rule("EE-105")
+def test_of_those_who_stayed_a_majority_is_needed_and_who_left_it_to_the_others_may_vote_after_all():
+    state = playing(hands=("", "2H 9S", "4C 5D", "AS KS", "3S"), robots=(4,))
+    state, _ = then(state, (1, "abandon", "press"), (2, "abstain", "press"))
+    assert (state.results, may(state, 4, "abstain"), may(state, 1, "abstain")) == ((), False, False)
+    assert (may(state, 2, "abstain"), may(state, 0, "abstain")) == (False, True)
+    after, events = answer(state, 0, "abandon", "press")
+    assert (only(events[:1], AbandonVoted).needed, after.results[-1].cause) == (2, Cause.ABANDONED)
+    state, events = answer(state, 2, "abandon", "press")
+    assert (only(events, AbandonVoted).needed, state.round.abstained, state.results) == (3, (), ())
+
+
 @pytest.mark.rule("EE-105")
 def test_a_vote_takes_two_presses_and_leaves_the_turn_as_it_was():
     at = open_position(game, playing())
@@ -178,6 +209,37 @@ def test_a_tie_is_played_off_in_one_more_round_where_the_table_wants_it_so():
     assert (step.state.phase, step.state.rounds) == (Pausing(), 2)
     again = pause_or_finish(replace(with_results(step.state, (0, 9, 12, 12), (9, 0, 3, 3)), begun=2))
     assert again.state.phase == Finished()
+
+
+def tied(*points, order=(0, 1, 2, 3), **changed):
+    """A table of four after its one round, with these points and this order of dealing."""
+    errata = changed.pop("errata", tuple(Erratum))
+    state = start(4, rounds=1, ties=Ties.EXTRA_ROUND, errata=errata, **changed)
+    return pause_or_finish(replace(with_results(state, points), begun=1, order=tuple(map(Seat, order))))
+
+
+@pytest.mark.rule("EE-47", "EE-43")
+def test_the_extra_round_is_dealt_by_somebody_who_is_not_level():
+    step = tied(12, 12, 9, 3)
+    assert step.state.order == (2, 3)
+    state, events = answer(step.state, CLOCK, "next-round", "past")
+    assert only(events, RoundBegan).dealer == 2
+    for dealer in (2, 3, 2):
+        assert (state.phase, state.round.dealer) == (Choosing(), dealer)
+        state, events = answer(state, dealer, "secret-rule", "pass-deal", by_clock=True)
+    assert state.phase == Finished()
+
+
+@pytest.mark.rule("EE-47")
+def test_where_all_who_deal_are_level_a_robot_deals_the_extra_round_or_the_win_is_shared():
+    assert tied(12, 12, 9, 3, order=(0, 1), robots=(2, 3)).state.order == (2, 3)
+    assert tied(12, 12, 12, 12).state.phase == Finished()
+    assert tied(12, 12, 9, 3, order=(0, 1)).state.phase == Finished()
+
+
+@pytest.mark.rule("EE-47")
+def test_a_table_from_before_has_its_extra_round_dealt_by_whoever_comes_next():
+    assert tied(12, 12, 9, 3, errata=(Erratum.STEPS,)).state.order == (0, 1, 2, 3)
 
 
 @pytest.mark.rule("EE-47")

@@ -28,6 +28,40 @@ def test_like_goes_with_like(text):
     assert parse_rule(text)
 
 
+@pytest.mark.rule("EE-68")
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("card.suit in spades..clubs", 14),
+        ("card.suit in {hearts, spades..clubs}", 23),
+        ("card.color in black..red", 15),
+        ("card.suit in spades..3", 14),
+        ("card.red in false..true", 13),
+        ("card.rank in 5..3", 14),
+    ],
+)
+def test_a_range_of_anything_but_numbers_is_a_bad_range_and_stands_where_it_begins(text, at):
+    with pytest.raises(Unreadable) as refused:
+        parse_rule(text)
+    assert (refused.value.code, refused.value.at) == ("E03", at)
+
+
+@pytest.mark.rule("EE-66")
+@pytest.mark.parametrize(
+    ("short", "whole"),
+    [
+        ("max(card, last) > 9", "max(card.rank, last.rank) > 9"),
+        ("min(card, 3) == 3", "min(card.rank, 3) == 3"),
+        ("abs(card) > 9", "abs(card.rank) > 9"),
+        ("wrap(card) in 1..3", "wrap(card.rank) in 1..3"),
+        ("step(last, card) in 1..3", "step(last.rank, card.rank) in 1..3"),
+        ("dist(card, 7) < 3", "dist(card.rank, 7) < 3"),
+    ],
+)
+def test_where_a_function_wants_a_number_a_card_stands_for_its_rank(short, whole):
+    assert parse_rule(short) == parse_rule(whole)
+
+
 @pytest.mark.rule("EE-66", "EE-68")
 @pytest.mark.parametrize(
     ("text", "at"),

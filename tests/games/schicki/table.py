@@ -15,7 +15,7 @@ from games.schicki.rules import game, race
 from games.schicki.rules.options import OPTIONS
 from games.schicki.rules.questions import window_prompt
 from games.schicki.rules.race import with_unseen
-from games.schicki.rules.state import Card, Dealing, Look, Looking, Picture, Scene, Turning, Unseen
+from games.schicki.rules.state import Card, Dealing, Erratum, Look, Looking, Picture, Scene, Turning, Unseen
 from games.secret import CLOCK, Held, Seat, hold
 
 FILLER = Card("RPYBGK")
@@ -42,11 +42,11 @@ def vectors(*kinds):
     ]
 
 
-def start(seats=4, robots=(), **options):
+def start(seats=4, robots=(), errata=tuple(Erratum), **options):
     """The first state of a table; options by the names of the terms, as tokens."""
     shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
     named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
-    return game.start(named, Seating(seats, tuple(map(Seat, robots))), None, ())
+    return game.start(named, Seating(seats, tuple(map(Seat, robots))), None, errata)
 
 
 def cards(codes):
