@@ -232,7 +232,8 @@ class Lobby:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "start")
             require_seat_count(table.box, table.record.seats)
-            await self._amend(table, person, inbox, **start_changes(table, self._now()))
+            former = await self._tables.get(table.record.former) if table.record.former else None
+            await self._amend(table, person, inbox, **start_changes(table, self._now(), former))
             if table.position is not None:
                 await self._autoplay.answer_chance(table)
             return table.position is not None
@@ -267,6 +268,7 @@ class Lobby:
                 "key": secrets.token_bytes(16),
                 "salts": {},
                 "contributions": (),
+                "sat_before": (),
                 "terms": "",
                 "closed_at": None,
                 "opened_at": self._now(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from games.biglietti.rules import deck
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
@@ -13,19 +14,34 @@ from games.biglietti.rules.terms import Succession
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
 
+PERSONS: Final = "BP-11"
+"""The correction by which a rematch looks for persons and no longer for the chairs they had."""
 
-def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (no erratum yet)
+
+def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
     """Make the first state of a table."""
     agreed = terms(options)
-    drawn = controller_candidates(agreed.controller, seating, former)
+    find = controller_candidates if PERSONS in errata else candidates_by_chair
+    drawn = find(agreed.controller, seating, former)
     return State(agreed, seating.count, Boarding(drawn), robots=seating.robots)
 
 
 def controller_candidates(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:
     """Return who may be drawn as Controller (BP-11).
 
-    All at first; in a rematch the winners of the game before if they are here, or the next seat.
+    All at first; in a rematch those who won the game before if they are here, or whoever sits next to its Controller.
     """
+    if former is None or former.controller is None:
+        return seating.seats()
+    if succession is Succession.ROTATE:
+        drawn = tuple(Seat((seat + 1) % seating.count) for seat in seating.seats_now_of((former.controller,))[:1])
+    else:
+        drawn = seating.seats_now_of(former.phase.result.winners if isinstance(former.phase, Finished) else ())
+    return drawn or seating.seats()
+
+
+def candidates_by_chair(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:
+    """Return who may be drawn as Controller at a table from before the correction: the winners' chairs count."""
     if former is None or former.controller is None:
         return seating.seats()
     if succession is Succession.ROTATE:

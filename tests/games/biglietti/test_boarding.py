@@ -67,20 +67,47 @@ def test_a_rematch_of_a_table_that_never_ended_draws_among_all_again():
     assert start(5, state).phase.candidates == tuple(range(5))
 
 
-@pytest.mark.rule("BP-11")
-def test_winners_who_no_longer_have_a_seat_are_not_drawn():
+def won_by_the_controller():
+    """A table of seven that the Controller has won, who sat in seat 6."""
     state = travelling(["TN", "N", "N", "P", "N", "N"], control=(3,), held={1: [3, 3]}, hidden=(0, 1, 2))
     state, _ = control(state, 1, 3)
-    won = state.phase.result.winners
-    assert won == (6,)
-    assert start(5, state).phase.candidates == tuple(range(5))
-    assert start(7, state).phase.candidates == (6,)
+    assert state.phase.result.winners == (6,)
+    return state
+
+
+def drawn_again(*sat_before, **options):
+    """Who may be Controller in a rematch of that table, by where the people of each seat sat before."""
+    seats = tuple(tuple(map(Seat, each)) for each in sat_before)
+    return start(len(seats), won_by_the_controller(), sat_before=seats, **options).phase.candidates
 
 
 @pytest.mark.rule("BP-11")
-def test_by_option_the_controller_is_the_next_seat():
+def test_winners_are_drawn_wherever_they_sit_now():
+    assert drawn_again([0], [1], [6], [3], [4]) == (2,)
+    assert drawn_again([0], [6, 2], [1], [6], [4]) == (1, 3)
+
+
+@pytest.mark.rule("BP-11")
+def test_a_newcomer_in_a_winners_chair_has_not_won():
+    everybody = tuple(range(7))
+    assert drawn_again([0], [1], [2], [3], [4], [5], []) == everybody
+    assert drawn_again([], [1], [2], [3], [4], [5], [0]) == everybody
+
+
+@pytest.mark.rule("BP-11")
+def test_by_option_the_controller_is_the_next_seat_to_whoever_was_it():
+    assert drawn_again([6], [1], [2], [3], [4], controller="rotate") == (1,)
+    assert drawn_again([0], [1], [2], [3], [6], controller="rotate") == (0,)
+    assert drawn_again([0], [1], [2], [3], [4], controller="rotate") == tuple(range(5))
+
+
+@pytest.mark.rule("BP-11")
+def test_at_tables_from_before_the_correction_chairs_count():
+    won = won_by_the_controller()
+    assert start(5, won, ()).phase.candidates == tuple(range(5))
+    assert start(7, won, ()).phase.candidates == (6,)
     state, _ = boarded(5, controller=4)
-    assert start(5, state, controller="rotate").phase.candidates == (0,)
+    assert start(5, state, (), controller="rotate").phase.candidates == (0,)
 
 
 @pytest.mark.rule("BP-12")

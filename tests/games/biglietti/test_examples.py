@@ -171,7 +171,9 @@ def test_the_end_of_a_leg(v):
 def test_the_next_controller_is_drawn_among_the_winners(v):
     bis = next(each.values[0] for each in vectors("end") if each.id == "BPP-17")
     carriage, former = last_control(bis)
-    candidates = start(len(carriage.names) + 1, former).phase.candidates
+    seats = len(carriage.names) + 1
+    stayed = tuple((Seat(seat),) for seat in range(seats))
+    candidates = start(seats, former, sat_before=stayed).phase.candidates
     assert sorted(candidates) == sorted(carriage.seats(v["expect"]["candidates"]))
 
 
