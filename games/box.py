@@ -239,6 +239,7 @@ class Box(Generic[S]):
     told to nobody else. `score_sheets` is the score sheet of every part of the game that was counted, oldest first, for any
     reader. `races` tells that it counts in this game how fast somebody answers. `kept` names the seats that nobody new
     may be given within a deal: whoever sat there alone knows what the whole deal is about. It follows from what all see.
+    `aside` names the seats that do not compete, and so stand nowhere in the ranking.
     """
 
     name: str
@@ -265,3 +266,4 @@ class Box(Generic[S]):
     races: bool = False
     score_sheets: Callable[[View[S]], tuple[Note, ...]] | None = None
     kept: Callable[[S], tuple[Seat, ...]] | None = None
+    aside: Callable[[S], tuple[Seat, ...]] | None = None
