@@ -81,7 +81,7 @@ class Lobby:
         self, box: Box[Any], person: Person, *, name: str, lang: Language, pace: ids.TablePace, seats: int
     ) -> TableRecord:
         require_seat_count(box, seats)
-        preset = next((p for p in box.presets if pace in p.paces), None)
+        preset = box.usual_preset(pace, seats)
         return TableRecord(
             id=make_table_id(),
             game=box.name,

@@ -201,6 +201,28 @@ async def test_the_pace_brings_its_preset_along_while_nobody_has_chosen(tmp_path
         assert (record.preset, record.options["luck"]) == ("month", "3")
 
 
+async def test_the_number_of_seats_brings_its_preset_along_while_nobody_has_chosen(tmp_path, time):
+    async def preset_with(at, name, seats):
+        await at.lobby.set_seats(ANNA, name, seats)
+        record = (await at.tables.get(name)).record
+        return record.preset, record.options["luck"]
+
+    async with office(tmp_path, time) as at:
+        name, big = await opened(at, seats=9), await opened(at, seats=10)
+        assert (await at.tables.get(big)).record.preset == "crowd"
+        assert await preset_with(at, name, 10) == ("crowd", "2")
+        assert await preset_with(at, name, 12) == ("crowd", "2")
+        assert await preset_with(at, name, 3) == ("evening", "1")
+        await at.lobby.set_pace(ANNA, name, TablePace.DAY)
+        assert await preset_with(at, name, 12) == ("month", "3")
+        await at.lobby.set_pace(ANNA, name, TablePace.LIVE)
+        assert (await at.tables.get(name)).record.preset == "crowd"
+        await at.lobby.set_preset(ANNA, name, "month")
+        assert await preset_with(at, name, 3) == ("month", "3")
+        await at.lobby.set_option(ANNA, big, "luck", {"": ("2",)})
+        assert await preset_with(at, big, 3) == ("", "2")
+
+
 async def test_a_smaller_table_keeps_its_people(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at, seats=5)

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from games.biglietti import BOX
 from games.biglietti.rules import deck, game
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.rules.options import OPTIONS, PRESETS, terms
@@ -141,13 +142,24 @@ def test_each_option_changes_the_term_of_its_name():
             assert said == {"on": True, "off": False}.get(value, value) if isinstance(said, bool) else said == value
 
 
+@pytest.mark.rule("BP-58")
+@pytest.mark.parametrize(
+    ("seats", "preset"), [(5, "at-the-table"), (7, "at-the-table"), (8, "full-carriage"), (12, "full-carriage")]
+)
+def test_from_eight_on_the_exchange_at_one_go_is_preselected(seats, preset):
+    chosen = BOX.usual_preset("live", seats)
+    assert chosen.name == preset
+    assert (chosen.tokens.get("exchange") == Exchange.BATCHED) is (seats >= 8)
+    assert BOX.usual_preset("day", seats).name == "slow-chat"
+
+
 def test_no_exchange_is_no_switch():
     assert terms({"exchange": Exchange.OFF}).exchange is Exchange.OFF
 
 
 @pytest.mark.rule("BP-58")
 def test_slower_tables_exchange_at_one_go_unless_they_choose_otherwise():
-    paces = {pace: dict(preset.tokens) for preset in PRESETS for pace in preset.paces}
+    paces = {pace: dict(BOX.usual_preset(pace, 5).tokens) for preset in PRESETS for pace in preset.paces}
     assert paces == {"live": {}, "day": {"exchange": "batched"}, "free": {"exchange": "batched"}}
 
 
