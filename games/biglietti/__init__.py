@@ -11,7 +11,7 @@ from games.biglietti.rules.deck import LEAST, MOST
 from games.biglietti.rules.finish import seat_roles
 from games.biglietti.rules.options import OPTIONS, PRESETS
 from games.biglietti.rules.seats import possible_agents
-from games.biglietti.rules.start import PERSONS
+from games.biglietti.rules.start import PERSONS, VALUES
 from games.biglietti.rules.state import State
 from games.biglietti.words import describe
 from games.box import Box
@@ -32,7 +32,7 @@ BOX: Final[Box[State]] = Box(
     usual="sly",
     options=OPTIONS,
     presets=PRESETS,
-    errata=(PERSONS,),
+    errata=(PERSONS, VALUES),
     primer=describe.PRIMER,
     roles=seat_roles,
     kept=possible_agents,

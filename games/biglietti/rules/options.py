@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from games.biglietti.rules.deck import LEAST, MOST
-from games.biglietti.rules.terms import Count, Exchange, Scope, Showing, Succession, Terms
+from games.biglietti.rules.terms import Count, Deck, Exchange, Scope, Showing, Succession, Terms
 from games.box import Option, Preset
 from games.forms import Pick
 from games.game import Options
@@ -25,6 +25,7 @@ OPTIONS: Final = (
     Option("tickets-fixed", SWITCH, "off", "BP-65"),
     Option("points", Pick(tuple(Count)), Count.WHOLE, "BP-61"),
     Option("controller", Pick(tuple(Succession)), Succession.WINNERS, "BP-11"),
+    Option("control-deck", Pick(tuple(Deck)), Deck.EVEN, "BP-5"),
 )
 """By the names of the fields of `Terms`, with hyphens."""
 

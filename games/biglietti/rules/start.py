@@ -10,17 +10,21 @@ from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.rules.options import terms
 from games.biglietti.rules.seats import controller_seat, hold_for_traveller, with_hand
 from games.biglietti.rules.state import Boarding, Controlling, Cutting, Dealing, Finished, Leg, State
-from games.biglietti.rules.terms import Succession
+from games.biglietti.rules.terms import Deck, Succession
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
 
 PERSONS: Final = "BP-11"
 """The correction by which a rematch looks for persons and no longer for the chairs they had."""
+VALUES: Final = "BP-5"
+"""The correction of the Control cards' values; tables from before it have the former ones."""
 
 
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
     """Make the first state of a table."""
     agreed = terms(options)
+    if VALUES not in errata:
+        agreed = replace(agreed, control_deck=Deck.FORMER)
     find = controller_candidates if PERSONS in errata else candidates_by_chair
     drawn = find(agreed.controller, seating, former)
     return State(agreed, seating.count, Boarding(drawn), robots=seating.robots)
@@ -85,7 +89,7 @@ def cut_control_cards(state: State, order: tuple[int, ...]) -> Step[State]:
 
     The Controller takes the first pile in hand; nobody sees the second.
     """
-    cards, half = deck.control_deck(state.seats), len(order) // 2
+    cards, half = deck.control_deck(state.seats, state.terms.control_deck), len(order) // 2
     first, second = (tuple(sorted(cards[index] for index in part)) for part in (order[:half], order[half:]))
     mine = hold(first, controller_seat(state), sized=True)
     state = replace(state, phase=Controlling(), control=mine, pile=hold(second, sized=True))

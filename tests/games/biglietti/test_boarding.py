@@ -10,7 +10,7 @@ from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.rules.options import OPTIONS, PRESETS, terms
 from games.biglietti.rules.start import draw_controller
 from games.biglietti.rules.state import Boarding, Leg
-from games.biglietti.rules.terms import Exchange, Terms
+from games.biglietti.rules.terms import Deck, Exchange, Terms
 from games.game import Seating
 from games.secret import CHANCE, Seat, veil
 from tests.games.biglietti.table import answer, control, only, start, travelling
@@ -19,14 +19,14 @@ from tests.games.biglietti.table import answer, control, only, start, travelling
 def boarded(seats=5, controller=2, former=None, **options):
     state, first = answer(start(seats, former, **options), CHANCE, "controller", str(controller))
     state, second = answer(state, CHANCE, "travellers", ",".join(map(str, reversed(range(5 * (seats - 1))))))
-    size = len(deck.control_deck(seats))
+    size = len(deck.control_deck(seats, Deck.EVEN))
     state, third = answer(state, CHANCE, "control", ",".join(map(str, range(size))))
     return state, (*first, *second, *third)
 
 
 @pytest.mark.rule("BP-1")
 def test_the_whole_game_has_87_cards():
-    assert len(deck.control_deck(12)) == 32
+    assert len(deck.control_deck(12, Deck.EVEN)) == 32
     assert len(deck.traveller_deck(12)) == 55
 
 
@@ -43,9 +43,20 @@ def test_every_traveller_has_five_cards_and_none_is_left(players):
 
 @pytest.mark.rule("BP-4", "BP-5")
 def test_two_control_cards_join_for_each_player_from_six_on():
-    assert [len(deck.control_deck(players)) for players in range(5, 13)] == [18, 20, 22, 24, 26, 28, 30, 32]
-    assert sum(deck.control_deck(12)) == 41
-    assert deck.CONTROL[7] == (0, 3)
+    assert [len(deck.control_deck(players, Deck.EVEN)) for players in range(5, 13)] == [18, 20, 22, 24, 26, 28, 30, 32]
+    assert sum(deck.control_deck(12, Deck.EVEN)) == 46
+    assert sum(deck.control_deck(12, Deck.FORMER)) == 41
+    assert deck.CONTROL[Deck.EVEN][7] == (1, 3)
+
+
+@pytest.mark.rule("BP-5")
+def test_the_former_values_are_an_option_and_those_of_tables_from_before():
+    def dealt(**how):
+        state, _ = boarded(12, 0, **how)
+        return sorted((*state.control.open(), *state.pile.open()))
+
+    assert dealt() == list(deck.control_deck(12, Deck.EVEN))
+    assert dealt(control_deck="former") == dealt(errata=()) == list(deck.control_deck(12, Deck.FORMER))
 
 
 @pytest.mark.rule("BP-6")
@@ -114,7 +125,7 @@ def test_at_tables_from_before_the_correction_chairs_count():
 @pytest.mark.rule("BP-12")
 def test_the_two_piles_are_equal_and_nobody_sees_the_second():
     state, events = boarded(5)
-    assert sorted((*state.control.open(), *state.pile.open())) == list(deck.control_deck(5))
+    assert sorted((*state.control.open(), *state.pile.open())) == list(deck.control_deck(5, Deck.EVEN))
     assert len(state.control.open()) == len(state.pile.open()) == 9
     assert only(events, LegBegan).control.open() == state.control.open()
     for eye in (None, *map(Seat, range(5))):
