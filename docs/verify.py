@@ -20,7 +20,8 @@ Everything hidden comes from the master seed, 32 random bytes:
   commitment of the table = SHA-256("arbitro/" + table's id + "/" + master seed)
   seed of deal k          = HMAC-SHA256(master seed, "deal/" + k);  its commitment = SHA-256(seed of the deal)
   terms                   = SHA-256 of commitment, contributions [seat, kind, shown], errata, former, game, options,
-                            seats [seat, robot, name] and table, as JSON with its keys sorted and no spaces
+                            seats [seat, robot, name], table and, in a rematch, sat_before (by seat, the seats of
+                            the table before in which its people sat), as JSON with its keys sorted and no spaces
   promise of a word       = SHA-256("arbitro-word/" + table's id + "/" + word), `shown` where its `kind` is sealed
   mix                     = SHA-256 of [terms, word, word ...] as such JSON, in the order of seats: a sealed word as it
                             was opened (null if it never was), any other as it was shown
@@ -222,6 +223,7 @@ def check_contributions(parts):
     )
     terms = {name: table[name] for name in ("commitment", "errata", "former", "game", "options")}
     terms["table"] = table["id"]
+    terms |= {name: table[name] for name in ("sat_before",) if name in table}
     terms["contributions"] = [[word["seat"], word["kind"], word["shown"]] for word in words]
     terms["seats"] = [[seat, seats[seat]["robot"], seats[seat]["name"]] for seat in sorted(seats)]
     own = sha256(canonical(terms).encode())

@@ -47,11 +47,20 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options, worded `preset-<name>` and `preset-<name>-hint`; preselected for the paces it names."""
+    """A named set of options, worded `preset-<name>` and `preset-<name>-hint`.
+
+    It is preselected for the paces it names, at tables of so many `seats` (the fewest and the most; any unless named).
+    """
 
     name: str
     tokens: Mapping[str, str] = field(default_factory=dict)
     paces: tuple[str, ...] = ()
+    seats: tuple[int, int] | None = None
+
+    def suits(self, pace: str, seats: int) -> bool:
+        """Tell whether it is preselected at a table of this pace with so many seats."""
+        least, most = self.seats or (seats, seats)
+        return pace in self.paces and least <= seats <= most
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +239,8 @@ class Box(Generic[S]):
 
     `package` holds its rules pages (RULES.it.md, RULES.en.md) and words (locale/it.ftl, en.ftl). The games of a family
     share them: `title` and `blurb` are said with the name as `game`, and `clauses` are the prefixes of the clauses in
-    force here, the one that may be left out first. `robots` are by level, mildest first, worded `robot-<level>`;
+    force here, the one that may be left out first. It takes about so many `minutes` with the fewest seats, and
+    `most_minutes` with the most (as many unless named). `robots` are by level, mildest first, worded `robot-<level>`;
     `usual` is the level for an empty seat (the first unless named). `judge` answers a `Work` with a token. `opens`:
     where an event opens a commitment, the text whose SHA-256 had been told, from the event and the state after it.
     `roles` names by seat what each one was in a game that is over, so that `simulate` can tell who wins. `ladder` are
@@ -239,6 +249,7 @@ class Box(Generic[S]):
     told to nobody else. `score_sheets` is the score sheet of every part of the game that was counted, oldest first, for any
     reader. `races` tells that it counts in this game how fast somebody answers. `kept` names the seats that nobody new
     may be given within a deal: whoever sat there alone knows what the whole deal is about. It follows from what all see.
+    `aside` names the seats that do not compete, and so stand nowhere in the ranking.
     """
 
     name: str
@@ -265,3 +276,9 @@ class Box(Generic[S]):
     races: bool = False
     score_sheets: Callable[[View[S]], tuple[Note, ...]] | None = None
     kept: Callable[[S], tuple[Seat, ...]] | None = None
+    aside: Callable[[S], tuple[Seat, ...]] | None = None
+    most_minutes: int = 0
+
+    def usual_preset(self, pace: str, seats: int) -> Preset | None:
+        """Return the preset that is preselected at a table of this pace with so many seats."""
+        return next((preset for preset in self.presets if preset.suits(pace, seats)), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -31,14 +31,23 @@ class Step(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where when a game starts: how many seats, and which of them a robot holds at the start."""
+    """Who sits where when a game starts: how many seats, and which of them a robot holds at the start.
+
+    `sat_before` tells by seat, in a rematch, in which seats of the table before whoever sits here sat when it ended.
+    """
 
     count: int
     robots: tuple[Seat, ...] = ()
+    sat_before: tuple[tuple[Seat, ...], ...] = ()
 
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats in order."""
         return tuple(Seat(index) for index in range(self.count))
+
+    def seats_now_of(self, former: Iterable[Seat]) -> tuple[Seat, ...]:
+        """Return where those sit now who sat in any of these seats when the table before ended."""
+        wanted = set(former)
+        return tuple(Seat(seat) for seat, before in enumerate(self.sat_before) if wanted & set(before))
 
 
 class Game(Protocol[S]):
@@ -60,7 +69,7 @@ class Game(Protocol[S]):
         ...
 
     def standing(self, state: S) -> Ranking:
-        """Return the ranking if the game stopped now, without those who do not compete."""
+        """Return the ranking if the game stopped now: every seat once, but for those that `Box.aside` names."""
         ...
 
     def recallable(self, event: Event) -> bool:

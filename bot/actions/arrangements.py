@@ -65,14 +65,21 @@ def option_changes(table: Table, option: Option, token: str, by: str) -> dict[st
 
 
 def pace_changes(table: Table, pace: TablePace, who: str, now_ms: int) -> dict[str, Any]:
-    """Return what changes with the pace: in the lobby its preset comes with it, unless options were chosen."""
+    """Return what changes with the pace, the preset with it."""
     changes: dict[str, Any] = {"pace": pace, "notice": make_notice(table, now_ms, "pace", who=who, pace=pace.value)}
     if rest := table.record.pause:
         changes["pause"] = rest.model_copy(update={"deadlines": {}})
-    found = next((each for each in table.box.presets if pace in each.paces), None)
-    if found and table.record.status is TableStatus.LOBBY and not table.record.changed_by:
-        changes |= preset_changes(table, found, "")
-    return changes
+    return changes | usual_changes(table, pace, table.record.seats)
+
+
+def usual_changes(table: Table, pace: TablePace, seats: int) -> dict[str, Any]:
+    """Return what changes with the preset of another pace or number of seats: in the lobby, unless options were chosen."""
+    record, box = table.record, table.box
+    before, found = box.usual_preset(record.pace, record.seats), box.usual_preset(pace, seats)
+    was_chosen = bool(record.changed_by) or record.preset != (before.name if before else "")
+    if found is None or found == before or was_chosen or record.status is not TableStatus.LOBBY:
+        return {}
+    return preset_changes(table, found, "")
 
 
 def seats_changes(table: Table, seats: int) -> dict[str, Any]:
@@ -81,8 +88,9 @@ def seats_changes(table: Table, seats: int) -> dict[str, Any]:
     taken = [seat for seat in range(table.record.seats) if (held := table.tenure_of(seat)) and held.person]
     if len(taken) > seats:
         raise Refused("too-few", least=len(taken))
-    options = fit_options(table.box, table.record.options, seats)
-    return {"tenures": move_seats(table, taken, seats), "seats": seats, "options": options}
+    changes = {"options": table.record.options, **usual_changes(table, table.record.pace, seats)}
+    changes["options"] = fit_options(table.box, changes["options"], seats)
+    return {"tenures": move_seats(table, taken, seats), "seats": seats, **changes}
 
 
 def move_seats(table: Table, taken: list[int], seats: int) -> list[Tenure]:

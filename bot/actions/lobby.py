@@ -81,7 +81,7 @@ class Lobby:
         self, box: Box[Any], person: Person, *, name: str, lang: Language, pace: ids.TablePace, seats: int
     ) -> TableRecord:
         require_seat_count(box, seats)
-        preset = next((p for p in box.presets if pace in p.paces), None)
+        preset = box.usual_preset(pace, seats)
         return TableRecord(
             id=make_table_id(),
             game=box.name,
@@ -232,7 +232,8 @@ class Lobby:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "start")
             require_seat_count(table.box, table.record.seats)
-            await self._amend(table, person, inbox, **start_changes(table, self._now()))
+            former = await self._tables.get(table.record.former) if table.record.former else None
+            await self._amend(table, person, inbox, **start_changes(table, self._now(), former))
             if table.position is not None:
                 await self._autoplay.answer_chance(table)
             return table.position is not None
@@ -267,6 +268,7 @@ class Lobby:
                 "key": secrets.token_bytes(16),
                 "salts": {},
                 "contributions": (),
+                "sat_before": (),
                 "terms": "",
                 "closed_at": None,
                 "opened_at": self._now(),

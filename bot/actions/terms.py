@@ -10,7 +10,7 @@ from bot.autoplay.seeds import digest_terms, make_commitment, spell_terms
 from bot.ports.ids import TableStatus
 from bot.store.rows import Contribution, Tenure
 from bot.tables.registry import TableRegistry
-from bot.tables.seating import robot_tenure
+from bot.tables.seating import find_former_seats, robot_tenure
 from bot.tables.table import Table
 from games.forms import Refused
 
@@ -26,8 +26,11 @@ def log_commitment(table: Table) -> None:
     log.info("table %s opens, its seed committed to as %s", record.id, make_commitment(record.id, record.seed))
 
 
-def close_terms(table: Table, now_ms: int) -> dict[str, Any]:
-    """Return what changes when a table's terms are closed: robots sit down, contributions stand in the order of seats."""
+def close_terms(table: Table, now_ms: int, former: Table | None) -> dict[str, Any]:
+    """Return what changes when a table's terms are closed: robots sit down, contributions stand in the order of seats.
+
+    In a rematch of `former` it is written down who sat where.
+    """
     record, tenures = table.record, list[Tenure]()
     for seat in range(record.seats):
         held = table.tenure_of(seat)
@@ -38,12 +41,16 @@ def close_terms(table: Table, now_ms: int) -> dict[str, Any]:
         for each in record.contributions
         if (seats := table.seats_of(each.person))
     ]
-    closed = record.model_copy(update={"contributions": tuple(sorted(kept, key=lambda each: each.seat))})
+    settled = {
+        "contributions": tuple(sorted(kept, key=lambda each: each.seat)),
+        "sat_before": () if former is None else find_former_seats(table, former),
+    }
+    closed = record.model_copy(update=settled)
     digest = digest_terms(spell_terms(closed, (*table.tenures, *tenures)))
     log.info("table %s closes its terms as %s", record.id, digest)
     return {
         "tenures": tenures,
-        "contributions": closed.contributions,
+        **settled,
         "terms": digest,
         "closed_at": now_ms,
         "salts": {},
@@ -62,7 +69,7 @@ def begin_changes(table: Table, now_ms: int) -> dict[str, Any]:
     }
 
 
-def start_changes(table: Table, now_ms: int) -> dict[str, Any]:
+def start_changes(table: Table, now_ms: int, former: Table | None = None) -> dict[str, Any]:
     """Return what changes when the host starts a table; raises Refused while sealed words may still be opened.
 
     The terms are closed first. If no word is sealed the game begins at once, else when the last word is opened, or when
@@ -73,7 +80,7 @@ def start_changes(table: Table, now_ms: int) -> dict[str, Any]:
         if now_ms < closed_at + PATIENCE_MS and any(each.is_awaited for each in table.record.contributions):
             raise Refused("words-awaited")
         return begin_changes(table, now_ms)
-    changes = close_terms(table, now_ms)
+    changes = close_terms(table, now_ms, former)
     return (
         changes if any(each.is_awaited for each in changes["contributions"]) else changes | begin_changes(table, now_ms)
     )

@@ -146,6 +146,7 @@ def table_part(table: Table) -> Part:
         "started": record.started_at,
         "commitment": seeds.make_commitment(record.id, record.seed),
         "former": record.former,
+        **({"sat_before": [list(each) for each in record.sat_before]} if record.sat_before else {}),
     }
 
 

@@ -185,6 +185,7 @@ def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
         opened_at=about.get("opened", 0),
         started_at=about["started"],
         former=about["former"],
+        sat_before=about.get("sat_before", ()),
     )
     if record.terms and record.terms != seeds.digest_terms(seeds.spell_terms(record, tenures)):
         raise Wrong("not-terms", lines[0][0])

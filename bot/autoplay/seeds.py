@@ -7,7 +7,7 @@ import hmac
 import json
 import secrets
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from bot.ports.ids import TableId
 from bot.store.rows import Contribution, TableRecord, Tenure
@@ -41,7 +41,7 @@ def make_promise(table_id: TableId, word: str) -> str:
 def spell_terms(record: TableRecord, tenures: Iterable[Tenure]) -> str:
     """Spell all that a deal could be chosen by but the sealed words: the seed's commitment, game, seats, contributions."""
     seats = {t.seat: t for t in tenures if t.from_seq == 0 and t.seat < record.seats}
-    terms = {
+    terms: dict[str, Any] = {
         "commitment": make_commitment(record.id, record.seed),
         "contributions": [[each.seat, each.kind.value, each.shown] for each in record.contributions],
         "errata": list(record.errata),
@@ -51,6 +51,8 @@ def spell_terms(record: TableRecord, tenures: Iterable[Tenure]) -> str:
         "seats": [[seat, held.robot, held.name] for seat, held in sorted(seats.items())],
         "table": record.id,
     }
+    if record.sat_before:
+        terms["sat_before"] = record.sat_before
     return spell_canonically(terms)
 
 

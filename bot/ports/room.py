@@ -267,14 +267,14 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the shelf."""
+    """A game on the shelf; the `minutes` it takes may depend on the seats, as in 30–60."""
 
     name: str
     title: str
     blurb: str
     least: int
     most: int
-    minutes: int
+    minutes: str
     ladder: bool = False
 
 

@@ -112,7 +112,8 @@ class TableRecord(BaseModel):
     `more-time`, `seat 3`, `admit 3`. `practice` says that one person holds several seats, or plays alone against robots. `places` are where chats
     show it. `absent` are people who are gone, each with the last entry then: their seats may be given to robots.
     `barred` are people whom the host lets sit no more, `several` says that guests may hold more than one seat,
-    `suggestions` are what guests would have the host set, by who and what.
+    `suggestions` are what guests would have the host set, by who and what. `sat_before` is written with the terms of a
+    rematch: by seat, in which seats of the `former` table whoever sits here sat when it ended.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -149,6 +150,7 @@ class TableRecord(BaseModel):
     barred: dict[PersonId, BarredGuest] = Field(default_factory=dict)
     several: bool = False
     suggestions: dict[str, Suggestion] = Field(default_factory=dict)
+    sat_before: tuple[tuple[int, ...], ...] = ()
 
 
 class Tenure(NamedTuple):

@@ -80,6 +80,28 @@ def require_seat(table: Table, seat: int) -> None:
         raise Refused("no-such-seat")
 
 
+def find_former_seats(table: Table, former: Table) -> tuple[tuple[int, ...], ...]:
+    """Return by seat where whoever sits here sat when the table before ended: people by who they are, robots by name.
+
+    Somebody with several seats then and now has each for itself; those given up count with each that is kept.
+    """
+    now = [table.tenure_of(seat) for seat in range(table.record.seats)]
+    then = [former.tenure_of(seat, len(former.story)) for seat in range(former.record.seats)]
+    found = list[tuple[int, ...]]()
+    for seat, held in enumerate(now):
+        mine = {place for place, other in enumerate(now) if is_same_player(held, other)}
+        before = (place for place, other in enumerate(then) if is_same_player(held, other))
+        found.append(tuple(place for place in before if place == seat or place not in mine))
+    return tuple(found)
+
+
+def is_same_player(one: Tenure | None, other: Tenure | None) -> bool:
+    """Tell whether two seats, of a table or of two, are held by the same person or by a robot of the same name."""
+    if one is None or other is None or one.person != other.person:
+        return False
+    return bool(one.person) or bool(one.robot and other.robot and one.name == other.name)
+
+
 def is_free(table: Table, seat: int) -> bool:
     """Tell whether nobody sits there, or only a robot."""
     tenure = table.tenure_of(seat)

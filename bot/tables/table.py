@@ -137,7 +137,8 @@ class Table:
     def starting_seating(self) -> Seating:
         """Return seats and robots as they were at the start: the tenures from before the first entry."""
         first = {t.seat: t for t in self.tenures if t.from_seq == 0}
-        return Seating(self.record.seats, tuple(Seat(s) for s, t in sorted(first.items()) if t.robot))
+        robots = tuple(Seat(s) for s, t in sorted(first.items()) if t.robot)
+        return Seating(self.record.seats, robots, tuple(tuple(map(Seat, each)) for each in self.record.sat_before))
 
     def view_for(self, seat: int | None) -> View[Any]:
         """Return what one eye sees now."""

@@ -67,7 +67,8 @@ def search_page(box: Box[Any], lang: Language, query: str = "") -> tuple[Clause,
 def make_game_card(box: Box[Any], lang: Language, translator: Translator) -> GameCard:
     """Make the card of a game as it is offered."""
     title, blurb = (translator.speak(box, say(key, game=box.name), lang, str) for key in ("title", "blurb"))
-    return GameCard(box.name, title, blurb, box.least, box.most, box.minutes, ladder=bool(box.ladder))
+    minutes = f"{box.minutes}–{box.most_minutes}" if box.most_minutes else str(box.minutes)
+    return GameCard(box.name, title, blurb, box.least, box.most, minutes, ladder=bool(box.ladder))
 
 
 def read_cover(box: Box[Any]) -> bytes:

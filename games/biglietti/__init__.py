@@ -11,6 +11,7 @@ from games.biglietti.rules.deck import LEAST, MOST
 from games.biglietti.rules.finish import seat_roles
 from games.biglietti.rules.options import OPTIONS, PRESETS
 from games.biglietti.rules.seats import possible_agents
+from games.biglietti.rules.start import PERSONS, VALUES
 from games.biglietti.rules.state import State
 from games.biglietti.words import describe
 from games.box import Box
@@ -23,13 +24,15 @@ BOX: Final[Box[State]] = Box(
     game=game,
     least=LEAST,
     most=MOST,
-    minutes=45,
+    minutes=30,
+    most_minutes=60,
     describe=describe,
     scenery=picture,
     robots={"random": random_answer, "sly": answer_as_sly},
     usual="sly",
     options=OPTIONS,
     presets=PRESETS,
+    errata=(PERSONS, VALUES),
     primer=describe.PRIMER,
     roles=seat_roles,
     kept=possible_agents,

@@ -10,7 +10,7 @@ from games.caccia.robots.robots import answer_as_random, answer_as_sly
 from games.caccia.rules import game
 from games.caccia.rules.finish import seat_roles
 from games.caccia.rules.options import OPTIONS, PRESETS
-from games.caccia.rules.start import LEAST, MOST, kept_seats
+from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
 from games.caccia.rules.state import State
 from games.caccia.words import describe
 
@@ -28,6 +28,7 @@ BOX: Final[Box[State]] = Box(
     usual="sly",
     options=OPTIONS,
     presets=PRESETS,
+    errata=(PERSONS, RETURNS),
     primer=describe.PRIMER,
     roles=seat_roles,
     kept=kept_seats,

@@ -9,6 +9,7 @@ from games.eleusis.picture import picture
 from games.eleusis.robots.robots import answer_as_casual, answer_as_companion
 from games.eleusis.robots.serious import answer_as_serious
 from games.eleusis.rules import game
+from games.eleusis.rules.finish import seats_aside
 from games.eleusis.rules.judging import judge_guess
 from games.eleusis.rules.ladder import LADDER, has_passed
 from games.eleusis.rules.options import OPTIONS, PRESETS
@@ -40,4 +41,5 @@ BOX: Final[Box[State]] = Box(
     passed=has_passed,
     advice=COUNSEL,
     kept=kept_seats,
+    aside=seats_aside,
 )

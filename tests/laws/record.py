@@ -78,14 +78,17 @@ def is_new_deal(playout: Playout, moment: Moment) -> bool:
     return moment.after.state is not moment.before.state and playout.game.boundary(moment.after.state)
 
 
-def somebody_stands_somewhere(playout: Playout, dice: Random) -> int:
-    """At any time the ranking names seats of the table, none twice; at the end it is not empty."""
+def everybody_stands_somewhere(playout: Playout, dice: Random) -> int:
+    """At any time the ranking is a partition of the seats that compete; at the end it is not empty."""
+    aside = playout.setup.box.aside or (lambda _: ())
     for at in playout.positions:
         standing = playout.game.standing(at.state)
         seats = [seat for level in standing for seat in level]
         assert all(standing), "an empty place in the ranking"
         assert len(set(seats)) == len(seats), "a seat ranks twice"
         assert set(seats) <= set(range(playout.setup.seats)), "a seat ranks that is not at the table"
+        assert not set(seats) & set(aside(at.state)), "a seat ranks that does not compete"
+        assert {*seats, *aside(at.state)} == set(range(playout.setup.seats)), "a seat falls out of the ranking"
     assert playout.game.standing(playout.moments[-1].after.state), "nobody stands anywhere"
     return len(playout.positions)
 
@@ -110,8 +113,9 @@ def a_rematch_begins(playout: Playout, dice: Random) -> int:
     box, end = playout.setup.box, playout.moments[-1].after.state
     options = {o.name: o.shape.parse(o.default) for o in box.options}
     for errata in ((), box.errata, *((each,) for each in box.errata)):
-        start = box.game.start(options, Seating(playout.setup.seats), end, errata)
-        assert open_position(box.game, start).ask is not None, "a rematch is over before it begins"
+        for before in ((), tuple((seat,) for seat in Seating(playout.setup.seats).seats())):
+            start = box.game.start(options, Seating(playout.setup.seats, (), before), end, errata)
+            assert open_position(box.game, start).ask is not None, "a rematch is over before it begins"
     return 1
 
 

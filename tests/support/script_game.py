@@ -186,7 +186,8 @@ def box(**changes: Any) -> Box[State]:
         },
         options=(Option("script", Say(2000), "ds"), Option("luck", Number(1, 3), "2")),
         presets=(
-            Preset("evening", {"luck": "1"}, ("live",)),
+            Preset("evening", {"luck": "1"}, ("live",), (2, 9)),
+            Preset("crowd", {"luck": "2"}, ("live",), (10, 12)),
             Preset("month", {"luck": "3"}, ("day", "free")),
         ),
         errata=("ST-1",),

@@ -39,6 +39,7 @@ TEXT: Final = frozenset(
         "absent",
         "barred",
         "suggestions",
+        "sat_before",
     }
 )
 ADD_POST: Final = "insert into posts values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"

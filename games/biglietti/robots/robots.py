@@ -31,8 +31,12 @@ FORGETS: Final = 0.85
 """How likely a ticket that was shown is still there after one exchange."""
 HIDES: Final = 0.3
 """How often a traveller hides who can: rarely enough that not half of the carriage does."""
-ACCUSES: Final = 0.6
-"""How often a traveller accuses one who holds no Control card; half as often one who does."""
+ACCUSES: Final = 0.95
+"""How often one of three voters accuses whoever holds no Control card; half as often whoever does."""
+FEWER: Final = 0.06
+"""By how much less often with each further voter: a single Accusation asks two Excuses of all."""
+FEWEST: Final = 4
+"""Travellers at the smallest table, of whom three vote."""
 DANGER: Final = 0.45
 """From which part of the limit on a traveller is helped by all."""
 ARRIVES: Final = 0.6
@@ -184,7 +188,8 @@ def choose_vote(state: State, seat: Seat, dice: Dice) -> Card:
         return first_in_order(hand, HELP)
     if Card.HIDE in hand and by_chance(dice, HIDES):
         return Card.HIDE
-    if by_chance(dice, ACCUSES if not count_held(state, target) else ACCUSES / 2):
+    accuses = ACCUSES - FEWER * (len(state.circle) - FEWEST)
+    if by_chance(dice, accuses if not count_held(state, target) else accuses / 2):
         return first_in_order(hand, HARM)
     return first_in_order(hand, HELP)
 

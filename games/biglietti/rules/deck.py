@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.biglietti.rules.state import Card, Cards, Values
+from games.biglietti.rules.terms import Deck
 
 LEAST: Final = 5
 MOST: Final = 12
@@ -23,14 +24,26 @@ TRAVELLERS: Final = {
 """By players: how many cards of each kind, in the order of the kinds (BP-2)."""
 
 CONTROL: Final = {
-    5: (0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 4),
-    6: (1, 2),
-    7: (0, 3),
-    8: (0, 1),
-    9: (0, 2),
-    10: (0, 1),
-    11: (0, 1),
-    12: (0, 1),
+    Deck.EVEN: {
+        5: (0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 4),
+        6: (1, 2),
+        7: (1, 3),
+        8: (1, 1),
+        9: (1, 2),
+        10: (1, 1),
+        11: (1, 1),
+        12: (1, 1),
+    },
+    Deck.FORMER: {
+        5: (0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 4),
+        6: (1, 2),
+        7: (0, 3),
+        8: (0, 1),
+        9: (0, 2),
+        10: (0, 1),
+        11: (0, 1),
+        12: (0, 1),
+    },
 }
 """The Control cards by the least number of players for which they are used (BP-4, BP-5)."""
 
@@ -40,9 +53,9 @@ def traveller_deck(players: int) -> Cards:
     return tuple(card for card, count in zip(Card, TRAVELLERS[players], strict=True) for _ in range(count))
 
 
-def control_deck(players: int) -> Values:
+def control_deck(players: int, deck: Deck) -> Values:
     """Return the Control cards for so many players, in order (BP-4)."""
-    return tuple(sorted(value for least, values in CONTROL.items() if least <= players for value in values))
+    return tuple(sorted(value for least, values in CONTROL[deck].items() if least <= players for value in values))
 
 
 def starting_tickets(players: int) -> int:

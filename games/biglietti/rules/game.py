@@ -96,7 +96,9 @@ def ask(state: State) -> Ask | None:
         case Dealing():
             return Ask("dealing", {TRAVELLERS: Decision(Shuffle(len(traveller_deck(state.seats))))})
         case Cutting():
-            return Ask("dealing", {CONTROL: Decision(Shuffle(len(control_deck(state.seats))))})
+            return Ask(
+                "dealing", {CONTROL: Decision(Shuffle(len(control_deck(state.seats, state.terms.control_deck))))}
+            )
         case Controlling():
             return Ask("control", control_questions(state), pace=ThinkingTime.STUDY)
         case Lots():

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, Final
 
-from games.biglietti.rules.terms import Count, Exchange, Scope, Showing, Succession, Terms
+from games.biglietti.rules.deck import LEAST, MOST
+from games.biglietti.rules.terms import Count, Deck, Exchange, Scope, Showing, Succession, Terms
 from games.box import Option, Preset
 from games.forms import Pick
 from games.game import Options
 
+CROWD: Final = 8
+"""From how many players on an exchange one after the other takes too long: 270 answers in turn at ten (BP-58)."""
 SWITCH: Final = Pick(("on", "off"))
 
 OPTIONS: Final = (
@@ -22,11 +25,13 @@ OPTIONS: Final = (
     Option("tickets-fixed", SWITCH, "off", "BP-65"),
     Option("points", Pick(tuple(Count)), Count.WHOLE, "BP-61"),
     Option("controller", Pick(tuple(Succession)), Succession.WINNERS, "BP-11"),
+    Option("control-deck", Pick(tuple(Deck)), Deck.EVEN, "BP-5"),
 )
 """By the names of the fields of `Terms`, with hyphens."""
 
 PRESETS: Final = (
-    Preset("at-the-table", {}, ("live",)),
+    Preset("at-the-table", {}, ("live",), (LEAST, CROWD - 1)),
+    Preset("full-carriage", {"exchange": Exchange.BATCHED}, ("live",), (CROWD, MOST)),
     Preset("slow-chat", {"exchange": Exchange.BATCHED}, ("day", "free")),
 )
 

@@ -3,29 +3,49 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from games.biglietti.rules import deck
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.rules.options import terms
 from games.biglietti.rules.seats import controller_seat, hold_for_traveller, with_hand
 from games.biglietti.rules.state import Boarding, Controlling, Cutting, Dealing, Finished, Leg, State
-from games.biglietti.rules.terms import Succession
+from games.biglietti.rules.terms import Deck, Succession
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
 
+PERSONS: Final = "BP-11"
+"""The correction by which a rematch looks for persons and no longer for the chairs they had."""
+VALUES: Final = "BP-5"
+"""The correction of the Control cards' values; tables from before it have the former ones."""
 
-def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (no erratum yet)
+
+def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
     """Make the first state of a table."""
     agreed = terms(options)
-    drawn = controller_candidates(agreed.controller, seating, former)
+    if VALUES not in errata:
+        agreed = replace(agreed, control_deck=Deck.FORMER)
+    find = controller_candidates if PERSONS in errata else candidates_by_chair
+    drawn = find(agreed.controller, seating, former)
     return State(agreed, seating.count, Boarding(drawn), robots=seating.robots)
 
 
 def controller_candidates(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:
     """Return who may be drawn as Controller (BP-11).
 
-    All at first; in a rematch the winners of the game before if they are here, or the next seat.
+    All at first; in a rematch those who won the game before if they are here, or whoever sits next to its Controller.
     """
+    if former is None or former.controller is None:
+        return seating.seats()
+    if succession is Succession.ROTATE:
+        drawn = tuple(Seat((seat + 1) % seating.count) for seat in seating.seats_now_of((former.controller,))[:1])
+    else:
+        drawn = seating.seats_now_of(former.phase.result.winners if isinstance(former.phase, Finished) else ())
+    return drawn or seating.seats()
+
+
+def candidates_by_chair(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:
+    """Return who may be drawn as Controller at a table from before the correction: the winners' chairs count."""
     if former is None or former.controller is None:
         return seating.seats()
     if succession is Succession.ROTATE:
@@ -69,7 +89,7 @@ def cut_control_cards(state: State, order: tuple[int, ...]) -> Step[State]:
 
     The Controller takes the first pile in hand; nobody sees the second.
     """
-    cards, half = deck.control_deck(state.seats), len(order) // 2
+    cards, half = deck.control_deck(state.seats, state.terms.control_deck), len(order) // 2
     first, second = (tuple(sorted(cards[index] for index in part)) for part in (order[:half], order[half:]))
     mine = hold(first, controller_seat(state), sized=True)
     state = replace(state, phase=Controlling(), control=mine, pile=hold(second, sized=True))

@@ -42,6 +42,13 @@ class Succession(StrEnum):
     ROTATE = "rotate"
 
 
+class Deck(StrEnum):
+    """Which values the Control cards have (BP-5)."""
+
+    EVEN = "even"
+    FORMER = "former"
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What the table agreed on before the start."""
@@ -55,3 +62,4 @@ class Terms:
     points: Count = Count.WHOLE
     wrap: bool = True
     controller: Succession = Succession.WINNERS
+    control_deck: Deck = Deck.EVEN

@@ -76,7 +76,8 @@ def follow_turns(round_map: Map, turns: tuple[Turn, ...]) -> Trail:
     if not turns:
         start = spread_evenly(round_map.homes, due=False)
         terms = round_map.terms
-        here = Stretch(round_map.ground, terms.trail_detail, terms.home_told, round_map.homes, round_map.refuges, start)
+        told = terms.home_told, terms.every_landing
+        here = Stretch(round_map.ground, terms.trail_detail, *told, round_map.homes, round_map.refuges, start)
         return Trail(here, round_map.homes, due=False)
     trail, turn = follow_turns(round_map, turns[:-1]), turns[-1]
     if round_map.terms.trail_scope is Scope.HOME and turns[-2:-1] and turns[-2].home:

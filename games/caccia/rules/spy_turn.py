@@ -52,7 +52,7 @@ def play_card(state: State, card: int, path: Houses) -> Step[State]:
         due=landing.due,
         route=(*before.route, Move(number, card, path)),
     )
-    announced = landing.home and state.terms.home_told
+    announced = is_return_told(state, before, landing)
     turn = Turn(number, card, bool(path), removed, announced)
     seat = spy_seat(state)
     state = replace(state, secret=hold(after, seat), deck=hold(deck, sized=True), turns=(*state.turns, turn))
@@ -145,13 +145,18 @@ def make_landing(state: State, before: Spy, path: Houses) -> Landing:
     return Landing(None, home, due=before.due and not home)
 
 
+def is_return_told(state: State, before: Spy, landing: Landing) -> bool:
+    """Tell whether everybody is told that the spy is home (CS-46, CS-82): only if that was due."""
+    return landing.home and state.terms.home_told and (before.due or state.terms.every_landing)
+
+
 def trail_after(state: State, before: Spy, path: Houses, landing: Landing) -> Houses:
     """Return the houses passed since the last removal, that of the refuge included (CS-43).
 
     Or since the spy came home (CS-82).
     """
     entered = path if state.terms.trail_detail is Detail.PATH else path[-1:]
-    if state.terms.trail_scope is Scope.HOME and landing.home:
+    if state.terms.trail_scope is Scope.HOME and is_return_told(state, before, landing):
         return ()
     is_reset = before.raided is not None and state.terms.trail_scope is Scope.REMOVAL
     return board.merge_houses((before.raided,) if is_reset and before.raided is not None else before.trail, entered)

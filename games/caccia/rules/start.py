@@ -35,14 +35,22 @@ PARTISANS: Final = 5
 HAND: Final = 3
 
 
-def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (no erratum yet)
+PERSONS: Final = "CS-1"
+"""The correction by which a rematch looks for the former spy and no longer for the chair the spy had."""
+RETURNS: Final = "CS-46"
+"""The correction by which only a return that was due is announced, and no other stop at the hideout."""
+
+
+def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
     """Make the first state of a table."""
     agreed = terms(options)
+    agreed = replace(agreed, every_landing=RETURNS not in errata or not agreed.must_return)
     if agreed.first_spy is FirstSpy.VOLUNTEER:
         return State(agreed, seating.count, Offering())
     drawn = seating.seats()
     if former is not None and former.spy is not None and agreed.rounds is Rounds.ONE:
-        drawn = (Seat((former.spy + 1) % seating.count),)
+        spies = seating.seats_now_of((former.spy,))[:1] if PERSONS in errata else (former.spy,)
+        drawn = tuple(Seat((spy + 1) % seating.count) for spy in spies) or drawn
     return State(agreed, seating.count, Casting(drawn))
 
 
@@ -54,7 +62,7 @@ def name_volunteers(state: State, willing: tuple[Seat, ...]) -> Step[State]:
 
 
 def draw_spy(state: State, index: int) -> Step[State]:
-    """Make the seat drawn by chance the first spy; in a rematch the next in seat order is (CS-1)."""
+    """Make the seat drawn by chance the first spy (CS-1); in a rematch there may be one alone to draw."""
     phase = state.phase
     assert isinstance(phase, Casting)
     return name_spy(state, phase.candidates[index], by_lot=len(phase.candidates) > 1)

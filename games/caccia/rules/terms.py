@@ -111,7 +111,8 @@ class Terms:
     """What the table agreed on before the start.
 
     `aid`: everybody is shown where the spy can be, by public facts alone. `agreed`: orders wait until all who lead
-    partisans have said that they are ready. `refuges_move` needs `must_return`.
+    partisans have said that they are ready. `refuges_move` needs `must_return`. `every_landing`: whoever only stops at the
+    hideout comes home too, as at tables from before the correction, and where nobody must return.
     """
 
     orders: Orders = Orders.TOGETHER
@@ -134,6 +135,7 @@ class Terms:
     leading: Leading = Leading.DEALT
     first_spy: FirstSpy = FirstSpy.DRAWN
     agreed: bool = False
+    every_landing: bool = True
 
     @property
     def home_told(self) -> bool:

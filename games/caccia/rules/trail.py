@@ -58,11 +58,13 @@ class Stretch:
 
     `homes` is where the hideout may be, `raids` are the refuges on which the spy would have raided. `start` is where he
     may have been before these steps; `old` is what he may have passed by then, `tracked` the marks that `start` counts.
+    Where coming home is `announced`, `every_landing` says whether it is also when it was not due.
     """
 
     ground: Ground
     detail: Detail
     announced: bool
+    every_landing: bool
     homes: Mask
     raids: Mask
     start: Frozen
@@ -179,7 +181,8 @@ def collect_arrivals(stretch: Stretch, step: SpyStep, came: Mapping[tuple[bool, 
             if not step.moved:
                 add_weight(found, (due, had), house, weight)
                 continue
-            if may_be_home and (step.is_home or (due and not stretch.announced)):
+            is_told = step.is_home and (due or stretch.every_landing)
+            if may_be_home and (is_told or (due and not stretch.announced)):
                 add_weight(found, (False, had), house, weight)
             if not step.is_home:
                 add_weight(found, (due, had), house, weight)

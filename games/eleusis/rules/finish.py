@@ -183,6 +183,11 @@ def finished_rounds(state: State) -> tuple[Result, ...]:
 
 def rank_seats(state: State) -> Ranking:
     """Return the ranking by competing points; a robot that only ever dealt is left out (EE-47, EE-48)."""
-    finished = finished_rounds(state)
-    idle = {seat for seat in state.robots if finished and all(result.dealer == seat for result in finished)}
+    idle = seats_aside(state)
     return rank_by_points({Seat(seat): won for seat, won in enumerate(competing_points(state)) if seat not in idle})
+
+
+def seats_aside(state: State) -> tuple[Seat, ...]:
+    """Return the robots that only ever dealt, which do not compete (EE-48)."""
+    finished = finished_rounds(state)
+    return tuple(seat for seat in state.robots if finished and all(result.dealer == seat for result in finished))

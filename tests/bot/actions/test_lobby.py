@@ -9,6 +9,8 @@ import pytest
 
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
+from bot.store.rows import Tenure
+from bot.tables.seating import find_former_seats, from_seq
 from games.box import Option
 from games.forms import Pick, Refused
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, asked, begun, box, office, press, story
@@ -199,6 +201,28 @@ async def test_the_pace_brings_its_preset_along_while_nobody_has_chosen(tmp_path
         assert (record.preset, record.options["luck"]) == ("month", "3")
 
 
+async def test_the_number_of_seats_brings_its_preset_along_while_nobody_has_chosen(tmp_path, time):
+    async def preset_with(at, name, seats):
+        await at.lobby.set_seats(ANNA, name, seats)
+        record = (await at.tables.get(name)).record
+        return record.preset, record.options["luck"]
+
+    async with office(tmp_path, time) as at:
+        name, big = await opened(at, seats=9), await opened(at, seats=10)
+        assert (await at.tables.get(big)).record.preset == "crowd"
+        assert await preset_with(at, name, 10) == ("crowd", "2")
+        assert await preset_with(at, name, 12) == ("crowd", "2")
+        assert await preset_with(at, name, 3) == ("evening", "1")
+        await at.lobby.set_pace(ANNA, name, TablePace.DAY)
+        assert await preset_with(at, name, 12) == ("month", "3")
+        await at.lobby.set_pace(ANNA, name, TablePace.LIVE)
+        assert (await at.tables.get(name)).record.preset == "crowd"
+        await at.lobby.set_preset(ANNA, name, "month")
+        assert await preset_with(at, name, 3) == ("month", "3")
+        await at.lobby.set_option(ANNA, big, "luck", {"": ("2",)})
+        assert await preset_with(at, big, 3) == ("", "2")
+
+
 async def test_a_smaller_table_keeps_its_people(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at, seats=5)
@@ -342,6 +366,54 @@ async def test_a_rematch_keeps_seats_options_and_robots_and_knows_the_table_befo
         assert (await at.tables.get(again)).position.state.former == 1
     async with office(tmp_path, time) as at:
         assert (await at.tables.get(again)).position.state.former == 1
+
+
+async def test_a_rematch_knows_where_its_people_sat_and_takes_nobody_for_whoever_sat_in_their_chair(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "s", ANNA, BRUNO, CARLA, seats=4)
+        await press(at, name, ANNA, 0, "a")
+        again = await at.lobby.rematch(BRUNO, name)
+        assert await at.lobby.rematch(CARLA, name) == again
+        await at.lobby.leave(BRUNO, again)
+        await at.lobby.join(DORA, again, 1)
+        await at.lobby.join(BRUNO, again, 0)
+        await at.lobby.start(CARLA, again)
+        assert (await at.tables.get(again)).starting_seating().sat_before == ((1,), (), (2,), (3,))
+    async with office(tmp_path, time) as at:
+        assert (await at.tables.get(again)).starting_seating().sat_before == ((1,), (), (2,), (3,))
+
+
+async def test_whoever_takes_a_seat_once_a_table_is_over_has_not_sat_there_in_the_game(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "s", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "a")
+        former = await at.tables.get(name)
+        late = replace(former, tenures=[*former.tenures, Tenure(1, DORA.id, "", "Dora", from_seq(former))])
+        table = replace(former, tenures=[Tenure(0, DORA.id, "", "Dora", 0), Tenure(1, BRUNO.id, "", "Bruno", 0)])
+        assert find_former_seats(table, late) == ((), (1,))
+
+
+@pytest.mark.parametrize(
+    ("now", "found"),
+    [
+        (["A", "", "A", ""], ((0,), (), (2,), ())),
+        (["A", "", "", ""], ((0, 2), (), (), ())),
+        (["", "", "", "A"], ((), (), (), (0, 2))),
+        (["r:Colombina", "r:Pantalone", "B", ""], ((3,), (), (1,), ())),
+    ],
+)
+async def test_several_seats_and_robots_are_known_again_in_a_rematch(tmp_path, time, now, found):
+    def seated(held):
+        return [
+            Tenure(seat, "" if who[:2] == "r:" else who, "plain" * (who[:2] == "r:"), who.removeprefix("r:"), 0)
+            for seat, who in enumerate(held)
+            if who
+        ]
+
+    async with office(tmp_path, time) as at:
+        table = await at.tables.get(await opened(at, seats=4))
+    former = replace(table, tenures=seated(["A", "B", "A", "r:Colombina"]))
+    assert find_former_seats(replace(table, tenures=seated(now)), former) == found
 
 
 async def test_my_tables_are_those_where_i_sit_now(tmp_path, time):

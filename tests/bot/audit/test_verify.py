@@ -287,8 +287,14 @@ async def test_a_rematch_is_published_with_the_tables_it_follows(tmp_path):
         assert kinds(export_tables([first, second])).count("table") == 1
         await press(at, name, ANNA, 0, "a")
         data = export_tables([first, second])
+    assert [part.get("sat_before") for part in parts_of(data) if part["part"] == "table"] == [None, [[0], []]]
     assert [proof.table for proof in verify_export(data, STEPS)] == [first.record.id, name]
     assert without_us(tmp_path, data).stdout.count(" entries, ") == 2
+    parts = parts_of(data)
+    next(part for part in reversed(parts) if part["part"] == "table")["sat_before"] = [[0], [1]]
+    with pytest.raises(Wrong, match="not-terms"):
+        verify_export(write_chain(parts), STEPS)
+    assert "the fingerprint of the terms is not theirs" in without_us(tmp_path, write_chain(parts)).stderr
 
 
 # -- at the table ----------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from games.biglietti import BOX
 from games.biglietti.rules import game
 from games.biglietti.rules.options import OPTIONS
 from games.biglietti.rules.seats import sort_cards
@@ -45,11 +46,11 @@ def vectors(*ops):
     ]
 
 
-def start(seats=5, former=None, **options):
+def start(seats=5, former=None, errata=BOX.errata, sat_before=(), **options):
     """The first state of a table; options by the names of the terms, as tokens."""
     shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
     named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
-    return game.start(named, Seating(seats), former, ())
+    return game.start(named, Seating(seats, (), sat_before), former, errata)
 
 
 def cards(letters):

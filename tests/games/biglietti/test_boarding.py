@@ -4,12 +4,13 @@ from collections import Counter
 
 import pytest
 
+from games.biglietti import BOX
 from games.biglietti.rules import deck, game
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.rules.options import OPTIONS, PRESETS, terms
 from games.biglietti.rules.start import draw_controller
 from games.biglietti.rules.state import Boarding, Leg
-from games.biglietti.rules.terms import Exchange, Terms
+from games.biglietti.rules.terms import Deck, Exchange, Terms
 from games.game import Seating
 from games.secret import CHANCE, Seat, veil
 from tests.games.biglietti.table import answer, control, only, start, travelling
@@ -18,14 +19,14 @@ from tests.games.biglietti.table import answer, control, only, start, travelling
 def boarded(seats=5, controller=2, former=None, **options):
     state, first = answer(start(seats, former, **options), CHANCE, "controller", str(controller))
     state, second = answer(state, CHANCE, "travellers", ",".join(map(str, reversed(range(5 * (seats - 1))))))
-    size = len(deck.control_deck(seats))
+    size = len(deck.control_deck(seats, Deck.EVEN))
     state, third = answer(state, CHANCE, "control", ",".join(map(str, range(size))))
     return state, (*first, *second, *third)
 
 
 @pytest.mark.rule("BP-1")
 def test_the_whole_game_has_87_cards():
-    assert len(deck.control_deck(12)) == 32
+    assert len(deck.control_deck(12, Deck.EVEN)) == 32
     assert len(deck.traveller_deck(12)) == 55
 
 
@@ -42,9 +43,20 @@ def test_every_traveller_has_five_cards_and_none_is_left(players):
 
 @pytest.mark.rule("BP-4", "BP-5")
 def test_two_control_cards_join_for_each_player_from_six_on():
-    assert [len(deck.control_deck(players)) for players in range(5, 13)] == [18, 20, 22, 24, 26, 28, 30, 32]
-    assert sum(deck.control_deck(12)) == 41
-    assert deck.CONTROL[7] == (0, 3)
+    assert [len(deck.control_deck(players, Deck.EVEN)) for players in range(5, 13)] == [18, 20, 22, 24, 26, 28, 30, 32]
+    assert sum(deck.control_deck(12, Deck.EVEN)) == 46
+    assert sum(deck.control_deck(12, Deck.FORMER)) == 41
+    assert deck.CONTROL[Deck.EVEN][7] == (1, 3)
+
+
+@pytest.mark.rule("BP-5")
+def test_the_former_values_are_an_option_and_those_of_tables_from_before():
+    def dealt(**how):
+        state, _ = boarded(12, 0, **how)
+        return sorted((*state.control.open(), *state.pile.open()))
+
+    assert dealt() == list(deck.control_deck(12, Deck.EVEN))
+    assert dealt(control_deck="former") == dealt(errata=()) == list(deck.control_deck(12, Deck.FORMER))
 
 
 @pytest.mark.rule("BP-6")
@@ -67,26 +79,53 @@ def test_a_rematch_of_a_table_that_never_ended_draws_among_all_again():
     assert start(5, state).phase.candidates == tuple(range(5))
 
 
-@pytest.mark.rule("BP-11")
-def test_winners_who_no_longer_have_a_seat_are_not_drawn():
+def won_by_the_controller():
+    """A table of seven that the Controller has won, who sat in seat 6."""
     state = travelling(["TN", "N", "N", "P", "N", "N"], control=(3,), held={1: [3, 3]}, hidden=(0, 1, 2))
     state, _ = control(state, 1, 3)
-    won = state.phase.result.winners
-    assert won == (6,)
-    assert start(5, state).phase.candidates == tuple(range(5))
-    assert start(7, state).phase.candidates == (6,)
+    assert state.phase.result.winners == (6,)
+    return state
+
+
+def drawn_again(*sat_before, **options):
+    """Who may be Controller in a rematch of that table, by where the people of each seat sat before."""
+    seats = tuple(tuple(map(Seat, each)) for each in sat_before)
+    return start(len(seats), won_by_the_controller(), sat_before=seats, **options).phase.candidates
 
 
 @pytest.mark.rule("BP-11")
-def test_by_option_the_controller_is_the_next_seat():
+def test_winners_are_drawn_wherever_they_sit_now():
+    assert drawn_again([0], [1], [6], [3], [4]) == (2,)
+    assert drawn_again([0], [6, 2], [1], [6], [4]) == (1, 3)
+
+
+@pytest.mark.rule("BP-11")
+def test_a_newcomer_in_a_winners_chair_has_not_won():
+    everybody = tuple(range(7))
+    assert drawn_again([0], [1], [2], [3], [4], [5], []) == everybody
+    assert drawn_again([], [1], [2], [3], [4], [5], [0]) == everybody
+
+
+@pytest.mark.rule("BP-11")
+def test_by_option_the_controller_is_the_next_seat_to_whoever_was_it():
+    assert drawn_again([6], [1], [2], [3], [4], controller="rotate") == (1,)
+    assert drawn_again([0], [1], [2], [3], [6], controller="rotate") == (0,)
+    assert drawn_again([0], [1], [2], [3], [4], controller="rotate") == tuple(range(5))
+
+
+@pytest.mark.rule("BP-11")
+def test_at_tables_from_before_the_correction_chairs_count():
+    won = won_by_the_controller()
+    assert start(5, won, ()).phase.candidates == tuple(range(5))
+    assert start(7, won, ()).phase.candidates == (6,)
     state, _ = boarded(5, controller=4)
-    assert start(5, state, controller="rotate").phase.candidates == (0,)
+    assert start(5, state, (), controller="rotate").phase.candidates == (0,)
 
 
 @pytest.mark.rule("BP-12")
 def test_the_two_piles_are_equal_and_nobody_sees_the_second():
     state, events = boarded(5)
-    assert sorted((*state.control.open(), *state.pile.open())) == list(deck.control_deck(5))
+    assert sorted((*state.control.open(), *state.pile.open())) == list(deck.control_deck(5, Deck.EVEN))
     assert len(state.control.open()) == len(state.pile.open()) == 9
     assert only(events, LegBegan).control.open() == state.control.open()
     for eye in (None, *map(Seat, range(5))):
@@ -114,13 +153,24 @@ def test_each_option_changes_the_term_of_its_name():
             assert said == {"on": True, "off": False}.get(value, value) if isinstance(said, bool) else said == value
 
 
+@pytest.mark.rule("BP-58")
+@pytest.mark.parametrize(
+    ("seats", "preset"), [(5, "at-the-table"), (7, "at-the-table"), (8, "full-carriage"), (12, "full-carriage")]
+)
+def test_from_eight_on_the_exchange_at_one_go_is_preselected(seats, preset):
+    chosen = BOX.usual_preset("live", seats)
+    assert chosen.name == preset
+    assert (chosen.tokens.get("exchange") == Exchange.BATCHED) is (seats >= 8)
+    assert BOX.usual_preset("day", seats).name == "slow-chat"
+
+
 def test_no_exchange_is_no_switch():
     assert terms({"exchange": Exchange.OFF}).exchange is Exchange.OFF
 
 
 @pytest.mark.rule("BP-58")
 def test_slower_tables_exchange_at_one_go_unless_they_choose_otherwise():
-    paces = {pace: dict(preset.tokens) for preset in PRESETS for pace in preset.paces}
+    paces = {pace: dict(BOX.usual_preset(pace, 5).tokens) for preset in PRESETS for pace in preset.paces}
     assert paces == {"live": {}, "day": {"exchange": "batched"}, "free": {"exchange": "batched"}}
 
 

@@ -10,11 +10,26 @@ from games.biglietti import BOX
 from games.biglietti.rules import deck
 from games.biglietti.rules.defaults import GIFT, VOTE
 from games.biglietti.rules.options import OPTIONS
+from games.biglietti.rules.terms import Deck
 from games.biglietti.words.phrases import card_name
 
 PACKAGE = Path(deck.__file__).parents[1]
 LANGUAGES = ("it", "en")
-NUMBERS = {"un": 1, "due": 2, "tre": 3, "cinque": 5, "sei": 6, "one": 1, "two": 2, "three": 3, "five": 5, "six": 6}
+NUMBERS = {
+    "un": 1,
+    "uno": 1,
+    "nove": 9,
+    "nine": 9,
+    "due": 2,
+    "tre": 3,
+    "cinque": 5,
+    "sei": 6,
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "five": 5,
+    "six": 6,
+}
 
 
 def page(lang):
@@ -40,7 +55,10 @@ def test_the_table_of_cards_is_the_decks(lang):
     rows = [
         tuple(map(int, row.split("|"))) for row in re.findall(r"^\| (\d+(?: \| \d+){8}) \|$", page(lang), re.MULTILINE)
     ]
-    decks = [(n, *deck.TRAVELLERS[n], len(deck.control_deck(n)), len(deck.control_deck(n)) // 2) for n in range(5, 13)]
+    decks = [
+        (n, *deck.TRAVELLERS[n], len(deck.control_deck(n, Deck.EVEN)), len(deck.control_deck(n, Deck.EVEN)) // 2)
+        for n in range(5, 13)
+    ]
     assert rows == decks
 
 
@@ -48,11 +66,11 @@ def test_the_table_of_cards_is_the_decks(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_of_values_is_the_decks(lang):
     rows = {int(n): text for n, text in re.findall(r"^\| (\d+) \| ([^|]+) \|$", page(lang), re.MULTILINE)}
-    assert list(rows) == list(deck.CONTROL)
+    assert list(rows) == list(deck.CONTROL[Deck.EVEN])
     first = re.findall(r"(\w+) (\d)", rows.pop(5))
-    assert tuple(int(value) for many, value in first for _ in range(NUMBERS[many])) == deck.CONTROL[5]
+    assert tuple(int(value) for many, value in first for _ in range(NUMBERS[many])) == deck.CONTROL[Deck.EVEN][5]
     assert {n: tuple(map(int, re.findall(r"\d", text))) for n, text in rows.items()} == {
-        n: values for n, values in deck.CONTROL.items() if n > 5
+        n: values for n, values in deck.CONTROL[Deck.EVEN].items() if n > 5
     }
 
 

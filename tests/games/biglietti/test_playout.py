@@ -42,7 +42,7 @@ def is_whole(state):
     held = [value for stack in state.held for value in open_value(stack)]
     piles = (*state.control.open(), *state.pile.open(), *state.wasted.open())
     offered = [state.turn.offered.open()] if state.turn and state.turn.offered else []
-    assert sorted([*held, *piles, *offered]) == list(deck.control_deck(state.seats))
+    assert sorted([*held, *piles, *offered]) == list(deck.control_deck(state.seats, state.terms.control_deck))
     assert cards.count(Card.POLFER) <= 1
 
 
@@ -57,7 +57,7 @@ def test_no_card_is_lost_somebody_may_be_controlled_and_somebody_wins(table):
     last = states[-1]
     assert isinstance(last.phase, Finished)
     assert last.phase.result.winners
-    assert last.phase.result.turn <= len(deck.control_deck(last.seats))
+    assert last.phase.result.turn <= len(deck.control_deck(last.seats, last.terms.control_deck))
     assert game.standing(last)[0] == last.phase.result.winners
 
 

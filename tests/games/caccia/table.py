@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from games.caccia import BOX
 from games.caccia.rules import game
 from games.caccia.rules.moves import card_goals
 from games.caccia.rules.options import OPTIONS
@@ -36,11 +37,11 @@ def vectors(*ops):
     ]
 
 
-def start(seats=6, former=None, **options):
+def start(seats=6, former=None, errata=BOX.errata, sat_before=(), **options):
     """The first state of a table; options by the names of the terms, as tokens."""
     shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
     named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
-    return game.start(named, Seating(seats), former, ())
+    return game.start(named, Seating(seats, (), sat_before), former, errata)
 
 
 def cast_as_spy(seat=SPY, seats=6, **options):

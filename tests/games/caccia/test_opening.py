@@ -31,12 +31,28 @@ def test_the_first_spy_is_drawn_among_all():
 
 
 @pytest.mark.rule("CS-1")
-def test_in_a_rematch_the_next_in_seat_order_is_the_spy():
-    state, told = answer(start(4, former=cast_as_spy(3, 4)), CHANCE, "spy", "0")
-    assert state.spy == 0
-    assert not only(told, SpyNamed).by_lot
-    smaller = start(2, former=cast_as_spy(3, 4))
-    assert answer(smaller, CHANCE, "spy", "0")[0].spy == 0
+@pytest.mark.parametrize(
+    ("sat_before", "spies"),
+    [
+        (((0,), (1,), (2,), (3,)), [0]),
+        (((0,), (3,), (2,), (1,)), [2]),
+        (((3,), ()), [1]),
+        (((0,), (1,), (2,), ()), [0, 1, 2, 3]),
+    ],
+)
+def test_in_a_rematch_whoever_sits_next_to_the_former_spy_is_the_spy(sat_before, spies):
+    state = start(len(sat_before), cast_as_spy(3, 4), sat_before=sat_before)
+    drawn = [answer(state, CHANCE, "spy", str(place)) for place in range(len(spies))]
+    assert [after.spy for after, _ in drawn] == spies
+    assert all(only(told, SpyNamed).by_lot is (len(spies) > 1) for _, told in drawn)
+
+
+@pytest.mark.rule("CS-1")
+def test_at_tables_from_before_the_correction_the_next_chair_is_the_spys():
+    for seats in (4, 2):
+        state, told = answer(start(seats, cast_as_spy(3, 4), ()), CHANCE, "spy", "0")
+        assert state.spy == 0
+        assert not only(told, SpyNamed).by_lot
 
 
 @pytest.mark.rule("CS-8")

@@ -45,6 +45,7 @@ from games.caccia.rules.state import (
     Stacking,
     Turn,
 )
+from games.caccia.rules.team import partisans_of, post_partisans
 from games.caccia.rules.terms import Topology
 from games.caccia.words.describe import panels, place
 from games.forms import Refused
@@ -112,6 +113,25 @@ def test_the_team_takes_partisans_one_at_a_time_in_seat_order():
     assert only(told, EnoughTaken).seat == 1
     assert state.holders == (2, 2, 2, 1, 2)
     assert isinstance(state.phase, Laying)
+
+
+@pytest.mark.rule("CS-88")
+def test_partisans_are_listed_by_their_numbers_in_whatever_order_they_were_taken():
+    state = cast_as_spy(seats=3, leading="chosen")
+    state, _ = given(state, (1, "lead", "4"), (2, "lead", "3"), (1, "lead", "2"), (2, "lead", "1"))
+    assert [partisans_of(state, Seat(seat)) for seat in range(3)] == [(), (2, 4), (1, 3)]
+    after, told = answer(state, 1, "lead", "5")
+    assert only(told, PartisanTaken).number == 5
+    assert after.holders == (2, 1, 2, 1, 1)
+    assert partisans_of(after, Seat(1)) == (2, 4, 5)
+
+
+@pytest.mark.rule("CS-80", "CS-83")
+def test_starts_are_posted_by_number_in_whatever_order_they_were_chosen():
+    state = lay_map(cast_as_spy(starts="chosen", sharing="off"), SHUFFLED).state
+    step = post_partisans(state, {5: 40, 4: 41, 3: 40, 2: 42, 1: 43})
+    assert only(step.events, PartisansPosted).posted == ((1, 43), (2, 42), (3, 40), (4, 41))
+    assert only(step.events, PartisansPosted).again == (5,)
 
 
 @pytest.mark.rule("CS-88")
@@ -253,7 +273,7 @@ def test_since_home_a_removal_leaves_the_trail_as_it_is():
 @pytest.mark.rule("CS-82", "CS-74")
 def test_what_was_answered_before_the_spy_came_home_says_nothing_of_the_way_after():
     near = {"refuges": (40, 61), "partisans": (13, 30, 41, 60, 70), "deck": (28, 37, 46)}
-    state = sneaking(3, (1, 10, 19), hideout=3, trail_scope="since-home", **near)
+    state = sneaking(3, (1, 10, 19), hideout=3, trail_scope="since-home", must_return="off", **near)
     state, told = orders(move(state, 1, 8)[0], {1: (13, 8)})
     assert every(told, PartisanActed)[0].passed
     state = idle(move(state, 10, 3)[0])

@@ -139,6 +139,19 @@ def test_by_option_coming_home_is_announced():
     assert state.turns[-1].home
 
 
+@pytest.mark.rule("CS-46", "CS-82")
+@pytest.mark.parametrize("options", [{"home_announced": "on"}, {"trail_scope": "since-home"}], ids=str)
+def test_a_stop_at_the_hideout_that_was_not_due_is_told_to_nobody(options):
+    state, told = move(sneaking(8, hand=(KING, 2), trail=(8,), **options), KING, 3)
+    assert not every(told, CameHome)
+    assert not state.turns[-1].home
+    assert secret(state).trail == (3, 8)
+    before = sneaking(8, hand=(KING, 2), trail=(8,), errata=(), **options)
+    assert every(move(before, KING, 3)[1], CameHome)
+    free = sneaking(8, hand=(KING, 2), trail=(8,), must_return="off", **options)
+    assert every(move(free, KING, 3)[1], CameHome)
+
+
 @pytest.mark.rule("CS-45")
 def test_before_the_spy_has_been_home_a_refuge_is_a_house_like_any_other():
     state, told = move(sneaking(8, hand=(KING, 2), due=True), KING, 13)

@@ -84,6 +84,17 @@ class Level(Ballot):
         return (*super().standing(state), (Seat(0),))
 
 
+class Missing(Ballot):
+    """Whoever is last falls out of the ranking."""
+
+    def standing(self, state):
+        return super().standing(state)[:-1] or super().standing(state)
+
+
+def everybody(state):
+    return tuple(map(Seat, range(len(state.points))))
+
+
 class Nobody(Ballot):
     """Nobody ranks."""
 
@@ -127,8 +138,10 @@ class Lawless(Hunt):
         ("deals_follow_each_other", planted("ballot", game=Early()), "before the first answer"),
         ("deals_follow_each_other", planted("ballot", game=Endless()), "a deal goes on"),
         ("deals_follow_each_other", planted("ballot", kept=lambda _: (Seat(40),)), "not at the table"),
-        ("somebody_stands_somewhere", planted("ballot", game=Level()), "ranks twice"),
-        ("somebody_stands_somewhere", planted("ballot", game=Nobody()), "nobody stands"),
+        ("everybody_stands_somewhere", planted("ballot", game=Level()), "ranks twice"),
+        ("everybody_stands_somewhere", planted("ballot", game=Missing()), "falls out"),
+        ("everybody_stands_somewhere", planted("ballot", aside=lambda _: (Seat(0),)), "does not compete"),
+        ("everybody_stands_somewhere", planted("ballot", game=Nobody(), aside=everybody), "nobody stands"),
         ("what_may_be_recalled_does_not_tell", planted("ballot", game=Discreet()), "recalled by eye"),
         ("a_rematch_begins", planted("ballot", game=Once()), "over before it begins"),
         ("the_rules_are_functions", planted("hunt", game=Restless()), "asks something else"),
