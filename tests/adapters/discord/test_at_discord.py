@@ -11,6 +11,7 @@ from adapters.discord.ids import make_place_id
 from adapters.discord.permissions import NEEDED, invitation_link
 from bot.ports.ids import TableStatus
 from tests.adapters.discord.session import staged
+from tests.adapters.discord.stage import entered
 from tests.support.people import Habit, NotOffered, answer, asked, played
 
 ANNA, BRUNO, CARLA, DARIO = (Habit(name) for name in ("Anna", "Bruno", "Carla", "Dario"))
@@ -338,7 +339,7 @@ async def test_whatever_takes_longer_is_acknowledged_first_and_privately(stage):
     seen = await pressing
     assert 0.9 < seen.after < 1.5
     assert seen.post.ephemeral
-    assert "pausa" in seen.text
+    assert "Preso" in seen.text
 
 
 async def test_stopping_finishes_what_is_being_answered(stage):

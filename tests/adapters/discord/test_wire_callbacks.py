@@ -110,7 +110,8 @@ async def test_an_ephemeral_message_is_reached_only_through_its_token(world, raw
     path, hook = commanded(world, anna)
     await raw.ask("POST", path, {"type": 4, "data": {**GOOD, "flags": EPHEMERAL}})
     message = f"/channels/{world.channel.id}/messages/{anna.ephemerals[0].id}"
-    for method in ("GET", "PATCH", "DELETE"):
+    assert await raw.code("GET", message) == (403, 50013), "nobody gave us the history of messages"
+    for method in ("PATCH", "DELETE"):
         assert await raw.code(method, message, None if method != "PATCH" else GOOD) == (404, 10008)
     assert (await raw.ask("PATCH", f"{hook}/messages/@original", {"content": "changed"}))[0] == 200
     assert anna.ephemerals[0].text == "changed"
