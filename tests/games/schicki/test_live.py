@@ -92,6 +92,7 @@ def test_one_card_after_the_other_is_laid_beside_those_that_lie_there():
     assert (told(events, CardTurned).card, told(events, CardTurned).up) == (FILLER, 3)
     assert at.state.picture.cards == (*cards(BARE), FILLER)
     assert (at.state.left, at.state.former.cards) == (4, cards(BARE))
+    assert (at.state.former.stage, at.state.picture.stage) == (2, 3)
     assert sorted({question.seat for question in at.ask.window}) == [A, B, C, D]
 
 
@@ -125,6 +126,17 @@ def test_a_press_on_the_former_picture_counts_for_700_ms_after_the_next_was_post
     at, events = pass_by(at)
     assert bool(events) is counts
     assert at.state.heights == ((5, 3, 3, 3) if counts else (3, 3, 3, 3))
+
+
+@pytest.mark.rule("SM-54")
+@pytest.mark.parametrize(
+    ("up", "stage", "shown"), [(RED_HATS, 2, 6_000), (("BRYGPK", "YRGKBP", "GPRKYB"), 2, None)], ids=["own", "unposted"]
+)
+def test_a_press_is_never_too_late_for_the_picture_that_lies_there_or_before_the_next_is_posted(up, stage, shown):
+    at = press(racing(up, former=2, shown=shown), A, "hat", 60_000, stage=stage)
+    at, events = pass_by(at, 65_000)
+    assert told(events, Settled).stop.deeds[0].outcome is Outcome.WON
+    assert at.state.heights == (5, 3, 3, 3)
 
 
 @pytest.mark.rule("SM-54")
