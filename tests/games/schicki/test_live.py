@@ -148,6 +148,18 @@ def test_a_press_that_comes_too_late_for_its_picture_makes_no_stop():
     assert len(at.state.picture.cards) == 3
 
 
+@pytest.mark.rule("SM-27")
+def test_the_card_that_is_missing_among_several_winners_is_the_top_one_of_the_deck():
+    state = with_unseen(racing(TWO_MATCHES, piles=(0,) * 5).state, deck=cards(APART))
+    at = open_position(game, replace(state, left=len(APART)))
+    for seat in (A, B, C):
+        at = press(at, seat, "blue", 1_000 + 100 * seat)
+    at, _ = pass_by(at)
+    known = at.state.unseen.open()
+    assert known.piles == (*((each,) for each in (*cards(TWO_MATCHES), *cards(APART[:1]))), (), ())
+    assert known.deck == cards(APART[1:])
+
+
 @pytest.mark.rule("SM-54")
 def test_a_card_turned_after_the_stop_stays_for_the_next_table():
     at = press(racing(("BRYGPK", "YRGKBP", "GPRKYB"), former=2, shown=6_000), A, "hat", 6_100, stage=2)
