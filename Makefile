@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY ?=
 
-.PHONY: play serve test lint bench soak twins oracles format
+.PHONY: play serve test lint bench soak twins mutants oracles format
 
 play: $(VENV)/.play
 	$(BIN)/arbitro play $(PLAY)
@@ -36,6 +36,10 @@ soak: $(VENV)/.test
 
 twins: $(VENV)/.test
 	nice $(BIN)/python -m tests.conformance $(or $(TWINS),2000) $(GAMES)
+
+mutants: $(VENV)/.test
+	@test -n "$(GAME)" || { echo "Say which game: make mutants GAME=schicki [SAMPLE=12] [SEED=1]"; exit 1; }
+	nice -n 19 $(BIN)/python -m tests.mutants $(GAME) $(if $(SAMPLE),--sample $(SAMPLE)) --seed $(or $(SEED),1)
 
 # The publishers' descriptions of Discord and Telegram are not part of Arbitro: say where they lie.
 oracles: $(VENV)/.test

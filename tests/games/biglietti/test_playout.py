@@ -58,7 +58,9 @@ def test_no_card_is_lost_somebody_may_be_controlled_and_somebody_wins(table):
     assert isinstance(last.phase, Finished)
     assert last.phase.result.winners
     assert last.phase.result.turn <= len(deck.control_deck(last.seats, last.terms.control_deck))
-    assert game.standing(last)[0] == last.phase.result.winners
+    ranking = game.standing(last)
+    assert ranking[0] == last.phase.result.winners
+    assert sorted(seat for group in ranking for seat in group) == list(range(last.seats))
 
 
 @pytest.mark.rule("BP-10", "BP-50", "BP-56")

@@ -120,7 +120,8 @@ def test_the_dealer_may_give_a_hint_before_play_or_none():
     silent, events = answer(state, 0, "first-hint", "~|~")
     assert (events, silent.round.hints) == ((), ())
     hinted, events = answer(state, 0, "first-hint", "guardate i colori|~")
-    assert only(events, HintGiven).words == "guardate i colori"
+    told = only(events, HintGiven)
+    assert (told.words, told.opening, told.why) == ("guardate i colori", True, ("EE-13",))
     assert hinted.round.hints == (Hint("guardate i colori"),)
     assert silent.phase == hinted.phase == Turn(Seat(1))
 

@@ -83,9 +83,10 @@ def test_the_wait_of_the_pause_keeps_its_start_while_people_press():
     assert later.ask.must[wait] == at.ask.must[wait]
 
 
-@pytest.mark.rule("EE-46", "EE-47")
+@pytest.mark.rule("EE-39", "EE-40", "EE-43", "EE-46", "EE-47")
 def test_after_the_last_round_the_game_is_over():
     state, events = over(replace(playing(), rounds=1))
+    assert only(events, RoundEnded).why == ("EE-39", "EE-40", "EE-43")
     assert state.phase == Finished()
     assert only(events, GameEnded).totals == total_points(state) == (17, 17, 10)
     assert game.ask(state) is None
@@ -99,7 +100,7 @@ def test_time_stops_the_game_and_only_finished_rounds_count():
     assert ask.may[Question(CLOCK, "time")].shape == Wait(ms=30 * 60_000)
     state, events = answer(state, CLOCK, "time", "past", at=1_800_000)
     assert has(events, TimeRanOut)
-    assert only(events, RoundEnded).points == ()
+    assert (only(events, RoundEnded).points, only(events, RoundEnded).why) == ((), ("EE-46",))
     assert only(events, RuleRevealed).rule == usual("alt-color")
     assert (state.phase, total_points(state)) == (Finished(Cause.TIME), (5, 9, 7))
     assert game.standing(state) == ((1,), (2,), (0,))
@@ -146,6 +147,7 @@ def test_a_majority_with_the_dealer_abandons_the_round_and_nobody_scores():
     assert (state.phase, may(state, 3, "abandon"), may(state, 2, "abandon")) == (Turn(Seat(1)), False, True)
     state, events = answer(state, 2, "abandon", "press")
     assert (only(events, RoundEnded).cause, only(events, RoundEnded).points) == (Cause.ABANDONED, ())
+    assert only(events, RoundEnded).why == ("EE-105",)
     assert only(events, RuleRevealed).rule == usual("alt-color")
     assert (total_points(state), state.phase, state.order[0]) == ((0, 0, 0, 0), Pausing(), 1)
 

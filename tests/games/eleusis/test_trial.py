@@ -70,6 +70,15 @@ def test_a_rule_is_read_back_from_its_token(rule):
     assert decode_rule(encode_rule(rule)) == rule
 
 
+@pytest.mark.rule("EE-89")
+def test_the_judges_share_is_a_percentage_or_is_not_said():
+    for token, share in (("0", 0), ("100", 100), ("~", None)):
+        assert VERDICT.parse(f"wrong|7H 2S|~|{token}")[-1] == share
+    for token in ("-1", "101"):
+        with pytest.raises(Refused):
+            VERDICT.parse(f"wrong|7H 2S|~|{token}")
+
+
 # -- beyond the bound ----------------------------------------------------------------------
 
 

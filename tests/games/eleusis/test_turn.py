@@ -220,7 +220,8 @@ def test_hints_may_be_always_open_or_never():
 def test_a_hint_is_told_to_all_and_recorded_and_the_turn_stays():
     state, events = answer(playing(hints=Hints.ALWAYS), 0, "give-hint", "conta il seme|~")
     for eye in (None, Seat(1), Seat(2)):
-        assert only(told_to(events, eye), HintGiven).words == "conta il seme"
+        told = only(told_to(events, eye), HintGiven)
+        assert (told.words, told.opening, told.why) == ("conta il seme", False, ("EE-49",))
     assert (state.round.hints, state.phase) == ((Hint("conta il seme"),), Turn(Seat(1)))
     assert must(state, 1, "play")
 

@@ -92,6 +92,7 @@ def test_one_card_after_the_other_is_laid_beside_those_that_lie_there():
     assert (told(events, CardTurned).card, told(events, CardTurned).up) == (FILLER, 3)
     assert at.state.picture.cards == (*cards(BARE), FILLER)
     assert (at.state.left, at.state.former.cards) == (4, cards(BARE))
+    assert (at.state.former.stage, at.state.picture.stage) == (2, 3)
     assert sorted({question.seat for question in at.ask.window}) == [A, B, C, D]
 
 
@@ -125,6 +126,17 @@ def test_a_press_on_the_former_picture_counts_for_700_ms_after_the_next_was_post
     at, events = pass_by(at)
     assert any(isinstance(event, Settled) for event in events) is counts
     assert at.state.heights == ((5, 3, 3, 3) if counts else (3, 3, 3, 3))
+
+
+@pytest.mark.rule("SM-54")
+@pytest.mark.parametrize(
+    ("up", "stage", "shown"), [(RED_HATS, 2, 6_000), (("BRYGPK", "YRGKBP", "GPRKYB"), 2, None)], ids=["own", "unposted"]
+)
+def test_a_press_is_never_too_late_for_the_picture_that_lies_there_or_before_the_next_is_posted(up, stage, shown):
+    at = press(racing(up, former=2, shown=shown), A, "hat", 60_000, stage=stage)
+    at, events = pass_by(at, 65_000)
+    assert told(events, Settled).stop.deeds[0].outcome is Outcome.WON
+    assert at.state.heights == (5, 3, 3, 3)
 
 
 @pytest.mark.rule("SM-54")
@@ -205,6 +217,18 @@ def test_the_time_of_a_game_is_one_wait_from_its_first_pause_on():
     at = racing(BARE, deck=5)
     later, _ = pass_by(at)
     assert later.times[race.LONGEST] == at.times[race.LONGEST] == 1
+
+
+@pytest.mark.rule("SM-27")
+def test_the_card_that_is_missing_among_several_winners_is_the_top_one_of_the_deck():
+    state = with_unseen(racing(TWO_MATCHES, piles=(0,) * 5).state, deck=cards(APART))
+    at = open_position(game, replace(state, left=len(APART)))
+    for seat in (A, B, C):
+        at = press(at, seat, "blue", 1_000 + 100 * seat)
+    at, _ = pass_by(at)
+    known = at.state.unseen.open()
+    assert known.piles == (*((each,) for each in (*cards(TWO_MATCHES), *cards(APART[:1]))), (), ())
+    assert known.deck == cards(APART[1:])
 
 
 @pytest.mark.rule("SM-54")

@@ -1,9 +1,12 @@
 """Looks: how scenes are dealt, opened and answered, and how they are settled when all have looked."""
 
+from dataclasses import replace
+
 import pytest
 
-from games.kernel import make_view
-from games.questions import ClockOnly
+from games.kernel import make_view, open_position
+from games.questions import NOBODY, ClockOnly
+from games.schicki.rules import game
 from games.schicki.rules.events import (
     BatchDealt,
     CardsCleared,
@@ -15,7 +18,7 @@ from games.schicki.rules.events import (
     Settled,
 )
 from games.schicki.rules.looks import compose_scene
-from games.schicki.rules.state import Dealing, Finished, Looking, Outcome
+from games.schicki.rules.state import Dealing, Finished, Look, Looking, Outcome
 from games.schicki.rules.terms import Terms
 from games.secret import CHANCE, CLOCK, Held, Veiled
 from tests.games.schicki.table import (
@@ -98,6 +101,13 @@ def test_of_two_cards_and_of_the_only_new_one_none_is_taken_back():
 
 
 @pytest.mark.rule("SM-62")
+def test_of_two_new_cards_beside_those_that_lie_there_the_last_is_taken_back():
+    new = cards(("BGKRPY", "RBYGPK", *APART))
+    lying, rest = compose_scene(cards(("RPYBGK",)), new, 1, Terms())
+    assert (lying, rest) == ((*cards(("RPYBGK",)), *new[:1]), new[1:])
+
+
+@pytest.mark.rule("SM-62")
 def test_cards_are_shown_in_shuffled_order_but_won_in_the_order_they_were_turned():
     at, _ = deal(dealing((*TWO_MATCHES, *APART, *APART), batch="1"), (3,), BACKWARDS)
     unseen = at.state.unseen.open()
@@ -107,10 +117,18 @@ def test_cards_are_shown_in_shuffled_order_but_won_in_the_order_they_were_turned
 @pytest.mark.rule("SM-63")
 def test_a_batch_has_as_many_scenes_as_the_deck_gives():
     at, events = deal(dealing((*RED_HATS, *RED_HATS, "RPYBGK"), batch="4"), (3, 3, 3, 3))
-    assert told(events, BatchDealt).count == 3
+    assert (told(events, BatchDealt).first, told(events, BatchDealt).count) == (1, 3)
     assert [len(turned) for turned in at.state.unseen.open().turned] == [2, 2, 1]
     assert at.state.unseen.open().exhausted
     assert at.state.left == 5
+
+
+@pytest.mark.rule("SM-63")
+def test_a_later_batch_goes_on_counting_scenes_and_says_what_is_left():
+    former = dealing((*RED_HATS, *RED_HATS, "RPYBGK"), batch="2")
+    at = open_position(game, replace(former.state, settled=8))
+    _, events = deal(at, (3, 3))
+    assert told(events, BatchDealt) == BatchDealt(first=9, count=2, left=5, why=("SM-63",))
 
 
 @pytest.mark.rule("SM-57")
@@ -139,6 +157,26 @@ def test_the_reaction_is_counted_from_the_delivery_of_the_own_picture():
 def test_where_no_delivery_is_reported_it_is_counted_from_the_opening():
     _, events = look(looking(RED_HATS), A, ("hat", 2_000), opened_at=700, shown=False)
     assert told(events, Noted).ms == 2_000
+
+
+@pytest.mark.rule("SM-59")
+def test_a_picture_that_never_arrived_is_hidden_again_and_its_look_is_not_used():
+    at, _ = answer(looking(RED_HATS), A, "open-scene", "open", 1_000)
+    at, events = answer(at, CLOCK, "look-shown-0", str(NOBODY), 4_000)
+    assert told(events, LookOver) == LookOver(scene=1, arrived=False, why=("SM-59",))
+    assert at.state.looks[A].open() == (Look(1),)
+    assert (A, "open-scene") in at.ask.may
+    assert isinstance(make_view(at, A).state.scenes[0].laid, Veiled)
+
+
+@pytest.mark.rule("SM-57", "SM-59")
+def test_whoever_has_acted_has_used_the_look_though_no_delivery_was_reported():
+    at, _ = look(looking(TWO_MATCHES), A, ("scarf", 900), shown=False)
+    at, events = answer(at, CLOCK, "look-shown-0", str(NOBODY), 4_000)
+    assert events == ()
+    [used] = at.state.looks[A].open()
+    assert (used.opened, used.since, len(used.glances)) == (0, 4_000, 1)
+    assert isinstance(make_view(at, A).state.scenes[0].laid, Held)
 
 
 @pytest.mark.rule("SM-57", "SM-32")
@@ -221,6 +259,22 @@ def test_the_scenes_of_a_batch_are_settled_in_order_and_cards_nobody_won_go_unde
     assert at.state.heights == (2, 0)
     assert at.state.unseen.open().deck[5:] == cards(BARE)
     assert isinstance(at.state.phase, Dealing)
+    assert not any(isinstance(event, CardsCleared) for event in map(opened_event, events))
+
+
+@pytest.mark.rule("SM-63")
+def test_once_a_batch_is_settled_nothing_of_it_is_left_but_its_results():
+    at, events = closed(looking((), scenes=(BARE, RED_HATS)))
+    known = at.state.unseen.open()
+    assert (at.state.scenes, at.state.looks, known.turned, known.laid) == ((), (), (), ())
+    assert [stop.scene for stop in at.state.stops] == [stop.scene for stop in stops(events)] == [1, 2]
+
+
+@pytest.mark.rule("SM-66")
+def test_in_a_batch_sixteen_cards_that_nobody_won_leave_the_turner():
+    at, events = closed(looking((*APART, *APART, *APART[:4]), turner=1))
+    assert not any(isinstance(event, CardsCleared) for event in map(opened_event, events))
+    assert (at.state.picture.cards, at.state.turner) == ((), B)
 
 
 @pytest.mark.rule("SM-63", "SM-38")
@@ -229,6 +283,7 @@ def test_with_one_scene_at_a_time_its_cards_stay_and_nobody_is_told_why():
     at, events = closed(at)
     [stop] = stops(events)
     assert (stop.sight, stop.award) == (None, False)
+    assert not any(isinstance(event, CardsCleared) for event in map(opened_event, events))
     assert at.state.picture.cards == cards(TWINS)
     assert at.state.heights[A] == 2
 

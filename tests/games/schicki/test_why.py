@@ -37,6 +37,7 @@ CASES = {
     "worms": (stop(WORMS, deed(A, "knock", "won"), deed(B, "knock", "slower")), "SM-31"),
     "blue-under-worms": (stop(WORMS, deed(A, "knock", "won"), deed(B, "blue", "lost", paid=1)), "SM-31 SM-36"),
     "harmless": (stop(SHARED, deed(A, "knock", "won"), deed(B, "blue", "nothing")), "SM-31 SM-36"),
+    "free-knock": (stop(RED_HATS, deed(A, "hat", "won"), deed(B, "knock", "nothing")), "SM-21 SM-30"),
     "void": (
         stop(
             RED_HATS,

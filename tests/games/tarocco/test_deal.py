@@ -17,7 +17,7 @@ from games.tarocco.rules.events import (
     SeatsDrawn,
     ThrowWeighed,
 )
-from games.tarocco.rules.start import discardable_cards
+from games.tarocco.rules.start import discardable_cards, split_by_height
 from games.tarocco.rules.state import Accusing, Dealing, Discarding, Ending, Finished, Looking, Resting
 from tests.games.tarocco.table import (
     answer,
@@ -78,6 +78,17 @@ def test_every_lot_seats_partners_opposite():
     assert len(seen) == 12
 
 
+@pytest.mark.rule("TB-52")
+def test_of_cards_drawn_for_seats_trumps_are_above_suits_each_in_its_order_and_the_matto_is_below():
+    levels = split_by_height(list(range(62)), [(card,) for card in PACK])
+    trumps = [cards(drawn) for drawn in ("ANG", "MON", "SOL", "LUN", *(f"T{n}" for n in range(16, 4, -1)))]
+    suits = [tuple(PACK[place + 10 * suit] for suit in range(4)) for place in range(10)]
+    assert suits[0] == cards("DK CK SK BK")
+    assert [tuple(PACK[seat] for seat in level) for level in levels] == [
+        *trumps, cards("M1 M2 M3 M4"), cards("BEG"), *suits, cards("MAT"),
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("TB-51", "TB-50")
 def test_where_partners_are_agreed_only_the_dealer_is_drawn():
     state = seated(dealer=2)
@@ -87,7 +98,10 @@ def test_where_partners_are_agreed_only_the_dealer_is_drawn():
 @pytest.mark.rule("TB-53", "OT-2")
 def test_cards_are_dealt_by_fives_from_the_player_after_the_dealer():
     state, events = answer(seated(dealer=1), CHANCE, "pack", ",".join(map(str, range(62))))
-    assert [event.seat for event in events if isinstance(event, Dealt)] == [2, 3, 0, 1]
+    told = [event for event in events if isinstance(event, Dealt)]
+    assert [(event.seat, event.closed, event.why) for event in told] == [
+        (2, 0, ("TB-53",)), (3, 0, ("TB-53",)), (0, 0, ("TB-53",)), (1, 2, ("TB-53",)),
+    ]  # fmt: skip
     assert held(state, 2) == (*PACK[:5], *PACK[20:25], *PACK[40:45])
     assert held(state, 1) == (*PACK[15:20], *PACK[35:40], *PACK[55:60])
     assert state.closed.open() == PACK[60:]

@@ -66,6 +66,43 @@ def test_what_is_doubled_in_an_accuso_is_said():
     assert line.endswith(", criccone, e sequenze raddoppiate [TB-45].")
 
 
+def rows_of(variety, players):
+    """The rows of a sheet of two hands alike, each with the lines that follow it."""
+    state = onwards(shuffled(variety, players), Resting)
+    (hand,) = state.sheet
+    text = lines(replace(state, sheet=(hand, replace(hand, number=2)), hand=2))
+    first, second = (next(n for n, line in enumerate(text) if line.startswith(f"Mano {each}, ")) for each in (1, 2))
+    return text[first:second], text[second:]
+
+
+@pytest.mark.rule("TB-80")
+@pytest.mark.parametrize(("variety", "players"), [("ottocento", 4), ("mattazza", 3)])
+def test_in_words_up_to_three_scores_have_the_lines_of_hands_before_and_the_last_has_its_own_above(variety, players):
+    before, last = rows_of(variety, players)
+    assert [line.startswith("– ") for line in before[1:]] == [True] * (2 if variety == "ottocento" else 3)
+    assert "(" not in before[0]
+    assert not any(line.startswith("– ") for line in last)
+
+
+@pytest.mark.rule("TB-80")
+def test_in_words_more_scores_than_three_have_only_the_total_of_hands_before():
+    before, last = rows_of("mattazza", 4)
+    assert len(before) == 1
+    assert before[0].count(" punti)") + before[0].count("(1 punto)") == 4
+    assert not any("(" in line or line.startswith("– ") for line in last)
+
+
+@pytest.mark.rule("TB-82")
+def test_the_sheet_says_who_was_left_without_a_trick_and_nothing_of_it_where_nobody_was():
+    state = sheet_of(Count((), NONE, 1, 0, ()), Count((), NONE, 2, 0, ()))
+    (hand,) = state.sheet
+    assert not any(line.startswith("Cappotto") for line in lines(state))
+    flat = replace(state, sheet=(replace(hand, trickless=1),))
+    assert [line for line in lines(flat) if line.startswith("Cappotto")] == [
+        "Cappotto: Marco e Pietro restano senza prese."
+    ]
+
+
 @pytest.mark.rule("MZ-10")
 def test_whoever_is_out_of_the_match_keeps_a_column_and_is_counted_no_more():
     state = onwards(shuffled("mattazza", 4), Finished)
