@@ -16,6 +16,14 @@ colour-him = { $colour ->
 colour-her = { colour-him }
 colour-them = { colour-him }
 colour-ladies = { colour-him }
+letter = { $colour ->
+    [red] R
+    [blue] B
+    [yellow] Y
+    [green] G
+    [pink] P
+   *[black] K
+}
 part = { $element ->
     [umbrella] { colour-him } umbrella
     [hat] { colour-him } hat
@@ -317,7 +325,7 @@ option-tie-usual = as usual
 option-tie-0 = only to the thousandth
 option-tie-150 = within 150 thousandths
 option-marks = Marks on the colours
-option-marks-hint = What is drawn on every coloured part, so that colours are not the only guide.
+option-marks-hint = So that colours are not the only guide. Red: R, disc. Blue: B, square. Yellow: Y, triangle. Green: G, diamond. Pink: P, hexagon. Black: K, cross.
 option-marks-both = shapes and letters
 option-marks-letters = letters
 option-marks-shapes = shapes
