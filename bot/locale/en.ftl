@@ -487,7 +487,10 @@ chat-which-seat = Which seat should a robot have?
 chat-which-language = Which language shall I speak? / In che lingua ti parlo?
 chat-language = English
 chat-language-chosen = From now on I speak English with you.
-chat-game = { $title }: { $blurb } { $least } to { $most } seats, { $minutes } minutes.
+chat-game = { $title }: { $blurb } { $exact ->
+    [yes] { $least } seats
+   *[no] { $least } to { $most } seats
+}, { $minutes } minutes.
 chat-seats = { $seats ->
     [one] 1 seat
    *[other] { $seats } seats

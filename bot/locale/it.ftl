@@ -490,7 +490,10 @@ chat-which-seat = Quale posto vuoi dare a un robot?
 chat-which-language = In che lingua ti parlo? / Which language shall I speak?
 chat-language = Italiano
 chat-language-chosen = Da adesso ti parlo in italiano.
-chat-game = { $title }: { $blurb } Da { $least } a { $most } posti, { $minutes } minuti.
+chat-game = { $title }: { $blurb } { $exact ->
+    [yes] { $least } posti
+   *[no] Da { $least } a { $most } posti
+}, { $minutes } minuti.
 chat-seats = { $seats ->
     [one] 1 posto
    *[other] { $seats } posti

@@ -16,7 +16,7 @@ theme = Appearance
 theme-system = As the system
 theme-light = Light
 theme-dark = Dark
-title = { $call }: { $table }
+title = { $call } · { $table }
 you = you
 robot = robot
 more = One more
@@ -71,9 +71,15 @@ home-games = Games
 my-tables = My tables
 your-table = Your table
 your-name = Your name
-game-seats = { $least } to { $most } seats
+game-seats = { $exact ->
+    [yes] { $least } seats
+   *[no] { $least } to { $most } seats
+}
 game-minutes = { $minutes } minutes
-seats-hint = { $least } to { $most } seats.
+seats-hint = { $exact ->
+    [yes] { $least } seats.
+   *[no] { $least } to { $most } seats.
+}
 pace-live = Tonight
 pace-day = A move a day
 pace-free = No clock

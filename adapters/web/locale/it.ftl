@@ -16,7 +16,7 @@ theme = Aspetto
 theme-system = Come il sistema
 theme-light = Chiaro
 theme-dark = Scuro
-title = { $call }: { $table }
+title = { $call } · { $table }
 you = tu
 robot = robot
 more = Uno in più
@@ -71,9 +71,15 @@ home-games = Giochi
 my-tables = I miei tavoli
 your-table = Il tuo tavolo
 your-name = Il tuo nome
-game-seats = da { $least } a { $most } posti
+game-seats = { $exact ->
+    [yes] { $least } posti
+   *[no] da { $least } a { $most } posti
+}
 game-minutes = { $minutes } minuti
-seats-hint = Da { $least } a { $most } posti.
+seats-hint = { $exact ->
+    [yes] { $least } posti.
+   *[no] Da { $least } a { $most } posti.
+}
 pace-live = Stasera
 pace-day = Una mossa al giorno
 pace-free = Senza orologio
