@@ -19,7 +19,7 @@ from markupsafe import Markup, escape
 from adapters.web.visitor import Visitor
 from bot.ports import widgets
 from bot.ports.ids import Language
-from bot.ports.room import Board, Setting
+from bot.ports.room import Board, Call, Setting
 from bot.ports.widgets import Choice, control_name
 from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
 from bot.text.translator import Translator
@@ -118,6 +118,11 @@ def board_url(board: Board, base: str, lang: Language, *, narrow: bool = False) 
     return f"{base}/board.png?v={board.version}&lang={lang}" + ("&narrow=1" if narrow else "")
 
 
+def call_title(call: Call, table: str, lang: Language) -> str:
+    """Return a tab's title: whose turn it is, without a full stop, then the table."""
+    return page_text("title", lang, call=spell_signs(call.who).removesuffix("."), table=table)
+
+
 @lru_cache(maxsize=1)
 def template_environment() -> Environment:
     """Return the environment of the templates. Every text in them is escaped, whoever wrote it."""
@@ -143,6 +148,7 @@ def template_environment() -> Environment:
     env.globals.update(
         when=format_time, stamp=static_url, face=card_face_url, control=control_name, board_address=board_url
     )
+    env.globals.update(call_title=call_title)
     env.globals.update(nonce=partial(secrets.token_hex, 8))
     return env
 

@@ -33,7 +33,7 @@ from adapters.web.page_model import (
     make_regions,
     seat_path,
 )
-from adapters.web.rendering import page_text
+from adapters.web.rendering import call_title, page_text
 from adapters.web.stream import stream_response
 from adapters.web.visitor import Visitor, meet_visitor
 from bot.ports.ids import Refused, TableId
@@ -96,7 +96,7 @@ def table_page(
 def page_title(page: PageModel) -> str:
     """Return the page's title: whose turn it is comes first."""
     due = next((own.call for own in page.panes if own.call.kind in {"you", "late"}), page.room.call)
-    return page_text("title", page.visitor.lang, call=due.who, table=page.room.name)
+    return call_title(due, page.room.name, page.visitor.lang)
 
 
 async def table_stream(request: Request) -> Response:

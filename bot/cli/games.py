@@ -50,6 +50,11 @@ def game_title(box: Box[Any]) -> str:
     return Translator().speak(box, say("title", game=box.name), "it", lambda _: "")
 
 
+def seat_span(least: int, most: int) -> str:
+    """Return how many play, in words."""
+    return f"{least} seats" if least == most else f"{least} to {most} seats"
+
+
 def list_games(arguments: argparse.Namespace) -> int:
     """Print the games."""
     games = [game_info(box) for box in GAMES.values()]
@@ -58,7 +63,7 @@ def list_games(arguments: argparse.Namespace) -> int:
         return 0
     for game in games:
         options = ", ".join(f"{o['name']}={o['default']}" for o in game["options"])
-        print(f"{game['id']:<16} {game['title']}, {game['least']}-{game['most']} seats")
+        print(f"{game['id']:<16} {game['title']}, {seat_span(game['least'], game['most'])}")
         print(f"{'':<16} robots: {', '.join(game['robots'])}")
         print(f"{'':<16} options: {options}")
     return 0
@@ -92,7 +97,7 @@ def run_simulation(arguments: argparse.Namespace) -> int:
 def request_fault(box: Box[Any], seats: int, games: int, levels: list[str], options: list[str]) -> str:
     """Say in one sentence what is wrong with the request; empty where nothing is."""
     if not box.least <= seats <= box.most:
-        return f"arbitro: {box.name} takes {box.least} to {box.most} seats, not {seats}"
+        return f"arbitro: {box.name} takes {seat_span(box.least, box.most)}, not {seats}"
     if games < 1:
         return "arbitro: --games takes a number from 1 up"
     if unknown := [level for level in levels if level not in box.robots]:

@@ -15,8 +15,8 @@ unworded = Some words are missing here: that is our fault, and the game goes on 
 call-you = Your turn
 call-sealed = Your answer is sealed
 call-lobby = { $taken } of { $seats } seats taken
-call-words = It begins once the sealed words of { $who } are here
-call-turn = { $who } to answer
+call-words = Waiting for the sealed word of { $who }
+call-turn = Waiting for { $who }
 call-answered = { $step ->
     [none] No answers yet.
     [some] Somebody has answered.
@@ -83,20 +83,20 @@ refused-not-host = That is for whoever opened the table to decide.
 refused-not-seated = You are not at this table. Sit down first.
 refused-already-seated = You are at this table already.
 refused-seat-taken = The seat is taken. Choose another.
-refused-barred = The host of this table made you stand up, and until they change their mind you cannot sit here.
+refused-barred = The host has removed you from this table: you cannot sit here until they let you back.
 refused-one-seat = At this table everybody has one seat, unless the host says otherwise.
-refused-nobody-there = Nobody sits there who could be made to stand up.
+refused-nobody-there = Nobody sits there to be removed.
 refused-own-seat = This seat is yours: to leave it, get up.
 refused-readmitted-already = They may sit down again already.
-refused-suggestion-over = This suggestion is gone: look how the table is set now.
+refused-suggestion-over = This suggestion is gone: look at the table’s rules as they are now.
 refused-many-suggestions = The host has many suggestions to look at already: wait until they decide.
 refused-no-such-seat = There is no such seat.
 refused-already-started = The game has begun: this is decided before.
 refused-terms-closed = Seats and rules are closed: the table is about to begin.
 refused-words-awaited = Some sealed words are still missing, and it begins by itself once they are here. In a few seconds you can do without them.
-refused-word-unfit = A word or a number is wanted, of { $limit } characters at most.
+refused-word-unfit = It takes a word or a number, { $limit } characters at most.
 refused-other-word = This is not the word that you had sealed.
-refused-other-terms = What the table closed is not what you saw: your word stays sealed.
+refused-other-terms = The seats and rules it begins with are not those you saw: your word stays sealed.
 refused-not-started = The game has not begun yet.
 refused-not-over = The game is not over yet.
 refused-not-live = The table is at rest: nothing can be answered now.
@@ -105,13 +105,13 @@ refused-suspended = The table is suspended: nothing can be answered now.
 refused-closed = The table is closed.
 refused-lobby = The game has not begun yet.
 refused-live = The game is being played: this is decided before or after.
-refused-table-unreadable = This table cannot be read. The others are not affected; the host finds the reason in the log.
+refused-table-unreadable = This table cannot be read. The other tables go on; whoever runs Arbitro finds the reason in the log.
 refused-no-such-table = There is no such table. Check its code, letter by letter.
 refused-too-many-guesses = Too many wrong codes one after the other: wait a minute and try again.
 refused-damaged = The database is damaged: the host has to put the last copy back in its place.
 refused-no-such-game = That game is not on the shelf.
 refused-no-such-option = The game has no such choice.
-refused-no-such-preset = The game has no such set of choices.
+refused-no-such-preset = The game has no such ready-made rules.
 refused-no-such-rung = The practice ladder of this game has no such step.
 refused-no-such-robot = The game has no such robot.
 refused-no-such-picture = There is no such picture.
@@ -121,7 +121,7 @@ refused-too-many = There are { $most } seats at most.
 refused-needs-consent = Those who play with you have to agree: I have asked.
 refused-other-hand = You have played from another seat in this deal: until the next you may only go back there.
 refused-single-seat = Once the game has begun, you play from one seat.
-refused-seat-kept = This seat is not handed on while the deal is on: wait for the next.
+refused-seat-kept = This seat cannot change hands during the deal: wait for the next.
 refused-nobody-admits = Nobody is here who was playing when this deal began: you may sit down at the next.
 refused-nobody-consents = Nobody else is here who could say yes: try again in the next deal.
 refused-no-voice = Whoever has just sat down, or does not play here, has no say yet: yours counts from the next deal.
@@ -129,24 +129,24 @@ refused-own-proposal = The proposal is your own: now the others decide.
 refused-proposal-over = This proposal is settled already.
 refused-agreed-already = Your yes is in: others are still missing.
 refused-refused-lately = That was proposed a little while ago, and not all agreed: try again later.
-refused-asked-for-already = Somebody else has asked for that seat: wait until those who sit here have answered.
+refused-asked-for-already = Somebody else has asked for that seat: wait until the players have answered.
 refused-asking-already = You have asked for a seat already: wait for the answer.
 refused-many-asking = Several people are waiting for a seat here: try again later.
 refused-unknown-person = We have not met yet: tell me your name first.
 refused-reminded-already = The reminder has gone out: give it a little time.
-refused-nobody-to-remind = Nobody who could be reminded is awaited now.
+refused-nobody-to-remind = There is nobody to remind just now.
 refused-busy = Your answer cannot be written just now: try again shortly. Nothing has changed.
 
 ## Answers taken
 
 ack-noted = Noted at { $time } (UTC).
-ack-taken = Taken.
+ack-taken = Got it.
 ack-sealed = Your answer is sealed: it is opened when all have answered.
 ack-changed = Changed: the last one counts.
 ack-again = I had it already: it counts once.
 ack-agreed = Your yes is counted: somebody is still missing.
 ack-refused = You said no: the proposal is dropped.
-ack-removed = Done: the seat is free, and until you change your mind whoever had it cannot sit here.
+ack-removed = Done: the seat is free, and whoever had it cannot sit here until you let them back.
 ack-readmitted = Done: they may sit down again.
 ack-suggested = Suggested: the host of the table decides.
 ack-accepted = Done: that is how you play now.
@@ -167,12 +167,12 @@ port-in-use = Port { $port } is taken. Choose another with --port.
 ## Reminders
 
 reminder = { $stage ->
-    [0] You are awaited: it is your turn, at the table “{ $table }”.
-    [1] Half of the time is gone: it is still your turn, at the table “{ $table }”.
-   *[2] The time is nearly over: it is your turn, at the table “{ $table }”.
+    [0] It is your turn at the table “{ $table }”, and the others are waiting.
+    [1] Half of the time is gone: it is still your turn at the table “{ $table }”.
+   *[2] The time is nearly over: it is your turn at the table “{ $table }”.
 }
 reminder-public = { $stage ->
-    [0] { $who }, you are awaited.
+    [0] { $who }, the others are waiting for you.
     [1] { $who }, half of the time is gone.
    *[2] { $who }, the time is nearly over.
 }
@@ -181,7 +181,7 @@ reminder-public = { $stage ->
 
 told-recap = Since your last answer:
 told-private = { $how ->
-    [begin] { $who }, I have something to tell you in private, but may not begin: press “💬 In private” below, then Start.
+    [begin] { $who }, I have something to tell you in private, but cannot write first: press “💬 In private” below, then Start.
    *[open] { $who }, there is something I must tell you in private, and I cannot. Open your seat whenever you like: it is all there.
 }
 
@@ -191,21 +191,21 @@ seal-master = The seed of the whole table
 seal-deal = Draw { $deal }
 seal-kept = The cards are decided already: this is their fingerprint. The seed is shown at the end, and anybody may check that the fingerprint is its own.
 seal-open = This is the seed: with the fingerprint told before, it proves that the deal was not changed.
-seal-proves = It proves that no deal was changed afterwards. It does not prove that whoever hosts the table never looked into the records.
+seal-proves = It proves that no deal was changed afterwards. It does not prove that whoever runs Arbitro never looked into the records.
 
 ## Help
 
 help-nowhere = You are at no table. Open one, or ask a friend for the name of theirs.
 help-nowhere-practice = To try at once, play with robots: nobody waits, and you may stop when you like.
 help-lobby = Here the seats fill up and the rules of the table are chosen. Seats still free at the start go to robots.
-help-lobby-host = When everybody is here, begin: you opened the table. You decide how you play, and may make somebody stand up.
-help-lobby-guest = Whoever opened the table begins, and decides how you play: you may suggest it to them.
+help-lobby-host = When everybody is here, begin: you opened the table. You decide the rules, and may remove somebody.
+help-lobby-guest = Whoever opened the table begins, and decides the rules: you may suggest some.
 help-turn = Answer the question: the button says what you chose before you press it.
 help-race = Here time counts: just press. You are told at what time you did; how it went is shown once it is over for all.
 help-turn-weighty = Answers that show or cost something are pressed twice.
 help-turn-sealed = The answer stays sealed until all have answered, and until then you may change it.
 help-clock = If the time runs out, the clock answers in the way the rules provide.
-help-waiting = The others are awaited now. Your cards, the rules and the story stay here to be read.
+help-waiting = The others are still to answer. Your cards, the rules and the story stay here to be read.
 help-may = It is not your turn, but there is something you may do already.
 help-watching = You are watching: you see what everybody sees, and nothing more.
 help-paused = The table is at rest. What happened is written down, and it goes on from here.
@@ -242,7 +242,7 @@ notice-away = The referee was away for { $minutes ->
 notice-lobby-closed = Nobody has begun the game within a week: the table closes. Open another whenever you like.
 notice-suspended = Something does not add up here: the table is suspended and nothing is lost. The other tables go on.
 notice-resumed = The table goes on from where it was.
-notice-reminded = { $who } calls the table to mind for those who are awaited.
+notice-reminded = { $who } reminds those who still have to answer.
 notice-suggested = { $who } suggests other rules for the table: { $host } decides, in the table’s rules.
 
 ## The database
@@ -278,9 +278,9 @@ doctor-unreadable = { $count ->
    *[other] { $count } messages were never sent, since they cannot be read in the database.
 }
 doctor-task = { $name }: { $deaths ->
-    [one] died once
-   *[other] died { $deaths } times
-}, last of { $fault }, { $place }; { $resting ->
+    [one] stopped once
+   *[other] stopped { $deaths } times
+}, the last for { $fault }, { $place }; { $resting ->
     [yes] it is started again soon.
    *[no] it goes on.
 }
@@ -313,23 +313,23 @@ verify-over = I have done the sums of the whole game again, and they agree. The 
     [0] the game itself had put no fingerprints aside
     [one] the fingerprint that the game had put aside matches
    *[other] the { $sealed } fingerprints that the game had put aside match
-}. This proves that no draw was changed, not that whoever hosts the table never looked into the records.
+}. This proves that no draw was changed, not that whoever runs Arbitro never looked into the records.
 verify-strength = { $strength ->
-    [sealed] Whoever gave a sealed word also knows that nobody chose the cards, not even the host of the server: their word was opened when seats, rules and contributions were closed.
-    [open] Contributions were in the open: nobody who did not know the seed could choose the cards; whoever runs the server knows it, and could have in theory by giving theirs last.
-    [none] Nobody contributed: the cards were not changed afterwards, but the server alone made the draw.
-   *[salts] The table is of a release in which the server made the contributions: the cards were not changed afterwards, but in theory it could have tried many.
+    [sealed] Whoever gave a sealed word also knows that nobody chose the cards, not even whoever runs Arbitro: their word was opened when seats, rules and contributions were closed.
+    [open] Contributions were in the open: nobody who did not know the seed could choose the cards; whoever runs Arbitro knows it, and could have in theory by giving theirs last.
+    [none] Nobody contributed: the cards were not changed afterwards, but whoever runs Arbitro made the draw alone.
+   *[salts] The table is of a release in which the program made the contributions: the cards were not changed afterwards, but in theory many could have been tried.
 }{ $kept ->
     [0] { "" }
     [one] { " " }One sealed word was never opened: whoever knew the others could choose between two draws.
    *[other] { " " }{ $kept } sealed words were never opened: each left whoever knew the others a choice between two draws.
 }
-verify-wrong = The sums do not agree: what is written of this table does not follow from its seed and its rules. Tell whoever hosts the game, and do not trust this result.
+verify-wrong = The sums do not agree: what is written of this table does not follow from its seed and its rules. Tell whoever runs Arbitro, and do not trust this result.
 
 ## Pauses, time, absences
 
-notice-paused = { $who } pauses the table: all deadlines stand still, and anybody seated may have it go on.
-notice-went-on = { $who } has the table go on: the deadlines are later by the length of the pause.
+notice-paused = { $who } pauses the table: all deadlines stop, and anybody seated may resume it.
+notice-went-on = { $who } resumes the table: the deadlines move by the length of the pause.
 notice-more-time-proposed = { $who } asks for more time for everybody.
 notice-more-time = More time for everybody, asked for by { $who } and agreed: the deadlines begin again.
 notice-gone = { $whom } is no longer there: their seat may be given to a robot.
@@ -346,7 +346,7 @@ command-join-hint = Sit down at the table here, or at the one whose code you hav
 command-leave = leave
 command-leave-hint = Get up; once play has begun a robot takes your seat
 command-start = start
-command-start-hint = Begin the game: empty seats go to robots
+command-start-hint = Begin the game: free seats go to robots
 command-word = word
 command-word-hint = Add a word of your own to the draws, before it begins
 command-board = board
@@ -372,17 +372,17 @@ command-resume-hint = Let the clock run again
 command-time = time
 command-time-hint = Ask for more time for those who still have to answer
 command-remind = remind
-command-remind-hint = Remind those who are awaited
+command-remind-hint = Remind those who still have to answer
 command-agree = agree
-command-agree-hint = Say yes to what somebody proposes
+command-agree-hint = Say yes to a proposal
 command-refuse = refuse
-command-refuse-hint = Say no to what somebody proposes
+command-refuse-hint = Say no to a proposal
 command-end = end
-command-end-hint = End the table: where there are several of you, another must agree
+command-end-hint = Close the table: if other people are playing, one of them must agree
 command-remove = remove
-command-remove-hint = Make somebody stand up, who sits down no more until you readmit them
+command-remove-hint = Remove somebody, who cannot sit here until you let them back
 command-readmit = readmit
-command-readmit-hint = Let somebody sit down again whom you made stand up
+command-readmit-hint = Let somebody back whom you removed
 command-rematch = rematch
 command-rematch-hint = The same table once more
 command-verify = verify
@@ -434,7 +434,7 @@ button-confirm = { $verb ->
     [none] Yes, I am sure
    *[other] Yes: { $verb }
 }
-button-end = End the table
+button-end = Close the table
 button-games = Open a table
 button-go = Go to “{ $table }”
 button-language = Language / Lingua
@@ -451,9 +451,9 @@ button-previous = Before
 button-primer = The game in a minute
 button-private = Open the private chat
 button-remind = Remind them
-button-remove = Make somebody stand up
-button-remove-yes = Yes, make them stand up
-button-readmit = Readmit somebody
+button-remove = Remove somebody
+button-remove-yes = Yes, remove them
+button-readmit = Let somebody back
 button-accept = Yes: { $what }
 button-decline = No: { $what }
 button-rest = The rest
@@ -487,7 +487,10 @@ chat-which-seat = Which seat should a robot have?
 chat-which-language = Which language shall I speak? / In che lingua ti parlo?
 chat-language = English
 chat-language-chosen = From now on I speak English with you.
-chat-game = { $title }: { $blurb } { $least } to { $most } seats, { $minutes } minutes.
+chat-game = { $title }: { $blurb } { $exact ->
+    [yes] { $least } seats
+   *[no] { $least } to { $most } seats
+}, { $minutes } minutes.
 chat-seats = { $seats ->
     [one] 1 seat
    *[other] { $seats } seats
@@ -509,17 +512,17 @@ refused-no-table-of-yours = You are at no table. Open one, or ask a friend for t
 chat-opened = The table is open. Its code: { $table }.
 chat-seated = You are at seat { $number }.
 chat-seated-already = You are sitting here already: seat { $number }.
-chat-asked-for-seat = I have asked those who sit here to let you in: I will tell you as soon as I know.
+chat-asked-for-seat = I have asked the players to let you in: I will tell you as soon as I know.
 chat-press-private = I send you your cards in private: open the chat with me, just once, and I am sure to reach you.
 chat-left = You have left “{ $table }”.
 chat-sure-leave = Leave “{ $table }”? A robot plays in your seat until somebody takes it.
 chat-started = Here we go.
-chat-words-awaited = Seats and rules are closed. { $call }. If they do not come, you can begin without them in ten seconds.
+chat-words-awaited = Seats and rules are closed. { $call }. In ten seconds you can begin without it.
 chat-contribution = Your contribution to the draws: { $shown }.{ $changeable ->
     [yes] { " " }If you like, give a word of your own instead.
    *[no] { "" }
 }
-chat-contribution-none = If you like, add a word of your own to the draws: then nobody else at the table can choose them.
+chat-contribution-none = If you like, add a word of your own to the draws: so that nobody else at the table can choose the cards.
 chat-contribution-kind = { $kind ->
     [sealed] the sealed word { $given }
     [typed] the word “{ $given }”
@@ -564,7 +567,7 @@ chat-count = { $exact ->
 chat-you-chose = You chose: { $answer }
 chat-sure = Are you sure? This answer cannot be taken back.
 chat-missing-step = Still missing: { $label }.
-chat-missing-some = Not enough yet: look how many it takes.
+chat-missing-some = Not enough yet: see how many it takes.
 
 ## Looking
 
@@ -576,30 +579,30 @@ chat-primer = { $game } in a minute
 
 ## The table and what you may do
 
-chat-settings-heading = This is how it is set up:
+chat-settings-heading = The table’s rules:
 chat-setting = { $label }: { $value }
 chat-set-to = Now: { $value }
 chat-set = Done.
-chat-setting-preset = Ready-made set
+chat-setting-preset = Ready-made rules
 chat-setting-pace = Pace
 chat-setting-seats = Seats
 chat-setting-language = Language of the table
 chat-setting-robot = Robot at seat { $number }
-chat-suggest-hint = { $host } decides how you play: what you choose is suggested to them.
+chat-suggest-hint = { $host } decides the rules: what you choose is a suggestion.
 chat-setting-guests = Seats of each guest
 chat-guest-seats = { $seats ->
     [one] one only
    *[several] more than one too
 }
-chat-which-guest = Whom do you want to stand up?
-chat-no-guests = Nobody else sits here.
-chat-sure-remove = Should { $who } stand up? Until you change your mind they cannot sit at this table.
+chat-which-guest = Whom do you want to remove?
+chat-no-guests = Nobody else is at the table.
+chat-sure-remove = Remove { $who }? They cannot sit at this table until you let them back.
 chat-which-readmitted = Who may sit down again?
-chat-nobody-removed = You have made nobody stand up.
+chat-nobody-removed = You have removed nobody.
 chat-own-preset = your own choices
 chat-no-robot = nobody, for now
 chat-changed-by = Changed by { $who }.
-chat-sure-end = End the table? If other people are playing, at least one of them has to agree.
+chat-sure-end = Close the table? If other people are playing, at least one of them has to agree.
 chat-sure-replace = Give { $who }’s seat to a robot? If they are still playing, at least one other person has to agree.
 
 ## What is to be written
@@ -624,7 +627,7 @@ chat-broken = Something broke on our side. Try again in a moment: nothing has ch
 
 ## Boards and private messages
 
-told-arrival = Presses carry no time of their own here: what counts is when they reach the bot, in the order in which the chat delivers them.
+told-arrival = Here the chat does not tell me when you press: what counts is the order in which it delivers your answers.
 told-began = The game begins: { $game }
 told-seated = You are at the table “{ $table }”, seat { $number }. Your cards and your questions reach you here, in private.
 told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: show it somewhere else, and it goes on.
@@ -661,4 +664,4 @@ button-resume = Go on
 button-score = The score sheet
 button-history = The story
 button-rematch = Rematch
-button-verify = Check the luck
+button-verify = Check the draw

@@ -18,7 +18,7 @@ call-lobby = { $taken } { $taken ->
     [one] posto preso
    *[other] posti presi
 } su { $seats }
-call-words = Si comincia appena arriva la parola sigillata di: { $who }
+call-words = Si aspetta la parola sigillata di { $who }
 call-turn = Tocca { AD($who) }
 call-answered = { $step ->
     [none] Ancora nessuna risposta.
@@ -91,7 +91,7 @@ refused-one-seat = A questo tavolo ognuno ha un posto solo, se chi ospita non di
 refused-nobody-there = A quel posto non siede nessuno da far alzare.
 refused-own-seat = Questo posto è tuo: per lasciarlo, alzati.
 refused-readmitted-already = Può già sedersi di nuovo.
-refused-suggestion-over = Questa proposta non c’è più: guarda com’è apparecchiato adesso.
+refused-suggestion-over = Questa proposta non c’è più: guarda le regole del tavolo come sono adesso.
 refused-many-suggestions = Chi ospita ha già molte proposte da guardare: aspetta che decida.
 refused-no-such-seat = Questo posto non c’è.
 refused-already-started = La partita è già cominciata: questo si decide prima.
@@ -99,7 +99,7 @@ refused-terms-closed = I posti e le regole sono chiusi: il tavolo sta per cominc
 refused-words-awaited = Mancano ancora delle parole sigillate, e si comincia da sé quando arrivano. Fra qualche secondo puoi farne a meno.
 refused-word-unfit = Serve una parola o un numero, al massimo { $limit } caratteri.
 refused-other-word = Questa non è la parola che avevi sigillato.
-refused-other-terms = Quello che il tavolo ha chiuso non è quello che hai visto: la tua parola resta sigillata.
+refused-other-terms = I posti e le regole con cui si comincia non sono quelli che hai visto: la tua parola resta sigillata.
 refused-not-started = La partita non è ancora cominciata.
 refused-not-over = La partita non è ancora finita.
 refused-not-live = Il tavolo è fermo: adesso non si risponde.
@@ -108,13 +108,13 @@ refused-suspended = Il tavolo è sospeso: adesso non si risponde.
 refused-closed = Il tavolo è chiuso.
 refused-lobby = La partita non è ancora cominciata.
 refused-live = La partita è in corso: questo si decide prima o dopo.
-refused-table-unreadable = Questo tavolo non si riesce a leggere. Gli altri non ne risentono; chi ospita trova il perché nel registro.
+refused-table-unreadable = Questo tavolo non si riesce a leggere. Gli altri tavoli vanno avanti; chi gestisce Arbitro trova il perché nel registro.
 refused-no-such-table = Questo tavolo non esiste. Controlla il codice, lettera per lettera.
 refused-too-many-guesses = Troppi codici sbagliati, uno dopo l’altro: aspetta un minuto e riprova.
 refused-damaged = L’archivio è rovinato: chi ospita deve rimettere al suo posto l’ultima copia.
 refused-no-such-game = Questo gioco non è sullo scaffale.
 refused-no-such-option = Il gioco non ha questa scelta.
-refused-no-such-preset = Il gioco non ha questo insieme di scelte.
+refused-no-such-preset = Il gioco non ha queste regole pronte.
 refused-no-such-rung = La palestra di questo gioco non ha questo gradino.
 refused-no-such-robot = Il gioco non ha un robot così.
 refused-no-such-picture = Questa figura non c’è.
@@ -132,8 +132,8 @@ refused-own-proposal = La proposta è tua: adesso decidono gli altri.
 refused-proposal-over = Questa proposta è già chiusa.
 refused-agreed-already = Il tuo sì c’è già: manca quello di altri.
 refused-refused-lately = Si è proposto poco fa e non erano tutti d’accordo: riprova più tardi.
-refused-asked-for-already = Quel posto l’ha già chiesto un altro: aspetta che chi è seduto risponda.
-refused-asking-already = Hai già chiesto un posto: aspetta la risposta di chi è seduto.
+refused-asked-for-already = Quel posto l’ha già chiesto qualcun altro: aspetta la risposta di chi gioca.
+refused-asking-already = Hai già chiesto un posto: aspetta la risposta di chi gioca.
 refused-many-asking = Qui aspettano già in tanti un posto: riprova più tardi.
 refused-unknown-person = Non ci conosciamo ancora: dimmi prima il tuo nome.
 refused-reminded-already = Il sollecito è già partito: dai un po’ di tempo.
@@ -142,7 +142,7 @@ refused-busy = In questo momento non posso scrivere la tua risposta: riprova tra
 
 ## Risposte prese
 
-ack-taken = Preso.
+ack-taken = Ricevuto.
 ack-noted = Segnato alle { $time } (UTC).
 ack-sealed = La tua risposta è sigillata: si apre quando hanno risposto tutti.
 ack-changed = Cambiata: vale l’ultima.
@@ -194,7 +194,7 @@ seal-master = Il seme di tutto il tavolo
 seal-deal = Sorteggio { $deal }
 seal-kept = Le carte sono già decise: questa è la loro impronta. Il seme si mostra alla fine, e chi vuole può controllare che l’impronta sia la sua.
 seal-open = Questo è il seme: con l’impronta detta prima, dimostra che la mano non è stata cambiata.
-seal-proves = Dimostra che nessuna mano è stata cambiata dopo. Non dimostra che chi ospita il tavolo non abbia guardato nel suo archivio.
+seal-proves = Dimostra che nessuna mano è stata cambiata dopo. Non dimostra che chi gestisce Arbitro non abbia guardato nel suo archivio.
 
 ## Aiuto
 
@@ -281,8 +281,8 @@ doctor-unreadable = { $count ->
    *[other] { $count } avvisi non sono mai partiti, perché nell’archivio non si leggono.
 }
 doctor-task = { $name }: { $deaths ->
-    [one] si è interrotto una volta
-   *[other] si è interrotto { $deaths } volte
+    [one] un’interruzione
+   *[other] { $deaths } interruzioni
 }, l’ultima per { $fault }, { $place }; { $resting ->
     [yes] riprende tra poco.
    *[no] ha ripreso.
@@ -316,18 +316,18 @@ verify-over = Ho rifatto i conti di tutta la partita: tornano. L’impronta { $d
     [0] di impronte messe da parte nel gioco non ce n’erano
     [one] l’impronta messa da parte nel gioco corrisponde
    *[other] le { $sealed } impronte messe da parte nel gioco corrispondono
-}. Questo prova che nessun sorteggio è stato cambiato, non che chi ospita non abbia guardato nel suo archivio.
+}. Questo prova che nessun sorteggio è stato cambiato, non che chi gestisce Arbitro non abbia guardato nel suo archivio.
 verify-strength = { $strength ->
-    [sealed] Chi ha dato una parola sigillata sa anche che nessuno ha scelto le carte, nemmeno chi ospita: la sua parola si è aperta quando posti, regole e contributi erano già chiusi.
-    [open] I contributi erano in vista: nessuno che non conoscesse il seme ha potuto scegliere le carte; chi ospita, che lo conosce, in teoria avrebbe potuto, dando il suo per ultimo.
-    [none] Nessuno ha dato un contributo: le carte non sono state cambiate dopo, ma il sorteggio l’ha fatto tutto chi ospita.
-   *[salts] Il tavolo è di una versione in cui i contributi li faceva chi ospita: le carte non sono state cambiate dopo, ma in teoria avrebbe potuto provarne molte.
+    [sealed] Chi ha dato una parola sigillata sa anche che nessuno ha scelto le carte, nemmeno chi gestisce Arbitro: la sua parola si è aperta quando posti, regole e contributi erano già chiusi.
+    [open] I contributi erano in vista: nessuno che non conoscesse il seme ha potuto scegliere le carte; chi gestisce Arbitro, che lo conosce, in teoria avrebbe potuto, dando il suo per ultimo.
+    [none] Nessuno ha dato un contributo: le carte non sono state cambiate dopo, ma il sorteggio l’ha fatto da solo chi gestisce Arbitro.
+   *[salts] Il tavolo è di una versione in cui i contributi li faceva il programma: le carte non sono state cambiate dopo, ma in teoria avrebbe potuto provarne molte.
 }{ $kept ->
     [0] { "" }
     [one] { " " }Una parola sigillata non è mai stata aperta: chi conosceva le altre poteva scegliere tra due sorteggi.
    *[other] { " " }{ $kept } parole sigillate non sono mai state aperte: ognuna lasciava a chi conosceva le altre una scelta tra due sorteggi.
 }
-verify-wrong = I conti non tornano: quello che è scritto di questo tavolo non segue dal suo seme e dalle sue regole. Avvisa chi ospita il gioco, e non fidarti di questo risultato.
+verify-wrong = I conti non tornano: quello che è scritto di questo tavolo non segue dal suo seme e dalle sue regole. Avvisa chi gestisce Arbitro, e non fidarti di questo risultato.
 
 ## Pausa, tempo, assenze
 
@@ -367,7 +367,7 @@ command-history-hint = Che cosa è successo finora, mano per mano
 command-settings = impostazioni
 command-settings-hint = Varianti, ritmo, posti, robot e lingua del tavolo
 command-replace = sostituisci
-command-replace-hint = Da’ a un robot il posto di chi non risponde più
+command-replace-hint = Dai a un robot il posto di chi non risponde più
 command-pause = pausa
 command-pause-hint = Ferma il tempo: le scadenze aspettano
 command-resume = riprendi
@@ -375,17 +375,17 @@ command-resume-hint = Il tempo ricomincia a scorrere
 command-time = tempo
 command-time-hint = Chiedi altro tempo per chi deve ancora rispondere
 command-remind = sollecita
-command-remind-hint = Ricorda a chi manca che lo si aspetta
+command-remind-hint = Ricorda a chi manca di rispondere
 command-agree = accetta
-command-agree-hint = Di’ di sì a quello che un altro propone
+command-agree-hint = Di’ di sì a una proposta
 command-refuse = rifiuta
-command-refuse-hint = Di’ di no a quello che un altro propone
+command-refuse-hint = Di’ di no a una proposta
 command-end = chiudi
-command-end-hint = Chiudi il tavolo: se siete in più, un altro deve dire di sì
+command-end-hint = Chiudi il tavolo: se giocano altre persone, una deve dire di sì
 command-remove = allontana
-command-remove-hint = Fa’ alzare qualcuno, che non si risiede finché non lo riammetti
+command-remove-hint = Fai alzare qualcuno: qui non si siede più, finché non ci ripensi
 command-readmit = riammetti
-command-readmit-hint = Lascia che si risieda chi hai fatto alzare
+command-readmit-hint = Lascia che torni a sedersi chi hai fatto alzare
 command-rematch = rivincita
 command-rematch-hint = Lo stesso tavolo, da capo
 command-verify = verifica
@@ -454,7 +454,7 @@ button-previous = Prima
 button-primer = Il gioco in un minuto
 button-private = Apri la chat privata
 button-remind = Sollecita
-button-remove = Fa’ alzare qualcuno
+button-remove = Fai alzare qualcuno
 button-remove-yes = Sì, si alzi
 button-readmit = Riammetti qualcuno
 button-accept = Va bene: { $what }
@@ -490,7 +490,10 @@ chat-which-seat = Quale posto vuoi dare a un robot?
 chat-which-language = In che lingua ti parlo? / Which language shall I speak?
 chat-language = Italiano
 chat-language-chosen = Da adesso ti parlo in italiano.
-chat-game = { $title }: { $blurb } Da { $least } a { $most } posti, { $minutes } minuti.
+chat-game = { $title }: { $blurb } { $exact ->
+    [yes] { $least } posti
+   *[no] Da { $least } a { $most } posti
+}, { $minutes } minuti.
 chat-seats = { $seats ->
     [one] 1 posto
    *[other] { $seats } posti
@@ -511,18 +514,18 @@ refused-no-table-of-yours = Non sei a nessun tavolo. Aprine uno, o chiedi a un a
 
 chat-opened = Il tavolo è aperto. Il suo codice: { $table }.
 chat-seated = Sei al posto { $number }.
-chat-seated-already = Sei già seduto qui: posto { $number }.
-chat-asked-for-seat = Ho chiesto a chi è seduto se ti fa posto: ti rispondo appena lo so.
+chat-seated-already = Qui hai già il posto { $number }.
+chat-asked-for-seat = Ho chiesto a chi gioca se ti fa posto: ti rispondo appena lo so.
 chat-press-private = Le carte te le mando in privato: apri la chat con me, una volta sola, e sono certo di raggiungerti.
-chat-left = Ti sei alzato da «{ $table }».
+chat-left = Hai lasciato «{ $table }».
 chat-sure-leave = Vuoi lasciare «{ $table }»? Al tuo posto gioca un robot, finché qualcuno non lo riprende.
 chat-started = Si comincia.
-chat-words-awaited = I posti e le regole sono chiusi. { $call }. Se non arriva, fra dieci secondi puoi cominciare senza.
+chat-words-awaited = I posti e le regole sono chiusi. { $call }. Fra dieci secondi puoi cominciare anche senza.
 chat-contribution = Il tuo contributo al sorteggio: { $shown }.{ $changeable ->
     [yes] { " " }Se vuoi, al suo posto dai una parola tua.
    *[no] { "" }
 }
-chat-contribution-none = Se vuoi, aggiungi al sorteggio una parola tua: così non può sceglierlo nessun altro al tavolo.
+chat-contribution-none = Se vuoi, aggiungi al sorteggio una parola tua: così nessun altro al tavolo può decidere le carte.
 chat-contribution-kind = { $kind ->
     [sealed] la parola sigillata { $given }
     [typed] la parola «{ $given }»
@@ -567,7 +570,7 @@ chat-count = { $exact ->
 chat-you-chose = Hai scelto: { $answer }
 chat-sure = Confermi? Questa risposta non si riprende.
 chat-missing-step = Manca ancora: { $label }.
-chat-missing-some = Non basta ancora: guarda quante ne servono.
+chat-missing-some = Non basta ancora: guarda quante scelte servono.
 
 ## Guardare
 
@@ -579,11 +582,11 @@ chat-primer = { $game } in un minuto
 
 ## Il tavolo e i suoi poteri
 
-chat-settings-heading = Così è apparecchiato:
+chat-settings-heading = Le regole del tavolo:
 chat-setting = { $label }: { $value }
 chat-set-to = Adesso: { $value }
 chat-set = Fatto.
-chat-setting-preset = Insieme pronto
+chat-setting-preset = Regole pronte
 chat-setting-pace = Ritmo
 chat-setting-seats = Posti
 chat-setting-language = Lingua del tavolo
@@ -595,7 +598,7 @@ chat-guest-seats = { $seats ->
    *[several] anche più di uno
 }
 chat-which-guest = Chi vuoi far alzare?
-chat-no-guests = Non siede nessun altro.
+chat-no-guests = Al tavolo non c’è nessun altro.
 chat-sure-remove = Vuoi far alzare { $who }? Finché non ci ripensi, a questo tavolo non potrà sedersi.
 chat-which-readmitted = Chi può sedersi di nuovo?
 chat-nobody-removed = Non hai fatto alzare nessuno.
@@ -627,7 +630,7 @@ chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente 
 
 ## Tabelloni e messaggi privati
 
-told-arrival = Qui le pressioni non portano un’ora propria: conta quando arrivano al bot, nell’ordine in cui la chat le consegna.
+told-arrival = Qui la chat non mi dice a che ora premete: conta l’ordine in cui mi consegna le risposte.
 told-began = Si comincia: { $game }
 told-seated = Sei al tavolo «{ $table }», posto { $number }. Qui ti arrivano, in privato, le tue carte e le tue domande.
 told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: aprilo in un altro posto, e si continua.
@@ -664,4 +667,4 @@ button-resume = Si riprende
 button-score = Il foglio dei punti
 button-history = Il racconto
 button-rematch = Rivincita
-button-verify = Controlla il caso
+button-verify = Controlla il sorteggio

@@ -72,8 +72,6 @@ class Translator:
         """Return why an answer was not taken: in the game's words if it has some, else in the office's."""
         package = box.package if box else OFFICE
         params = {name: _to_param(value) for name, value in refused.params.items()}
-        if {"least", "most"} <= params.keys():
-            params["exact"] = "yes" if params["least"] == params["most"] else "no"
         return self._param_text(package, say(f"refused-{refused.reason}", **params), lang, names)
 
     def _param_text(self, package: str, param: Param, lang: Language, names: Names) -> str:
@@ -148,9 +146,11 @@ def _office_sentence(lang: Language, key: str, values: Mapping[str, Any]) -> str
 
 
 def _add_counts(values: Mapping[str, Any], params: Mapping[str, Any]) -> dict[str, Any]:
-    """Return values by the names that the words use, with the lengths of lists added."""
-    counts = {f"{name}-count": len(value) for name, value in params.items() if isinstance(value, tuple)}
-    return {name.replace("_", "-"): value for name, value in {**values, **counts}.items()}
+    """Return values by the names that the words use, with the lengths of lists, and whether a span is one number."""
+    more: dict[str, Any] = {f"{name}-count": len(value) for name, value in params.items() if isinstance(value, tuple)}
+    if {"least", "most"} <= params.keys():
+        more["exact"] = "yes" if params["least"] == params["most"] else "no"
+    return {name.replace("_", "-"): value for name, value in {**values, **more}.items()}
 
 
 def _to_value(value: Any, lang: Language) -> Any:

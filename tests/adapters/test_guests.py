@@ -42,7 +42,7 @@ async def test_the_host_makes_somebody_stand_up_who_hears_why_and_is_readmitted(
     assert "il posto è libero" in await stage.press("Anna", "remove", "2", "yes")
     await stage.settle()
     assert await names(stage, table) == ["Anna", "", "Carla"]
-    assert "The host of this table made you stand up" in await stage.press("Bruno", "join")
+    assert "The host has removed you from this table" in await stage.press("Bruno", "join")
     await stage.enter("Anna", "settings")
     await stage.press("Anna", "readmit")
     (guest,) = (await stage.office.tables.get(table)).record.barred.values()
@@ -63,7 +63,7 @@ async def test_a_guest_is_offered_no_removal_and_refused_one(stage):
 
 async def test_what_a_guest_chooses_is_suggested_to_the_host_who_takes_it_up(stage):
     table = await lobby(stage, "Anna", "Bruno", "Carla", pace="live")
-    assert "Anna decides how you play" in await stage.enter("Bruno", "settings")
+    assert "Anna decides the rules" in await stage.enter("Bruno", "settings")
     await stage.press("Bruno", "ask", "@pace")
     said = await stage.press("Bruno", "answer", "@pace")
     room = await stage.office.views.room(table, "it")

@@ -11,14 +11,16 @@ import pytest
 
 from tests.house.source import BOXES, TESTS, find_folder, parse, spell_path
 
-CLAUSE = re.compile(r"^- \*\*([A-Z]{2}-\d+)\*\*(?: \*\((later|note)\)\*)? \S", re.MULTILINE)
+CLAUSE = re.compile(r"^- \*\*([A-Z]{2}-\d+)\*\*(?: \*\(([^)]*)\)\*)? \S", re.MULTILINE)
+MARKS = {"it": {"": "", "più avanti": "later", "nota": "note"}, "en": {"": "", "later": "later", "note": "note"}}
+"""What a page says beside a clause's number, in its own language."""
 
 
 @cache
 def page(package, lang):
-    """The clauses of a rules page in its order, each with what comes after its number."""
+    """The clauses of a rules page in its order, each with the mark after its number."""
     text = (find_folder(package) / f"RULES.{lang}.md").read_text(encoding="utf-8")
-    return [(clause, marker) for clause, marker in CLAUSE.findall(text)]
+    return [(clause, MARKS[lang][mark]) for clause, mark in CLAUSE.findall(text)]
 
 
 @cache

@@ -73,7 +73,7 @@ async def newcomers_decide_nothing(stage: Stage) -> None:
     """Two who were let in during a deal can neither replace who plays there nor end or pause the table."""
     table = await playing(stage, "ottocento", 4)
     for seat, name in ((1, BRUNO), (2, CARLA)):
-        assert "Ho chiesto a chi è seduto" in await joined(stage, name, seat)
+        assert "Ho chiesto a chi gioca" in await joined(stage, name, seat)
         assert await stage.press(ANNA, "agree")
         await stage.settle()
         assert table.name_of(seat) == name
@@ -101,7 +101,7 @@ async def a_proposal_is_answered_with_buttons(stage: Stage) -> None:
     await stage.shut(BRUNO)
     assert "l’ho chiesto" in await proposed(stage, CARLA, "end")
     await stage.settle()
-    assert "Preso" in await stage.press(BRUNO, "agree")
+    assert "Ricevuto" in await stage.press(BRUNO, "agree")
     await stage.settle()
     assert table.record.status is TableStatus.CLOSED
 

@@ -7,7 +7,7 @@ permission-view-channel = Vedere il canale: altrimenti non so dove mettere il ta
 permission-send-messages = Inviare messaggi: per raccontare che cosa succede
 permission-send-messages-in-threads = Inviare messaggi nei thread: per i tavoli che hanno un thread tutto loro
 permission-create-public-threads = Creare thread pubblici: per un secondo tavolo nello stesso canale
-permission-embed-links = Incorporare i link: per i rimandi da un tavolo all'altro
+permission-embed-links = Incorporare i link: per i rimandi da un tavolo all’altro
 permission-attach-files = Allegare file: per la figura del tavolo
 permission-pin-messages = Fissare i messaggi: per tenere il tavolo a portata di mano (se ne può fare a meno)
 
@@ -19,13 +19,13 @@ thread-name = Il tavolo di { $who }
 
 # Da riga di comando.
 emojis-made = { $picture }: messa
-emojis-kept = { $picture }: c'era già
+emojis-kept = { $picture }: c’era già
 emojis-done = { $made ->
     [one] Una faccia nuova
    *[other] { $made } facce nuove
-}, { $kept } c'erano già.
+}, { $kept } c’erano già.
 commands-sent = I comandi sono stati mandati.
-commands-same = I comandi non sono cambiati: non c'era niente da mandare.
+commands-same = I comandi non sono cambiati: non c’era niente da mandare.
 invite = Per invitarmi in un server: { $link }
 token-missing = Manca il token: mettilo in .env come ARBITRO_DISCORD_TOKEN.
 token-wrong = Discord non accetta questo token: controlla ARBITRO_DISCORD_TOKEN.

@@ -8,21 +8,21 @@ pace-day = mossa
 pace-free = libero
 
 button-private = 💬 In privato
-sent-privately = Te l'ho scritto in privato.
+sent-privately = Te l’ho scritto in privato.
 asked-privately = Te lo chiedo in privato: scrivilo là.
 more-privately = Il resto in privato: scrivimi /start.
 press-start = { $who }, apri la chat privata con me e premi Avvia: quello che riguarda solo te lo dico là.
-faceless = Scrivi da amministratore anonimo, e non so chi sei. Premi i pulsanti, oppure scrivi con il tuo nome.
-long-ago = Me l'hai chiesto mentre non c'ero, ed è passato del tempo: se lo vuoi ancora, chiedilo di nuovo.
+faceless = Scrivi da amministratore anonimo, e non so chi sei. Premi i bottoni, oppure scrivi con il tuo nome.
+long-ago = Me l’hai chiesto mentre non c’ero, ed è passato del tempo: se lo vuoi ancora, chiedilo di nuovo.
 unshown = Non sono riuscito a mostrarti la risposta. Premi ancora: quello che è già arrivato conta una volta sola.
 
-# Quello che si scrive, una cosa dopo l'altra.
+# Quello che si scrive, una cosa dopo l’altra.
 prompt-held = Adesso: { $held }
 prompt-number = Un numero da { $least } a { $most }.
 prompt-words = Al più { $limit } caratteri.
 prompt-none = Per «{ $none }» scrivi -
-prompt-over = Questa domanda non aspetta più niente. Premi di nuovo il pulsante e te lo richiedo.
-unasked = Leggo quello che scrivi solo quando te lo chiedo: in risposta alla mia domanda, o subito dopo il pulsante «Scrivi». Di quale tavolo si tratta?
+prompt-over = Questa domanda non aspetta più niente. Premi di nuovo il bottone e te lo richiedo.
+unasked = Leggo quello che scrivi solo quando te lo chiedo: in risposta alla mia domanda, o subito dopo il bottone «Scrivi». Di quale tavolo si tratta?
 
 topic-name = Il tavolo di { $who }
 topic-refused = Qui non posso aprire un altro argomento: mi serve il permesso «Gestire gli argomenti», oppure si gioca un tavolo alla volta.
@@ -30,7 +30,7 @@ lacking-rights = il permesso di mandare messaggi nel gruppo
 lacking-topic = un argomento aperto: quello del tavolo è stato chiuso
 
 # Da riga di comando e nei log.
-second-instance = Telegram: un altro programma usa lo stesso token (409). Spegni l'altro, o dagli un token suo; intanto continuo a provare.
+second-instance = Telegram: un altro programma usa lo stesso token (409). Spegni l’altro, o dagli un token suo; intanto continuo a provare.
 token-missing = Manca il token: mettilo in .env come ARBITRO_TELEGRAM_TOKEN.
 token-wrong = Telegram non accetta questo token: controlla ARBITRO_TELEGRAM_TOKEN.
 unreachable = Telegram non risponde: continuo a provare.

@@ -16,7 +16,7 @@ theme = Aspetto
 theme-system = Come il sistema
 theme-light = Chiaro
 theme-dark = Scuro
-title = { $call }: { $table }
+title = { $call } · { $table }
 you = tu
 robot = robot
 more = Uno in più
@@ -39,7 +39,7 @@ js-offline = Non sento più il tavolo. Riprovo da solo; quello che hai scritto n
 js-unsent = La risposta non è partita. Controlla la rete e premi ancora: arriva una volta sola.
 js-copied = Copiato
 js-left = Restano # caratteri.
-js-some-fewer = Scelte: #. Ne mancano ancora.
+js-some-fewer = Scelte: #. Non bastano ancora.
 js-some-more = Scelte: #. Sono troppe: togline.
 js-some-done = Scelte: #. Puoi confermare.
 js-moved = #1: posto #2 di #3
@@ -71,9 +71,15 @@ home-games = Giochi
 my-tables = I miei tavoli
 your-table = Il tuo tavolo
 your-name = Il tuo nome
-game-seats = da { $least } a { $most } posti
+game-seats = { $exact ->
+    [yes] { $least } posti
+   *[no] da { $least } a { $most } posti
+}
 game-minutes = { $minutes } minuti
-seats-hint = Da { $least } a { $most } posti.
+seats-hint = { $exact ->
+    [yes] { $least } posti.
+   *[no] Da { $least } a { $most } posti.
+}
 pace-live = Stasera
 pace-day = Una mossa al giorno
 pace-free = Senza orologio
@@ -117,7 +123,7 @@ invite-link = Indirizzo del tavolo
 invite-alone = Per ora il tavolo si vede solo da questo computer. Per far entrare gli altri, ferma Arbitro e riparti con --lan.
 qr-alt = Codice QR con l’indirizzo del tavolo
 table-rules = Regole di questo tavolo
-preset = Insieme pronto
+preset = Regole pronte
 set-option = Cambia
 suggest-option = Proponi
 suggest-hint = Le regole le decide { $host }: quello che scegli qui glielo proponi.
@@ -169,8 +175,8 @@ score-caption = I punti di ogni posto
 wins = vince
 take-seat = Prendi un posto
 take-hint = Un robot ti cede il posto, con le sue carte, così come sono.
-take-asked = Finché questo giro è in corso decide chi è già seduto.
-asked-for-seat = Ho chiesto a chi è seduto: la risposta la leggi qui.
+take-asked = Finché questo giro è in corso decide chi gioca già.
+asked-for-seat = Ho chiesto a chi gioca: la risposta la leggi qui.
 proposals = Proposte
 proposal-until = Vale fino alle
 agree = Sono d’accordo
@@ -187,9 +193,9 @@ end = Chiudi il tavolo
 end-hint = La partita finisce qui, per tutti. Se siete in più persone, un’altra deve essere d’accordo.
 end-yes = Chiudi il tavolo per tutti
 seals = Distribuzione sigillata
-seals-hint = Ogni sorteggio è deciso prima di cominciare (anche quello delle carte di una mano), e questa è la sua impronta: si può controllare quando il seme viene mostrato. Dimostra che niente è stato cambiato dopo; non che chi ospita il tavolo non abbia aperto il suo archivio.
+seals-hint = Ogni sorteggio è deciso prima di cominciare (anche quello delle carte di una mano), e questa è la sua impronta: si può controllare quando il seme viene mostrato. Dimostra che niente è stato cambiato dopo; non che chi gestisce Arbitro non abbia aperto il suo archivio.
 seals-check = Controlla la distribuzione
-seals-proof = L’impronta l’hai vista prima, il seme lo vedi ora: se tornano, nessuna mano è stata cambiata. Non dimostra che chi ospita il tavolo non abbia aperto il suo archivio.
+seals-proof = L’impronta l’hai vista prima, il seme lo vedi ora: se tornano, nessuna mano è stata cambiata. Non dimostra che chi gestisce Arbitro non abbia aperto il suo archivio.
 seals-do = Rifai il conto qui
 seal-master = Tutto il tavolo
 seal-deal = Sorteggio { $deal }
@@ -202,12 +208,12 @@ word-none = ancora niente
 word-kind = { $kind ->
     [sealed] parola sigillata
     [typed] parola detta a tutti
-   *[press] numero e ora di quando si è seduto
+   *[press] numero e ora di quando si è preso il posto
 }
 word-label = La tua parola
 word-give = Usa questa
 word-awaited = ancora da aprire
-word-other-terms = Quello che il tavolo ha chiuso non è quello che avevi visto: la tua parola non si apre. Parlane con gli altri prima di giocare.
+word-other-terms = I posti e le regole con cui si comincia non sono quelli che avevi visto: la tua parola non si apre. Parlane con gli altri prima di giocare.
 words-given = I contributi
 terms-digest = impronta di posti, regole e contributi
 terms-same = È quella che ha visto il tuo browser.
@@ -244,7 +250,7 @@ to-seats = Tutti i miei posti insieme
 verb-plain = Conferma
 answered = La tua risposta: { $answer }. Puoi ancora cambiarla.
 change-answer = Cambia la risposta
-confirm-title = Sicuro di sì?
+confirm-title = Confermi?
 confirm-plain = Questa risposta non si può riprendere.
 confirm-yes = { $verb }, è deciso
 confirm-chosen = Hai scelto: { $answer }.
@@ -315,7 +321,7 @@ help-away = Lascia il posto a un robot: lo riprendi quando torni. Se il tempo fi
 help-private-title = Che cosa resta qui
 help-private = Un biscotto tiene i tuoi posti, altri due la lingua e l’aspetto. Nient’altro, e nessun altro sito viene chiamato.
 help-fair-title = Carte oneste
-help-fair = Prima di ogni mano il tavolo mostra un’impronta del mazzo; alla fine mostra il seme, e chi vuole rifà il conto. Dimostra che niente è stato cambiato dopo; non che chi ospita il tavolo non abbia aperto il suo archivio.
+help-fair = Prima di ogni mano il tavolo mostra un’impronta del mazzo; alla fine mostra il seme, e chi vuole rifà il conto. Dimostra che niente è stato cambiato dopo; non che chi gestisce Arbitro non abbia aperto il suo archivio.
 
 ## Quando parte, nel terminale
 

@@ -1,7 +1,7 @@
 # Tickets, Please!: the words in English.
 
 title = Tickets, Please!
-blurb = One Controller, a carriage of fare-dodgers, and an agent in plain clothes.
+blurb = One ticket inspector, a carriage of fare-dodgers, and an agent in plain clothes.
 
 ## Cards
 
@@ -48,9 +48,9 @@ cards-held = { $count ->
 ## What happens
 
 controller-drawn = { $lot ->
-    [one] The Controller is { $who }.
-    [all] The Controller is drawn by lot: { $who }.
-   *[some] The Controller is drawn by lot among { $candidates }: { $who }.
+    [one] The Inspector is { $who }.
+    [all] The Inspector is drawn by lot: { $who }.
+   *[some] The Inspector is drawn by lot among { $candidates }: { $who }.
 }
 dealt = { $hand }: these are your cards.
 leg-began = { $leg ->
@@ -61,12 +61,12 @@ leg-began-mine = { $leg ->
     [outbound] The outbound leg begins
    *[return] The return leg begins
 }. Your Control cards: { $cards }.
-controller-silent = { $who } does not answer in time: a Traveller is controlled by lot, with the lowest card.
-controlled = Turn { $turn }. { $who } controls { $target }{ $hidden ->
+controller-silent = { $who } does not answer in time: a Traveller is checked by lot, with the lowest card.
+controlled = Turn { $turn }. { $who } checks { $target }{ $hidden ->
     [yes] , who was hiding
    *[no] { "" }
 }.
-controlled-mine = Turn { $turn }. You control { $target }{ $hidden ->
+controlled-mine = Turn { $turn }. You check { $target }{ $hidden ->
     [yes] , who was hiding,
    *[no] { "" }
 } with a card worth { $value }.
@@ -167,10 +167,10 @@ turn-ended = { $hidden-count ->
     [only] next turn only { $hidden-count ->
         [one] who hides
        *[other] one of them
-    } may be controlled
-   *[not] next turn anybody else may be controlled
+    } may be checked
+   *[not] next turn anybody else may be checked
 }.
-turn-ended-nobody = Nobody hides: next turn anybody may be controlled.
+turn-ended-nobody = Nobody hides: next turn anybody may be checked.
 leg-ended = { $leg ->
     [outbound] The outbound leg is over
    *[return] The return leg is over
@@ -192,7 +192,7 @@ hand-empty = nothing
 agent-was = The Pol.Fer. agent was { $who }.
 agent-passed-over = The Pol.Fer. agent was { $who }, whose points do not count.
 agent-gone = The Pol.Fer. was no longer in the game.
-ending-limit = The Controller, { $who }, wins: { $target } has { $points } Control points { $leg ->
+ending-limit = The Inspector, { $who }, wins: { $target } has { $points } Control points { $leg ->
     [outbound] on the outbound leg
    *[return] on the return leg
 }.
@@ -234,7 +234,7 @@ picture-outcome = { $saved ->
     [yes] saved
    *[no] not saved
 }
-picture-choosing = { $who } chooses whom to control
+picture-choosing = { $who } chooses whom to check
 picture-checking = Has { $who } a Ticket to show?
 picture-voting = { $who } asks for help: the others choose a card
 picture-adding = { $who } was hiding and shows no Ticket: the second Control card is due
@@ -260,14 +260,14 @@ picture-counted = { $who }: { $excuses ->
    *[no] not saved
 }
 picture-twin-line = { $line }.
-picture-twin-head = { $heading }. Controller { $who }, with { $left ->
+picture-twin-head = { $heading }. Inspector { $who }, with { $left ->
     [0] no Control card
     [one] 1 Control card
    *[other] { $left } Control cards
 } in hand.
 picture-twin-seat = { $number }. { $who }: { $target ->
-    [yes] controlled,{ " " }
-    [last] controlled last turn,{ " " }
+    [yes] checked,{ " " }
+    [last] checked last turn,{ " " }
    *[no] { "" }
 }{ $laid ->
     [lays] plays { $card }
@@ -294,7 +294,7 @@ picture-twin-seat = { $number }. { $who }: { $target ->
     [yes] { " " }({ $values })
    *[no] { "" }
 }{ $allowed ->
-    [yes] , may be controlled
+    [yes] , may be checked
    *[no] { "" }
 }.
 picture-twin-broken = { $way ->
@@ -315,7 +315,7 @@ picture-twin-result = { $winner ->
     [yes] ★{ " " }
    *[no] { "" }
 }{ $who }{ $role ->
-    [controller] , Controller, with { $values } in hand
+    [controller] , Inspector, with { $values } in hand
     [agent] , Pol.Fer. agent: points { $points } ({ $values }), with { $hand } in hand
    *[traveller] : points { $points } ({ $values }), with { $hand } in hand
 }
@@ -330,8 +330,8 @@ stage = { $leg ->
 stage-over = game over
 waiting-boarding = Cards are shuffled and dealt.
 waiting-control = { $limits ->
-    [all] Somebody is to be controlled: anybody may be.
-   *[some] Somebody is to be controlled, one of { $allowed }.
+    [all] Somebody is to be checked: anybody may be.
+   *[some] Somebody is to be checked, one of { $allowed }.
 }
 waiting-ticket = Does { $who } show a Ticket?
 waiting-second = The second Control card for { $who } is chosen.
@@ -342,8 +342,8 @@ waiting-swap = Everybody chooses a card to give, and to whom.
 waiting-remove = One of the cards on the table is removed from the game.
 waiting-over = The game is over.
 foot-control = { $count ->
-    [one] The Controller has 1 card left
-   *[other] The Controller has { $count } cards left
+    [one] The Inspector has 1 card left
+   *[other] The Inspector has { $count } cards left
 }
 foot-tickets = Tickets { $count }
 foot-free = Free Travellers { $count }; the agent needs { $needed ->
@@ -353,9 +353,9 @@ foot-free = Free Travellers { $count }; the agent needs { $needed ->
 
 ## What is asked
 
-ask-control = Choose whom to control
+ask-control = Choose whom to check
 ask-control-hint = Everybody sees whom; the value of the card, only the one who receives it.
-ask-control-verb = Control
+ask-control-verb = Check
 ask-ticket = Do you show a Ticket?
 ask-ticket-hint = If you do not show it, it is as if you had none.
 ask-ticket-verb = Answer
@@ -398,7 +398,7 @@ stack-points = { $count ->
    *[other] { $points } points
 }
 card-of = { $card } of { $who }
-silence-control = If you do not answer, a Traveller is controlled by lot, with your lowest card.
+silence-control = If you do not answer, a Traveller is checked by lot, with your lowest card.
 silence-ticket = If you do not answer and have a Ticket, you show it.
 silence-second = If you do not answer, the lowest of those cards goes.
 silence-drop = If you do not answer, you eliminate your highest card; if you have only 0s, you keep them.
@@ -409,8 +409,8 @@ silence-remove = If you do not answer, an Excuse goes; if there is none, a Neutr
 
 ## What you have
 
-tag-controller = Controller
-tag-target = controlled
+tag-controller = Inspector
+tag-target = being checked
 tag-hidden = hiding
 traveller-holds = { $hand ->
     [0] no cards
@@ -432,7 +432,7 @@ panel-hand = { $count ->
    *[other] Your hand, { $count } cards
 }
 panel-hand-laid = { $card } is on the table before you.
-panel-hand-lying = Your Hide is on the table: you take it back as soon as the Controller controls somebody.
+panel-hand-lying = Your Hide is on the table: you take it back as soon as the Inspector checks somebody.
 panel-stack = You have received { $stack }
 panel-stack-none = You have no Control card
 panel-agent = You are the agent of the Pol.Fer.
@@ -447,7 +447,7 @@ panel-agent-goal = { $leg ->
     [one] 1 is
    *[other] { $count } are
 }.
-panel-agent-gift = You may give the Pol.Fer. away only in a turn in which you are controlled.
+panel-agent-gift = You may give the Pol.Fer. away only in a turn in which you are checked.
 
 ## Points
 
@@ -456,10 +456,10 @@ sheet-points = Points
 sheet-number = { $count }
 sheet-unknown = ?
 sheet-none = –
-sheet-controller = Controller
+sheet-controller = Inspector
 sheet-role = Role
 sheet-role-of = { $role ->
-    [controller] Controller
+    [controller] Inspector
     [agent] Pol.Fer. agent
    *[traveller] Traveller
 }
@@ -479,7 +479,7 @@ option-control-deck-hint = Their values are our ruling, since the original ones 
 option-control-deck-even = even: all three have a like chance
 option-control-deck-former = as before: more 0s
 option-ticket-showing = Tickets
-option-ticket-showing-hint = Who is controlled and has a Ticket shows it, or may keep it secret.
+option-ticket-showing-hint = Who is checked and has a Ticket shows it, or may keep it secret.
 option-ticket-showing-required = always shown
 option-ticket-showing-optional = may be kept secret
 option-open-values = Open values
@@ -487,7 +487,7 @@ option-open-values-hint = Everybody sees the values of the Control cards receive
 option-open-values-on = yes
 option-open-values-off = no
 option-wrap = Closed circle
-option-wrap-hint = If not, the Travellers are a row, and those on either side of the Controller are no neighbours.
+option-wrap-hint = If not, the Travellers are a row, and those on either side of the Inspector are no neighbours.
 option-wrap-on = yes
 option-wrap-off = no
 option-removal-scope = What is removed on the return leg
@@ -506,8 +506,8 @@ option-points = Control points
 option-points-hint = On the return leg those of the outbound leg count too, or all begins again at zero.
 option-points-whole = of the whole journey
 option-points-per-leg = of each leg
-option-controller = The Controller of a rematch
-option-controller-hint = By lot among the winners, or whoever sits after the Controller before.
+option-controller = The Inspector of a rematch
+option-controller-hint = By lot among the winners, or whoever sits after the Inspector before.
 option-controller-winners = one of the winners
 option-controller-rotate = in turn
 preset-at-the-table = At the table
@@ -522,8 +522,8 @@ robot-sly = Sly
 ## The game in one minute
 
 primer-names = From the left: { $cards }.
-primer-idea = A carriage and a Controller
-primer-idea-control = Every turn the Controller tries to give you a Control card, face down: it is worth 0 to 4 points, and the fewer points the better.
+primer-idea = A carriage and an Inspector
+primer-idea-control = Every turn the Inspector tries to give you a Control card, face down: it is worth 0 to 4 points, and the fewer points the better.
 primer-idea-ticket = Whoever has a Ticket shows it and is saved. But there are hardly any.
 primer-vote = Excuses and Accusations
 primer-vote-count = Without a Ticket the others decide, with a card each, in secret: at least two Excuses for every Accusation save you.
@@ -533,8 +533,8 @@ primer-hide-who = Whoever plays Hide is safe in the next turn, if fewer than hal
 primer-hide-price = Found without a Ticket, you get two Control cards. With one, you may drop one you had.
 primer-exchange = The exchange
 primer-exchange-round = Then whoever does not hide gives somebody a card and receives one. Only the receiver sees which.
-primer-exchange-polfer = The Pol.Fer. can be given only by whoever is controlled in that turn.
+primer-exchange-polfer = The Pol.Fer. can be given only by whoever is checked in that turn.
 primer-win = Who wins
-primer-win-controller = The Controller, as soon as somebody has 8 points on the outbound leg, or 9 on the return.
+primer-win-controller = The Inspector, as soon as somebody has 8 points on the outbound leg, or 9 on the return.
 primer-win-agent = Whoever has the Pol.Fer., if at the end of a leg too many Travellers have no Control card.
 primer-win-fewest = If not, at the end of the return leg, whoever has fewest points.

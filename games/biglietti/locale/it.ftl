@@ -411,7 +411,7 @@ silence-drop = Se non rispondi, elimini la tua carta più alta; se hai solo degl
 silence-vote = Se non rispondi, giochi la prima che hai fra Imparziale, Scusa, Nasconditi, Accusa, Biglietto e Pol.Fer.
 silence-give = Se non rispondi, dai al primo dopo di te la prima carta che puoi fra Accusa, Imparziale, Nasconditi, Scusa, Biglietto e Pol.Fer.
 silence-give-card = Se non rispondi, dai la prima carta che puoi fra Accusa, Imparziale, Nasconditi, Scusa, Biglietto e Pol.Fer.
-silence-remove = Se non rispondi, va via una Scusa; se non ce n’è, una Imparziale.
+silence-remove = Se non rispondi, va via una Scusa; se non ce n’è, un Imparziale.
 
 ## Che cosa hai
 

@@ -74,7 +74,7 @@ partisans-posted = The partisans start like this: { $posts }.{ $again-count ->
 }
 post = { $number } from { $house }
 share = { $who } ({ $numbers })
-map-redrawn = The map is in two parts: shuffle and begin again.
+map-redrawn = The map falls in two parts: the cards are shuffled and laid again.
 map-laid = Here is the map. Blocked houses: { $blocked }. Refuges: { $refuges }.{ $posted ->
     [yes] { " " }The partisans start, in order, from { $partisans }.
    *[no] { "" }

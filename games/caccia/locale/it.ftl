@@ -242,8 +242,8 @@ ask-order-hint-alone = { $steps ->
 }, poi un interrogatorio o un arresto. Si esegue subito.
 ask-order-verb = Ordina
 ask-agree = Siete pronti?
-ask-agree-hint = Gli ordini si eseguono quando li avete dati tutti e ognuno di voi ha detto «pronto»; fino ad allora si possono cambiare.
-ask-agree-verb = Pronto
+ask-agree-hint = Gli ordini si eseguono quando li avete dati tutti e ognuno di voi ha detto «per me va bene»; fino ad allora si possono cambiare.
+ask-agree-verb = Per me va bene
 ask-volunteer = Vuoi fare la spia?
 ask-volunteer-hint = Se si offre più d’uno si tira a sorte fra chi si offre; se non si offre nessuno, fra tutti.
 ask-volunteer-verb = Rispondi
@@ -260,7 +260,7 @@ ask-ready = Avete visto abbastanza?
 ask-ready-hint = La prossima caccia comincia quando rispondono tutti, o fra un minuto.
 ask-ready-verb = Avanti
 answer-ready-press = Avanti
-answer-agree-press = Pronto
+answer-agree-press = Per me va bene
 answer-volunteer-yes = Sì, la faccio io
 answer-volunteer-no = No
 answer-lead = Partigiano { $number }
@@ -289,7 +289,7 @@ silence-order-2 = Se non rispondi, il partigiano 2 resta dov’è e interroga ac
 silence-order-3 = Se non rispondi, il partigiano 3 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
 silence-order-4 = Se non rispondi, il partigiano 4 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
 silence-order-5 = Se non rispondi, il partigiano 5 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
-silence-agree = Se non rispondi, vale come se fossi pronto.
+silence-agree = Se non rispondi, vale come un sì.
 silence-volunteer = Se non rispondi, non ti offri.
 silence-lead = Se non rispondi, prendi il partigiano libero col numero più basso.
 silence-post-1 = Se non rispondi, il partigiano 1 parte da una casa a sorte.
@@ -336,8 +336,7 @@ panel-order = { $number }{ $several ->
 }
 panel-ready = { $ready-count ->
     [0] Nessuno è ancora pronto
-    [one] È pronto: { $ready }
-   *[other] Sono pronti: { $ready }
+   *[other] Pronti: { $ready }
 }{ $waiting-count ->
     [0] { "" }
     [one] ; manca { $waiting }
@@ -405,7 +404,7 @@ option-pieces-hint = Come negli scacchi, con pochi Pedoni, oppure 15 carte per o
 option-pieces-chess = come negli scacchi
 option-pieces-even = 15 per pezzo
 option-agreed = La squadra si dice pronta
-option-agreed-hint = Gli ordini si eseguono solo quando ogni compagno ha detto di essere pronto.
+option-agreed-hint = Gli ordini si eseguono solo quando tutta la squadra si è detta pronta.
 option-agreed-on = sì
 option-agreed-off = no
 option-starts = Da dove partono i partigiani
@@ -455,7 +454,7 @@ preset-beginners-hint = Si vede dove la spia può essere, e si sa quando torna a
 
 primer-names = Da sinistra: { $cards }.
 primer-idea = Una spia contro tutti
-primer-idea-sides = Uno è la spia, e nessuno vede dov’è. Gli altri comandano insieme cinque partigiani, che si vedono.
+primer-idea-sides = Uno di voi fa la spia, e nessuno vede dov’è. Gli altri comandano insieme cinque partigiani, che si vedono.
 primer-idea-board = Le 90 case stanno su 5 anelli e 18 raggi. Oltre il centro o il bordo si rientra dalla parte opposta.
 primer-spy = La spia gioca una carta
 primer-spy-move = Si sposta di nascosto come quel pezzo degli scacchi. Tutti vedono la carta, nessuno la casa.

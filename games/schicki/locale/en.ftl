@@ -1,7 +1,7 @@
 # Schicki Micki: the words in English, as the rules page has them.
 
 title = Schicki Micki
-blurb = Hens in gala dress: the quickest eye takes the cards.
+blurb = Pheasants in gala dress: the quickest eye takes the cards.
 
 ## The cards
 
@@ -16,6 +16,14 @@ colour-him = { $colour ->
 colour-her = { colour-him }
 colour-them = { colour-him }
 colour-ladies = { colour-him }
+letter = { $colour ->
+    [red] R
+    [blue] B
+    [yellow] Y
+    [green] G
+    [pink] P
+   *[black] K
+}
 part = { $element ->
     [umbrella] { colour-him } umbrella
     [hat] { colour-him } hat
@@ -317,7 +325,7 @@ option-tie-usual = as usual
 option-tie-0 = only to the thousandth
 option-tie-150 = within 150 thousandths
 option-marks = Marks on the colours
-option-marks-hint = What is drawn on every coloured part, so that colours are not the only guide.
+option-marks-hint = So that colours are not the only guide. Red: R, disc. Blue: B, square. Yellow: Y, triangle. Green: G, diamond. Pink: P, hexagon. Black: K, cross.
 option-marks-both = shapes and letters
 option-marks-letters = letters
 option-marks-shapes = shapes
@@ -353,10 +361,10 @@ preset-in-own-time-hint = Everybody looks at the scenes alone, when they have a 
 ## The game in one minute
 
 primer-idea = You are at the door of the great gala
-primer-idea-hens = Every hen wears umbrella, hat, scarf, beak, tail and worm in six different colours. Some cards show a single detail.
+primer-idea-hens = Every pheasant wears umbrella, hat, scarf, beak, tail and worm in six different colours. Some cards show a single detail.
 primer-idea-match = A match is the same thing in the same colour on two face-up cards: two red hats, say.
 primer-acts = What to do, as soon as you see it
-primer-knock = A hen with two worms: knock.
+primer-knock = A pheasant with two worms: knock.
 primer-red = Two cards identical in everything: take the red pawn.
 primer-blue = Two matches or more: take a blue pawn.
 primer-call = Just one match: call the element, as in “hat”.

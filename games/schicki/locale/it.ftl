@@ -37,6 +37,14 @@ colour-ladies = { $colour ->
     [pink] rosa
    *[black] nere
 }
+letter = { $colour ->
+    [red] R
+    [blue] B
+    [yellow] G
+    [green] V
+    [pink] A
+   *[black] N
+}
 part = { $element ->
     [umbrella] ombrello { colour-him }
     [hat] cappello { colour-him }
@@ -338,7 +346,7 @@ option-tie-usual = come di solito
 option-tie-0 = solo al millesimo
 option-tie-150 = entro 150 millesimi
 option-marks = Segni sui colori
-option-marks-hint = Che cosa si disegna su ogni parte colorata, così che i colori non siano l’unica guida.
+option-marks-hint = Perché i colori non siano l’unica guida. Rosso: R, cerchio. Blu: B, quadrato. Giallo: G, triangolo. Verde: V, rombo. Rosa: A, esagono. Nero: N, croce.
 option-marks-both = forme e lettere
 option-marks-letters = lettere
 option-marks-shapes = forme

@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 
 SPAN: Final = 3000
 """SM-50: the least time, in ms, that the line of the presses stands for."""
-LETTERS: Final = tuple(pheasant.COLOURS)
 MOST: Final = 10
 """How many actions of a stop are shown at most: somebody may press without end."""
 
@@ -60,7 +59,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
     bare = PictureModel(
         narrow,
         speak(picture_heading(seen)),
-        letters=() if marks is Marks.SHAPES else LETTERS,
+        letters=() if marks is Marks.SHAPES else colour_letters(speak),
         is_shaped=marks is not Marks.LETTERS,
     )
     if (look := find_open_look(seen)) is not None:
@@ -74,6 +73,11 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
     if mine := finished_looks(seen):
         return replace(table, accounts=tuple(look_account(seen, look, speak) for look in mine), deck="", pawns=0)
     return fill_live(table, state, speak) if state.terms.mode is Mode.LIVE else fill_looks(table, state, speak)
+
+
+def colour_letters(speak: Speak) -> tuple[str, ...]:
+    """Return the letters of the six colours in the reader's language, in the order in which cards are drawn."""
+    return tuple(speak(say("letter", colour=colour)) for colour in pheasant.COLOURS.values())
 
 
 def make_players(seen: View[State], speak: Speak) -> tuple[Player, ...]:

@@ -26,7 +26,7 @@ async def test_the_host_makes_somebody_stand_up_who_hears_why_and_is_readmitted(
     ):
         refused = await how
         assert refused.status_code == 422
-        assert "The host of this table made you stand up" in words(refused.text)
+        assert "The host has removed you from this table" in words(refused.text)
     assert "Readmit" not in bruno.page and "cannot sit here for now" not in words((await bruno.get(table)).text)
     assert "Bruno per ora non può sedersi qui" in words((await anna.get(table)).text)
     await anna.post(f"{table}/readmit", anna.form(f"{table}/readmit"))
@@ -63,7 +63,7 @@ async def test_what_a_guest_chooses_is_suggested_to_the_host_who_takes_it_up_or_
     table = await anna.open("Anna")
     await bruno.sit(table, "Bruno")
     await bruno.get(table)
-    assert "Anna decides how you play" in words(bruno.page)
+    assert "Anna decides the rules" in words(bruno.page)
     suggested = await bruno.post(f"{table}/pace", bruno.form(f"{table}/pace") | {"pace": "day"})
     assert "Suggested: the host of the table decides" in words(suggested.text)
     await bruno.post(f"{table}/size", {"press": "z", "view": "table", "seats": "4"}, scripted=True)

@@ -79,7 +79,7 @@ async def test_two_browsers_of_one_person_do_not_replace_somebody_who_plays(anna
     await settled(app)
     other = Browser(app)
     for browser, name, seat in ((carla, "Carla", 2), (other, "Elio", 3)):
-        assert "asked those" in words((await claimed(browser, table, name, seat)).text) or browser is other
+        assert "asked the players" in words((await claimed(browser, table, name, seat)).text) or browser is other
         assert await is_shut(browser, table, seat)
         for path in ("robot", "end", "pause", "time"):
             said = await browser.post(f"{table}/{path}", {"press": path, "seat": "0", "level": "sound"})
@@ -94,7 +94,7 @@ async def test_those_who_sit_there_let_a_newcomer_in_with_a_button(anna, bruno, 
     await settled(app)
     asked = await claimed(carla, table, "Carla", 2)
     assert asked.status_code == 200
-    assert "I have asked those who sit here" in words(asked.text)
+    assert "I have asked the players" in words(asked.text)
     carla.page = asked.text
     with pytest.raises(AssertionError, match="no form"):
         carla.form(f"{table}/agree")

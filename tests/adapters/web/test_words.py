@@ -7,8 +7,9 @@ from importlib.resources import files
 
 import pytest
 
-from adapters.web.rendering import HOME, column_classes, render_text, template_environment, widget_kind
+from adapters.web.rendering import HOME, call_title, column_classes, render_text, template_environment, widget_kind
 from adapters.web.visitor import preferred_language
+from bot.ports.room import Call
 
 TEMPLATES = template_environment().list_templates(extensions=["j2"])
 MADE = {"pace-": ("live", "day", "free"), "theme-": ("system", "light", "dark"), "how-": ("1", "2", "3")}
@@ -67,6 +68,19 @@ def test_a_sign_is_drawn_for_eyes_and_named_for_ears():
     assert "tok--red" in html
     assert "&lt;b&gt;" in html
     assert "\ue000" not in html
+
+
+@pytest.mark.parametrize(
+    ("who", "title"),
+    [
+        ("Fra poco si gira una carta.", "Fra poco si gira una carta · Giovedì"),
+        ("Tocca ad Anna", "Tocca ad Anna · Giovedì"),
+        ("Chi vuole essere la spia?", "Chi vuole essere la spia? · Giovedì"),
+        ("Anna: \ue0007♥\ue0017 di cuori\ue002.", "Anna: 7 di cuori · Giovedì"),
+    ],
+)
+def test_a_tabs_title_has_no_stop_in_its_middle(who, title):
+    assert call_title(Call("wait", who), "Giovedì", "it") == title
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,9 @@ def probes(monkeypatch):
 
 def test_games_are_listed_for_people_and_for_machines(capsys):
     assert __main__.main(["games"]) == 0
-    assert "Eleusis Express, 3-8 seats" in capsys.readouterr().out
+    listed = capsys.readouterr().out
+    assert "Eleusis Express, 3 to 8 seats" in listed
+    assert "Ottocento, 4 seats" in listed
     assert __main__.main(["games", "--json"]) == 0
     [eleusis] = [game for game in json.loads(capsys.readouterr().out) if game["id"] == "eleusis"]
     assert (eleusis["title"], eleusis["least"], eleusis["most"]) == ("Eleusis Express", 3, 8)

@@ -73,7 +73,7 @@ async def test_the_same_update_twice_is_known_again_even_when_its_question_is_go
     order = await question(stage, ANNA, table)
     tokens = tuple(c.token for c in order.widget.choices)
     press = replace(make_request("answer", table, (order.id, "0", *tokens)), inbox="u-1")
-    assert "Preso." in await stage.take(ANNA, press)
+    assert "Ricevuto." in await stage.take(ANNA, press)
     assert "L’avevo già" in await stage.take(ANNA, press)
 
 
@@ -109,7 +109,7 @@ async def test_a_weighty_answer_says_what_it_costs_and_is_pressed_twice(stage):
     assert close.confirm
     assert close.confirm in said
     assert await weighty(stage, table) == close
-    assert "Preso." in await stage.press(ANNA, "confirm")
+    assert "Ricevuto." in await stage.press(ANNA, "confirm")
     assert await weighty(stage, table) is None
 
 
@@ -241,7 +241,7 @@ async def test_what_is_written_is_asked_for_and_answers(stage):
     assert "scrive" not in stage.transcript.text()
     await stage.press(ANNA, "write")
     assert stage._entries[ANNA].parts[0].widget.limit == 80
-    assert "Preso." in await stage.write(ANNA, "guarda i numeri")
+    assert "Ricevuto." in await stage.write(ANNA, "guarda i numeri")
     assert "guarda i numeri" in "\n".join(line.text for line in (await stage.office.views.room(table, "it")).record)
 
 
@@ -251,7 +251,7 @@ async def test_words_that_the_rules_refuse_get_the_rules_own_sentence(stage):
     await stage.press(ANNA, "write")
     said = await stage.write(ANNA, "7 e 8")
     assert said
-    assert "Preso" not in said
+    assert "Ricevuto" not in said
     await stage.press(ANNA, "write")
 
 

@@ -218,7 +218,7 @@ async def test_where_presses_carry_no_time_it_is_said_and_no_two_came_at_once(tm
     chat = MemoryChat(limits=Limits(stamps=False))
     async with entered(tmp_path, time, chat) as at:
         table, people = await seated(at)
-        assert "conta quando arrivano al bot" in board(chat).text
+        assert "conta l’ordine in cui mi consegna le risposte" in board(chat).text
         await turned(at, chat, time, table, people, 2)
         for person in people:
             await press(at, chat, person, "knock")

@@ -176,7 +176,7 @@ async def test_whoever_is_let_in_at_a_live_table_takes_a_robots_seat_and_sees_it
     await begun(stage, "Anna", "Bruno")
     await stage.shut("Carla")
     said = await stage.take("Carla", make_request("join"))
-    assert "Ho chiesto a chi è seduto" in said
+    assert "Ho chiesto a chi gioca" in said
     for name in ("Anna", "Bruno"):
         await stage.settle()
         await stage.press(name, "agree")
@@ -240,7 +240,7 @@ async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_wa
     assert "A quale tavolo?" in await stage.enter("Anna", "settings", alone=True)
     offered = [b for b in stage.offered("Anna", alone=True) if b.verb == "settings"]
     assert sorted(b.table_id for b in offered) == sorted(names)
-    assert "Così è apparecchiato" in await stage.press("Anna", "settings", alone=True)
+    assert "Le regole del tavolo:" in await stage.press("Anna", "settings", alone=True)
 
 
 async def test_my_tables_come_most_urgent_first_with_the_way_to_each(stage):

@@ -176,7 +176,7 @@ async def test_settings_are_questions_of_their_own(stage):
     await stage.take(ANNA, make_request("put", table, ("@1", "0", "", "4", "5")))
     said = await stage.press(ANNA, "send", "@1")
     assert "Livelli del catalogo: 4 · 5, da maestri" in said
-    assert "Insieme pronto: scelte vostre" in said
+    assert "Regole pronte: scelte vostre" in said
 
 
 async def test_pace_seats_presets_and_robots_are_set_with_one_press_each(stage):
@@ -247,9 +247,9 @@ async def test_whoever_only_watches_reads_the_settings_and_changes_none(stage):
 
 async def test_a_pause_and_its_end_are_for_all_to_read(stage):
     table = await begun(stage, ANNA, BRUNO)
-    assert await stage.enter(BRUNO, "pause") == "Preso."
+    assert await stage.enter(BRUNO, "pause") == "Ricevuto."
     assert (await room(stage, table)).status is TableStatus.PAUSED
-    assert await stage.enter(ANNA, "resume") == "Preso."
+    assert await stage.enter(ANNA, "resume") == "Ricevuto."
     await stage.settle()
     assert "Bruno mette il tavolo in pausa" in "\n".join(stage.chat.public_texts(stage.place))
 
@@ -271,12 +271,12 @@ async def test_ending_and_replacing_ask_twice_and_wait_for_another_person(stage)
 async def test_more_time_is_asked_for_and_consented_to(stage):
     await begun(stage, ANNA, BRUNO, game="hunt", pace="live")
     assert "Serve il consenso" in await stage.enter(ANNA, "time")
-    assert await stage.enter(BRUNO, "time") == "Preso."
+    assert await stage.enter(BRUNO, "time") == "Ricevuto."
 
 
 async def test_those_who_are_awaited_are_called_once(stage):
     await begun(stage, ANNA, BRUNO, CARLA)
-    assert await stage.enter(BRUNO, "remind") == "Preso."
+    assert await stage.enter(BRUNO, "remind") == "Ricevuto."
     assert "già partito" in await stage.enter(BRUNO, "remind")
 
 

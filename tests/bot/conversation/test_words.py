@@ -61,7 +61,7 @@ async def test_whoever_starts_hears_whose_sealed_word_is_awaited_and_all_see_it(
     table = await lobby(stage, ANNA, BRUNO)
     await stage.office.contributions.promise_word(stage.person(BRUNO), table, "ab" * 32)
     said = await stage.take(ANNA, make_request("start", table))
-    assert "I posti e le regole sono chiusi. Si comincia appena arriva la parola sigillata di: Bruno" in said
+    assert "I posti e le regole sono chiusi. Si aspetta la parola sigillata di Bruno" in said
     assert (await room(stage, table)).status is TableStatus.LOBBY
     assert "Mancano ancora delle parole sigillate" in await stage.take(ANNA, make_request("start", table))
     assert "I posti e le regole sono chiusi" in await stage.take(BRUNO, make_request("leave", table))

@@ -1,5 +1,7 @@
 """Messages in words: lists, names, quotations, signs, and what is missing."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -127,6 +129,19 @@ def test_a_surface_has_words_of_its_own_and_falls_back_on_the_offices():
 )
 def test_before_the_same_vowel_italian_has_one_more_letter(who, said):
     assert SPEECH.package_text("bot", "call-turn", "it", who=who) == said
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "span"), [("it", "4 posti", "da 3 a 8 posti"), ("en", "4 seats", "3 to 8 seats")]
+)
+@pytest.mark.parametrize(
+    ("package", "key"), [("bot", "chat-game"), ("adapters.web", "game-seats"), ("adapters.web", "seats-hint")]
+)
+def test_a_game_for_one_number_of_seats_is_told_by_that_number(package, key, lang, said, span):
+    more = {"title": "Terziglio", "blurb": "In tre.", "minutes": 30}
+    for least, most, expected in ((4, 4, said), (3, 8, span)):
+        told = SPEECH.package_text(package, key, lang, least=least, most=most, **more).casefold()
+        assert re.search(rf"(^|\. ){expected}(\.|,|$)", told)
 
 
 def test_the_last_of_a_list_follows_it_too():

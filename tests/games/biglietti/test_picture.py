@@ -349,10 +349,10 @@ In senso antiorario la catena si ferma a Cucciolo (Nasconditi).
 Biglietti in gioco: 2. Viaggiatori liberi: 6; per vincere all’agente ne servono 4, senza contare sé.
 Si aspetta Eolo.""",
     "en": """\
-Outbound, turn 1. Controller Biancaneve, with 3 Control cards in hand.
+Outbound, turn 1. Inspector Biancaneve, with 3 Control cards in hand.
 1. Mammolo: plays Excuse, which counts, no Control card.
 2. Dotto: plays Neutral, 2 Control cards.
-3. Eolo: controlled, no Control card.
+3. Eolo: checked, no Control card.
 4. Pisolo: plays Excuse, which counts, no Control card.
 5. Gongolo: plays Hide, hides, no Control card.
 6. Brontolo: plays Accusation, no Control card.

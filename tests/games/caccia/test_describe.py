@@ -441,7 +441,7 @@ def test_the_team_reads_who_ordered_what_and_the_spy_and_others_nothing_of_it():
         "3 (Davide): resta in 41, arresta",
         "4 (Elena): resta in 60",
         "5 (Fabio): ancora nessun ordine",
-        "Sono pronti: Chiara, Davide ed Elena; mancano Bruno e Fabio",
+        "Pronti: Chiara, Davide ed Elena; mancano Bruno e Fabio",
     ]
     assert marks == ("Case segnate dai partigiani", [], ["34"])
     assert all("segnate" not in str(panel) and "ordin" not in str(panel) for panel in held_by(state, 0, sealed))

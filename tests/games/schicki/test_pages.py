@@ -3,10 +3,13 @@
 import re
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from bot.text.translator import Translator
+from games.art import pheasant
+from games.schicki.picture.picture import colour_letters
 from games.schicki.rules import deck, film, finish, race
 from games.schicki.rules.award import act_outcome
 from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts, has_two_worms, is_detail
@@ -16,6 +19,8 @@ from games.schicki.rules.state import Act, Outcome
 from games.schicki.rules.terms import Rhythm, Terms
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, cards
 
+BOX = SimpleNamespace(package="games.schicki")
+SPEECH = Translator()
 PACKAGE = Path(deck.__file__).parents[1]
 LANGUAGES = ("it", "en")
 OUTCOMES = {Outcome.LOST: "−1", Outcome.NOTHING: "0", Outcome.WON: "W"}
@@ -65,15 +70,35 @@ def test_the_page_times_the_race_as_the_game_does(lang):
     assert numbers(lang, "SM-70") == [race.BEGIN / 1000]
 
 
+def letters_in(lang):
+    """The letters that a picture in this language has on the six colours."""
+    return colour_letters(lambda message: SPEECH.speak(BOX, message, lang, str))
+
+
+@pytest.mark.rule("SM-3")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_letters_of_a_picture_are_those_that_the_page_and_the_option_tell(lang):
+    letters = letters_in(lang)
+    assert len(set(letters)) == len(pheasant.COLOURS)
+    hint = SPEECH.package_text(BOX.package, "option-marks-hint", lang)
+    for colour, letter in zip(pheasant.COLOURS.values(), letters, strict=True):
+        name = SPEECH.package_text(BOX.package, "colour-him", lang, colour=colour)
+        assert letter.lower() in name
+        assert f"{letter} {name}" in clauses(lang)["SM-60"]
+        shape = re.search(rf"{letter} {name}, (\w+)", page(lang).split("A21")[1])[1]
+        assert f"{name.capitalize()}: {letter}, {shape}." in hint
+
+
 @pytest.mark.rule("SM-60")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_of_hens_and_details_is_the_deck(lang):
-    hens = Counter({code: int(n) for code, n in re.findall(r"\b([RBYGPK]{6}) \| (\d)", page(lang))})
-    ours = Counter(card.code.rstrip("+") for card in DECK if not is_detail(card))
+    letters = {deck.LETTERS[code]: letter for code, letter in zip(pheasant.COLOURS, letters_in(lang), strict=True)}
+    any_letter = f"[{''.join(letters.values())}]"
+    hens = Counter({code: int(n) for code, n in re.findall(rf"\b({any_letter}{{6}}) \| (\d)", page(lang))})
+    ours = Counter("".join(letters[c] for _, c in card_parts(card)) for card in DECK if not is_detail(card))
     assert hens == ours
-    row = re.search(r"^\| [^|]+((?:\| [RBYGPK] [RBYGPK] ){6})\|$", page(lang), re.MULTILINE).group(1)
+    row = re.search(rf"^\| [^|]+((?:\| {any_letter} {any_letter} ){{6}})\|$", page(lang), re.MULTILINE).group(1)
     told = [(place, letter) for place, pair in enumerate(row.strip("| ").split(" | ")) for letter in pair.split()]
-    letters = {colour: letter for letter, colour in deck.LETTERS.items()}
     details = [card_parts(card)[0] for card in DECK if is_detail(card)]
     assert sorted(told) == sorted((deck.ELEMENTS.index(element), letters[colour]) for element, colour in details)
 
@@ -108,6 +133,4 @@ def test_the_table_of_awards_is_the_games(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rulings_name_every_option_as_the_table_does(lang):
     rulings = re.findall(r"^\| A\d+ \|.*\| [«“](.+)[»”] \|$", page(lang), re.MULTILINE)
-    assert sorted(rulings) == sorted(
-        Translator().package_text("games.schicki", f"option-{each.name}", lang) for each in OPTIONS
-    )
+    assert sorted(rulings) == sorted(SPEECH.package_text(BOX.package, f"option-{each.name}", lang) for each in OPTIONS)
