@@ -5,15 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from typing import Final
 
 from bot.tasks.side_task import start_side_task
+
+MOST: Final = 1_000
+"""Things kept, however small: what they are asked for by may be larger than what was made of it."""
 
 
 class KeptBytes:
     """Makes each thing once, few at a time; those least recently asked for are dropped first."""
 
-    def __init__(self, limit_bytes: int, at_once: int) -> None:
+    def __init__(self, limit_bytes: int, at_once: int, most: int = MOST) -> None:
         self._limit = limit_bytes
+        self._most = most
         self._bytes = 0
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._making: dict[Hashable, asyncio.Task[bytes]] = {}
@@ -42,6 +47,6 @@ class KeptBytes:
         made = task.result()
         self._kept[key] = made
         self._bytes += len(made)
-        while self._bytes > self._limit and self._kept:
+        while self._kept and (self._bytes > self._limit or len(self._kept) > self._most):
             _, old = self._kept.popitem(last=False)
             self._bytes -= len(old)

@@ -63,3 +63,15 @@ async def test_what_fails_is_tried_again():
     with pytest.raises(ValueError):
         await kept.get("a", make)
     assert await kept.get("a", make) == b"x"
+
+
+async def test_many_small_things_are_let_go_too_since_their_keys_are_kept_with_them():
+    kept, made = KeptBytes(100, 1, most=2), []
+
+    def make(key: str) -> bytes:
+        made.append(key)
+        return b""
+
+    for key in ("a", "b", "a", "c", "a", "b"):
+        await kept.get(key, lambda key=key: make(key))
+    assert made == ["a", "b", "c", "b"]
