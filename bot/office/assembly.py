@@ -120,8 +120,7 @@ def build_parts(
     card_face: CardFace | None,
 ) -> LocalOffice:
     """Build the parts, each from those before it; nothing runs yet."""
-    store, now_ms = tables.store, tables.now
-    translator, pictures, sleep = Translator(), Pictures(), supervisor.sleep
+    store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
     autoplay = Autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
     proposals = Proposals(tables, translator)
     lobby = Lobby(tables, autoplay, translator, proposals)
@@ -132,8 +131,7 @@ def build_parts(
     updates = Updates(store, now_ms)
     clock = Clock(tables, autoplay, sleep, courier, updates.oldest_unread, proposals)
     subscribe_all(tables, courier, autoplay, clock)
-    people = People(tables, store, translator, courier.reachability, courier)
-    drafts = Drafts(tables, store, now_ms)
+    people, drafts = People(tables, store, translator, courier.reachability, courier), Drafts(tables, store, now_ms)
     preview = AnswerPreview(tables, translator, workers, settings.counsel_seconds)
     return LocalOffice(
         people=people,

@@ -24,8 +24,11 @@ LOGGERS = (
 
 
 @pytest.fixture
-def written():
-    """What the log holds."""
+def written(monkeypatch):
+    """What the log holds; a server that ran before may have kept its access log to itself."""
+    access = logging.getLogger("uvicorn.access")
+    monkeypatch.setattr(access, "propagate", True)
+    monkeypatch.setattr(access, "level", logging.NOTSET)
     root, before = logging.getLogger(), (sys.excepthook, threading.excepthook, sys.unraisablehook)
     handlers, level, raising = root.handlers[:], root.level, logging.raiseExceptions
     root.handlers[:] = []  # pytest's own are not ours to close

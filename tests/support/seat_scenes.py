@@ -62,6 +62,7 @@ async def one_hand_is_all_that_anybody_reads(stage: Stage) -> None:
     table = await playing(stage, "ottocento", 4, BRUNO)
     assert "da un altro posto" in await joined(stage, BRUNO, 2)
     await stage.office.lobby.leave(stage.person(BRUNO), table.record.id)
+    await stage.settle()
     for seat in (2, 3):
         assert "da un altro posto" in await joined(stage, BRUNO, seat)
         assert table.tenure_of(seat).robot

@@ -6,7 +6,7 @@ from tests.adapters.discord.session import staged
 from tests.support.people import Habit, asked
 
 ANNA, BRUNO = Habit("Anna"), Habit("Bruno", "en")
-ENGLISH = ("Answer the question", "The others are awaited")
+ENGLISH = ("Answer the question", "The others are still to answer")
 HERE = ("ballot", "3", "free", "Giovedì")
 
 
