@@ -21,7 +21,7 @@ async def test_a_race_is_run_on_one_message_and_ordered_by_discords_own_time(tmp
         posts = [post for post in stage.here.messages if "Schicki Micki" in post.text]
         assert "0,120 s" in posts[-1].text
         assert len(posts) == 2, "the lobby's own message keeps the name of the table alone"
-        assert "conta quando arrivano" not in posts[-2].text
+        assert "mi consegna le risposte" not in posts[-2].text
 
 
 @pytest.mark.parametrize("vector", vectors("snowflake"))
