@@ -70,7 +70,9 @@ async def serve_webhook(
     Raises OSError where the port is taken, BadRequest for an address that Telegram does not call.
     """
     secret = secrets.token_urlsafe(32)
-    config = uvicorn.Config(make_webhook_app(connection, secret), log_level="warning", access_log=False)
+    config = uvicorn.Config(
+        make_webhook_app(connection, secret), log_config=None, log_level="warning", access_log=False
+    )
     with socket.create_server((host, port)) as taken:
         server = QuietServer(config)
         running = start_side_task(server.serve([taken]))

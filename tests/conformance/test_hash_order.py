@@ -14,7 +14,15 @@ ROOT = Path(__file__).parents[2]
 @cache
 def fingerprints(seed):
     """The games of this code as a process renders them whose sets are ordered by `seed`."""
-    command = [sys.executable, "-W", "error", "-m", "tests.conformance.rendering"]
+    command = [
+        sys.executable,
+        "-W",
+        "error",
+        "-W",
+        "ignore::DeprecationWarning:discord.player",
+        "-m",
+        "tests.conformance.rendering",
+    ]
     environment = {**os.environ, "PYTHONHASHSEED": seed}
     done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

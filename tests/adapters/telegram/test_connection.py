@@ -1,6 +1,7 @@
 """How Telegram is connected to, beside everything else: by polling, by a webhook over HTTP, from the command line."""
 
 import asyncio
+import logging
 import socket
 from contextlib import asynccontextmanager
 
@@ -110,6 +111,7 @@ async def test_telegram_is_told_again_where_to_call_until_it_has_heard(office, w
     listens = asyncio.create_task(serve_webhook(made, f"http://127.0.0.1:{port}/", port, sleep=waiting))
     assert await world.until(lambda: world.updates.hook)
     assert waits == [1.0]
+    assert logging.getLogger("uvicorn").handlers == []  # its lines are written as ours are
     listens.cancel()
     await asyncio.gather(listens, return_exceptions=True)
     await made.close()

@@ -345,7 +345,9 @@ async def test_a_reminder_goes_to_its_person_alone_and_by_name_where_that_is_clo
         await settled(office, table)
         await office.host.remind(people[0].person, table)
         await settled(office, table)
-        assert "You are awaited: it is your turn, at the table “Giovedì”." in chat.private_texts("memory:bruno")
+        assert "It is your turn at the table “Giovedì”, and the others are waiting." in chat.private_texts(
+            "memory:bruno"
+        )
         assert "Carla, ti stanno aspettando." in texts(chat)
         assert "Bruno, ti" not in texts(chat)
 
