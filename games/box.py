@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from games.event import Event
@@ -80,7 +81,8 @@ class Prompt:
     """How a question is worded for its seat: a heading, a hint, and the verb of its button.
 
     `confirm` is what a weighty answer shows or costs, said before the second press. `at_once`: the last choice of a
-    form answers by itself, with no button to press.
+    form answers by itself, with no button to press. `tab` names it in a word or two where several like it are asked at once,
+    and `short` is its sealed answer in as few.
     """
 
     title: Message
@@ -88,28 +90,43 @@ class Prompt:
     verb: Message | None = None
     confirm: Message | None = None
     at_once: bool = False
+    tab: Message | None = None
+    short: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
     """How one answer, or the answer to one field, is offered.
 
-    `spot` says where it lies on the table's picture, as fractions of its width and height: it can be chosen there.
+    `spot` names a place of the bare picture's `Layout`: it can be chosen there.
     """
 
     text: Message | Sign
     group: Message | None = None
     hint: Message | None = None
-    spot: tuple[float, float] | None = None
+    spot: str = ""
+
+
+class NoteKind(StrEnum):
+    """What a note holds: all cards in hand, the last trick, or anything else."""
+
+    HAND = "hand"
+    LAST = "last"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something a seat holds or may read: a hand of signs, or lines of text, under a heading."""
+    """Something a seat holds or may read: a hand of signs, or lines of text, under a heading.
+
+    A hand is in the order of the pack. `tags` are said of single signs, in their order: that a card is new, who played it.
+    """
 
     title: Message
     signs: tuple[Sign, ...] = ()
     lines: tuple[Message, ...] = ()
+    kind: NoteKind = NoteKind.NOTE
+    tags: tuple[Message | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,12 +201,39 @@ class WordsPresenter(Protocol[S]):
 Speak = Callable[[Message | Sign], str]
 """Puts a message into the words of one reader."""
 
+Place: TypeAlias = tuple[float, float, float]
+"""The middle of something on a picture and how wide it is: parts of the picture's width, height and width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How large a picture is, in points, and where things lie on it, by name.
+
+    `seat-0` is where that seat's next card lands, `plate-0` where its name stands; `stock`, `house-23` and others are the
+    game's. `unit` is how wide a place is that may be pressed, as a part of the picture's width.
+    """
+
+    width: float
+    height: float
+    places: Mapping[str, Place] = field(default_factory=dict)
+    unit: float = 0.0
+
 
 class PicturePresenter(Protocol[S]):
     """Views as pictures, and the same in words. A module may be one."""
 
-    def scene(self, seen: View[S], speak: Speak, *, narrow: bool) -> Hashable:
-        """Return all that the picture will show, words included, as the key under which it is cached."""
+    def scene(
+        self, seen: View[S], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None
+    ) -> Hashable:
+        """Return all that the picture will show, words included, as the key under which it is cached.
+
+        `bare` leaves out what a page says itself around the picture. `upto` shows only so many of what a game that is over
+        reveals; all unless named.
+        """
+        ...
+
+    def layout(self, scene: Any) -> Layout:
+        """Return how large the picture of a scene is and where things lie on it, without drawing it."""
         ...
 
     def draw(self, scene: Any) -> Image:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Final
+from typing import Final, TypedDict
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,7 +28,7 @@ async def board(request: Request) -> Response:
     """Show the table's picture as everybody sees it."""
     at = page_context(request)
     lang = picture_language(request, await at.identify_visitor(request))
-    png = await at.office.views.picture(read_table_id(request), lang, narrow=is_narrow(request))
+    png = await at.office.views.picture(read_table_id(request), lang, **wanted_picture(request))
     return Response(png, media_type="image/png", headers=A_WHILE)
 
 
@@ -42,10 +42,10 @@ async def seat_board(request: Request) -> Response:
     if visitor.person is None:
         raise Refused("not-your-seat")
     person, table, seat = visitor.person, read_table_id(request), read_seat(request)
-    lang, narrow = picture_language(request, visitor), is_narrow(request)
-    await at.office.views.picture(table, lang, person=person, seat=seat, narrow=narrow)
+    lang, wanted = picture_language(request, visitor), wanted_picture(request)
+    await at.office.views.picture(table, lang, person=person, seat=seat, **wanted)
     await at.office.play.report_looked(person, table, seat)
-    png = await at.office.views.picture(table, lang, person=person, seat=seat, narrow=narrow)
+    png = await at.office.views.picture(table, lang, person=person, seat=seat, **wanted)
     return Response(png, media_type="image/png")
 
 
@@ -70,9 +70,20 @@ async def face(request: Request) -> Response:
     return Response(png, media_type="image/png", headers=ALWAYS)
 
 
-def is_narrow(request: Request) -> bool:
-    """Tell whether the picture is for a phone."""
-    return request.query_params.get("narrow") == "1"
+class Wanted(TypedDict):
+    """Which picture of a table is wanted: for a phone, without what the page says, up to which reveal."""
+
+    narrow: bool
+    bare: bool
+    upto: int | None
+
+
+def wanted_picture(request: Request) -> Wanted:
+    """Return which picture of a table its address asks for."""
+    asked = request.query_params
+    return Wanted(
+        narrow=asked.get("narrow") == "1", bare=asked.get("bare") == "1", upto=parse_number(asked.get("upto", ""))
+    )
 
 
 def picture_language(request: Request, visitor: Visitor) -> Language:

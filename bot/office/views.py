@@ -181,8 +181,13 @@ class Views:
         person: Person | None = None,
         seat: int | None = None,
         narrow: bool = False,
+        bare: bool = False,
+        upto: int | None = None,
     ) -> bytes:
-        """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused."""
+        """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused.
+
+        `bare` is without what a page says itself; `upto` shows so many of the reveals of a game that is over.
+        """
         if seat is not None and person is None:
             raise Refused("not-your-seat")
         table = await self._tables.get(table_id)
@@ -192,7 +197,7 @@ class Views:
             raise Refused("no-such-picture")
         try:
             return await self._pictures.board_picture(
-                TablePresenter(table, seat, lang, self._translator), narrow=narrow
+                TablePresenter(table, seat, lang, self._translator), narrow=narrow, bare=bare, upto=upto
             )
         except NoPicture:
             raise Refused("no-picture") from None

@@ -246,8 +246,13 @@ class Views(Protocol):
         person: Person | None = None,
         seat: int | None = None,
         narrow: bool = False,
+        bare: bool = False,
+        upto: int | None = None,
     ) -> bytes:
-        """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused."""
+        """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused.
+
+        `bare` is without what a page says itself; `upto` shows so many of the reveals of a game that is over.
+        """
 
     async def own_picture(self, person: Person, table_id: TableId, seat: int) -> OwnPicture | None:
         """Draw what a seat sees, or return None where all see the same or it cannot be drawn."""

@@ -6,8 +6,8 @@ signs (`bot.text.signs.SIGN`): `shorten_signs` shortens them for chats, a browse
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
@@ -37,23 +37,54 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class FateLine:
+    """What became of the reader's last answer: `kind` is good, bad or plain."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
-    """Whose turn it is and until when; `kind` is you, wait, sealed, late or done."""
+    """Whose turn it is and until when; `kind` is you, wait, sealed, late or done. `fate` is told until the next answer."""
 
     kind: str
     who: str
     more: str = ""
     deadline: datetime | None = None
+    fate: FateLine | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """How large a bare picture is, in points, and where things lie on it.
+
+    `places` are by name the middle and width of something, as parts of the picture's width, height and width: `seat-0` is
+    where that seat's next card lands, `plate-0` where its name stands. `unit` is how wide a place is that can be chosen, as
+    a part of the picture's width.
+    """
+
+    width: int = 0
+    height: int = 0
+    places: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
+    unit: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table as a picture and in words; `version` changes exactly when the picture does."""
+    """The table as a picture and in words; `version` changes exactly when the picture does.
+
+    `bare` is the version of the picture without what a page says around it; `wide` and `narrow` are its frames. Of a game
+    that is over, it can be had up to each of `Score.reveals`.
+    """
 
     version: str
     alt: str
     lines: tuple[str, ...] = ()
     foot: tuple[str, ...] = ()
+    bare: str = ""
+    wide: Frame = Frame()
+    narrow: Frame = Frame()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +113,16 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class PanelText:
-    """A hand or a note, for one seat's eyes."""
+    """A hand or a note, for one seat's eyes; `kind` is hand, last (the last trick) or note.
+
+    A hand holds all cards in the order of the pack. The hint of a face says what is to be told of it: that it is new, who
+    played it.
+    """
 
     title: str
     faces: tuple[Choice, ...] = ()
     lines: tuple[str, ...] = ()
+    kind: str = "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +137,16 @@ class AnswerMeaning:
 class Score:
     """The score: heads without the names' column; a row is seat, name, cells, whether it wins.
 
-    `in_parts` says that there are score sheets of each part.
+    `in_parts` says that there are score sheets of each part. `ending` is everybody's, `outcome` what came of it for whoever
+    reads. `reveals` are the steps in which the end shows what was hidden.
     """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[int, str, tuple[str, ...], bool], ...]
     ending: str = ""
     in_parts: bool = False
+    outcome: str = ""
+    reveals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 class Choice:
     """One answer on offer; `picture` is a face as `deck/code`, `group` a heading it stands under.
 
-    `spot` is where it lies on the seat's board, as parts of the picture's width and height.
+    `spot` is where it lies on the seat's bare board, as parts of the picture's width and height; `narrow_spot` on a narrow one.
     """
 
     token: str
@@ -20,6 +20,7 @@ class Choice:
     group: str = ""
     hint: str = ""
     spot: tuple[float, float] | None = None
+    narrow_spot: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class QuestionForm:
     `answered` is the label of one's own sealed answer, which may still be changed. `confirm` is said before the second
     press of a weighty answer. `skip` is the label of a form left wholly empty. `weighed` says that a preview of the
     answer may have something to say first. `timed`: how fast it is answered counts. `at_once`: a form's last choice
-    answers.
+    answers. Where several like it are asked at once, `tab` names it in a word or two, and `short` is its sealed answer in as few.
     """
 
     id: str
@@ -121,6 +122,8 @@ class QuestionForm:
     has_preview: bool = False
     timed: bool = False
     at_once: bool = False
+    tab: str = ""
+    short: str = ""
 
 
 LEFT_OUT: Final = "~"

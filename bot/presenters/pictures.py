@@ -35,11 +35,13 @@ class Pictures:
     def __init__(self, limit_bytes: int = KEPT) -> None:
         self._kept = KeptBytes(limit_bytes, AT_ONCE)
 
-    async def board_picture(self, presenter: TablePresenter, *, narrow: bool = False) -> bytes:
+    async def board_picture(
+        self, presenter: TablePresenter, *, narrow: bool = False, bare: bool = False, upto: int | None = None
+    ) -> bytes:
         """Return the table's picture for one eye as PNG; raises NoPicture."""
         box = presenter.table.box
         try:
-            scene = presenter.make_scene(narrow=narrow)
+            scene = presenter.make_scene(narrow=narrow, bare=bare, upto=upto)
         except Exception as fault:
             raise log_failure(box.name, fault) from fault
         return await self.draw_cached((box.name, scene), box.name, lambda: box.scenery.draw(scene))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 from bot.forms.tokens import case_token, join_names, may_be_empty
@@ -22,7 +23,7 @@ from bot.ports.widgets import (
     control_name,
 )
 from bot.text.translator import Names, Translator
-from games.box import Box, Label
+from games.box import Box, Label, Layout
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Say, Shape
 from games.game import Answers
 from games.kernel import View
@@ -67,7 +68,7 @@ def make_choices(options: Sequence[Any], label: Labels, field: str) -> tuple[Cho
     """Make the choices of some options, each with the token it is sent by."""
     offered = (label(field, option) for option in options)
     return tuple(
-        Choice(str(option), choice.label, choice.picture, choice.group, choice.hint, choice.spot)
+        Choice(str(option), choice.label, choice.picture, choice.group, choice.hint, choice.spot, choice.narrow_spot)
         for option, choice in zip(options, offered, strict=True)
     )
 
@@ -89,7 +90,7 @@ def make_part(form: Form, each: Field, label: Labels, heading: Headings, name: s
     return FormField(own, heading(each.name), None, join_names(name, each.shape.on), cases, none)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class QuestionPresenter:
     """Presents one seat's questions in one reader's words."""
 
@@ -133,6 +134,8 @@ class QuestionPresenter:
             has_preview=question.prompt in self.box.advice,
             timed=decision.timed,
             at_once=prompt.at_once and not decision.weighty,
+            tab=self.speak(prompt.tab),
+            short=self.speak(prompt.short),
         )
 
     def make_labels(self, question: Question) -> Labels:
@@ -146,7 +149,21 @@ class QuestionPresenter:
     def make_choice(self, label: Label) -> Choice:
         """Make a choice without its token from a label."""
         picture = label.text.picture if isinstance(label.text, Sign) else ""
-        return Choice("", self.speak(label.text), picture, self.speak(label.group), self.speak(label.hint), label.spot)
+        group, hint = self.speak(label.group), self.speak(label.hint)
+        wide, narrow = self.find_spots(label.spot) if label.spot else (None, None)
+        return Choice("", self.speak(label.text), picture, group, hint, wide, narrow)
+
+    def find_spots(self, name: str) -> tuple[tuple[float, float] | None, tuple[float, float] | None]:
+        """Return where a place lies on the bare picture, wide and narrow; None where it is not on it."""
+        wide, narrow = (layout.places.get(name) for layout in self.layouts)
+        return wide and wide[:2], narrow and narrow[:2]
+
+    @cached_property
+    def layouts(self) -> tuple[Layout, Layout]:
+        """The layouts of the bare pictures for this eye, wide and narrow."""
+        scenery = self.box.scenery
+        wide, narrow = (scenery.scene(self.seen, self.speak, narrow=narrow, bare=True) for narrow in (False, True))
+        return scenery.layout(wide), scenery.layout(narrow)
 
     def field_heading(self, field: str) -> str:
         """Return the heading of a form's field."""

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
-from itertools import groupby, islice
+from itertools import groupby, islice, zip_longest
 from operator import attrgetter
 from typing import Any, Final
 
@@ -45,8 +45,11 @@ def to_datetime(time_ms: int) -> datetime:
 
 def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> room_ports.PanelText:
     """Make the words of a hand or a note."""
-    faces = tuple(Choice("", speak(sign), sign.picture) for sign in note.signs)
-    return room_ports.PanelText(speak(note.title), faces, tuple(map(speak, note.lines)))
+    faces = tuple(
+        Choice("", speak(sign), sign.picture, hint=speak(tag) if tag else "")
+        for sign, tag in zip_longest(note.signs, note.tags[: len(note.signs)])
+    )
+    return room_ports.PanelText(speak(note.title), faces, tuple(map(speak, note.lines)), note.kind.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,12 @@ class TablePresenter:
     def question_presenter(self) -> QuestionPresenter:
         """Make the presenter of this seat's questions."""
         return QuestionPresenter(
-            self.table.box, self.translator, self.lang, self.seat_names(), self.seen, self.ask or Ask("over")
+            self.table.box,
+            self.translator,
+            self.lang,
+            self.seat_names(),
+            self.seen,
+            self.ask or Ask("over"),
         )
 
     # -- the record ----------------------------------------------------------------------
@@ -212,19 +220,31 @@ class TablePresenter:
 
     # -- what stands on the table ----------------------------------------------------------
 
-    def make_scene(self, *, narrow: bool = False) -> Any:
+    def make_scene(self, *, narrow: bool = False, bare: bool = False, upto: int | None = None) -> Any:
         """Make all that the picture for this eye shows."""
-        return self.table.box.scenery.scene(self.seen, self.speak, narrow=narrow)
+        return self.table.box.scenery.scene(self.seen, self.speak, narrow=narrow, bare=bare, upto=upto)
+
+    def version_of(self, scene: Any) -> str:
+        """Return the version of a scene; it tells nothing of what is shown."""
+        return hmac.digest(self.table.record.key, canonical_text(scene).encode(), "sha256").hex()[:12]
+
+    def make_frame(self, scene: Any) -> room_ports.Frame:
+        """Make the frame of a scene's picture."""
+        found = self.table.box.scenery.layout(scene)
+        return room_ports.Frame(round(found.width), round(found.height), found.places, found.unit)
 
     def make_board(self) -> Board:
         """Make the picture's version and words."""
         seen, scenery = self.seen, self.table.box.scenery
-        shown = canonical_text(self.make_scene()).encode()
+        bare = self.make_scene(bare=True)
         return Board(
-            version=hmac.digest(self.table.record.key, shown, "sha256").hex()[:12],
+            version=self.version_of(self.make_scene()),
             alt=self.speak(scenery.alt(seen)),
             lines=tuple(map(self.speak, scenery.lines(seen))),
             foot=tuple(map(self.speak, self.table.box.describe.foot(seen))),
+            bare=self.version_of(bare),
+            wide=self.make_frame(bare),
+            narrow=self.make_frame(self.make_scene(narrow=True, bare=True)),
         )
 
     def make_panel(self, note: Note) -> room_ports.PanelText:

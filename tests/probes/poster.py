@@ -8,6 +8,7 @@ from typing import Final
 from PIL.Image import Image
 
 from games.art.canvas import Canvas
+from games.box import Layout
 
 LINE: Final = 24
 
@@ -21,11 +22,16 @@ class Poster:
     narrow: bool
 
 
+def layout(poster: Poster) -> Layout:
+    """How large the picture is."""
+    return Layout(360 if poster.narrow else 640, LINE * (len(poster.lines) + 2))
+
+
 def draw(poster: Poster) -> Image:
     """The picture of a poster."""
-    width = 360 if poster.narrow else 640
+    width, height = layout(poster).width, layout(poster).height
     half = width / 2
-    canvas = Canvas(width, LINE * (len(poster.lines) + 2))
+    canvas = Canvas(width, height)
     canvas.draw_text(12, LINE * 0.75, poster.heading, 14, bold=True, most=width - 24)
     for row, (words, length) in enumerate(poster.lines, 1):
         middle = LINE * (row + 0.75)

@@ -33,7 +33,7 @@ from games.biglietti.rules.seats import (
 )
 from games.biglietti.rules.state import Card, Controlling, Finished, Lots, Result, State, Values, Vote
 from games.biglietti.words.phrases import ending_words
-from games.box import Speak
+from games.box import Layout, Speak
 from games.kernel import View
 from games.message import Who, say
 from games.secret import Seat, visible_value
@@ -41,10 +41,17 @@ from games.secret import Seat, visible_value
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["alt", "draw", "lines", "scene"]
+__all__ = ["alt", "draw", "layout", "lines", "scene"]
 
 
-def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
+def scene(
+    seen: View[State],
+    speak: Speak,
+    *,
+    narrow: bool,
+    bare: bool = False,  # noqa: ARG001 (the protocol's)
+    upto: int | None = None,  # noqa: ARG001 (the protocol's)
+) -> PictureModel:
     """Make the picture's model for this eye, with all its words; once the game is over it shows everything."""
     state = seen.state
     if state.controller is None:
@@ -143,6 +150,11 @@ def make_row(seen: View[State], seat: Seat, result: Result, speak: Speak) -> Row
         hand=() if is_controller else tuple(map(str, sort_cards(result.hands[seat]))),
         is_winner=seat in result.winners,
     )
+
+
+def layout(model: PictureModel) -> Layout:  # noqa: ARG001 (not known yet)
+    """Return how large the picture of a model is, and where things lie on it."""
+    return Layout(0, 0)
 
 
 def draw(model: PictureModel) -> Image:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from games.box import Speak
+from games.box import Layout, Speak
 from games.caccia.picture import table
 from games.caccia.picture.model import Fact, PictureModel, Reach, Route, Secrets, Turn
 from games.caccia.rules import board
@@ -33,6 +33,7 @@ from games.caccia.rules.state import (
 from games.caccia.rules.team import find_post_number, partisan_houses, partisans_of
 from games.caccia.rules.terms import Orders, Scope
 from games.caccia.words.phrases import CODES, house_row
+from games.caccia.words.spots import RADIUS, WIDTH, house_centre, house_place
 from games.kernel import View
 from games.message import Message, say
 from games.secret import Held, size_of, visible_value
@@ -53,7 +54,14 @@ def is_laid(state: State) -> bool:
     )
 
 
-def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
+def scene(
+    seen: View[State],
+    speak: Speak,
+    *,
+    narrow: bool,
+    bare: bool = False,  # noqa: ARG001 (the protocol's)
+    upto: int | None = None,  # noqa: ARG001 (the protocol's)
+) -> PictureModel:
     """Make the picture's model for this eye, with all its words; at the end the spy's whole way too."""
     state = seen.state
     if not is_laid(state):
@@ -297,6 +305,15 @@ def piece_name_of(code: str) -> str:
 
 
 # -- drawing ------------------------------------------------------------------------------
+
+
+def layout(model: PictureModel) -> Layout:
+    """Return how large the picture of a model is; the houses lie in the same place on each."""
+    width, height = WIDTH, table.picture_height(model)
+    houses = {house_place(house): house_centre(house) for house in range(1, board.HOUSES + 1)}
+    size = 2 * RADIUS / width
+    places = {name: (round(x / width, 4), round(y / height, 4), size) for name, (x, y) in houses.items()}
+    return Layout(width, height, places, size)
 
 
 def draw(model: PictureModel) -> Image:

@@ -11,7 +11,7 @@ from games.caccia.rules.state import Arrest, Deed, Goal, House, Spy, State
 from games.caccia.rules.team import LEAD, find_post_number
 from games.caccia.rules.terms import Orders, Steps
 from games.caccia.words.phrases import card_sign
-from games.caccia.words.spots import picture_spot
+from games.caccia.words.spots import house_place
 from games.forms import Cases, Form
 from games.kernel import View
 from games.message import Message, Param, say
@@ -60,11 +60,11 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
         case int() if question.prompt == LEAD:
             return Label(say("answer-lead", number=answer))
         case int() if find_post_number(question) is not None:
-            return Label(house_words(answer), say("ring", ring=ring_of(answer)), spot=picture_spot(answer))
+            return Label(house_words(answer), say("ring", ring=ring_of(answer)), spot=house_place(answer))
         case str():
             return Label(say(f"answer-{question.prompt}-{answer}"))
         case int() if field == "action":
-            return Label(say("answer-ask", house=answer), None, clue_hint(answer, seen.state), picture_spot(answer))
+            return Label(say("answer-ask", house=answer), None, clue_hint(answer, seen.state), house_place(answer))
         case int() if question.prompt == "stuck":
             return Label(card_sign(answer, seen.state.terms))
         case int() if field == "card":
@@ -76,7 +76,7 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
                 house_words(answer),
                 say("ring", ring=ring_of(answer)),
                 note_hint(answer, seen.state),
-                picture_spot(answer),
+                house_place(answer),
             )
     return stop_label(find_order_number(question) or 0, answer, seen.state)
 
@@ -98,7 +98,7 @@ def count_goals(question: Question, card: int, seen: View[State]) -> int:
 def goal_label(there: Goal, state: State) -> Label:
     """Label where the spy may go; a way that is not the usual one names its first house."""
     text = house_words(there.house) if there.by is None else say("house-by", house=there.house, by=there.by)
-    at = picture_spot(there.house) if there.by is None else None
+    at = house_place(there.house) if there.by is None else ""
     return Label(text, say("ring", ring=ring_of(there.house)), goal_hint(there.house, state), at)
 
 
@@ -116,7 +116,7 @@ def stop_label(number: int, there: House, state: State) -> Label:
     """Label where a partisan may go."""
     stays = there == state.partisans[number - 1]
     text = say("house-stay", house=there) if stays else house_words(there)
-    return Label(text, say("ring", ring=ring_of(there)), spot=picture_spot(there))
+    return Label(text, say("ring", ring=ring_of(there)), spot=house_place(there))
 
 
 def clue_hint(there: House, state: State) -> Message | None:

@@ -84,7 +84,6 @@ def distance_to_line(point: Point, start: Point, end: Point) -> float:
     return math.dist(point, (x0 + part * (x1 - x0), y0 + part * (y1 - y0)))
 
 
-def picture_spot(house: int) -> tuple[float, float]:
-    """Return where a house lies on the picture, as parts of its width and height."""
-    x, y = house_centre(house)
-    return round(x / WIDTH, 4), round(y / HEIGHT, 4)
+def house_place(house: int) -> str:
+    """Return the name of a house's place on the picture."""
+    return f"house-{house}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Speak
+from games.box import Layout, Speak
 from games.eleusis.language.rule import Column
 from games.eleusis.picture.model import PictureModel, Player
 from games.eleusis.picture.table import draw
@@ -18,7 +18,7 @@ from games.kernel import View
 from games.message import Who, say
 from games.secret import Seat, size_of
 
-__all__ = ["alt", "draw", "lines", "scene"]
+__all__ = ["alt", "draw", "layout", "lines", "scene"]
 
 LONGEST: Final = 40
 """A longer main line is shown by its end alone."""
@@ -26,7 +26,14 @@ SHOWN: Final = 30
 """How many cards that end has."""
 
 
-def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
+def scene(
+    seen: View[State],
+    speak: Speak,
+    *,
+    narrow: bool,
+    bare: bool = False,  # noqa: ARG001 (the protocol's)
+    upto: int | None = None,  # noqa: ARG001 (the protocol's)
+) -> PictureModel:
     """Return the table as this eye sees it, with all its words."""
     state, round_ = seen.state, seen.state.round
     players = tuple(make_player(seen, Seat(seat), speak) for seat in range(state.seats))
@@ -65,3 +72,8 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
     held = "" if is_dealer or round_ is None or not round_.line else str(size_of(round_.hands[seat]))
     name = speak(say("picture-name", who=Who(seat)))
     return Player(seat, name, held, is_dealer, seat in seen.awaited, seat in state.robots)
+
+
+def layout(model: PictureModel) -> Layout:  # noqa: ARG001 (not known yet)
+    """Return how large the picture of a model is, and where things lie on it."""
+    return Layout(0, 0)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from games.art import pheasant
 from games.art.plumage import add_finery
-from games.box import Speak
+from games.box import Layout, Speak
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.schicki.picture import table as table_picture
@@ -52,20 +52,27 @@ MOST: Final = 10
 # -- the model ----------------------------------------------------------------------------
 
 
-def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
+def scene(
+    seen: View[State],
+    speak: Speak,
+    *,
+    narrow: bool,
+    bare: bool = False,  # noqa: ARG001 (the protocol's)
+    upto: int | None = None,  # noqa: ARG001 (the protocol's)
+) -> PictureModel:
     """Make the model of the table as this view has it: a scene alone, or what lies there for all."""
     state = seen.state
     marks = state.terms.marks
-    bare = PictureModel(
+    empty = PictureModel(
         narrow,
         speak(picture_heading(seen)),
         letters=() if marks is Marks.SHAPES else colour_letters(speak),
         is_shaped=marks is not Marks.LETTERS,
     )
     if (look := find_open_look(seen)) is not None:
-        return bare if look.read else replace(bare, cards=plain_cards(look_cards(look, seen.state)))
+        return empty if look.read else replace(empty, cards=plain_cards(look_cards(look, seen.state)))
     table = replace(
-        bare,
+        empty,
         people=() if narrow and is_racing(state) else make_players(seen, speak),
         deck=str(state.left) if has_deck(state) else "",
         pawns=blue_pawn_count(state.seats) if has_deck(state) and not narrow else 0,
@@ -374,6 +381,11 @@ def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
 
 
 # -- drawing ------------------------------------------------------------------------------
+
+
+def layout(model: PictureModel) -> Layout:  # noqa: ARG001 (not known yet)
+    """Return how large the picture of a model is, and where things lie on it."""
+    return Layout(0, 0)
 
 
 def draw(model: PictureModel) -> Image:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from games.box import Speak
+from games.box import Layout, Speak
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, size_of, visible_value
@@ -47,7 +47,14 @@ DECLARING: Final = 1
 # -- the model ----------------------------------------------------------------------------
 
 
-def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
+def scene(
+    seen: View[State],
+    speak: Speak,
+    *,
+    narrow: bool,
+    bare: bool = False,  # noqa: ARG001 (the protocol's)
+    upto: int | None = None,  # noqa: ARG001 (the protocol's)
+) -> PictureModel:
     """Make the model of the table as this view has it; between hands, the score sheet."""
     state = seen.state
     table = PictureModel(
@@ -270,6 +277,11 @@ def score_words(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
 
 
 # -- drawing ------------------------------------------------------------------------------
+
+
+def layout(model: PictureModel) -> Layout:  # noqa: ARG001 (not known yet)
+    """Return how large the picture of a model is, and where things lie on it."""
+    return Layout(0, 0)
 
 
 def draw(model: PictureModel) -> Image:

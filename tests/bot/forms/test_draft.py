@@ -20,7 +20,7 @@ def choices(*tokens, group=""):
 
 
 def label(field, answer):
-    return SimpleNamespace(label=str(answer), picture="", group="", hint="", spot=None)
+    return SimpleNamespace(label=str(answer), picture="", group="", hint="", spot=None, narrow_spot=None)
 
 
 CARD = Pick(("7h", "8h", "9h"))

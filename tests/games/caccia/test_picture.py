@@ -43,6 +43,11 @@ def speaking(lang="it"):
     return lambda said: Translator().speak(BOX, said, lang, NAMES.__getitem__)
 
 
+def place_of(house):
+    """The middle of a house on any picture of a round."""
+    return picture.layout(scene(hunting(50))).places[spots.house_place(house)][:2]
+
+
 def scene(state, eye=None, lang="it", narrow=False):
     return picture.scene(seen(state, eye), speaking(lang), narrow=narrow)
 
@@ -77,7 +82,7 @@ def test_house_1_is_on_top_rays_go_anticlockwise_and_opposite_houses_lie_opposit
 
 def test_no_two_houses_touch_and_all_lie_on_the_picture():
     for house in range(1, HOUSES + 1):
-        x, y = spots.picture_spot(house)
+        x, y = place_of(house)
         assert 0.03 < x < 0.97
         assert 0.03 < y < 0.97
         assert all(spots.house_distance(house, other) > 2 * spots.RADIUS for other in range(house + 1, HOUSES + 1))
@@ -87,7 +92,7 @@ def test_a_spot_is_where_the_house_is_drawn_wide_or_narrow():
     state = hunting(50)
     for narrow in (False, True):
         image = drawn(state, narrow=narrow).convert("RGB")
-        x, y = spots.picture_spot(33)
+        x, y = place_of(33)
         size = spots.RADIUS * image.width / spots.WIDTH
         rim = image.getpixel((round(x * image.width - size * 0.75), round(y * image.height)))
         assert min(rim) > 200
@@ -243,7 +248,7 @@ def test_passed_and_not_passed_differ_in_shape(narrow):
     def house(passed):
         state = replace(hunting(50), clues=(Clue(33, passed, 1),))
         image = drawn(state, narrow=narrow).convert("L")
-        x, y = (part * side for part, side in zip(spots.picture_spot(33), image.size, strict=True))
+        x, y = (part * side for part, side in zip(place_of(33), image.size, strict=True))
         size = 40 * image.width / spots.WIDTH
         dark = image.crop(tuple(map(round, (x, y - size, x + size, y)))).point([0] * 128 + [255] * 128)
         return dark.tobytes()

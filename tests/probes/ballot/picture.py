@@ -8,12 +8,12 @@ from games.message import Message, Who, say
 from games.secret import Seat
 from tests.probes.ballot.rules import State
 from tests.probes.ballot.words import foot, stage
-from tests.probes.poster import Poster, draw
+from tests.probes.poster import Poster, draw, layout
 
-__all__ = ["alt", "draw", "lines", "scene"]
+__all__ = ["alt", "draw", "layout", "lines", "scene"]
 
 
-def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Poster:
+def scene(seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None) -> Poster:
     """A bar for each seat, a third of the width for a point."""
     lines = tuple(
         (speak(line), min(33 * points, 100)) for line, points in zip(seats(seen), seen.state.points, strict=True)

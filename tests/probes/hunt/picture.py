@@ -8,12 +8,12 @@ from games.message import Message, Who, say
 from games.secret import Seat, Veiled
 from tests.probes.hunt.rules import PLACES, PREY, State
 from tests.probes.hunt.words import foot, stage
-from tests.probes.poster import Poster, draw
+from tests.probes.poster import Poster, draw, layout
 
-__all__ = ["alt", "draw", "lines", "scene"]
+__all__ = ["alt", "draw", "layout", "lines", "scene"]
 
 
-def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Poster:
+def scene(seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None) -> Poster:
     """A bar for each whose place is known, as long as the place is far round the ring."""
     lines = tuple((speak(says), place * 100 // (PLACES - 1)) for says, place in known(seen))
     return Poster(speak(stage(seen)), lines, narrow)

@@ -6,14 +6,14 @@ from games.box import Speak
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat
-from tests.probes.poster import Poster, draw
+from tests.probes.poster import Poster, draw, layout
 from tests.probes.race.rules import State
 from tests.probes.race.words import foot, stage
 
-__all__ = ["alt", "draw", "lines", "scene"]
+__all__ = ["alt", "draw", "layout", "lines", "scene"]
 
 
-def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Poster:
+def scene(seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None) -> Poster:
     """A bar for each seat, all of it for two points a stage."""
     far = 2 * seen.state.terms.stages
     pairs = zip(seats(seen), seen.state.points, strict=True)

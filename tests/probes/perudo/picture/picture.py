@@ -8,7 +8,7 @@ from typing import Final
 from PIL.Image import Image
 
 from games.art.canvas import Canvas
-from games.box import Speak
+from games.box import Layout, Speak
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, visible_value
@@ -29,7 +29,7 @@ class Scene:
     narrow: bool
 
 
-def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Scene:
+def scene(seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None) -> Scene:
     """Return all that the picture will show to this eye; dice that it may not see are blank."""
     rows = []
     for seat, (left, cup) in enumerate(zip(seen.state.left, seen.state.cups, strict=True)):
@@ -38,10 +38,15 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Scene:
     return Scene(speak(stage(seen)), tuple(rows), tuple(map(speak, foot(seen))), narrow)
 
 
+def layout(scene: Scene) -> Layout:
+    """Return how large the picture of a scene is."""
+    return Layout(400 if scene.narrow else 640, ROW * (1 + len(scene.rows) + len(scene.notes)))
+
+
 def draw(scene: Scene) -> Image:
     """Draw a scene; whoever is to speak has an arrow."""
-    width, scale = (400, 1.5) if scene.narrow else (640, 1)
-    canvas = Canvas(width, ROW * (1 + len(scene.rows) + len(scene.notes)), scale)
+    width, height = layout(scene).width, layout(scene).height
+    canvas = Canvas(width, height, 1.5 if scene.narrow else 1)
     canvas.draw_text(16, ROW / 2, scene.heading, 20, bold=True, most=width - 32)
     for number, (name, dice, is_awaited) in enumerate(scene.rows, 1):
         middle = ROW * number + ROW / 2
