@@ -1,0 +1,28 @@
+"""A page of all that a game's events may disclose: each field beside the clause that allows it, to be read by a person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.text.clauses import read_clauses
+from games.box import Box
+from tests.laws.types import event_types
+
+WORDS = 12
+"""Of a clause, how many stand on the page: enough to see that it is the right one."""
+
+
+def disclosure_page(box: Box[Any]) -> str:
+    """Return the page, a line a field."""
+    clauses = read_clauses(box.package, "en")
+    return "".join(
+        f"{kind.__name__}.{field}: {clause} {first_words(clauses[clause])}\n"
+        for kind in event_types(box)
+        for field, clause in sorted(kind.reveals.items())
+    )
+
+
+def first_words(text: str) -> str:
+    """Return the beginning of a text."""
+    words = text.split()
+    return " ".join(words[:WORDS]) + (" …" if len(words) > WORDS else "")
