@@ -26,13 +26,22 @@ MENU = 25
 
 
 class Time:
-    """A clock that stands still unless it is told to go."""
+    """A clock that stands still unless it is told to go; with `flow`, in seconds, it goes with that."""
 
-    def __init__(self) -> None:
-        self.ms = 1_800_000_000_000
+    def __init__(self, flow: Callable[[], float] = lambda: 0.0) -> None:
+        self._flow = flow
+        self._ahead = 1_800_000_000_000
 
     def __call__(self) -> int:
         return self.ms
+
+    @property
+    def ms(self) -> int:
+        return self._ahead + int(self._flow() * 1000)
+
+    @ms.setter
+    def ms(self, value: int) -> None:
+        self._ahead += value - self.ms
 
 
 class MemoryStage:

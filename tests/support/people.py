@@ -28,6 +28,7 @@ from bot.ports.widgets import (
     Words,
     control_name,
 )
+from tests.support.ledger import Note
 
 if TYPE_CHECKING:
     from bot.office.office import LocalOffice
@@ -132,6 +133,10 @@ class Transcript:
             self.lines.append(f"    {where} │ {line}")
         if labels := [self.plain(label) for label in offered]:
             self.lines.append(f"    {where} │ [{'] ['.join(labels)}]")
+
+    def notes(self, note: Note) -> None:
+        """Somebody could see or hear something."""
+        self.lines.append(self.plain(note.line))
 
     def calls(self, name: str, alias: str) -> None:
         """Write `alias` wherever `name` would stand."""

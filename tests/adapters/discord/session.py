@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -14,6 +15,7 @@ from bot.store.sqlite.opening import BUSY_MS
 from games.art.card_faces import render_face
 from games.box import Box
 from tests.adapters.discord.stage import DiscordStage
+from tests.support.calm import calm, steady
 from tests.support.conversation import BOXES, judged, no_sleep
 from tests.support.memory_stage import Time
 
@@ -28,7 +30,8 @@ async def staged(
 ):
     """A server where these people are, by name and language."""
     settings = Settings(database=path / "discord.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
-    time = Time()
+    is_calm = calm() is not None
+    time = Time(steady if is_calm else lambda: 0.0)
 
     def enter() -> AbstractAsyncContextManager[LocalOffice]:
         face = render_face if pictures else None
@@ -36,7 +39,7 @@ async def staged(
             settings,
             boxes,
             now_ms=time,
-            sleep=no_sleep,
+            sleep=asyncio.sleep if is_calm else no_sleep,
             judge=judged,
             card_face=face,
             chats=("discord",),

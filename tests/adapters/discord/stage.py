@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from datetime import UTC, datetime
-from itertools import takewhile
+from hashlib import sha256
 from typing import Any, Self
 
 from adapters.discord.client import Connection
@@ -24,17 +24,18 @@ from bot.ports.widgets import Arrange, QuestionForm
 from tests.adapters.discord.wire import Modal, Post, Seen, World
 from tests.adapters.discord.wire import Person as Member
 from tests.adapters.discord.wire.world import Place
+from tests.support.calm import calm
+from tests.support.ledger import Drawn, Ledger
 from tests.support.memory_stage import Time
 from tests.support.people import NotOffered, Transcript, step_by_step, wants_button
 
-RINGS = " ♪"
+HOUR = 3_600_000
 SOON, PATIENCE = 0.02, 60.0
 """Seconds for which the library waits whether there are more servers; and we for the library, and people for an answer."""
+LONG = 1e6
+"""Seconds for which a connection may be silent: nothing here is ever lost on the way."""
 MARK = re.compile(r"\\([*_~|`>])")
 """A sign that is not meant for Discord."""
-
-ANSWERED = re.compile(r"You answered: |Hai risposto: ")
-"""What a question's message says afterwards: as the reply has it or as the courier has, whichever comes later."""
 
 
 class DiscordStage:
@@ -44,19 +45,22 @@ class DiscordStage:
         self.transcript = Transcript()
         self.time = time
         self.members: dict[str, Member] = {}
-        self.options: dict[str, Any] = {"guild_ready_timeout": SOON}
+        self.options: dict[str, Any] = {"guild_ready_timeout": SOON, "heartbeat_timeout": LONG}
         self._enter = enter
         self._panels: dict[tuple[str, bool], Post] = {}
         self._modals: dict[str, Modal] = {}
         self._last: dict[str, tuple[Post, str, Sequence[str]]] = {}
-        self._told: dict[int, list[str]] = {}
-        self._touched: set[int] = set()
 
     async def __aenter__(self) -> Self:
         self._world = AsyncExitStack()
         made = await World.started(lambda: datetime.fromtimestamp(self.time() / 1000, UTC), transcript=False)
         self.world = await self._world.enter_async_context(made)
         self.world.patience = PATIENCE
+        self.ledger = Ledger(self._draw, lambda post: post.id)
+        self.world.told = self.ledger
+        if calm():
+            self.world.gateway.heartbeat = LONG
+            self.world.traffic.be_real()
         self.here: Place = self.world.channel
         await self._begin()
         return self
@@ -93,7 +97,7 @@ class DiscordStage:
         self.look()
 
     async def wait(self) -> None:
-        self.time.ms += 3_600_000
+        self.time.ms += HOUR
         await self.office.clock.handle_due()
         await self.settle()
 
@@ -250,23 +254,15 @@ class DiscordStage:
         return self.world.place(post.channel).guild_id is None
 
     def _saw(self, who: str, seen: Seen, *, alone: bool) -> str:
-        where = f"{who} (privato)" if alone else f"{who} (solo per sé)"
+        self.look(who)
         assert seen.kind != "failed", f"{who} reads that the interaction failed"
         if seen.modal is not None:
             self._modals[who] = seen.modal
-            self.transcript.reads(where, f"{seen.modal.title}: {', '.join(c.label for c in seen.modal.controls)}?")
             return seen.modal.title
         if seen.post is None:
             return ""
         if seen.post.ephemeral or alone:
             self._panels[who, alone] = seen.post
-        self._told[seen.post.id] = self.drawn(seen.post)
-        self._touched.add(seen.post.id)
-        done = next((line for line in self.drawn(seen.post) if ANSWERED.match(line)), "") if alone else ""
-        if done:
-            self.transcript.reads(where, done.partition(":")[0], seen.post.labels)
-        else:
-            self._reads(where, seen.post)
         return seen.post.text
 
     def asking(self, who: str, question: QuestionForm, *, alone: bool) -> Post | None:
@@ -280,43 +276,14 @@ class DiscordStage:
             yield self.world.look(panel)
         yield from reversed(self.members[who].dms if alone else self.here.messages)
 
-    def look(self) -> None:
-        """Read whatever is new, place by place."""
-        for place in [channel for guild in (self.world.guild,) for channel in guild.channels]:
-            for spot in (place, *self.world.threads(place)):
-                self._look(spot.name, spot.messages, together=True)
-        for who, member in sorted(self.members.items()):
-            self._look(f"{who} (privato)", member.dms)
-        self._touched.clear()
+    def look(self, who: str = "") -> None:
+        """Read whatever is new, or what is new for one person alone."""
+        for note in self.ledger.read(who):
+            self.transcript.notes(note)
 
-    def _look(self, where: str, posts: Sequence[Post], *, together: bool = False) -> None:
-        """Read what is new in a place, and of what has changed the lines that are new.
-
-        New boards are read `together`, as one that all lines stand above: how many there were is a matter of moments,
-        and so is when a former one lost all but its words, or kept its table's name for want of words.
-        """
-        fresh = list[Post]()
-        for post in posts:
-            drawn, before = self.drawn(post), self._told.get(post.id)
-            self._told[post.id] = drawn
-            if before is None:
-                fresh.append(post)
-            elif together and not post.labels:
-                continue
-            elif post.id not in self._touched and (new := [line for line in drawn if line not in before]):
-                self.transcript.reads(f"{where}, cambiato", "\n".join(new), post.labels)
-        if not together:
-            for post in fresh:
-                self._reads(where, post)
-        elif fresh:
-            names = {line.partition(" · ")[0] for line in self.drawn(fresh[-1])}
-            lines = [line for post in fresh[:-1] for line in takewhile(bool, self.drawn(post)) if line not in names]
-            rings = any(not post.silent for post in fresh)
-            called = sorted({name for post in fresh for name in post.called})
-            board = [line for line in self.drawn(fresh[-1]) if not line.startswith("@")]
-            calls = [" ".join(f"@{name}" for name in called)]
-            text = "\n".join(filter(None, (*lines, *board, *calls)))
-            self.transcript.reads(f"{where}{RINGS if rings else ''}", text, fresh[-1].labels)
+    def _draw(self, post: Post) -> Drawn:
+        pictures = tuple(sha256(file.content).digest() for file in post.attachments)
+        return Drawn(self.drawn(post), post.labels, pictures)
 
     def drawn(self, post: Post) -> list[str]:
         """A message line by line, without its buttons."""
@@ -324,10 +291,6 @@ class DiscordStage:
         shown = [f"(figura: {alt})" for alt in post.alts]
         menus = [f"‹{select.label}: {', '.join(o.label for o in select.options)}›" for select in post.selects]
         return [*text, *shown, *menus]
-
-    def _reads(self, where: str, post: Post) -> None:
-        rings = "" if post.silent or post.ephemeral else RINGS
-        self.transcript.reads(f"{where}{rings}", "\n".join(self.drawn(post)), post.labels)
 
 
 def asks(post: Post, question: str) -> bool:

@@ -14,6 +14,7 @@ from tests.probes.ballot import picture
 from tests.support.conversation import BOXES
 from tests.support.people import Habit, answer, asked, played
 
+pytestmark = pytest.mark.real_time
 IN_TIME = 1.5
 """Seconds within which everybody reads something."""
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import aiohttp
 import pytest
 
 from tests.adapters.telegram.raw import Raw
 from tests.adapters.telegram.wire import World
+from tests.support.calm import Calm
 
 
 @pytest.fixture
@@ -21,3 +24,8 @@ async def raw(world):
     """A client without a library."""
     async with aiohttp.ClientSession() as session:
         yield Raw(world, session)
+
+
+def pytest_asyncio_loop_factories(config, item):
+    """Have time go on only when nothing else does, but where threads or this computer's own time are what is tested."""
+    return {"real": asyncio.SelectorEventLoop} if item.get_closest_marker("real_time") else {"calm": Calm}

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
+from hashlib import sha256
 from itertools import islice
 from typing import Self
 
 from adapters.telegram.client import Connection, Server
 from adapters.telegram.commands import command_name
 from adapters.telegram.ids import make_person_id, pick_language
-from adapters.telegram.rate_limit import RateLimit
 from bot.forms.draft import DraftStep
 from bot.office.office import LocalOffice
 from bot.ports.ids import Language
@@ -20,19 +20,23 @@ from bot.ports.requests import Person
 from bot.ports.widgets import Arrange, Numeric, QuestionForm, Words
 from tests.adapters.telegram import wire
 from tests.adapters.telegram.wire import Button, Place, Post, Seen, World
+from tests.support.calm import calm, steady
+from tests.support.ledger import Drawn, Ledger
 from tests.support.memory_stage import Time
 from tests.support.people import NotOffered, Transcript, step_by_step, wants_button
-from tests.support.tide import Tide
 
 LONG = 60.0
 """Seconds for what comes as soon as this computer has time for it."""
-"""Verbs that are called otherwise in private, where Telegram has a use of its own for them."""
+POLL = 3_600
+"""Seconds that the bot's question for news may wait for an answer, where time is nobody's."""
+MINUTE = 61.0
+"""Seconds after which a group has another twenty messages."""
 
 
 class TelegramStage:
     """People in one group of a kind, and in their private chats. `old` is a server that hides no messages in groups.
 
-    With `bound` its limits bind as Telegram's do, in time that goes as fast as there is something to do in it.
+    `pace` is how many seconds people take before they press or enter something.
     """
 
     def __init__(
@@ -42,24 +46,28 @@ class TelegramStage:
         *,
         old: bool = False,
         kind: str = wire.SUPERGROUP,
-        bound: bool = False,
     ) -> None:
+        self.pace = 0.0
         self.transcript = Transcript()
         self.time = time
-        self._enter, self._old, self._kind, self._bound = enter, old, kind, bound
+        self._enter, self._old, self._kind = enter, old, kind
         self._langs: dict[str, Language] = {}
         self._clients: dict[str, wire.Person] = {}
         self._pressed: dict[str, tuple[Post, Button]] = {}
-        self._read: dict[tuple[int, bool, int], str] = {}
-        self._heard = 0
-        self._asking = 0
         self.seen = Seen("quiet", 0.0)
 
     async def __aenter__(self) -> Self:
         self._end = AsyncExitStack()
         world = await World.started(lambda: self.time.ms / 1000, transcript=False)
         self.world = await self._end.enter_async_context(world)
-        self.world.rest, self.world.virtual.old = self._rest, self._old
+        self.world.virtual.old = self._old
+        if calm() is None:
+            self.world.rest = self._rest
+        else:
+            self.world.patience = LONG
+            self.world.traffic.be_real()
+        self.ledger = Ledger(self._draw, lambda post: post.key)
+        self.world.told = self.ledger
         self.place: Place = self.world.new_group("Piazza", kind=self._kind)
         await self._begin()
         return self
@@ -71,31 +79,13 @@ class TelegramStage:
     async def _begin(self) -> None:
         self._stack = AsyncExitStack()
         self.office = await self._stack.enter_async_context(self._enter())
-        server = Server(self.world.base_url, self.world.base_file_url, poll=5)
-        self.connection = Connection(self.office, self.world.token, server, bound=self._bound)
-        if self._bound:
-            tide = Tide(self.world.clock, lambda: self.world.server.busy or self._asking)
-            self._count_requests()
-            self.world.traffic.be_real()
-            self.connection.sending.budget = RateLimit(self.world.clock.now, tide.sleep)
+        server = Server(self.world.base_url, self.world.base_file_url, poll=5 if calm() is None else POLL)
+        self.connection = Connection(self.office, self.world.token, server, bound=calm() is not None)
+        self.connection.sending.budget.now = steady
         await self.connection.start()
+        self.world.finish = self.connection.intake.wait_idle if calm() else None
         self._polling = asyncio.create_task(self.connection.listen())
         await self.world.ready()
-
-    def _count_requests(self) -> None:
-        """Count the requests that the library has not heard the answers of."""
-        request = self.connection.bot.request
-        ask = request.do_request
-
-        async def counted(url, *args, **more):
-            is_poll = url.lower().endswith("/getupdates")
-            self._asking += not is_poll
-            try:
-                return await ask(url, *args, **more)
-            finally:
-                self._asking -= not is_poll
-
-        request.do_request = counted
 
     async def _stop(self) -> None:
         self._polling.cancel()
@@ -120,18 +110,16 @@ class TelegramStage:
                 await self.office.autoplay.wait_idle()
                 await self.office.courier.idle()
                 await made.desk.wait_idle()
-                await asyncio.sleep(0)
+                await self.world.settled() if self.world.rest is None else await asyncio.sleep(0)
 
     async def settle(self) -> None:
         await self._rest()
-        news = dict.fromkeys(self.world.changes[self._heard :])
-        self._heard = len(self.world.changes)
-        for where, post in sorted(self._found(news), key=self._order):
-            shown = self._shown(post)
-            if self._read.get(post.key) != shown:
-                before = self._read.get(post.key)
-                self._read[post.key] = shown
-                self.transcript.reads(*self._changed(where, shown, before), self._labels(post))
+        self.look()
+
+    def look(self, who: str = "") -> None:
+        """Read whatever is new, or what is new for one person alone."""
+        for note in self.ledger.read(who):
+            self.transcript.notes(note)
 
     async def wait(self) -> None:
         self.time.ms += 3_600_000
@@ -171,6 +159,7 @@ class TelegramStage:
 
     async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         name = command_name(verb, self._langs[who], in_group=not alone)
+        await asyncio.sleep(self.pace)
         self.transcript.does(self._named(who, alone=alone), f"/{' '.join((name, *args))}")
         client = self.client(who)
         return self._reads(who, await client.command(client.dm if alone else self.place, name, " ".join(args)))
@@ -182,6 +171,7 @@ class TelegramStage:
         return await self._do_press(who, post, button, alone=alone)
 
     async def _do_press(self, who: str, post: Post, button: Button, *, alone: bool) -> str:
+        await asyncio.sleep(self.pace)
         self.transcript.does(self._named(who, alone=alone), f"[{button.label}]")
         self._pressed[who] = (post, button)
         return self._reads(who, await self.client(who).press(post, button))
@@ -203,12 +193,11 @@ class TelegramStage:
         self, who: str, question: QuestionForm, fields: Mapping[str, Sequence[str]], *, alone: bool
     ) -> str:
         if not self._is_asked(who, question, alone=alone):
-            await self.enter(who, "hand", alone=alone)
-            await self.settle()
-            if not self._is_asked(who, question, alone=alone):
-                await self.press(who, "ask", question.id, alone=alone)
+            await self._open(who, question, alone=alone)
         said = ""
         for step, given in step_by_step(question, fields):
+            if not self._is_asked(who, question, alone=alone):
+                await self._open(who, question, alone=alone)
             written = isinstance(step.widget, Words) or (isinstance(step.widget, Numeric) and step.is_written)
             if given == ("~",) and step.none == question.skip:
                 return await self.press(who, "send", question.id, "~", alone=alone)
@@ -223,9 +212,24 @@ class TelegramStage:
                 said = await self._choose(who, question, step, given, alone=alone)
             await self.settle()
         if wants_button(question):
+            if not self._is_asked(who, question, alone=alone):
+                await self._open(who, question, alone=alone)
             said = await self.press(who, "send", question.id, alone=alone)
             await self.settle()
         return await self.press(who, "confirm", question.id, alone=alone) if question.weighty else said
+
+    async def _open(self, who: str, question: QuestionForm, *, alone: bool) -> None:
+        """Have a question before one's eyes; where the group has had its twenty a minute, in the next one."""
+        for _ in range(3):
+            with suppress(NotOffered):
+                await self.enter(who, "hand", alone=alone)
+                await self.settle()
+                if not self._is_asked(who, question, alone=alone):
+                    await self.press(who, "ask", question.id, alone=alone)
+                    await self.settle()
+            if self._is_asked(who, question, alone=alone):
+                return
+            await asyncio.sleep(MINUTE)
 
     async def _choose(
         self, who: str, question: QuestionForm, step: DraftStep, given: Sequence[str], *, alone: bool
@@ -233,7 +237,12 @@ class TelegramStage:
         said = ""
         some = given[:-1] if isinstance(step.widget, Arrange) and len(given) > 1 else given
         for token in some:
-            post, button = await self._choice(who, question, step, token, alone=alone)
+            try:
+                post, button = await self._choice(who, question, step, token, alone=alone)
+            except NotOffered:
+                await asyncio.sleep(MINUTE)
+                await self._open(who, question, alone=alone)
+                post, button = await self._choice(who, question, step, token, alone=alone)
             said = await self._do_press(who, post, button, alone=alone)
             await self.connection.desk.wait_idle()
         return said
@@ -294,51 +303,14 @@ class TelegramStage:
 
     def _reads(self, who: str, seen: Seen) -> str:
         self.seen = seen
-        if seen.toast:
-            self.transcript.reads(f"{who} ({'avviso' if seen.alert else 'di passaggio'})", seen.toast)
+        self.look(who)
         return seen.toast or (seen.post.text if seen.posts else "")
 
-    def _found(self, keys: Iterable[tuple[int, bool, int]]) -> Iterator[tuple[str, Post]]:
-        """Messages by their keys, with where they are."""
-        names = {client.id: who for who, client in self._clients.items()}
-        for chat_id, hidden, number in keys:
-            chat = self.world.virtual.chats[chat_id]
-            message = (chat.ephemerals if hidden else chat.messages).get(number)
-            if message is None:
-                continue
-            who = names.get(message.receiver if hidden else chat_id)
-            where = f"{who} ({'solo per sé' if hidden else 'privato'})" if who else chat.title
-            yield where, self.world.read(chat, message)
-
     @staticmethod
-    def _order(found: tuple[str, Post]) -> tuple[bool, str, int, bool, bool, int]:
-        """In groups, then for each person alone; there what asks for words is sent beside what the courier sends."""
-        where, post = found
-        alone = post.ephemeral or post.chat > 0
-        return (
-            alone,
-            where.partition(" (")[0] if alone else "",
-            0 if alone else -post.chat,
-            post.chat > 0,
-            post.asks,
-            post.id,
-        )
-
-    @staticmethod
-    def _changed(where: str, shown: str, before: str | None) -> tuple[str, str]:
-        """What is new in a message; of one that was rewritten, the lines that are."""
-        if before is None:
-            return where, shown
-        known = before.splitlines()
-        return f"{where} (riscritto)", "\n".join(line for line in shown.splitlines() if line not in known)
-
-    @staticmethod
-    def _shown(post: Post) -> str:
-        return "\n".join(filter(None, ("(figura)" if post.picture else "", post.marked)))
-
-    @staticmethod
-    def _labels(post: Post) -> list[str]:
-        return [button.label for button in post.buttons]
+    def _draw(post: Post) -> Drawn:
+        pictures = sha256(post.picture).digest() if post.picture else ()
+        lines = [*(["(figura)"] if post.picture else []), *post.marked.splitlines()]
+        return Drawn(lines, post.labels, pictures)
 
     @staticmethod
     def _named(who: str, *, alone: bool) -> str:

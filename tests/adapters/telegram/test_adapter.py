@@ -14,6 +14,8 @@ from tests.adapters.telegram.wire import GROUP
 from tests.support.conversation import no_sleep
 from tests.support.people import Habit, answered, asked
 
+LONG = 600.0
+"""Seconds in which a place that was barred is tried again."""
 ANNA, BRUNO = ("Anna", "it"), ("Bruno", "en")
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
@@ -165,10 +167,10 @@ async def test_where_we_may_not_speak_for_now_the_table_stays_and_goes_on_once_w
         topic.close() if what == "topic" else forum.deny("text messages", "photos")
         stage.client("Anna").press_unheard(topic.last, "Si comincia")
         told = chat_text(f"lacking-{what}", "it")
-        assert await stage.world.until(lambda: any(told in post.text for post in stage.client("Anna").dms))
+        assert await stage.world.until(lambda: any(told in post.text for post in stage.client("Anna").dms), LONG)
         assert await stage.office.places.tables_at(place) == (table,)
         topic.reopen() if what == "topic" else forum.deny()
-        assert await stage.world.until(lambda: len(topic.posts) > posted)
+        assert await stage.world.until(lambda: len(topic.posts) > posted, LONG)
         await stage.settle()
         assert sum(told in post.text for post in stage.client("Anna").dms) == 1
 

@@ -181,6 +181,7 @@ async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(off
         assert sorted(seat.name for seat in seats) == ["Anna", "Bruno", "Carla", "Dario", "Elena"]
 
 
+@pytest.mark.real_time
 @pytest.mark.parametrize("what", ["check", "commands"])
 async def test_the_command_line_looks_after_the_bot(world, monkeypatch, capsys, tmp_path, what):
     monkeypatch.chdir(tmp_path)

@@ -16,13 +16,15 @@ from tests.support.transcripts import compared, fated
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 WHOLE = {"eleusis": 12, "biglietti": 4}
 """What is played to its end, and with which seed."""
+PACE = 8.0
+"""Seconds before somebody presses something: twenty a minute have to do for all."""
 BROKEN = ("Si è rotto qualcosa", "Something broke")
 
 
 @pytest.mark.parametrize("game", sorted(set(BOXES) - set(WHOLE)))
 async def test_people_play_at_telegram_as_they_do_anywhere(tmp_path, game):
     cast = CAST[: BOXES[game].most]
-    async with staged(tmp_path) as stage:
+    async with staged(tmp_path, pace=PACE) as stage:
         table = await gathered(stage, cast, game, seats=len(cast))
         given = await played(stage, cast, table, Random(11), answers=12, restart_at=7)
         assert given == 12 or (await stage.office.views.room(table, "it")).status is TableStatus.OVER
@@ -63,7 +65,7 @@ async def test_a_whole_game_with_everything_that_happens_in_a_group(tmp_path, mo
         Habit("Dario", lang, twice=True),
         Habit("Elena", other),
     )
-    async with staged(tmp_path, kind=GROUP) as stage:
+    async with staged(tmp_path, kind=GROUP, pace=PACE) as stage:
         table = await gathered(stage, cast, game, seats=5)
         dice = Random(seed)
         await played(stage, cast, table, dice, answers=5)

@@ -23,7 +23,7 @@ APART = tuple(Habit(name, alone=True) for name in ("Anna", "Bruno", "Carla", "Da
 @pytest.mark.parametrize("kind", [GROUP, SUPERGROUP])
 @pytest.mark.parametrize("game", ["ballot", "biglietti"])
 async def test_an_evening_is_played_within_the_limits(tmp_path, game, kind):
-    async with staged(tmp_path, bound=True, kind=kind) as stage:
+    async with staged(tmp_path, kind=kind) as stage:
         began = stage.world.clock.now()
         table = await gathered(stage, APART, game, seats=5)
         assert await played(stage, APART, table, Random(11), answers=8) == 8
@@ -32,7 +32,7 @@ async def test_an_evening_is_played_within_the_limits(tmp_path, game, kind):
 
 
 async def test_what_is_too_long_for_a_hidden_message_to_be_edited_to_is_sent_as_a_new_one(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO, bound=True) as stage:
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
         await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
         await stage.settle()
         await cancel_all(stage._polling)

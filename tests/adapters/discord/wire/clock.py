@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
+from tests.support.calm import since_1970
+
 
 def wall() -> datetime:
-    """The time of this computer."""
-    return datetime.now(UTC)
+    """The time of this computer, or that of a calm loop."""
+    return datetime.fromtimestamp(since_1970(), UTC)
 
 
 class WireClock:

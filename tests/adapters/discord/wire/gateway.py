@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from tests.adapters.discord.wire.virtual import Virtual
+from tests.support.calm import steady
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
     *(0, 1, 2, 3, 4),
@@ -57,7 +57,7 @@ class Line:
     session: Session | None = None
     mute: bool = False
     heard: int = 0
-    since: float = field(default_factory=time.monotonic)
+    since: float = field(default_factory=steady)
     cut: bool = False
 
     def say(self, op: int, data: Any = None) -> None:
@@ -183,8 +183,8 @@ class Gateway:
 
     def hear(self, line: Line, text: str) -> int:
         """What a client says; returns the code to close with, or 0."""
-        if time.monotonic() - line.since >= 60:
-            line.heard, line.since = 0, time.monotonic()
+        if steady() - line.since >= 60:
+            line.heard, line.since = 0, steady()
         line.heard += 1
         if len(text) > 4096:
             return 4002

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +19,7 @@ from tests.adapters.discord.wire.limits import (
 )
 from tests.adapters.discord.wire.post import Button, Control, Modal, Option, Post, Seen
 from tests.adapters.discord.wire.post import modal as read_modal
+from tests.support.calm import steady
 
 if TYPE_CHECKING:
     from tests.adapters.discord.wire.world import Guild, Place, World
@@ -225,13 +225,13 @@ class Person:
         """Have an interaction, and wait for what comes of it."""
         world = self.world
         assert world.virtual.sees(self.id, place.id), f"{self.name} does not see {place}"
-        begun = time.monotonic()
+        begun = steady()
         record = world.virtual.interact(kind, self.id, place.id, data, source)
         if not await world.until(lambda: record.responded, world.patience):
             record.initial_response_deadline = ""
             world.noted(f"  This interaction failed, {self.name} reads.")
-            return Seen("failed", time.monotonic() - begun, interaction=record.id)
-        after = world.acknowledged.get(record.id, time.monotonic()) - begun
+            return Seen("failed", steady() - begun, interaction=record.id)
+        after = world.acknowledged.get(record.id, steady()) - begun
         how = record.response_kind.value
         if how == "autocomplete":
             offered = tuple(Option(c["name"], str(c["value"])) for c in record.autocomplete_choices)

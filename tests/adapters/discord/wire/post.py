@@ -100,6 +100,7 @@ class Post:
     silent: bool = False
     pinned: bool = False
     edited: bool = False
+    answers: bool = False
     v2: bool = False
     system: bool = False
     raw: Mapping[str, Any] | None = None
@@ -262,6 +263,7 @@ def post(raw: Mapping[str, Any], called: tuple[str, ...], blob: Callable[[str], 
         silent=bool(flags & SILENT),
         pinned=raw["pinned"],
         edited=raw["edited_timestamp"] is not None,
+        answers=bool(raw.get("interaction_metadata")),
         v2=bool(flags & V2),
         system=raw["type"] not in PLAIN,
         raw=raw,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from tests.adapters.discord.wire.gateway import Gateway
 from tests.adapters.discord.wire.refusal import Refusal, invalid
 from tests.adapters.discord.wire.traffic import Bucket, Limited, Traffic
 from tests.adapters.discord.wire.virtual import CDN_BASE, Request, Upload, Virtual
+from tests.support.calm import steady
 
 TOKEN = "MTAw.wire.token"
 OURS = "DiscordBot (tests, 1)"
@@ -79,7 +79,7 @@ class Server:
             bucket, status, said, dropped = await self.treated(raw, request)
         finally:
             self.busy -= 1
-            self.last = time.monotonic()
+            self.last = steady()
         self.heard.append((request, status))
         self.record(raw, request, status, said)
         self.changed()

@@ -11,6 +11,7 @@ from fnmatch import fnmatch
 from math import inf
 
 from tests.adapters.discord.wire.refusal import Refusal
+from tests.support.calm import steady
 
 WIDE = (100_000, 1.0)
 REAL = {
@@ -36,7 +37,7 @@ class Bucket:
 
     def take(self) -> float:
         """Take one; returns the seconds to wait where none is left."""
-        now = time.monotonic()
+        now = steady()
         if now - self.since >= self.period:
             self.used, self.since = 0, now
         if self.used >= self.size:
@@ -46,7 +47,7 @@ class Bucket:
 
     @property
     def headers(self) -> dict[str, str]:
-        after = max(0.001, self.since + self.period - time.monotonic())
+        after = max(0.001, self.since + self.period - steady())
         return {
             "X-RateLimit-Limit": str(self.size),
             "X-RateLimit-Remaining": str(self.size - self.used),

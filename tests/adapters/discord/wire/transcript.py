@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Protocol
 
 from tests.adapters.discord.wire.post import Control, Modal, Option, Post
+
+
+class Told(Protocol):
+    """Who is told what becomes visible."""
+
+    numbers: Any
+
+    def did(self, who: str, what: str) -> None: ...
+    def shown(self, post: Post, place: str, to: str = "") -> None: ...
+    def opened(self, who: str, modal: Modal) -> None: ...
+    def offered(self, choices: tuple[Option, ...]) -> None: ...
+    def noted(self, what: str) -> None: ...
+    def pinned(self, message: int, *, off: bool = False) -> None: ...
+    def deleted(self, message: int) -> None: ...
 
 
 class Transcript:
@@ -82,6 +97,10 @@ class Transcript:
     def noted(self, what: str) -> None:
         """Something that happened to a place or a message."""
         self.lines.append(self.read(what))
+
+    def pinned(self, message: int, *, off: bool = False) -> None:
+        """A message is pinned, or no longer."""
+        self.noted(f"{self.numbers.get(message, '[a message]')} {'unpinned' if off else 'pinned'}")
 
     def deleted(self, message: int) -> None:
         """A message is gone."""

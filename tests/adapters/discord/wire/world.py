@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
@@ -24,8 +23,9 @@ from tests.adapters.discord.wire.post import Option, Post, readable
 from tests.adapters.discord.wire.post import modal as read_modal
 from tests.adapters.discord.wire.post import post as read_post
 from tests.adapters.discord.wire.server import Server
-from tests.adapters.discord.wire.transcript import Transcript
+from tests.adapters.discord.wire.transcript import Told, Transcript
 from tests.adapters.discord.wire.virtual import CDN_BASE, INVITED, Permissions, Request, Virtual
+from tests.support.calm import calm, steady
 
 QUIET = 0.05
 """Seconds without a request after which a bot is done, if none is under way."""
@@ -156,7 +156,7 @@ class World:
         self.traffic, self.gateway = self.server.traffic, self.server.gateway
         self.patience = 3.0
         self.acknowledged: dict[int, float] = {}
-        self.told: Transcript | None = Transcript(self.read)
+        self.told: Told | None = Transcript(self.read)
         self._waiting: list[asyncio.Future[None]] = []
         self._aimed: tuple[Any, ...] = ()
         self.server.after, self.server.changed = self.hear, self.tick
@@ -273,9 +273,9 @@ class World:
 
     async def until(self, true: Callable[[], object], patience: float = 5.0) -> bool:
         """Wait until something is so, here or in the bot; False if it never came to be."""
-        end = time.monotonic() + patience
+        end = steady() + patience
         while not true():
-            if time.monotonic() >= end:
+            if steady() >= end:
                 return False
             future = asyncio.get_running_loop().create_future()
             self._waiting.append(future)
@@ -291,9 +291,12 @@ class World:
 
     async def settled(self, quiet: float = QUIET) -> None:
         """Wait until the bot has asked nothing for a while."""
-        end = time.monotonic() + LONGEST
-        while self.server.busy or time.monotonic() - self.server.last < quiet:
-            assert time.monotonic() < end, "the bot never comes to rest"
+        if (loop := calm()) is not None:
+            await loop.still()
+            return
+        end = steady() + LONGEST
+        while self.server.busy or steady() - self.server.last < quiet:
+            assert steady() < end, "the bot never comes to rest"
             await asyncio.sleep(quiet / 2)
 
     # -- what is told -------------------------------------------------------------------------------
@@ -349,9 +352,9 @@ class World:
             case ("DELETE", "channels", _, "messages", message):
                 if self.told:
                     self.told.deleted(int(message))
-            case ("PUT" | "DELETE" as method, "channels", channel, "messages", "pins", message):
-                number = self.named(self.post(int(channel), int(message)))
-                self.noted(f"{number} {'pinned' if method == 'PUT' else 'unpinned'}")
+            case ("PUT" | "DELETE" as method, "channels", _, "messages", "pins", message):
+                if self.told:
+                    self.told.pinned(int(message), off=method == "DELETE")
             case ("POST", "channels", *_, "threads"):
                 self.noted(f"thread opened: {said['name']}")
             case ("PATCH", "channels", _):
@@ -359,7 +362,7 @@ class World:
 
     def acknowledge(self, interaction: int) -> None:
         """An interaction was answered."""
-        self.acknowledged[interaction] = time.monotonic()
+        self.acknowledged[interaction] = steady()
         record = self.virtual.backend.interactions[interaction]
         if record.modal is not None and self.told:
             self.told.opened(self.called(record.user_id), read_modal(record.modal, interaction))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
+
+from tests.support.calm import since_1970
 
 
 class WireClock:
     """Goes with `running` and may be put forward; a test that wants time to stand still gives a callable of its own."""
 
-    def __init__(self, running: Callable[[], float] = time.time) -> None:
+    def __init__(self, running: Callable[[], float] = since_1970) -> None:
         self.running = running
         self.elapsed = 0.0
 

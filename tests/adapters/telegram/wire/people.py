@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ from tests.adapters.telegram.wire import hypertext
 from tests.adapters.telegram.wire.post import Button, Post, Seen
 from tests.adapters.telegram.wire.sending import Query
 from tests.adapters.telegram.wire.virtual import ANONYMOUS, AS_CHANNEL, BOT, MEMBERS, Chat, Message, User
+from tests.support.calm import calm, steady
 
 PAYLOAD = re.compile(r"[A-Za-z0-9_-]{0,64}")
 
@@ -204,7 +204,7 @@ class Person:
     async def act(self, do: Callable[[], Query | None], patience: float | None = None) -> Seen:
         """Do something, and wait for what comes of it: a press's answer, or the first message that is seen."""
         world = self.world
-        begun, before = time.monotonic(), len(world.changes)
+        begun, before = steady(), len(world.changes)
         query = do()
 
         def came() -> object:
@@ -212,9 +212,12 @@ class Person:
 
         if world.rest is not None:
             await world.rest()
-        if not await world.until(came, 0.0 if world.rest else world.patience if patience is None else patience):
-            return Seen("failed", time.monotonic() - begun)
-        after = time.monotonic() - begun
+        patience = world.patience if patience is None else patience
+        if not await world.until(came, 0.0 if world.rest and calm() is None else patience):
+            return Seen("failed", steady() - begun)
+        after = steady() - begun
+        if query is None and world.finish is not None:
+            await world.finish()
         await world.settled()
         posts = self.noticed(before)
         if query is None or not query.answer:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from tests.adapters.telegram.wire.request import Request, Upload
 from tests.adapters.telegram.wire.traffic import Traffic
 from tests.adapters.telegram.wire.updates import Updates
 from tests.adapters.telegram.wire.virtual import BOT, Virtual
+from tests.support.calm import steady
 
 TOKEN = f"{BOT}:AAwire-token-of-a-bot-that-is-nobodys"
 OURS = "wire-tests"
@@ -78,7 +78,7 @@ class Server:
         finally:
             self.busy -= not polls
             if not polls:
-                self.last = time.monotonic()
+                self.last = steady()
         self.record(raw, method, request, status, said)
         self.changed()
         if dropped and raw.transport is not None:

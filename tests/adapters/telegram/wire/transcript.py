@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from tests.adapters.telegram.wire.post import Post
+
+
+class Told(Protocol):
+    """Who is told what becomes visible."""
+
+    def did(self, who: str, what: str) -> None: ...
+    def shown(self, post: Post, place: str, to: str = "") -> None: ...
+    def named(self, post: Post) -> str: ...
+    def answered(self, who: str, text: str, *, alert: bool) -> None: ...
+    def noted(self, what: str) -> None: ...
+    def pinned(self, key: tuple[int, bool, int], *, off: bool = False) -> None: ...
+    def deleted(self, key: tuple[int, bool, int]) -> None: ...
 
 
 class Transcript:
@@ -59,6 +73,10 @@ class Transcript:
     def noted(self, what: str) -> None:
         """Something that happened to a place or a message."""
         self.lines.append(what)
+
+    def pinned(self, key: tuple[int, bool, int], *, off: bool = False) -> None:
+        """A message is pinned, or no longer."""
+        self.noted(f"{self.numbers.get(key, '[a message]')} {'unpinned' if off else 'pinned'}")
 
     def deleted(self, key: tuple[int, bool, int]) -> None:
         """A message is gone."""

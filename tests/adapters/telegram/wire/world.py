@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Self
@@ -14,8 +13,9 @@ from tests.adapters.telegram.wire.post import Post
 from tests.adapters.telegram.wire.post import post as read_post
 from tests.adapters.telegram.wire.request import Request
 from tests.adapters.telegram.wire.server import Server
-from tests.adapters.telegram.wire.transcript import Transcript
+from tests.adapters.telegram.wire.transcript import Told, Transcript
 from tests.adapters.telegram.wire.virtual import BOT, GROUP, RIGHTS, SUPERGROUP, Chat, Message, Topic, User, Virtual
+from tests.support.calm import calm, since_1970, steady
 
 QUIET = 0.03
 """Seconds without a request after which a bot is done, if none is under way."""
@@ -163,9 +163,10 @@ class World:
     """All of it. `traffic` makes requests fail, `updates` holds what the bot is told; `clock` lets time pass for Telegram.
 
     `rest` waits until the bot has nothing left to do; without it, it is done when it has asked nothing for a while.
+    `finish` waits until it has dealt with what it was told, which may take it time.
     """
 
-    def __init__(self, now: Callable[[], float] = time.time, *, username: str = "arbitro_bot") -> None:
+    def __init__(self, now: Callable[[], float] = since_1970, *, username: str = "arbitro_bot") -> None:
         self.clock = WireClock(now)
         self.virtual = Virtual(self.clock, username)
         self.server = Server(self.virtual)
@@ -173,8 +174,9 @@ class World:
         self.virtual.emit = self.updates.emit
         self.patience, self.quiet = 3.0, QUIET
         self.rest: Callable[[], Awaitable[None]] | None = None
+        self.finish: Callable[[], Awaitable[None]] | None = None
         self.changes: list[tuple[int, bool, int]] = []
-        self.told: Transcript | None = Transcript()
+        self.told: Told | None = Transcript()
         self._waiting: list[asyncio.Future[None]] = []
         self.server.after = self.hear
         self.server.changed = self.updates.changed = self.tick
@@ -182,7 +184,7 @@ class World:
         self.group = self.new_group("Amici")
 
     @classmethod
-    async def started(cls, now: Callable[[], float] = time.time, *, transcript: bool = True) -> Self:
+    async def started(cls, now: Callable[[], float] = since_1970, *, transcript: bool = True) -> Self:
         """Open a world with one supergroup, Amici, of which the bot is a member."""
         world = cls(now)
         if not transcript:
@@ -292,9 +294,9 @@ class World:
 
     async def until(self, true: Callable[[], object], patience: float = 30.0) -> bool:
         """Wait until something is so, here or in the bot; False if it never came to be."""
-        end = time.monotonic() + patience
+        end = steady() + patience
         while not true():
-            if time.monotonic() >= end:
+            if steady() >= end:
                 return False
             future = asyncio.get_running_loop().create_future()
             self._waiting.append(future)
@@ -311,10 +313,13 @@ class World:
         if self.rest is not None:
             await self.rest()
             return
+        if (loop := calm()) is not None:
+            await loop.still()
+            return
         span = self.quiet if quiet is None else quiet
-        end = time.monotonic() + 10.0
-        while self.server.busy or self.updates.untold or time.monotonic() - self.server.last < span:
-            assert time.monotonic() < end, "the bot never comes to rest"
+        end = steady() + 10.0
+        while self.server.busy or self.updates.untold or steady() - self.server.last < span:
+            assert steady() < end, "the bot never comes to rest"
             await asyncio.sleep(span / 2)
 
     # -- what is told -------------------------------------------------------------------------------
@@ -371,7 +376,6 @@ class World:
             id_ = request.whole("ephemeral_message_id" if hidden else "message_id")
             self.told.deleted((chat.id, hidden, id_))
         elif method in ("pinchatmessage", "unpinchatmessage") and self.told:
-            number = self.told.numbers.get((chat.id, False, request.whole("message_id")), "[a message]")
-            self.told.noted(f"{number} {'pinned' if method[0] == 'p' else 'unpinned'}")
+            self.told.pinned((chat.id, False, request.whole("message_id")), off=method[0] == "u")
         elif method == "createforumtopic":
             self.noted(f"topic opened: {said['name']}")

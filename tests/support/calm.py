@@ -1,0 +1,121 @@
+"""A loop whose time goes on only when nothing else does: what is slept is over at once, in the order it would have been.
+
+Threads would race with that time, so on this loop what is given to one is done at once, databases among it. Sockets are
+real: both ends are in this process, so what was sent is there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Any, TypeVar
+
+import aiosqlite
+
+T = TypeVar("T")
+
+BEGAN = 1_800_000_000.0
+"""When a calm loop begins, in seconds since 1970."""
+
+CROSSING = 0.0005
+"""Seconds of this computer's time in which bytes come from one end of a socket to the other."""
+
+
+class Ebb(selectors.DefaultSelector):
+    """Waits for sockets for a moment only; then time is what it would have waited for."""
+
+    loop: Calm
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        ready = super().select(0)
+        if ready or (timeout is not None and timeout <= 0):
+            return ready
+        ready = super().select(CROSSING)
+        if ready or self.loop.tell_still():
+            return ready
+        if timeout is None:
+            return super().select(None)
+        self.loop.seconds += timeout
+        return []
+
+
+class Calm(asyncio.SelectorEventLoop):
+    """The loop. `still` is over when nothing more happens unless time goes on."""
+
+    def __init__(self) -> None:
+        ebb = Ebb()
+        ebb.loop = self
+        self.seconds = 0.0
+        self._watching: list[asyncio.Future[None]] = []
+        super().__init__(ebb)
+
+    def time(self) -> float:
+        return self.seconds
+
+    async def still(self) -> None:
+        watched = self.create_future()
+        self._watching.append(watched)
+        await watched
+
+    def tell_still(self) -> bool:
+        """Tell whoever waits for it that nothing happens; returns whether anybody does."""
+        watching, self._watching = [each for each in self._watching if not each.done()], []
+        for each in watching:
+            each.set_result(None)
+        return bool(watching)
+
+    def run_in_executor(self, executor: Executor | None, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
+        """Do it here and now; only processes are given away."""
+        if executor is not None:
+            return super().run_in_executor(executor, func, *args)
+        done: asyncio.Future[T] = self.create_future()
+        try:
+            done.set_result(func(*args))
+        except Exception as fault:  # what it is about is for whoever asked
+            done.set_exception(fault)
+        return done
+
+
+def calm() -> Calm | None:
+    """The loop that runs, if it is a calm one."""
+    loop = asyncio.get_running_loop()
+    return loop if isinstance(loop, Calm) else None
+
+
+class Stillwater:
+    """aiosqlite's two ways into its thread, with the loop that runs at hand."""
+
+    execute, connect = aiosqlite.Connection._execute, aiosqlite.Connection._connect
+
+    async def run(self: Any, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
+        if calm() is None or self._connection is None:
+            return await Stillwater.execute(self, work, *args, **more)
+        await asyncio.sleep(0)
+        return work(*args, **more)
+
+    async def open(self: Any) -> Any:
+        if calm() is None or self._connection is not None:
+            return await Stillwater.connect(self)
+        self._connection = self._connector()
+        return self
+
+
+def steady() -> float:
+    """Seconds, as the loop that runs counts them."""
+    return asyncio.get_running_loop().time()
+
+
+def since_1970() -> float:
+    """Seconds since 1970: this computer's, or those of the calm loop that runs."""
+    try:
+        loop = calm()
+    except RuntimeError:
+        loop = None
+    return time.time() if loop is None else BEGAN + loop.seconds
+
+
+aiosqlite.Connection._execute = Stillwater.run  # type: ignore[method-assign]
+aiosqlite.Connection._connect = Stillwater.open  # type: ignore[method-assign]
