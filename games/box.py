@@ -80,7 +80,8 @@ class Rung:
 class Prompt:
     """How a question is worded for its seat: a heading, a hint, and the verb of its button.
 
-    `confirm` is what a weighty answer shows or costs, said before the second press. `at_once`: the last choice of a
+    `clause` is the rule by which other answers are not on offer. `confirm` is what a weighty answer shows or costs, said
+    before the second press. `at_once`: the last choice of a
     form answers by itself, with no button to press. `tab` names it in a word or two where several like it are asked at once,
     and `short` is its sealed answer in as few.
     """
@@ -90,6 +91,7 @@ class Prompt:
     verb: Message | None = None
     confirm: Message | None = None
     at_once: bool = False
+    clause: str = ""
     tab: Message | None = None
     short: Message | None = None
 
@@ -107,11 +109,28 @@ class Label:
     spot: str = ""
 
 
+class FateKind(StrEnum):
+    """How an answer fared."""
+
+    GOOD = "good"
+    BAD = "bad"
+    PLAIN = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What became of a seat's answer, in a few words."""
+
+    kind: FateKind
+    text: Message
+
+
 class NoteKind(StrEnum):
-    """What a note holds: all cards in hand, the last trick, or anything else."""
+    """What a note holds: all cards in hand, the last trick, cards somebody declared, or anything else."""
 
     HAND = "hand"
     LAST = "last"
+    MELD = "meld"
     NOTE = "note"
 
 
@@ -154,6 +173,10 @@ class WordsPresenter(Protocol[S]):
 
     def heading(self, event: Event, seen: View[S]) -> bool:
         """Tell whether this event opens a new part of the record, such as a round."""
+        ...
+
+    def fate(self, event: Event, seen: View[S]) -> Fate | None:
+        """Return what became of this seat's own answer, where the event settles it; it says no more than the event's line."""
         ...
 
     def stage(self, seen: View[S]) -> Message:
@@ -209,8 +232,8 @@ Place: TypeAlias = tuple[float, float, float]
 class Layout:
     """How large a picture is, in points, and where things lie on it, by name.
 
-    `seat-0` is where that seat's next card lands, `plate-0` where its name stands; `stock`, `house-23` and others are the
-    game's. `unit` is how wide a place is that may be pressed, as a part of the picture's width.
+    `seat-0` is where that seat's next card lands (`next`, where all play to one place), `plate-0` where its name stands;
+    `house-23` and others are the game's. `unit` is how wide a place is that may be pressed, as a part of the picture's width.
     """
 
     width: float
@@ -293,7 +316,8 @@ class Box(Generic[S]):
     told to nobody else. `score_sheets` is the score sheet of every part of the game that was counted, oldest first, for any
     reader. `races` tells that it counts in this game how fast somebody answers. `kept` names the seats that nobody new
     may be given within a deal: whoever sat there alone knows what the whole deal is about. It follows from what all see.
-    `aside` names the seats that do not compete, and so stand nowhere in the ranking.
+    `aside` names the seats that do not compete, and so stand nowhere in the ranking. `reveals` are the steps in which the end
+    shows what was hidden: a picture is shown up to one of them.
     """
 
     name: str
@@ -322,6 +346,7 @@ class Box(Generic[S]):
     kept: Callable[[S], tuple[Seat, ...]] | None = None
     aside: Callable[[S], tuple[Seat, ...]] | None = None
     most_minutes: int = 0
+    reveals: Callable[[View[S]], tuple[Message, ...]] | None = None
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         """Return the preset that is preselected at a table of this pace with so many seats."""

@@ -127,6 +127,7 @@ def make_table_routes() -> list[Route]:
         Route("/t/{table}", table_pages.table, methods=["GET"]),
         Route("/t/{table}/stream", table_pages.table_stream, methods=["GET"]),
         Route("/t/{table}/board.png", images.board, methods=["GET"]),
+        Route("/t/{table}/share.png", images.share_card, methods=["GET"]),
         Route("/t/{table}/qr.svg", table_pages.qr_code, methods=["GET"]),
         Route("/t/{table}/score", reading_pages.score, methods=["GET"]),
         Route("/t/{table}/verify", reading_pages.verify, methods=["GET"]),

@@ -20,7 +20,7 @@ A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}
 """A board's address names its version."""
 A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
 """A cover seldom changes."""
-FACE_WIDTHS: Final = frozenset({FACE_WIDTH})
+FACE_WIDTHS: Final = frozenset({120, FACE_WIDTH, 240})
 """The widths in which faces are drawn: each once, however often they are asked for."""
 
 
@@ -47,6 +47,14 @@ async def seat_board(request: Request) -> Response:
     await at.office.play.report_looked(person, table, seat)
     png = await at.office.views.picture(table, lang, person=person, seat=seat, **wanted)
     return Response(png, media_type="image/png")
+
+
+async def share_card(request: Request) -> Response:
+    """Show how a game ended, to be sent to others; raises Refused while it goes on."""
+    at = page_context(request)
+    lang = picture_language(request, await at.identify_visitor(request))
+    png = await at.office.views.share_card(read_table_id(request), lang)
+    return Response(png, media_type="image/png", headers=A_WHILE)
 
 
 async def cover(request: Request) -> Response:

@@ -12,6 +12,20 @@ unworded = Some words are missing here: that is our fault, and the game goes on 
 
 ## Whose turn it is
 
+outcome-won = { $count ->
+    [one] You have won
+   *[other] You have won together
+}
+outcome-lost = { $who } { $count ->
+    [one] has won
+   *[other] have won
+}{ $place ->
+    [0] { "" }
+    [2] , you came second
+    [3] , you came third
+   *[other] , you came { $place }th
+}
+outcome-draw = A draw
 call-you = Your turn
 call-sealed = Your answer is sealed
 call-lobby = { $taken } of { $seats } seats taken

@@ -12,6 +12,18 @@ unworded = Qui mancano le parole: è un difetto nostro, e il gioco va avanti lo 
 
 ## A chi tocca
 
+outcome-won = { $count ->
+    [one] Hai vinto
+   *[other] Avete vinto
+}
+outcome-lost = { $count ->
+    [one] Ha vinto { $who }
+   *[other] Hanno vinto { $who }
+}{ $place ->
+    [0] { "" }
+   *[other] , tu sei al { $place }º posto
+}
+outcome-draw = Patta
 call-you = Tocca a te
 call-sealed = La tua risposta è sigillata
 call-lobby = { $taken } { $taken ->

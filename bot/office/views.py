@@ -202,6 +202,16 @@ class Views:
         except NoPicture:
             raise Refused("no-picture") from None
 
+    async def share_card(self, table_id: TableId, lang: Language) -> bytes:
+        """Draw how a game ended, as all may see it, as PNG; raises Refused unless it is over."""
+        presenter = await self._public(table_id, lang)
+        if presenter.table.position is None or presenter.ask is not None:
+            raise Refused("no-such-picture")
+        try:
+            return await self._pictures.share_card(presenter)
+        except NoPicture:
+            raise Refused("no-picture") from None
+
     async def own_picture(self, person: Person, table_id: TableId, seat: int) -> OwnPicture | None:
         """Draw what a seat sees, or return None where all see the same or it cannot be drawn."""
         table = await self._tables.get(table_id)

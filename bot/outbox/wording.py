@@ -188,7 +188,7 @@ class DirectWording:
         if question is None:
             return None
         presenter = self.presenter
-        panels = tuple(map(presenter.make_panel, self.table.box.describe.panels(presenter.seen)))
+        panels = presenter.make_panels(is_page=False)
         room = self.free_length(question, panels)
         head, leads = f"{presenter.office_text('call-you')} · {self.table.record.name}", self.has_recap(question_id)
         recap = [shorten_signs(line.text) for line in presenter.lines_since_answer()][-RECAP:] if leads else []

@@ -254,6 +254,9 @@ class Views(Protocol):
         `bare` is without what a page says itself; `upto` shows so many of the reveals of a game that is over.
         """
 
+    async def share_card(self, table_id: TableId, lang: Language) -> bytes:
+        """Draw how a game ended, 1200 by 630 points, as all may see it, as PNG; raises Refused unless it is over."""
+
     async def own_picture(self, person: Person, table_id: TableId, seat: int) -> OwnPicture | None:
         """Draw what a seat sees, or return None where all see the same or it cannot be drawn."""
 

@@ -60,7 +60,7 @@ class Frame:
     """How large a bare picture is, in points, and where things lie on it.
 
     `places` are by name the middle and width of something, as parts of the picture's width, height and width: `seat-0` is
-    where that seat's next card lands, `plate-0` where its name stands. `unit` is how wide a place is that can be chosen, as
+    where that seat's next card lands (`next`, where all play to one place), `plate-0` where its name stands. `unit` is how wide a place is that can be chosen, as
     a part of the picture's width.
     """
 
@@ -113,7 +113,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class PanelText:
-    """A hand or a note, for one seat's eyes; `kind` is hand, last (the last trick) or note.
+    """A hand or a note, for one seat's eyes; `kind` is hand, last (the last trick), meld (declared cards) or note.
 
     A hand holds all cards in the order of the pack. The hint of a face says what is to be told of it: that it is new, who
     played it.

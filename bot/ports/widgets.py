@@ -103,7 +103,7 @@ class QuestionForm:
     `answered` is the label of one's own sealed answer, which may still be changed. `confirm` is said before the second
     press of a weighty answer. `skip` is the label of a form left wholly empty. `weighed` says that a preview of the
     answer may have something to say first. `timed`: how fast it is answered counts. `at_once`: a form's last choice
-    answers. Where several like it are asked at once, `tab` names it in a word or two, and `short` is its sealed answer in as few.
+    answers. `clause` is the number of the rule by which other answers are not on offer. Where several like it are asked at once, `tab` names it in a word or two, and `short` is its sealed answer in as few.
     """
 
     id: str
@@ -122,6 +122,7 @@ class QuestionForm:
     has_preview: bool = False
     timed: bool = False
     at_once: bool = False
+    clause: str = ""
     tab: str = ""
     short: str = ""
 

@@ -46,6 +46,22 @@ class Pictures:
             raise log_failure(box.name, fault) from fault
         return await self.draw_cached((box.name, scene), box.name, lambda: box.scenery.draw(scene))
 
+    async def share_card(self, presenter: TablePresenter) -> bytes:
+        """Return the picture that tells how a game ended, 1200 by 630 points, as PNG; raises NoPicture."""
+        box, title = presenter.table.box, presenter.game_title()
+        sentence = presenter.speak(box.describe.ending(presenter.seen))
+        try:
+            scene = presenter.make_scene(bare=True)
+        except Exception as fault:
+            raise log_failure(box.name, fault) from fault
+
+        def draw() -> Image:
+            from games.art.share_card import draw_share_card  # noqa: PLC0415  commands without pictures start faster
+
+            return draw_share_card(title, sentence, box.scenery.draw(scene))
+
+        return await self.draw_cached(("share", title, sentence, scene), box.name, draw)
+
     async def draw_cached(self, key: Hashable, what: str, draw: Callable[[], Image]) -> bytes:
         """Return what `draw` makes as PNG, drawn once for each key.
 

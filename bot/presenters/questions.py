@@ -134,6 +134,7 @@ class QuestionPresenter:
             has_preview=question.prompt in self.box.advice,
             timed=decision.timed,
             at_once=prompt.at_once and not decision.weighty,
+            clause=prompt.clause,
             tab=self.speak(prompt.tab),
             short=self.speak(prompt.short),
         )

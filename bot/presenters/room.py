@@ -145,13 +145,15 @@ def make_brief_seat_room(
     """Make the same as far as a chat shows it at once: the outline, and of all questions only the first whole."""
     presenter = TablePresenter(table, seat, lang, translator)
     bare = make_seat_base(
-        presenter, make_brief_room(presenter, context, table.seats_of(person_id)), person_id, primer=primer
+        presenter, make_brief_room(presenter, context, table.seats_of(person_id)), person_id, primer=primer, brief=True
     )
     return replace(bare, questions=question_titles(presenter)) if table.position is not None else bare
 
 
-def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, primer: bool) -> SeatRoom:
-    """Make a seat in a room, before it is asked anything."""
+def make_seat_base(
+    presenter: TablePresenter, room: Room, person_id: str, *, primer: bool, brief: bool = False
+) -> SeatRoom:
+    """Make a seat in a room, before it is asked anything; `brief` as a chat shows it."""
     table, seat = presenter.table, presenter.eye
     assert seat is not None
     pages = tuple(map(presenter.make_panel, table.box.primer)) if primer else ()
@@ -168,7 +170,7 @@ def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, pri
         return bare
     return replace(
         bare,
-        panels=tuple(map(presenter.make_panel, table.box.describe.panels(presenter.seen))),
+        panels=presenter.make_panels(is_page=not brief),
         recap=presenter.lines_since_answer(),
         unseen=unseen_look(table, seat),
     )

@@ -21,13 +21,14 @@ from bot.ports import room as room_ports
 from bot.ports.ids import Language, TableStatus
 from bot.ports.room import Board, Call, ContributionLine, Line, Score, Seal, SeatLine, Setting, Terms
 from bot.ports.widgets import Choice
+from bot.presenters.fates import find_fate, outcome_text
 from bot.presenters.questions import QuestionPresenter, make_widget
 from bot.store.rows import LogRow
 from bot.tables.deadlines import LAST
 from bot.tables.table import Table, ToldCache, ToldLine
 from bot.text import clauses as clause_pages
 from bot.text.translator import Names, Translator
-from games.box import Note, Option
+from games.box import Note, NoteKind, Option
 from games.event import HAPPENING, Event, canonical_text, told_to
 from games.forms import Pick
 from games.kernel import View
@@ -35,6 +36,8 @@ from games.message import Message, Sign, say
 from games.questions import Ask, Question
 from games.secret import Held, Seat, Secret
 
+ON_PAGES: Final = frozenset({NoteKind.LAST, NoteKind.MELD})
+"""What only pages show of what a seat may look at."""
 SETTLED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 
@@ -247,6 +250,14 @@ class TablePresenter:
             narrow=self.make_frame(self.make_scene(narrow=True, bare=True)),
         )
 
+    def make_panels(self, *, is_page: bool) -> tuple[room_ports.PanelText, ...]:
+        """Make what this seat holds; a page shows the last trick and what was declared there too.
+
+        In a chat the picture shows what lies on the table, and the messages above it what lay there before.
+        """
+        notes = self.table.box.describe.panels(self.seen)
+        return tuple(self.make_panel(note) for note in notes if is_page or note.kind not in ON_PAGES)
+
     def make_panel(self, note: Note) -> room_ports.PanelText:
         """Make the panel of a game's note: a hand or lines, in words."""
         return make_panel(note, self.speak)
@@ -260,8 +271,15 @@ class TablePresenter:
         rows = tuple(
             (int(seat), self.seat_name(seat), tuple(map(self.speak, cells)), seat in best) for seat, cells in sheet.rows
         )
-        ending = self.speak(box.describe.ending(seen)) if over else ""
-        return Score(tuple(map(self.speak, sheet.heads)), rows, ending, in_parts=box.score_sheets is not None)
+        reveals = box.reveals(seen) if over and box.reveals is not None else ()
+        return Score(
+            tuple(map(self.speak, sheet.heads)),
+            rows,
+            self.speak(box.describe.ending(seen)) if over else "",
+            in_parts=box.score_sheets is not None,
+            outcome=outcome_text(self) if over else "",
+            reveals=tuple(map(self.speak, reveals)),
+        )
 
     def score_sheets(self) -> tuple[room_ports.PanelText, ...]:
         """Return the score sheet of every counted part of the game, oldest first, if the game keeps one."""
@@ -373,7 +391,7 @@ class TablePresenter:
         if (due := self.due_questions()) and not self.ask.require_decision(due[0]).on_board:
             deadline, late = self.next_deadline((due[0].seat,))
             title = self.speak(self.table.box.describe.prompt(due[0], self.seen).title)
-            return Call("late" if late else "you", self.office_text("call-you"), title, deadline)
+            return Call("late" if late else "you", self.office_text("call-you"), title, deadline, find_fate(self))
         if any(question in self.ask.must for question in self.own_questions()):
-            return replace(public, kind="sealed", who=self.office_text("call-sealed"))
-        return public
+            return replace(public, kind="sealed", who=self.office_text("call-sealed"), fate=find_fate(self))
+        return replace(public, fate=find_fate(self))

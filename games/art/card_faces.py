@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PIL import Image
@@ -35,12 +37,15 @@ def render_badge(picture: str, side: int) -> Image.Image:
 
 
 def render_face(picture: str, width: int) -> Image.Image:
-    """Return a card's face or back, `width` points wide, with clear corners; raises KeyError if there is none."""
+    """Return a card's face or back, `width` points wide, with clear corners; raises KeyError if there is none.
+
+    Long cards are drawn plain at any width: they lie side by side, and their spines are for fans.
+    """
     deck, _, code = picture.partition("/")
-    others = {
+    others: dict[str, Callable[[str, str, int], Image.Image]] = {
         train_cards.DECK: train_cards.render_card,
         chess.DECK: chess.render_card,
-        bolognese_deck.DECK: bolognese_deck.render_card,
+        bolognese_deck.DECK: partial(bolognese_deck.render_card, detailed=False),
     }
     drawn = others.get(deck, french.render_card)
     return make_cutout(drawn(deck, code, width))

@@ -14,6 +14,7 @@ from games.biglietti.rules.seats import possible_agents
 from games.biglietti.rules.start import PERSONS, VALUES
 from games.biglietti.rules.state import State
 from games.biglietti.words import describe
+from games.biglietti.words.endings import reveals
 from games.box import Box
 from games.robots import random_answer
 
@@ -36,4 +37,5 @@ BOX: Final[Box[State]] = Box(
     primer=describe.PRIMER,
     roles=seat_roles,
     kept=possible_agents,
+    reveals=reveals,
 )

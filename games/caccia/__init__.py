@@ -13,6 +13,7 @@ from games.caccia.rules.options import OPTIONS, PRESETS
 from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
 from games.caccia.rules.state import State
 from games.caccia.words import describe
+from games.caccia.words.fates import reveals
 
 BOX: Final[Box[State]] = Box(
     name="caccia",
@@ -29,6 +30,7 @@ BOX: Final[Box[State]] = Box(
     options=OPTIONS,
     presets=PRESETS,
     errata=(PERSONS, RETURNS),
+    reveals=reveals,
     primer=describe.PRIMER,
     roles=seat_roles,
     kept=kept_seats,

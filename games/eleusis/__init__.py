@@ -18,6 +18,7 @@ from games.eleusis.rules.start import find_committed_text
 from games.eleusis.rules.state import Erratum, State
 from games.eleusis.words import describe
 from games.eleusis.words.advice import COUNSEL
+from games.eleusis.words.fates import reveals
 
 BOX: Final[Box[State]] = Box(
     name="eleusis",
@@ -34,6 +35,7 @@ BOX: Final[Box[State]] = Box(
     options=OPTIONS,
     presets=PRESETS,
     errata=tuple(Erratum),
+    reveals=reveals,
     judge=judge_guess,
     primer=describe.PRIMER,
     opens=find_committed_text,

@@ -7,6 +7,7 @@ import io
 import re
 import warnings
 from collections.abc import Callable, Iterator
+from itertools import product
 from random import Random
 from typing import Any, Final
 
@@ -95,8 +96,13 @@ def everything_is_worded(playout: Playout, dice: Random) -> int:
     for at, seat in looks(playout, dice):
         looked += position_is_worded(words, at, make_view(at, seat))
     end = make_view(playout.moments[-1].after, None)
-    looked += words.say(playout.setup.box.describe.ending(end))
+    looked += words.say(playout.setup.box.describe.ending(end), *reveals(playout.setup.box, end))
     return looked
+
+
+def reveals(box: Box[Any], end: View[Any]) -> tuple[Message, ...]:
+    """The steps in which the end shows what was hidden, where a game has such."""
+    return () if box.reveals is None else box.reveals(end)
 
 
 def events_are_worded(words: Words, moment: Moment, seats: int, dice: Random) -> int:
@@ -108,7 +114,10 @@ def events_are_worded(words: Words, moment: Moment, seats: int, dice: Random) ->
         seen = make_view(moment.after, eye) if heard else None
         for event in heard:
             assert seen is not None
-            looked += words.say(describe.event(event, seen))
+            line, fate = describe.event(event, seen), describe.fate(event, seen)
+            assert fate is None or line is not None, "what became of an answer is told, and its line is not"
+            assert fate is None or eye is not None, "everybody is told what became of somebody's answer"
+            looked += words.say(line, fate.text if fate else None)
             assert describe.heading(event, seen) in {True, False}
     return looked
 
@@ -190,15 +199,21 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
         words.say(box.scenery.alt(seen), *box.scenery.lines(seen))
         assert box.scenery.lines(seen), "a picture without a twin in words"
         lang = dice.choice(LANGUAGES)
-        for narrow in (False, True):
-            scene = box.scenery.scene(seen, speaking(box, lang), narrow=narrow)
+        for narrow, bare in product((False, True), repeat=2):
+            scene = box.scenery.scene(seen, speaking(box, lang), narrow=narrow, bare=bare)
             hash(scene)
+            layout = box.scenery.layout(scene)
             lacking = "".join(missing_letters(text) for text in scene_texts(scene))
             assert not lacking, f"a picture wants {lacking}, which the fonts have not"
             image = box.scenery.draw(scene)
             assert image.mode == "P", "a picture that is not in palette mode"
             assert min(image.size) > 0
-            assert scene == box.scenery.scene(make_view(at, seat), speaking(box, lang), narrow=narrow), "scenes differ"
+            assert layout == box.scenery.layout(scene)
+            told_height = layout.height * image.width / layout.width
+            assert abs(image.height - told_height) <= 1, "a picture is not of the size that was told"
+            assert all(0 <= x <= 1 and 0 <= y <= 1 for x, y, _ in layout.places.values()), "a place beside the picture"
+            again = box.scenery.scene(make_view(at, seat), speaking(box, lang), narrow=narrow, bare=bare)
+            assert scene == again, "scenes differ"
             looked += 1
         assert png(image) == png(box.scenery.draw(scene)), "drawn again, a picture differs"
     return looked

@@ -126,6 +126,24 @@ delivered-known = { $who } receives { $which ->
     [first] a Control card
    *[second] a second Control card
 } worth { $value } and now holds { $held }.
+fate-vote-of-me = { $saved ->
+    [yes] You are saved: the Control card is not yours.
+   *[no] You are not saved.
+}
+fate-vote = { $what ->
+    [linked] Your Excuse counts
+    [unlinked] Your Excuse is not linked and does not count
+    [accusation] Your Accusation counts
+   *[other] You played { $card }
+}: { $target } is { $saved ->
+    [yes] saved
+   *[no] not saved
+}.
+reveal = { $what ->
+    [agent] Who the agent was
+    [control] What the Control cards are worth
+   *[hands] What is left in hand
+}
 delivered-to-me = You receive { $which ->
     [first] a Control card
    *[second] a second Control card

@@ -126,6 +126,24 @@ delivered-known = { $who } riceve { $which ->
     [first] una carta Controllo
    *[second] una seconda carta Controllo
 } da { $value }: ora ne ha { $held }.
+fate-vote-of-me = { $saved ->
+    [yes] Ti salvi: la carta Controllo non la prendi.
+   *[no] Non ti salvi.
+}
+fate-vote = { $what ->
+    [linked] La tua Scusa conta
+    [unlinked] La tua Scusa non è legata, e non conta
+    [accusation] La tua Accusa conta
+   *[other] Hai giocato { $card }
+}: { $target } { $saved ->
+    [yes] si salva
+   *[no] non si salva
+}.
+reveal = { $what ->
+    [agent] Chi era l’agente
+    [control] Quanto valgono le carte Controllo
+   *[hands] Che cosa resta in mano
+}
 delivered-to-me = Ricevi { $which ->
     [first] una carta Controllo
    *[second] una seconda carta Controllo

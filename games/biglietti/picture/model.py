@@ -81,7 +81,8 @@ class PictureModel:
     """All that a picture shows. `waiting` are the seats before there is a Controller; `sheet` is there at the end.
 
     `travellers` stand in the order of the circle, and `stretches` lead from each to the next. `given` are the seats
-    (from 1) through which the exchange went, `giving` those that still take part.
+    (from 1) through which the exchange went, `giving` those that still take part. A `bare` picture has no heading, and is
+    drawn finer.
     """
 
     narrow: bool
@@ -101,3 +102,14 @@ class PictureModel:
     removed: tuple[tuple[str, int], ...] = ()
     removed_words: str = ""
     sheet: Sheet | None = None
+    bare: bool = False
+
+    @property
+    def width(self) -> int:
+        """How wide the picture is, in points."""
+        return 480 if self.narrow else 800
+
+    @property
+    def scale(self) -> float:
+        """How many dots a point has."""
+        return 1.5 if self.narrow or self.bare else 1

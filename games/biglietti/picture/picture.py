@@ -19,8 +19,8 @@ from games.biglietti.picture.carriage import (
     stretch_looks,
 )
 from games.biglietti.picture.model import Meter, Person, PictureModel, Row, Sheet, Tally, Traveller
-from games.biglietti.picture.sheet import draw_sheet
-from games.biglietti.picture.table import draw_table
+from games.biglietti.picture.sheet import draw_sheet, sheet_height
+from games.biglietti.picture.table import PRESSED, draw_table, iter_places, table_height
 from games.biglietti.picture.text import alt, lines, picture_heading, turn_caption
 from games.biglietti.rules.finish import required_free
 from games.biglietti.rules.seats import (
@@ -32,6 +32,7 @@ from games.biglietti.rules.seats import (
     sort_cards,
 )
 from games.biglietti.rules.state import Card, Controlling, Finished, Lots, Result, State, Values, Vote
+from games.biglietti.words.endings import REVEALS
 from games.biglietti.words.phrases import ending_words
 from games.box import Layout, Speak
 from games.kernel import View
@@ -49,23 +50,24 @@ def scene(
     speak: Speak,
     *,
     narrow: bool,
-    bare: bool = False,  # noqa: ARG001 (the protocol's)
-    upto: int | None = None,  # noqa: ARG001 (the protocol's)
+    bare: bool = False,
+    upto: int | None = None,
 ) -> PictureModel:
     """Make the picture's model for this eye, with all its words; once the game is over it shows everything."""
     state = seen.state
     if state.controller is None:
         seats = tuple(make_person(seen, Seat(seat), speak) for seat in range(state.seats))
-        return PictureModel(narrow, speak(say("picture-boarding")), waiting=seats)
+        return PictureModel(narrow, speak(say("picture-boarding")), waiting=seats, bare=bare)
     if isinstance(state.phase, Finished):
-        return PictureModel(
-            narrow, speak(ending_words(state.phase.result, state)), sheet=make_sheet(seen, state.phase.result, speak)
-        )
+        sheet = make_sheet(seen, state.phase.result, speak, len(REVEALS) if upto is None else upto)
+        heading = "" if bare else speak(ending_words(state.phase.result, state))
+        return PictureModel(narrow, heading, sheet=sheet, bare=bare)
     turn = state.turn
     controller = make_person(seen, state.controller, speak)
     return PictureModel(
         narrow,
-        speak(picture_heading(state)),
+        "" if bare else speak(picture_heading(state)),
+        bare=bare,
         controller=replace(controller, tail=str(controller_hand_size(state))),
         travellers=tuple(make_traveller(seen, seat, speak) for seat in state.circle),
         stretches=stretch_looks(state),
@@ -131,11 +133,22 @@ def make_meter(state: State, speak: Speak) -> Meter | None:
     )
 
 
-def make_sheet(seen: View[State], result: Result, speak: Speak) -> Sheet:
-    """Make the sheet of everything that was hidden, the Controller first, then the circle (BP-70)."""
+def make_sheet(seen: View[State], result: Result, speak: Speak, upto: int) -> Sheet:
+    """Make the sheet of everything that was hidden, the Controller first, then the circle (BP-70).
+
+    It is shown up to one of its steps: the agent, the Control cards, the hands.
+    """
     state = seen.state
-    rows = tuple(make_row(seen, seat, result, speak) for seat in (controller_seat(state), *state.circle))
-    return Sheet(rows)
+    rows = (make_row(seen, seat, result, speak) for seat in (controller_seat(state), *state.circle))
+    return Sheet(tuple(hide_steps(row, upto) for row in rows))
+
+
+def hide_steps(row: Row, upto: int) -> Row:
+    """Return a row without what is shown after so many steps."""
+    role = row.role if upto > REVEALS.index("agent") or row.role != "agent" else ""
+    slips = row.slips if upto > REVEALS.index("control") else ("",) * len(row.slips)
+    points = row.points if upto > REVEALS.index("control") else ""
+    return replace(row, role=role, slips=slips, points=points, hand=row.hand if upto > REVEALS.index("hands") else ())
 
 
 def make_row(seen: View[State], seat: Seat, result: Result, speak: Speak) -> Row:
@@ -152,9 +165,12 @@ def make_row(seen: View[State], seat: Seat, result: Result, speak: Speak) -> Row
     )
 
 
-def layout(model: PictureModel) -> Layout:  # noqa: ARG001 (not known yet)
-    """Return how large the picture of a model is, and where things lie on it."""
-    return Layout(0, 0)
+def layout(model: PictureModel) -> Layout:
+    """Return how large the picture of a model is, where each one's card lies and where its plate is."""
+    if model.sheet:
+        return Layout(model.width, sheet_height(model))
+    places = dict(iter_places(model)) if model.travellers else {}
+    return Layout(model.width, table_height(model), places, PRESSED / model.width)
 
 
 def draw(model: PictureModel) -> Image:

@@ -14,14 +14,35 @@ SLIP: Final = 23
 TILE: Final = 28
 
 
+def title_lines(model: PictureModel) -> tuple[str, ...]:
+    """Return the lines of the title; none on a bare picture."""
+    if not model.heading:
+        return ()
+    return tuple(Canvas(1, 1, model.scale).wrap_text(model.heading, 19, model.width - 2 * EDGE, bold=True))
+
+
+def title_height(title: tuple[str, ...]) -> float:
+    """Return how high the title is, with the space round it."""
+    return 12 + 26 * len(title) if title else 6
+
+
+def row_height(model: PictureModel) -> float:
+    """Return how high a row is."""
+    return 2 * LINE - 6 if model.narrow else LINE
+
+
+def sheet_height(model: PictureModel) -> float:
+    """Return how high the sheet is."""
+    assert model.sheet is not None
+    return title_height(title_lines(model)) + len(model.sheet.rows) * row_height(model) + 6
+
+
 def draw_sheet(model: PictureModel) -> Canvas:
     """Draw the whole sheet on a canvas of its own."""
-    width, scale = (480, 1.5) if model.narrow else (800, 1)
     assert model.sheet is not None
-    title = Canvas(1, 1, scale).wrap_text(model.heading, 19, width - 2 * EDGE, bold=True)
-    top = 12 + 26 * len(title)
-    height = LINE if not model.narrow else 2 * LINE - 6
-    canvas = Canvas(width, top + len(model.sheet.rows) * height + 6, scale, "felt")
+    width, title, height = model.width, title_lines(model), row_height(model)
+    top = title_height(title)
+    canvas = Canvas(width, sheet_height(model), model.scale, "felt")
     for number, text in enumerate(title):
         canvas.draw_text(EDGE, 20 + 26 * number, text, 19, "paper", "felt", bold=True, most=width - 2 * EDGE)
     for index, each in enumerate(model.sheet.rows):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -11,8 +12,9 @@ from games.art import sprites, train
 from games.art.canvas import Canvas
 from games.art.outline import Point, arc_points
 from games.art.palette import mix
-from games.biglietti.picture import footer
-from games.biglietti.picture.model import Person, PictureModel, Tally, Traveller
+from games.biglietti.picture import footer, tally
+from games.biglietti.picture.model import Person, PictureModel, Traveller
+from games.box import Place
 
 EDGE: Final = 8
 HEAD: Final = 36
@@ -27,6 +29,10 @@ AIMED: Final = 160
 LIFT: Final = 15
 """How far such a plate is from the wall."""
 BANNER: Final = 58
+FEW: Final = 8
+"""Up to so many travellers sit at their ease in a narrow carriage."""
+PRESSED: Final = 48
+"""How wide a place is where a plate or a card is pressed."""
 FAINT: Final = mix("paper", "felt", 0.2)
 RATIO: Final = 1.4
 INSET: Final = 13
@@ -87,10 +93,10 @@ def make_wide_plan(count: int, top: float) -> CarriagePlan:
 
 @lru_cache(maxsize=32)
 def make_narrow_plan(count: int, top: float) -> CarriagePlan:
-    """Plan two columns: clockwise down the right one and up the left one."""
+    """Plan two columns: clockwise down the right one and up the left one; closer together where there are many."""
     right = (count + 1) // 2
     left = count - right
-    card, pitch = 50.0, 98.0
+    card, pitch = (50.0, 98.0) if count <= FEW else (44.0, 66.0)
     tall = card * RATIO
     first = top + WALL + 12 + tall / 2 + 8
     height = (right - 1) * pitch + tall + 2 * (WALL + 20)
@@ -105,7 +111,9 @@ def make_narrow_plan(count: int, top: float) -> CarriagePlan:
         x, y = 240 + side * 44, first + down
         plate_left = 17.0 if side < 0 else 316.0
         plate = (plate_left, y - PLATE - 1, plate_left + 147, y - 1)
-        places.append(TravellerSpot((x, y), plate, (plate_left + 73.5, y + 19), 140, is_upright=True))
+        places.append(
+            TravellerSpot((x, y), plate, (plate_left + 73.5, y + (19 if count <= FEW else 15)), 140, is_upright=True)
+        )
     return CarriagePlan(box, table, card, tuple(places), (240, top))
 
 
@@ -136,40 +144,75 @@ def track_points(plan: CarriagePlan, index: int) -> tuple[Point, ...]:
 
 def draw_table(model: PictureModel) -> Canvas:
     """Draw the whole picture on a canvas of its own."""
-    width, scale = (480, 1.5) if model.narrow else (800, 1)
+    width, scale = model.width, model.scale
+    canvas = Canvas(width, table_height(model), scale, "felt")
     if not model.travellers:
-        return draw_waiting_seats(model, width, scale)
-    is_banner = model.narrow
-    top = HEAD + (BANNER + 8 if is_banner else 0)
-    plan = (make_narrow_plan if model.narrow else make_wide_plan)(len(model.travellers), top)
-    foot = plan.box[3] + 8
-    canvas = Canvas(width, foot + footer.footer_height(model), scale, "felt")
-    draw_heading(canvas, model)
+        draw_waiting_seats(canvas, model)
+        return canvas
+    is_banner, head = model.narrow, head_height(model)
+    plan = make_plan(model)
+    if not model.bare:
+        draw_heading(canvas, model)
     if is_banner:
-        canvas.paste(sprites.slab_sprite(width - 8, BANNER, scale, radius=14), 4, HEAD)
-        draw_middle(canvas, model, (240, HEAD + BANNER / 2), width - 30)
+        canvas.paste(sprites.slab_sprite(width - 8, BANNER, scale, radius=14), 4, head)
+        tally.draw_middle(canvas, model, (240, head + BANNER / 2), width - 30)
     draw_carriage(canvas, plan, is_upright=model.narrow)
     draw_circle(canvas, model, plan)
     for traveller, place in zip(model.travellers, plan.places, strict=True):
         draw_seat(canvas, traveller, place, plan.card)
     if not is_banner:
-        draw_middle(canvas, model, plan.middle, 600)
-    footer.draw_footer(canvas, model, foot)
+        tally.draw_middle(canvas, model, plan.middle, 600)
+    footer.draw_footer(canvas, model, foot_top(plan))
     return canvas
 
 
-def draw_waiting_seats(model: PictureModel, width: float, scale: float) -> Canvas:
+def head_height(model: PictureModel) -> float:
+    """Return how high the heading is; a bare picture has none."""
+    return 4 if model.bare else HEAD
+
+
+def make_plan(model: PictureModel) -> CarriagePlan:
+    """Plan the carriage of a picture."""
+    top = head_height(model) + (BANNER + 8 if model.narrow else 0)
+    return (make_narrow_plan if model.narrow else make_wide_plan)(len(model.travellers), top)
+
+
+def foot_top(plan: CarriagePlan) -> float:
+    """Return where the strips under the carriage begin."""
+    return plan.box[3] + 8
+
+
+def table_height(model: PictureModel) -> float:
+    """Return how high the picture is."""
+    if model.travellers:
+        return foot_top(make_plan(model)) + footer.footer_height(model)
+    return HEAD + -(-len(model.waiting) // waiting_columns(model)) * (PLATE + 7) + 6
+
+
+def iter_places(model: PictureModel) -> Iterator[tuple[str, Place]]:
+    """Yield where each traveller's card lies and where the plate is, as parts of the picture."""
+    width, height, plan = model.width, table_height(model), make_plan(model)
+    for traveller, spot in zip(model.travellers, plan.places, strict=True):
+        (x, y), (x0, y0, x1, y1) = spot.card, spot.plate
+        yield f"seat-{traveller.person.seat}", (x / width, y / height, plan.card / width)
+        middle = (x0 + x1) / 2 / width, (y0 + y1) / 2 / height
+        yield f"plate-{traveller.person.seat}", (*middle, (x1 - x0) / width)
+
+
+def waiting_columns(model: PictureModel) -> int:
+    """Return how many plates stand side by side before anybody is Controller."""
+    return 2 if model.narrow else 4
+
+
+def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
     """Draw the seats before anybody is Controller."""
-    columns = 2 if model.narrow else 4
-    rows = -(-len(model.waiting) // columns)
-    canvas = Canvas(width, HEAD + rows * (PLATE + 7) + 6, scale, "felt")
+    width, columns = model.width, waiting_columns(model)
     canvas.draw_text(width / 2, 18, model.heading, 20, "paper", "felt", bold=True, anchor="m", most=width - 2 * EDGE)
     wide_each = (width - 2 * EDGE + 8) / columns - 8
     for index, each in enumerate(model.waiting):
         draw_plate(
             canvas, each, (EDGE + index % columns * (wide_each + 8), HEAD + index // columns * (PLATE + 7)), wide_each
         )
-    return canvas
 
 
 def draw_plate(canvas: Canvas, person: Person, at: Point, width: float) -> None:
@@ -325,39 +368,3 @@ def draw_slips(canvas: Canvas, traveller: Traveller, spot: TravellerSpot) -> Non
     canvas.draw_text(
         left + SLIP + step * (count - 1) + 8, y, traveller.total, 18, "paper" if is_dark else "ink", ground, bold=True
     )
-
-
-# -- the vote -----------------------------------------------------------------------------
-
-
-def draw_middle(canvas: Canvas, model: PictureModel, at: Point, most: float) -> None:
-    """Draw the count of the vote, or what happens."""
-    if model.tally is not None:
-        draw_tally(canvas, model.tally, at, framed=not model.narrow)
-        return
-    ground = "paper" if model.narrow else train.SURFACE
-    lines = canvas.wrap_text(model.caption, 19, most, bold=True)[:2]
-    for number, text in enumerate(lines):
-        down = at[1] + (number - (len(lines) - 1) / 2) * 24
-        canvas.draw_text(at[0], down, text, 19, "ink", ground, bold=True, anchor="m", most=most)
-
-
-def draw_tally(canvas: Canvas, tally: Tally, at: Point, *, framed: bool) -> None:
-    """Draw linked Excuses against twice the Accusations, and the outcome."""
-    x, y = at
-    word = canvas.measure_text(tally.word, 24, bold=True)
-    numbers = [canvas.measure_text(str(number), 28, bold=True) for number in (tally.excuses, tally.accusations)]
-    twice = canvas.measure_text("2 ×", 22, bold=True) + canvas.measure_text("≥", 24, bold=True)
-    total = 42 + numbers[0] + 34 + twice + 42 + numbers[1] + 18 + 40 + word
-    if framed:
-        canvas.paste_centred(sprites.slab_sprite(round(total + 44), 50, canvas.scale, train.SURFACE, radius=25), x, y)
-    x -= total / 2
-    canvas.paste_centred(train.tile_sprite("excuse", 34, canvas.scale), x + 17, y)
-    x += 42 + canvas.draw_text(x + 42, y, str(tally.excuses), 28, bold=True)
-    x += 12 + canvas.draw_text(x + 12, y, "≥" if tally.saved else "<", 24, bold=True) + 14
-    x += 8 + canvas.draw_text(x, y, "2 ×", 22, bold=True)
-    canvas.paste_centred(train.tile_sprite("accusation", 34, canvas.scale), x + 17, y)
-    x += 42 + canvas.draw_text(x + 42, y, str(tally.accusations), 28, bold=True) + 18
-    sign = train.tick_sprite if tally.saved else train.cross_sprite
-    canvas.paste_centred(sign(32, canvas.scale, "paper"), x + 16, y)
-    canvas.draw_text(x + 40, y, tally.word, 24, "blue" if tally.saved else "vermilion", bold=True)

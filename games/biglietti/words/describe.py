@@ -31,11 +31,12 @@ from games.biglietti.rules.state import (
     Values,
     Voting,
 )
+from games.biglietti.words.endings import fate
 from games.biglietti.words.events import event, heading
 from games.biglietti.words.phrases import card_signs, control_signs, ending_words, seat_names, sum_words
 from games.biglietti.words.primer import PRIMER
 from games.biglietti.words.questions import label, prompt, stack_words
-from games.box import Note, SeatLabel, Sheet
+from games.box import Note, NoteKind, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, size_of, visible_value
@@ -44,6 +45,7 @@ __all__ = [
     "PRIMER",
     "ending",
     "event",
+    "fate",
     "foot",
     "heading",
     "label",
@@ -159,7 +161,7 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 def controller_panel(state: State) -> Note:
     """Make the panel of the Controller's cards of this leg."""
     values: Values = visible_value(state.control) or ()
-    return Note(say("panel-control", count=len(values)), control_signs(values))
+    return Note(say("panel-control", count=len(values)), control_signs(values), kind=NoteKind.HAND)
 
 
 def delivered_panel(state: State) -> Note | None:
@@ -179,7 +181,7 @@ def hand_panel(seat: Seat, hand: Cards, state: State) -> Note:
     lines = tuple(say("panel-hand-laid", card=card_signs([card])[0]) for card in laid)
     if seat in state.lying:
         lines = (*lines, say("panel-hand-lying"))
-    return Note(say("panel-hand", count=len(hand)), card_signs(hand), lines)
+    return Note(say("panel-hand", count=len(hand)), card_signs(hand), lines, NoteKind.HAND)
 
 
 def stack_panel(seat: Seat, state: State) -> Note:

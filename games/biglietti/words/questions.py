@@ -55,7 +55,7 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
         case int() if field in {"target", "to"}:
             return person_label(Seat(answer), seen, controlling=field == "target")
         case int() if question.prompt == "remove":
-            return Label(removable_words(Seat(answer), seen.state))
+            return Label(removable_words(Seat(answer), seen.state), spot=f"seat-{answer}")
     return Label(control_sign(answer))
 
 
@@ -68,10 +68,8 @@ def token_label(question: Question, answer: str) -> Label:
 
 def person_label(seat: Seat, seen: View[State], *, controlling: bool) -> Label:
     """Label somebody by name; for the Controller with the Control cards they hold."""
-    name = say("person", who=Who(seat))
-    if not controlling:
-        return Label(name)
-    return Label(name, hint=stack_words(seat, seen.state))
+    hint = stack_words(seat, seen.state) if controlling else None
+    return Label(say("person", who=Who(seat)), hint=hint, spot=f"plate-{seat}")
 
 
 def stack_words(seat: Seat, state: State) -> Message:

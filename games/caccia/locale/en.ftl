@@ -139,6 +139,30 @@ partisan-acted = { $partisan } { $moved ->
    *[none] { "" }
 }.
 partisan-barred = { $partisan } was to go to { $house }, but another stops there: it stays on { $start } and does nothing else.
+fate-asked = { $house }: { $passed ->
+    [yes] passed
+   *[no] not passed
+}.
+fate-barred = Partisan { $number } finds the place taken and stays on { $start }.
+fate-arrest = { $caught ->
+    [yes] Arrest on { $house }: the spy is caught.
+   *[no] Arrest on { $house }: the spy is not there.
+}
+fate-raid = Refuge { $house } is gone: { $left ->
+    [0] it was the last
+    [one] 1 is left
+   *[other] { $left } are left
+}.
+order-tab = { $number } · { $house }
+post-tab = { $number }
+order-short = { $moved ->
+    [yes] → { $house }
+   *[no] { $house }
+}{ $deed ->
+    [ask] { " " }? { $about }
+    [arrest] { " " }! { $about }
+   *[nothing] { "" }
+}
 arrest-made = { $partisan } tries an arrest on { $house }: the spy is there.
 arrest-failed = { $partisan } tries an arrest on { $house }, but the spy is not there: the turn is lost.{ $void-count ->
     [0] { "" }

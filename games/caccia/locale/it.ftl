@@ -139,6 +139,30 @@ partisan-acted = { $partisan } { $moved ->
    *[none] { "" }
 }.
 partisan-barred = { $partisan } doveva andare in { $house }, ma ci si ferma un altro: resta in { $start } e non fa altro.
+fate-asked = { $house }: { $passed ->
+    [yes] è passata
+   *[no] non è passata
+}.
+fate-barred = Il partigiano { $number } trova il posto preso e resta in { $start }.
+fate-arrest = { $caught ->
+    [yes] Arresto in { $house }: la spia è presa.
+   *[no] Arresto in { $house }: la spia non è lì.
+}
+fate-raid = Rifugio { $house } tolto: { $left ->
+    [0] era l’ultimo
+    [one] ne resta 1
+   *[other] ne restano { $left }
+}.
+order-tab = { $number } · { $house }
+post-tab = { $number }
+order-short = { $moved ->
+    [yes] → { $house }
+   *[no] { $house }
+}{ $deed ->
+    [ask] { " " }? { $about }
+    [arrest] { " " }! { $about }
+   *[nothing] { "" }
+}
 arrest-made = { $partisan } tenta l’arresto in { $house }: la spia è lì.
 arrest-failed = { $partisan } tenta l’arresto in { $house }, ma la spia non è lì: il turno passa.{ $void-count ->
     [0] { "" }

@@ -35,12 +35,16 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The whole way of the spy, from the hideout on, and what its two kinds of line mean."""
+    """The whole way of the spy, from the hideout on, and what its two kinds of line mean.
+
+    It may be shown in part: `hideout` is 0 as long as it is not, and `count` is how many turns there are in all.
+    """
 
     hideout: int
     turns: tuple[Turn, ...]
     out_words: str
     home_words: str
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ and for all once a round is over.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -59,8 +60,8 @@ def scene(
     speak: Speak,
     *,
     narrow: bool,
-    bare: bool = False,  # noqa: ARG001 (the protocol's)
-    upto: int | None = None,  # noqa: ARG001 (the protocol's)
+    bare: bool = False,
+    upto: int | None = None,
 ) -> PictureModel:
     """Make the picture's model for this eye, with all its words; at the end the spy's whole way too."""
     state = seen.state
@@ -71,7 +72,7 @@ def scene(
     raid = None if is_over or not state.removed else state.removed[-1]
     return PictureModel(
         narrow,
-        speak(picture_heading(state)),
+        "" if bare else speak(picture_heading(state)),
         hub=(speak(hub_line(seen)),),
         washers=state.blocked,
         refuges=state.refuges,
@@ -90,9 +91,9 @@ def scene(
         possible=possible_houses(state) if state.terms.aid and not is_over and not is_before else (),
         notes=() if is_over else visible_value(state.notes) or (),
         planned=planned_houses(seen),
-        reaches=list_reaches(seen),
+        reaches=() if bare else list_reaches(seen),
         secrets=make_secrets(state, speak),
-        route=make_route(state, state.results[-1], speak) if is_over else None,
+        route=cut_route(make_route(state, state.results[-1], speak), upto) if is_over else None,
     )
 
 
@@ -209,7 +210,14 @@ def make_route(state: State, result: Result, speak: Speak) -> Route:
             due = state.terms.must_return
         elif stop == result.hideout:
             due = False
-    return Route(result.hideout, tuple(turns), speak(say("picture-out")), speak(say("picture-homeward")))
+    return Route(result.hideout, tuple(turns), speak(say("picture-out")), speak(say("picture-homeward")), len(turns))
+
+
+def cut_route(route: Route, upto: int | None) -> Route:
+    """Return the way as far as it is shown: first the hideout, then turn by turn; all of it unless told how far."""
+    if upto is None:
+        return route
+    return replace(route, hideout=route.hideout if upto else 0, turns=route.turns[: max(0, upto - 1)])
 
 
 # -- in words ------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from games.art.outline import arc_points
 from games.art.palette import mix
 from games.art.pen import Pen
 from games.caccia.picture import sprites as board_sprites
+from games.caccia.picture import turn_list
 from games.caccia.picture.free_space import Box, best_point, box_around
 from games.caccia.picture.model import PictureModel
 from games.caccia.rules.board import HOUSES
@@ -34,13 +35,9 @@ NARROW: Final = 720 / WIDTH
 HEAD: Final = 44
 HUB: Final = 100
 FAINT: Final = mix("felt", "paper", 0.82)
-SOFT: Final = mix("paper", "ink", 0.62)
 TILE: Final = 40.0
 SHIELD: Final = (42.0, 46.0)
 """The room of a shield."""
-ROW: Final = 6
-"""How many turns stand in a row of the list at the end."""
-LINE: Final = 54
 
 
 def draw_table(model: PictureModel) -> Canvas:
@@ -59,7 +56,7 @@ def draw_table(model: PictureModel) -> Canvas:
     draw_over_houses(canvas, model, taken)
     draw_corners(canvas, model)
     if model.route is not None:
-        draw_turn_list(canvas, model)
+        turn_list.draw_turn_list(canvas, model.route)
     elif model.since:
         draw_played(canvas, model)
     return canvas
@@ -69,8 +66,7 @@ def picture_height(model: PictureModel) -> float:
     """Return how high the picture is."""
     if model.route is None:
         return HEIGHT
-    rows = -(-len(model.route.turns) // ROW)
-    return HEIGHT - 50 + rows * LINE + 12
+    return HEIGHT - 50 + turn_list.list_height(model.route)
 
 
 @lru_cache(maxsize=24)
@@ -187,7 +183,9 @@ def house_kinds(model: PictureModel, steps: list[tuple[int, int, str]]) -> dict[
     found |= dict.fromkeys(model.refuges, "refuge")
     if model.route is not None:
         raided = [turn.path[-1] for turn in model.route.turns if turn.is_raid]
-        found |= dict.fromkeys(raided, "raided") | {model.route.hideout: "hideout"}
+        found |= dict.fromkeys(raided, "raided")
+        if model.route.hideout:
+            found |= {model.route.hideout: "hideout"}
     if model.secrets is not None:
         found |= {model.secrets.hideout: "hideout", model.secrets.house: "me"}
     return found
@@ -215,15 +213,27 @@ def draw_over_houses(canvas: Canvas, model: PictureModel, taken: list[Box]) -> N
         x, y = house_centre(model.secrets.house)
         draw_badge(board_sprites.badge_sprite("hat", scale), (x - 23, y - 25))
     if model.route is not None:
-        draw_badge(board_sprites.badge_sprite("home", scale), point_below(model.route.hideout))
+        if model.route.hideout:
+            draw_badge(board_sprites.badge_sprite("home", scale), point_below(model.route.hideout))
         draw_stops(canvas, model, taken)
-    for number, house in model.partisans:
-        shield = board_sprites.shield_sprite(number, scale, mine=number in model.mine)
-        draw_badge(shield, best_point(house, SHIELD, model.washers, taken))
-    for number, house in model.planned:
-        draw_badge(
-            board_sprites.shield_sprite(number, scale, planned=True), best_point(house, SHIELD, model.washers, taken)
-        )
+    for sprite, at in place_shields(model, scale, taken):
+        canvas.paste_centred(sprite, *at)
+    if model.secrets is not None:
+        x, y = house_centre(model.secrets.house)
+        canvas.paste_centred(board_sprites.badge_sprite("hat", scale), x - 23, y - 25)
+
+
+def place_shields(model: PictureModel, scale: float, taken: list[Box]) -> list[tuple[Sprite, Point]]:
+    """Place the shields of partisans and of orders in the order in which they are drawn: the reader's own are on top."""
+    others, own = list[tuple[Sprite, Point]](), list[tuple[Sprite, Point]]()
+    shields = [(number, house, False) for number, house in model.partisans]
+    for number, house, planned in (*shields, *((number, house, True) for number, house in model.planned)):
+        is_mine = number in model.mine and not planned
+        sprite = board_sprites.shield_sprite(number, scale, mine=is_mine, planned=planned)
+        at = best_point(house, SHIELD, model.washers, taken)
+        taken.append(box_around(at, sprite.width / scale - 6, sprite.height / scale - 6))
+        (own if is_mine else others).append((sprite, at))
+    return [*others, *own]
 
 
 def point_below(house: int) -> Point:
@@ -371,29 +381,3 @@ def draw_played(canvas: Canvas, model: PictureModel) -> None:
     for piece in shown:
         canvas.paste(chess.tile_sprite(piece, TILE, 50, canvas.scale), x, y - 25)
         x += TILE + 4
-
-
-def draw_turn_list(canvas: Canvas, model: PictureModel) -> None:
-    """Draw every turn of the spy's: its number, its piece, the house where it ended."""
-    assert model.route is not None
-    wide = (WIDTH - 28) / ROW
-    for number, turn in enumerate(model.route.turns):
-        x = 14 + number % ROW * wide
-        y = HEIGHT - 24 + number // ROW * LINE
-        canvas.paste(sprites.slab_sprite(wide - 6, LINE - 6, canvas.scale, radius=8), x, y - LINE / 2 + 3)
-        canvas.draw_text(x + 10, y, str(number + 1), 20, SOFT)
-        canvas.paste_centred(chess.tile_sprite(turn.piece, 30, 38, canvas.scale, "paper"), x + 54, y)
-        words = str(turn.path[-1]) if turn.path else "×"
-        canvas.draw_text(x + 76, y, words, 25, bold=True)
-        if turn.is_raid:
-            canvas.paste_centred(flag_sprite(canvas.scale), x + wide - 26, y)
-
-
-@lru_cache(maxsize=4)
-def flag_sprite(scale: float) -> Sprite:
-    """Draw the sign of a raid."""
-
-    def draw(pen: Pen) -> None:
-        pen.shape(((15, 2), (28, 13), (25, 15), (25, 28), (5, 28), (5, 15), (2, 13)), "vermilion", "ink", 1.6)
-
-    return draw_sprite(30, 30, scale, "paper", draw)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.box import Note, SeatLabel, Sheet
+from games.box import Note, NoteKind, SeatLabel, Sheet
 from games.caccia.rules import board
 from games.caccia.rules.deduction import possible_houses
 from games.caccia.rules.moves import card_goals
@@ -30,6 +30,7 @@ from games.caccia.rules.state import (
 from games.caccia.rules.team import partisans_of
 from games.caccia.rules.terms import Orders, Rounds
 from games.caccia.words.events import event, heading, score_words
+from games.caccia.words.fates import fate
 from games.caccia.words.phrases import card_signs, ending_words, house_row, piece_name, seat_names, way_words
 from games.caccia.words.primer import PRIMER
 from games.caccia.words.questions import label, prompt
@@ -42,6 +43,7 @@ __all__ = [
     "PRIMER",
     "ending",
     "event",
+    "fate",
     "foot",
     "heading",
     "label",
@@ -143,7 +145,7 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
         return ()
     if seen.seat == state.spy:
         spy: Spy = visible_value(state.secret)
-        hand = Note(say("panel-hand", count=len(spy.hand)), card_signs(spy.hand, state.terms))
+        hand = Note(say("panel-hand", count=len(spy.hand)), card_signs(spy.hand, state.terms), kind=NoteKind.HAND)
         return (hand, place_panel(spy), reach_panel(spy, state))
     marks = visible_value(state.notes) or ()
     orders = (orders_panel(seen),) if isinstance(state.phase, Hunting) else ()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from games.box import Label, Prompt
 from games.caccia.rules.board import ring_of
 from games.caccia.rules.orders import NOTE, find_order_number
-from games.caccia.rules.state import Arrest, Deed, Goal, House, Spy, State
+from games.caccia.rules.state import Arrest, Deed, Goal, House, Order, Spy, State
 from games.caccia.rules.team import LEAD, find_post_number
 from games.caccia.rules.terms import Orders, Steps
 from games.caccia.words.phrases import card_sign
@@ -15,7 +16,7 @@ from games.caccia.words.spots import house_place
 from games.forms import Cases, Form
 from games.kernel import View
 from games.message import Message, Param, say
-from games.questions import Question
+from games.questions import ClockOnly, Question
 from games.secret import visible_value
 
 AT_ONCE: Final = frozenset({"move", "order"})
@@ -28,13 +29,32 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
     if (number := find_order_number(question)) is not None:
         hint = "ask-order-hint-alone" if state.terms.orders is Orders.IN_TURN else "ask-order-hint"
         steps = "two" if state.terms.steps is Steps.TWO else "any"
-        return make_prompt("order", say(hint, steps=steps), number=number, house=state.partisans[number - 1])
+        asked = make_prompt("order", say(hint, steps=steps), number=number, house=state.partisans[number - 1])
+        tab = say("order-tab", number=number, house=state.partisans[number - 1])
+        return replace(asked, tab=tab, short=short_order(seen.sealed.get(question), state.partisans[number - 1]))
     if (number := find_post_number(question)) is not None:
-        return make_prompt("post", number=number)
+        chosen = seen.sealed.get(question)
+        short = None if chosen is None else say("house", house=chosen)
+        return replace(make_prompt("post", number=number), tab=say("post-tab", number=number), short=short)
     match question.prompt:
         case "move" | "stuck":
             return make_prompt(question.prompt, spy_hint(visible_value(state.secret), question.prompt))
     return make_prompt(question.prompt)
+
+
+def short_order(order: Order | ClockOnly | None, stands: House) -> Message | None:
+    """Say an order that is given in a few signs: `→ 23 ? 24`; None while there is none."""
+    if order is None or isinstance(order, ClockOnly):
+        return None
+    house, action = order
+    match action:
+        case Deed():
+            deed, about = action.value, house
+        case Arrest(there):
+            deed, about = "arrest", there
+        case there:
+            deed, about = "ask", there
+    return say("order-short", moved="no" if house == stands else "yes", house=house, deed=deed, about=about)
 
 
 def make_prompt(prompt_name: str, hint: Message | None = None, **params: Param) -> Prompt:

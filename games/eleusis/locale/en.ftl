@@ -205,6 +205,18 @@ card-played = { $who } plays { $card }: { $verdict ->
     [right] right
    *[wrong] wrong
 }.
+fate-card = { $card }: { $verdict ->
+    [right] right
+   *[wrong] wrong
+}.
+fate-guess = { $verdict ->
+    [right] The rule is right
+   *[wrong] This is not the rule
+}.
+fate-forgiven = { $who } lets your guess pass as right.
+fate-no-guess = Your guess counts for nothing, and costs nothing.
+fate-withdrawn = { $who } withdraws the verdict: everything is as before.
+reveal = { $who }’s rule: { $rule }
 card-laid = { $who } puts down { $card }: it is for the dealer to say.
 verdict-withdrawn = { $who } withdraws the verdict on { $seat }’s { $about }: everything is as before{ $returned-count ->
     [0] .

@@ -205,6 +205,18 @@ card-played = { $who } gioca { $card }: { $verdict ->
     [right] giusta
    *[wrong] sbagliata
 }.
+fate-card = { $card }: { $verdict ->
+    [right] giusta
+   *[wrong] sbagliata
+}.
+fate-guess = { $verdict ->
+    [right] La regola è giusta
+   *[wrong] La regola non è questa
+}.
+fate-forgiven = { $who } fa valere il tuo tentativo.
+fate-no-guess = Il tuo tentativo non vale, e non costa niente.
+fate-withdrawn = { $who } ritira il giudizio: si torna a prima.
+reveal = La regola di { $who }: { $rule }
 card-laid = { $who } mette giù { $card }: la parola al mazziere.
 verdict-withdrawn = { $who } ritira il giudizio { $about } di { $seat }: si torna a prima{ $returned-count ->
     [0] .

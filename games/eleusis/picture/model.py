@@ -25,7 +25,8 @@ class Player:
 class PictureModel:
     """All that a picture shows, in the words of one reader.
 
-    `notice` stands on a table without cards. `is_laid`: the last card of the line is not judged yet (EE-56).
+    `notice` stands on a table without cards. `is_laid`: the last card of the line is not judged yet (EE-56). A `bare`
+    picture is the line alone, for a page that says the rest; it is drawn finer.
     """
 
     narrow: bool
@@ -42,3 +43,4 @@ class PictureModel:
     rule_title: str = ""
     rule: str = ""
     is_laid: bool = False
+    bare: bool = False

@@ -5,13 +5,15 @@ Everybody sees the same table; a seat's hand and sealed guesses stand in its pan
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from games.box import Layout, Speak
+from games.box import Speak
 from games.eleusis.language.rule import Column
 from games.eleusis.picture.model import PictureModel, Player
-from games.eleusis.picture.table import draw
-from games.eleusis.picture.text import alt, find_laid_card, find_revealed_round, lines, table_notice
+from games.eleusis.picture.table import draw, layout
+from games.eleusis.picture.text import alt, find_laid_card, lines, table_notice
+from games.eleusis.rules.finish import find_revealed_round
 from games.eleusis.rules.state import Spot, State
 from games.eleusis.words.phrases import group_digits, rule_words
 from games.kernel import View
@@ -31,10 +33,16 @@ def scene(
     speak: Speak,
     *,
     narrow: bool,
-    bare: bool = False,  # noqa: ARG001 (the protocol's)
-    upto: int | None = None,  # noqa: ARG001 (the protocol's)
+    bare: bool = False,
+    upto: int | None = None,
 ) -> PictureModel:
-    """Return the table as this eye sees it, with all its words."""
+    """Return the table as this eye sees it, with all its words; a bare one is the line alone."""
+    whole = make_table(seen, speak, narrow=narrow, is_told=upto != 0)
+    return replace(whole, heading="", players=(), seal="", stock="", bare=True) if bare else whole
+
+
+def make_table(seen: View[State], speak: Speak, *, narrow: bool, is_told: bool) -> PictureModel:
+    """Return the table with all that stands round it; the rule once `is_told`."""
     state, round_ = seen.state, seen.state.round
     players = tuple(make_player(seen, Seat(seat), speak) for seat in range(state.seats))
     if round_ is None:
@@ -47,7 +55,7 @@ def scene(
     if laid is not None:
         line = (*line, Column(laid))
     earlier = len(line) - SHOWN if len(line) > LONGEST else 0
-    result = find_revealed_round(state)
+    result = find_revealed_round(state) if is_told else None
     return PictureModel(
         narrow,
         heading,
@@ -72,8 +80,3 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
     held = "" if is_dealer or round_ is None or not round_.line else str(size_of(round_.hands[seat]))
     name = speak(say("picture-name", who=Who(seat)))
     return Player(seat, name, held, is_dealer, seat in seen.awaited, seat in state.robots)
-
-
-def layout(model: PictureModel) -> Layout:  # noqa: ARG001 (not known yet)
-    """Return how large the picture of a model is, and where things lie on it."""
-    return Layout(0, 0)

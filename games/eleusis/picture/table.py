@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from games.art import sprites
 from games.art.canvas import Canvas, Sprite
 from games.art.palette import mix
+from games.box import Layout
 from games.cards import Card
 from games.eleusis.language.rule import Column
 from games.eleusis.rules.state import Spot
@@ -65,31 +66,67 @@ class Frame:
 WIDE: Final = Frame(800, 1, 10, 77)
 
 
+FINE: Final = Frame(800, 1.5, 10, 77)
+
+
 NARROW: Final = Frame(480, 1.5, 6, 75)
 """For a phone, whose points are finer."""
 
 
 def draw(model: PictureModel) -> Image:
     """Draw the picture, as high as it needs to be."""
-    frame = NARROW if model.narrow else WIDE
-    columns = plates_in_row(len(model.players), model)
-    rule = rule_height(model, frame)
-    top = TOP + rule + (LABEL if model.earlier else 0)
-    tops = row_tops(model, frame, top) if model.line else [top, top + 158]
-    foot = tops[-1]
-    height = foot + -(-len(model.players) // columns) * (PLATE + 7) + 2
-    canvas = Canvas(frame.width, height, frame.scale, "felt")
-    draw_head(canvas, model)
-    if rule:
-        draw_rule(canvas, model, rule)
+    frame = find_frame(model)
+    measures = measure_table(model)
+    canvas = Canvas(frame.width, measures.height, frame.scale, "felt")
+    if not model.bare:
+        draw_head(canvas, model)
+    if model.rule:
+        draw_rule(canvas, model, (measures.head, measures.rule))
     if model.earlier:
-        draw_earlier(canvas, model, TOP + rule)
+        draw_earlier(canvas, model, measures.head + measures.rule)
     if model.line:
-        draw_line(canvas, model, frame, tops)
+        draw_line(canvas, model, frame, measures.tops)
     else:
-        draw_empty(canvas, model, top)
-    draw_players(canvas, model, foot, columns)
+        draw_empty(canvas, model, measures.tops[0])
+    draw_players(canvas, model, measures.tops[-1])
     return canvas.to_image()
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """How high the heading and the revealed rule are, where each row begins and the last one ends, and the whole height."""
+
+    head: int
+    rule: int
+    tops: list[int]
+    height: int
+
+
+def find_frame(model: PictureModel) -> Frame:
+    """Return the measures of a picture; a bare one is drawn finer."""
+    return NARROW if model.narrow else FINE if model.bare else WIDE
+
+
+def measure_table(model: PictureModel) -> Measures:
+    """Return where the parts of the picture are."""
+    frame, head = find_frame(model), 8 if model.bare else TOP
+    rule = rule_height(model, frame)
+    top = head + rule + (LABEL if model.earlier else 0)
+    tops = row_tops(model, frame, top) if model.line else [top, top + 158]
+    rows = -(-len(model.players) // plates_in_row(len(model.players), model))
+    return Measures(head, rule, tops, tops[-1] + rows * (PLATE + 7) + 2)
+
+
+def layout(model: PictureModel) -> Layout:
+    """Return how large the picture is, and where the next card of the main line lands, whoever plays it."""
+    frame, measures = find_frame(model), measure_table(model)
+    row, x = frame.locate_card(len(model.line))
+    y = min(measures.tops[min(row, len(measures.tops) - 1)] + LABEL + TALL / 2, measures.height - TALL / 2)
+    if not model.line:
+        x, y = round(frame.width / 2 - CARD / 2), measures.tops[0] + 10 + TALL / 2
+    return Layout(
+        frame.width, measures.height, {"next": ((x + CARD / 2) / frame.width, y / measures.height, CARD / frame.width)}
+    )
 
 
 def row_tops(model: PictureModel, frame: Frame, top: int) -> list[int]:
@@ -128,13 +165,14 @@ def rule_height(model: PictureModel, frame: Frame) -> int:
     return 42 + 25 * len(Canvas(1, 1, frame.scale).wrap_text(model.rule, 19, frame.width - 52, bold=True)) + 10
 
 
-def draw_rule(canvas: Canvas, model: PictureModel, height: int) -> None:
-    """Draw the revealed rule."""
+def draw_rule(canvas: Canvas, model: PictureModel, span: tuple[int, int]) -> None:
+    """Draw the revealed rule, from a top on and so high."""
+    top, height = span
     width = canvas.width - 2 * EDGE + 4
-    canvas.paste(sprites.panel_sprite(width, height - 10, canvas.scale, radius=8), EDGE - 2, TOP)
-    canvas.draw_text(EDGE + 16, TOP + 20, model.rule_title, 17, mix("paper", "ink", 0.62), most=width - 36)
+    canvas.paste(sprites.panel_sprite(width, height - 10, canvas.scale, radius=8), EDGE - 2, top)
+    canvas.draw_text(EDGE + 16, top + 20, model.rule_title, 17, mix("paper", "ink", 0.62), most=width - 36)
     for number, text in enumerate(canvas.wrap_text(model.rule, 19, canvas.width - 52, bold=True)):
-        canvas.draw_text(EDGE + 16, TOP + 46 + 25 * number, text, 19, bold=True)
+        canvas.draw_text(EDGE + 16, top + 46 + 25 * number, text, 19, bold=True)
 
 
 def draw_earlier(canvas: Canvas, model: PictureModel, top: int) -> None:
@@ -224,8 +262,9 @@ def plates_in_row(count: int, model: PictureModel) -> int:
     return 4 if count in {4, 7, 8} else 3
 
 
-def draw_players(canvas: Canvas, model: PictureModel, top: int, columns: int) -> None:
+def draw_players(canvas: Canvas, model: PictureModel, top: int) -> None:
     """Draw the seats with their cards; a robot's number stands in a square."""
+    columns = plates_in_row(len(model.players), model)
     gap = 8
     width = (canvas.width - 2 * (EDGE - 4) - (columns - 1) * gap) / columns
     for index, each in enumerate(model.players):

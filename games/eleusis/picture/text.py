@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.cards import Card
+from games.eleusis.rules.finish import find_revealed_round
 from games.eleusis.rules.state import (
     Choosing,
     Finished,
     Opening,
-    Pausing,
-    Result,
     Round,
     Ruling,
     Spot,
@@ -109,14 +108,6 @@ def table_notice(state: State) -> Message:
         case State(phase=Choosing(), round=Round(dealer=dealer)):
             return say("picture-choosing", who=Who(dealer))
     return say("picture-dealing")
-
-
-def find_revealed_round(state: State) -> Result | None:
-    """Return the result of the round on the table, if it is over and its rule revealed (EE-44)."""
-    if isinstance(state.phase, Pausing | Volunteering | Finished) and state.round is not None and state.results:
-        result = state.results[-1]
-        return result if result.number == state.round.number else None
-    return None
 
 
 def find_laid_card(state: State) -> Card | None:

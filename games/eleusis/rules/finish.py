@@ -191,3 +191,11 @@ def seats_aside(state: State) -> tuple[Seat, ...]:
     """Return the robots that only ever dealt, which do not compete (EE-48)."""
     finished = finished_rounds(state)
     return tuple(seat for seat in state.robots if finished and all(result.dealer == seat for result in finished))
+
+
+def find_revealed_round(state: State) -> Result | None:
+    """Return the result of the round on the table, if it is over and its rule revealed (EE-44)."""
+    if isinstance(state.phase, Pausing | Volunteering | Finished) and state.round is not None and state.results:
+        result = state.results[-1]
+        return result if result.number == state.round.number else None
+    return None

@@ -23,6 +23,7 @@ from games.eleusis.rules.state import (
     Volunteering,
 )
 from games.eleusis.words.events import event, heading
+from games.eleusis.words.fates import fate
 from games.eleusis.words.panels import panels
 from games.eleusis.words.phrases import card_sign, hint_words
 from games.eleusis.words.primer import PRIMER
@@ -35,6 +36,7 @@ __all__ = [
     "PRIMER",
     "ending",
     "event",
+    "fate",
     "foot",
     "heading",
     "label",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from games.box import Note
+from games.box import Note, NoteKind
 from games.eleusis.language.catalogue import rule_source
 from games.eleusis.language.rule import CatalogueRule, Rule, Way
 from games.eleusis.language.rule_forms import is_formal
@@ -58,7 +58,7 @@ def hand_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
     if not isinstance(hand, Held) or not round_.line:
         return ()
     cards = hand.open()
-    return (Note(say("panel-hand", count=len(cards)), signs=sorted_signs(cards)),)
+    return (Note(say("panel-hand", count=len(cards)), signs=sorted_signs(cards), kind=NoteKind.HAND),)
 
 
 def own_guesses_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:

@@ -126,6 +126,25 @@ act = { $act ->
     [knock] knock
    *[nothing] “there is nothing”
 }
+fate = { $act }: { $outcome ->
+    [won] right, you win { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    }
+    [lost] wrong, you give back { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    }
+    [broke] wrong, but you have no cards
+    [slower] right, but not first
+    [nothing] nothing
+    [no-pawn] no pawn was left
+    [too-late] too late
+    [other-picture] it was another picture
+    [old-picture] the picture was gone
+    [second-call] you had called already
+   *[hands-full] your hands were full
+}.
 void = { $who } ({ reason })
 reason = { $outcome ->
     [no-pawn] no pawn left

@@ -38,11 +38,11 @@ colour-ladies = { $colour ->
    *[black] nere
 }
 letter = { $colour ->
-    [red] R
+    [red] RO
     [blue] B
     [yellow] G
     [green] V
-    [pink] A
+    [pink] RA
    *[black] N
 }
 part = { $element ->
@@ -147,6 +147,25 @@ act = { $act ->
     [knock] bussata
    *[nothing] «non c’è niente»
 }
+fate = { $act }: { $outcome ->
+    [won] giusto, vinci { $count ->
+        [one] 1 carta
+       *[other] { $count } carte
+    }
+    [lost] sbagliato, restituisci { $count ->
+        [one] 1 carta
+       *[other] { $count } carte
+    }
+    [broke] sbagliato, ma non hai carte
+    [slower] giusto, ma tardi
+    [nothing] niente
+    [no-pawn] la pedina era già presa
+    [too-late] troppo tardi
+    [other-picture] era un’altra immagine
+    [old-picture] l’immagine era già cambiata
+    [second-call] avevi già chiamato
+   *[hands-full] avevi già le mani occupate
+}.
 void = { $who } ({ reason })
 reason = { $outcome ->
     [no-pawn] pedina già presa
@@ -346,7 +365,7 @@ option-tie-usual = come di solito
 option-tie-0 = solo al millesimo
 option-tie-150 = entro 150 millesimi
 option-marks = Segni sui colori
-option-marks-hint = Perché i colori non siano l’unica guida. Rosso: R, cerchio. Blu: B, quadrato. Giallo: G, triangolo. Verde: V, rombo. Rosa: A, esagono. Nero: N, croce.
+option-marks-hint = Perché i colori non siano l’unica guida. Rosso: RO, cerchio. Blu: B, quadrato. Giallo: G, triangolo. Verde: V, rombo. Rosa: RA, esagono. Nero: N, croce.
 option-marks-both = forme e lettere
 option-marks-letters = lettere
 option-marks-shapes = forme

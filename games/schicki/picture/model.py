@@ -72,7 +72,7 @@ class PictureModel:
     """All that a picture shows. `cards` lie there now; `accounts` tell of what was settled, or seen alone.
 
     `is_large`: the one account takes the place of the table. `letters` stand on the colours, where the table wants
-    them.
+    them. A `bare` picture has neither heading nor plates, nor an account beside cards, and is drawn finer.
     """
 
     narrow: bool
@@ -86,3 +86,14 @@ class PictureModel:
     pawns: int = 0
     letters: tuple[str, ...] = ()
     is_shaped: bool = True
+    bare: bool = False
+
+    @property
+    def width(self) -> int:
+        """How wide the picture is, in points."""
+        return 480 if self.narrow else 800
+
+    @property
+    def scale(self) -> float:
+        """How many dots a point has."""
+        return 1.5 if self.narrow or self.bare else 1

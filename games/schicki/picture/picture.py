@@ -57,7 +57,7 @@ def scene(
     speak: Speak,
     *,
     narrow: bool,
-    bare: bool = False,  # noqa: ARG001 (the protocol's)
+    bare: bool = False,
     upto: int | None = None,  # noqa: ARG001 (the protocol's)
 ) -> PictureModel:
     """Make the model of the table as this view has it: a scene alone, or what lies there for all."""
@@ -65,21 +65,29 @@ def scene(
     marks = state.terms.marks
     empty = PictureModel(
         narrow,
-        speak(picture_heading(seen)),
+        "" if bare else speak(picture_heading(seen)),
+        bare=bare,
         letters=() if marks is Marks.SHAPES else colour_letters(speak),
         is_shaped=marks is not Marks.LETTERS,
     )
     if (look := find_open_look(seen)) is not None:
         return empty if look.read else replace(empty, cards=plain_cards(look_cards(look, seen.state)))
-    table = replace(
-        empty,
+    table = empty if bare else fill_edges(empty, seen, speak)
+    if mine := finished_looks(seen):
+        return replace(table, accounts=tuple(look_account(seen, look, speak) for look in mine), deck="", pawns=0)
+    filled = fill_live(table, state, speak) if state.terms.mode is Mode.LIVE else fill_looks(table, state, speak)
+    return replace(filled, accounts=()) if bare and filled.cards else filled
+
+
+def fill_edges(model: PictureModel, seen: View[State], speak: Speak) -> PictureModel:
+    """Fill in what stands round the table: the plates, the deck, the pawns."""
+    state, narrow = seen.state, model.narrow
+    return replace(
+        model,
         people=() if narrow and is_racing(state) else make_players(seen, speak),
         deck=str(state.left) if has_deck(state) else "",
         pawns=blue_pawn_count(state.seats) if has_deck(state) and not narrow else 0,
     )
-    if mine := finished_looks(seen):
-        return replace(table, accounts=tuple(look_account(seen, look, speak) for look in mine), deck="", pawns=0)
-    return fill_live(table, state, speak) if state.terms.mode is Mode.LIVE else fill_looks(table, state, speak)
 
 
 def colour_letters(speak: Speak) -> tuple[str, ...]:
@@ -227,11 +235,11 @@ def timed_acts(look: Look) -> tuple[tuple[Act, int], ...]:
 def look_account(seen: View[State], look: Look, speak: Speak) -> Account:
     """Make the account of a look that is over: its cards and this seat's acts, without a judgement."""
     assert seen.seat is not None
-    span = max([SPAN, *(ms for _, ms in timed_acts(look))])
-    presses = tuple(press_line(seen.seat, act, ms, span, speak) for act, ms in timed_acts(look))
-    return Account(
-        speak(say("picture-scene", scene=look.scene)), plain_cards(look_cards(look, seen.state)), presses=presses
-    )
+    acts = timed_acts(look)
+    span = max([SPAN, *(ms for _, ms in acts)])
+    presses = tuple(press_line(seen.seat, act, ms, span, speak) for act, ms in acts)
+    title = speak(say("picture-scene", scene=look.scene))
+    return Account(title, plain_cards(look_cards(look, seen.state)), presses=presses)
 
 
 # -- settled stops ------------------------------------------------------------------------
@@ -380,12 +388,9 @@ def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
         yield say("picture-twin-line", line=say("picture-more", count=more))
 
 
-# -- drawing ------------------------------------------------------------------------------
-
-
-def layout(model: PictureModel) -> Layout:  # noqa: ARG001 (not known yet)
-    """Return how large the picture of a model is, and where things lie on it."""
-    return Layout(0, 0)
+def layout(model: PictureModel) -> Layout:
+    """Return how large the picture of a model is, and where its cards lie."""
+    return Layout(model.width, table_picture.table_measures(model).height, dict(table_picture.iter_places(model)))
 
 
 def draw(model: PictureModel) -> Image:

@@ -5,12 +5,14 @@ A card keeps its place while others are added: whoever compares them should not 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from games.art import gestures, pheasant, sprites, train
 from games.art.canvas import Canvas
 from games.art.palette import mix
+from games.box import Place
 from games.schicki.picture import account
 from games.schicki.picture.model import PictureCard, PictureModel, Player
 
@@ -54,15 +56,45 @@ def card_grid(model: PictureModel) -> Grid:
 
 def draw_table(model: PictureModel) -> Canvas:
     """Draw the whole picture, as high as it needs."""
-    width, scale = (480, 1.5) if model.narrow else (800, 1)
-    lines = notice_lines(model, width, scale)
-    measures = (HEAD, table_height(model, lines), accounts_height(model), players_height(model, width))
-    canvas = Canvas(width, sum(measures) + EDGE, scale, "felt")
+    measures = table_measures(model)
+    canvas = Canvas(model.width, measures.height, model.scale, "felt")
     top = 0.0
-    for height, draw in zip(measures, (draw_heading, draw_face_up, draw_accounts, draw_players), strict=True):
+    for height, draw in zip(measures.parts, (draw_heading, draw_face_up, draw_accounts, draw_players), strict=True):
         draw(canvas, model, top)
         top += height
     return canvas
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """How high heading, cards, accounts and plates are, one below the other, and the whole picture."""
+
+    parts: tuple[float, float, float, float]
+    height: float
+
+
+def table_measures(model: PictureModel) -> Measures:
+    """Return how high the parts of the picture are."""
+    lines = notice_lines(model, model.width, model.scale)
+    parts = (
+        EDGE if model.bare else HEAD,
+        table_height(model, lines),
+        accounts_height(model),
+        players_height(model, model.width),
+    )
+    return Measures(parts, sum(parts) + EDGE)
+
+
+def iter_places(model: PictureModel) -> Iterator[tuple[str, Place]]:
+    """Yield where each card lies, and where the next one will, as parts of the picture."""
+    if not model.cards:
+        return
+    way, measures = card_grid(model), table_measures(model)
+    width, height, top = model.width, measures.height, measures.parts[0]
+    for place in range(len(model.cards) + 1):
+        x, y = card_corner(width, way, place, top)
+        middle = min(1.0, (y + way.card * RATIO / 2) / height)
+        yield f"card-{place + 1}", ((x + way.card / 2) / width, middle, way.card / width)
 
 
 # -- the heading --------------------------------------------------------------------------
@@ -70,6 +102,8 @@ def draw_table(model: PictureModel) -> Canvas:
 
 def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
     """Draw the heading: its words, the pawns, and how many cards are left."""
+    if model.bare:
+        return
     middle, right = top + HEAD / 2, canvas.width - EDGE - 4
     if model.deck:
         right -= canvas.draw_text(right, middle, model.deck, 21, "paper", "felt", bold=True, anchor="r") + 8
@@ -107,7 +141,7 @@ def draw_face_up(canvas: Canvas, model: PictureModel, top: float) -> None:
         way = card_grid(model)
         draw_cards(canvas, model, model.cards, way, top)
         for place in range(len(model.cards), way.row_count(len(model.cards)) * way.row):
-            x, y = card_corner(canvas, way, place, top)
+            x, y = card_corner(canvas.width, way, place, top)
             canvas.paste(
                 sprites.empty_spot_sprite(way.card, way.card * RATIO, canvas.scale, radius=way.card * 0.08), x, y
             )
@@ -116,9 +150,9 @@ def draw_face_up(canvas: Canvas, model: PictureModel, top: float) -> None:
         canvas.draw_text(canvas.width / 2, top + 48 + place * 32, line, 22, "paper", "felt", anchor="m")
 
 
-def card_corner(canvas: Canvas, way: Grid, place: int, top: float) -> tuple[float, float]:
+def card_corner(width: float, way: Grid, place: int, top: float) -> tuple[float, float]:
     """Return the top left corner of a card."""
-    left = (canvas.width - way.row * way.card - (way.row - 1) * way.gap) / 2
+    left = (width - way.row * way.card - (way.row - 1) * way.gap) / 2
     return left + place % way.row * (way.card + way.gap), top + place // way.row * way.step
 
 
@@ -126,7 +160,7 @@ def draw_cards(canvas: Canvas, model: PictureModel, cards: tuple[PictureCard, ..
     """Draw cards with their numbers."""
     size = max(22, min(34, way.card * 0.16))
     for place, card in enumerate(cards):
-        x, y = card_corner(canvas, way, place, top)
+        x, y = card_corner(canvas.width, way, place, top)
         face = pheasant.card_sprite(
             card.code, way.card, canvas.scale, model.letters, shaped=model.is_shaped, lit=card.lit
         )
@@ -159,7 +193,7 @@ def column_count(width: float) -> int:
 
 def players_height(model: PictureModel, width: float) -> float:
     """Return the height of the plates."""
-    return -(-len(model.people) // column_count(width)) * (PLATE + 8) + 4
+    return -(-len(model.people) // column_count(width)) * (PLATE + 8) + 4 if model.people or not model.bare else 0
 
 
 def draw_players(canvas: Canvas, model: PictureModel, top: float) -> None:

@@ -41,9 +41,10 @@ OPTIONS: Final = (
 """By the names of the fields of `Terms`, with hyphens."""
 
 PRESETS: Final = (
-    Preset("at-once", {}, ("live",)),
-    Preset("in-own-time", {"mode": Mode.LOOKS}, ("day", "free")),
+    Preset("at-once", {"marks": Marks.SHAPES}, ("live",)),
+    Preset("in-own-time", {"mode": Mode.LOOKS, "marks": Marks.SHAPES}, ("day", "free")),
 )
+"""Shapes are preselected; what a table that says nothing shows stays as it was, for tables that were opened so."""
 
 
 def terms(options: Options) -> Terms:

@@ -11,6 +11,7 @@ from games.schicki.rules.questions import ACT
 from games.schicki.rules.state import Dealing, Finished, Look, Looking, Readying, Scene, Shuffling, State
 from games.schicki.rules.terms import Mode
 from games.schicki.words.events import event, heading
+from games.schicki.words.fates import fate
 from games.schicki.words.phrases import act_words, card_rows, held_count, seat_names, time_words
 from games.schicki.words.primer import PRIMER
 from games.schicki.words.questions import label, prompt
@@ -20,6 +21,7 @@ __all__ = [
     "PRIMER",
     "ending",
     "event",
+    "fate",
     "foot",
     "heading",
     "label",

@@ -446,6 +446,21 @@ trick-taken = Trick { $trick }: { $who } takes it, with { $card }.{ $last ->
     [yes] { " " }The Matto is lost in the last trick.
    *[no] { "" }
 }
+fate-trick = Trick { $trick }: { $mine ->
+    [yes] you take it
+   *[no] { $who } takes it
+}, with { $card }.
+fate-contract = { $mine ->
+    [yes] { $mio ->
+        [yes] You play di mio
+       *[no] You go up
+    }: alone against the other two.
+   *[no] { $who } { $mio ->
+        [yes] plays di mio
+       *[no] goes up
+    }: alone against the two of you.
+}
+fate-lost-hand = You lost the hand: one penalty.
 hand-counted = Hand { $hand } is over. { $passed } { $sides } { $scores }
 passed-matto = { $giver } { $giver-count ->
     [one] has no trick
@@ -737,6 +752,10 @@ panel-hand = { $count ->
    *[other] Your hand, { $count } cards
 }
 panel-hand-closed = { $count } more cards lie closed before you.
+tag-taken = taken up
+panel-last = Trick { $trick }: { $who } takes it
+played-by = { $who }
+panel-meld = { $who } declares { $points }
 panel-accuso = You may declare { $points } points
 panel-accuso-none = You have nothing to declare
 panel-accuso-line = { $what }

@@ -440,6 +440,21 @@ trick-taken = Giro { $trick }: prende { $who }, con { $card }.{ $last ->
     [yes] { " " }Il Matto, all’ultima presa, si perde.
    *[no] { "" }
 }
+fate-trick = Giro { $trick }: { $mine ->
+    [yes] prendi tu
+   *[no] prende { $who }
+}, con { $card }.
+fate-contract = { $mine ->
+    [yes] { $mio ->
+        [yes] Fai di tuo
+       *[no] Vai su
+    }: giochi contro gli altri due.
+   *[no] { $who } { $mio ->
+        [yes] fa di suo
+       *[no] va su
+    }: gioca contro voi due.
+}
+fate-lost-hand = La mano l’hai persa tu: una penalità.
 hand-counted = La mano { $hand } è finita. { $passed } { $sides } { $scores }
 passed-matto = { $giver } { $giver-count ->
     [one] non ha prese
@@ -731,6 +746,10 @@ panel-hand = { $count ->
    *[other] La tua mano, { $count } carte
 }
 panel-hand-closed = Altre { $count } carte sono coperte davanti a te.
+tag-taken = presa
+panel-last = Giro { $trick }: prende { $who }
+played-by = { $who }
+panel-meld = { $who } accusa { $points }
 panel-accuso = Puoi accusare { $points } punti
 panel-accuso-none = Non hai niente da accusare
 panel-accuso-line = { $what }

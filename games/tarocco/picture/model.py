@@ -53,7 +53,8 @@ class Side:
 class PictureModel:
     """All that a picture shows. `players` are in the order of play, from whoever looks, or from the first.
 
-    `hand` are the cards of whoever looks; `sheet` is there between hands and at the end, instead of the table.
+    Before partners are drawn nobody `is_seated`. `hand` are the cards of whoever looks; `sheet` is there between hands and at the end, instead of the table. A `bare`
+    picture is the table alone, for a page that says the rest; it is drawn finer.
     """
 
     narrow: bool
@@ -64,4 +65,16 @@ class PictureModel:
     sides: tuple[Side, ...] = ()
     hand: tuple[str, ...] = ()
     closed: int = 0
+    is_seated: bool = False
     sheet: SheetModel | None = None
+    bare: bool = False
+
+    @property
+    def width(self) -> int:
+        """How wide the picture is, in points."""
+        return 480 if self.narrow else 800
+
+    @property
+    def scale(self) -> float:
+        """How many dots a point has."""
+        return 1.5 if self.narrow or self.bare else 1

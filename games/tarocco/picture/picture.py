@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from games.box import Layout, Speak
 from games.kernel import View
@@ -34,15 +34,12 @@ from games.tarocco.rules.state import (
 )
 from games.tarocco.rules.trick import winning_play
 from games.tarocco.words import tally
+from games.tarocco.words.describe import lying_accusi
 from games.tarocco.words.events import doubling_token, score_unit
 from games.tarocco.words.phrases import card_sign, card_signs, combination_words, seat_names, signed_points
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-DECLARING: Final = 1
-"""The trick in which what is declared lies on the table (TB-42)."""
-
 
 # -- the model ----------------------------------------------------------------------------
 
@@ -52,13 +49,16 @@ def scene(
     speak: Speak,
     *,
     narrow: bool,
-    bare: bool = False,  # noqa: ARG001 (the protocol's)
+    bare: bool = False,
     upto: int | None = None,  # noqa: ARG001 (the protocol's)
 ) -> PictureModel:
     """Make the model of the table as this view has it; between hands, the score sheet."""
     state = seen.state
     table = PictureModel(
-        narrow, speak(picture_heading(state)), tuple(make_player(seen, seat, speak) for seat in seat_order(seen))
+        narrow,
+        "" if bare else speak(picture_heading(state)),
+        tuple(make_player(seen, seat, speak) for seat in seat_order(seen)),
+        bare=bare,
     )
     if not state.order:
         return replace(table, notice=speak(notice_words(state)))
@@ -66,15 +66,21 @@ def scene(
         return replace(
             table, heading=speak(tally.sheet_heading(state)), sheet=tally.make_sheet(seen, speak, narrow=narrow)
         )
-    return replace(
+    table = replace(
         table,
         notice="" if trick_plays(state) else speak(notice_words(state)),
+        closed=closed_count(state),
+        is_seated=True,
+    )
+    if bare:
+        return table
+    return replace(
+        table,
         melds=tuple(make_meld(state, accuso, speak) for accuso in lying_accusi(state)),
         sides=tuple(make_side(state, which, speak) for which in range(side_count(state))),
         hand=()
         if seen.seat is None
         else tuple(map(str, (visible_value(state.hands[seen.seat]) or ()) if state.hands else ())),
-        closed=closed_count(state),
     )
 
 
@@ -136,11 +142,6 @@ def spoken_words(play: Play) -> Message:
 def trick_plays(state: State) -> tuple[Play, ...]:
     """Return the plays of the trick on the table."""
     return state.trick.plays if state.trick else ()
-
-
-def lying_accusi(state: State) -> tuple[Accuso, ...]:
-    """Return what was declared and still lies open: until the first trick is over."""
-    return state.accusi if state.trick is None or state.trick.number == DECLARING else ()
 
 
 def make_meld(state: State, accuso: Accuso, speak: Speak) -> Meld:
@@ -279,9 +280,12 @@ def score_words(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
 # -- drawing ------------------------------------------------------------------------------
 
 
-def layout(model: PictureModel) -> Layout:  # noqa: ARG001 (not known yet)
-    """Return how large the picture of a model is, and where things lie on it."""
-    return Layout(0, 0)
+def layout(model: PictureModel) -> Layout:
+    """Return how large the picture of a model is, where each seat's card lands and where its plate is."""
+    if model.sheet:
+        return Layout(model.width, sheet.measure_sheet(model).height)
+    measures = table_picture.measure_table(model)
+    return Layout(model.width, measures.height, dict(table_picture.iter_places(model, measures)))
 
 
 def draw(model: PictureModel) -> Image:

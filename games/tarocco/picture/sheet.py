@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from games.art import sprites
@@ -28,30 +29,47 @@ CLAUSES: Final = 13
 """The size of what a line stands by: read where one looks for it, never instead of the points."""
 
 
-def draw_sheet(model: PictureModel) -> Canvas:
-    """Draw the whole score sheet on a canvas of its own."""
-    width, scale = (480, 1.5) if model.narrow else (800, 1)
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """The columns in rows with their width and heights, the lines of notes, where these begin, the picture's height."""
+
+    grid: tuple[tuple[Column, ...], ...]
+    each: float
+    heights: tuple[float, ...]
+    notes: tuple[str, ...]
+    bottom: float
+    height: float
+
+
+def measure_sheet(model: PictureModel) -> Measures:
+    """Return where the parts of the sheet are."""
     assert model.sheet is not None
-    sheet = model.sheet
-    ruler = Canvas(1, 1, scale)
+    sheet, ruler = model.sheet, Canvas(1, 1, model.scale)
     beside = 1 if model.narrow and len(sheet.columns) < 3 else 2
-    each = (width - EDGE) / beside - EDGE
-    grid = [sheet.columns[first : first + beside] for first in range(0, len(sheet.columns), beside)]
-    heights = [max(column_height(ruler, column, each - 24) for column in row) for row in grid]
-    noted = [line for note in sheet.notes for line in ruler.wrap_text(note, 17, width - 2 * EDGE - 8)]
+    each = (model.width - EDGE) / beside - EDGE
+    grid = tuple(sheet.columns[first : first + beside] for first in range(0, len(sheet.columns), beside))
+    heights = tuple(max(column_height(ruler, column, each - 24) for column in row) for row in grid)
+    notes = tuple(line for note in sheet.notes for line in ruler.wrap_text(note, 17, model.width - 2 * EDGE - 8))
     rows = rows_height(sheet) + 12 if len(sheet.rows) > 1 else 0
     bottom = HEAD + sum(heights) + 8 * len(heights)
-    canvas = Canvas(width, bottom + 2 + NOTE * len(noted) + rows + 6, scale, "felt")
-    canvas.draw_text(EDGE, 18, model.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE)
+    return Measures(grid, each, heights, notes, bottom, bottom + 2 + NOTE * len(notes) + rows + 6)
+
+
+def draw_sheet(model: PictureModel) -> Canvas:
+    """Draw the whole score sheet on a canvas of its own."""
+    assert model.sheet is not None
+    measures, sheet = measure_sheet(model), model.sheet
+    canvas = Canvas(model.width, measures.height, model.scale, "felt")
+    canvas.draw_text(EDGE, 18, model.heading, 19, "paper", "felt", bold=True, most=model.width - 2 * EDGE)
     top = float(HEAD)
-    for row, height in zip(grid, heights, strict=True):
+    for row, height in zip(measures.grid, measures.heights, strict=True):
         for place, column in enumerate(row):
-            draw_column(canvas, column, (EDGE + place * (each + EDGE), top), each, height)
+            draw_column(canvas, column, (EDGE + place * (measures.each + EDGE), top), measures.each, height)
         top += height + 8
-    for number, line in enumerate(noted):
-        canvas.draw_text(EDGE + 4, bottom + 12 + NOTE * number, line, 17, "paper", "felt")
-    if rows:
-        draw_rows(canvas, sheet, bottom + 4 + NOTE * len(noted))
+    for number, line in enumerate(measures.notes):
+        canvas.draw_text(EDGE + 4, measures.bottom + 12 + NOTE * number, line, 17, "paper", "felt")
+    if len(sheet.rows) > 1:
+        draw_rows(canvas, sheet, measures.bottom + 4 + NOTE * len(measures.notes))
     return canvas
 
 

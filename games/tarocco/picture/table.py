@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -11,6 +12,7 @@ from games.art.canvas import Canvas, Sprite, draw_sprite
 from games.art.outline import Point
 from games.art.palette import mix
 from games.art.pen import Pen
+from games.box import Place
 from games.tarocco.picture import cards
 from games.tarocco.picture.model import Meld, PictureModel, Player, Side
 
@@ -20,6 +22,8 @@ PLATE: Final = 34
 CARD: Final = 76
 TALL: Final = cards.card_height(CARD)
 FOOT: Final = 58
+COLUMNS: Final = 2
+"""How many plates stand side by side before partners are drawn."""
 TIGHT: Final = 160
 """Under this width the dealer's sign stands on the plate, and the side's only under the table."""
 FAINT: Final = mix("paper", "felt", 0.2)
@@ -66,42 +70,77 @@ def plate_width(count: int, *, narrow: bool) -> float:
     return 152 if count > 4 else 186 if count == 4 else 214
 
 
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Where the parts of a picture are: the seats, the tops of melds, hand and sides, and the picture's height."""
+
+    spots: tuple[SeatSpot, ...]
+    melds: float
+    hand: float
+    foot: float
+    height: float
+
+
+def measure_table(model: PictureModel) -> Measures:
+    """Return where the parts of the picture are."""
+    if not model.is_seated:
+        return Measures((), 0, 0, 0, HEAD + -(-len(model.players) // COLUMNS) * (PLATE + 7) + 6)
+    found = seat_spots(len(model.players), model.width, EDGE if model.bare else HEAD, model_plate(model))
+    melds = max(max(place.plate[1] + PLATE, place.card[1] + TALL / 2) for place in found) + 8
+    ruler = Canvas(1, 1, model.scale)
+    hand = melds + sum(row_height(ruler, row, model.width) + 6 for row in meld_rows(model))
+    foot = hand + cards.hand_height(model.hand, hand_size(model), model.width - 2 * EDGE)
+    return Measures(found, melds, hand, foot, foot + foot_height(model))
+
+
+def model_plate(model: PictureModel) -> float:
+    """Return the width of the plates on this picture."""
+    return plate_width(len(model.players), narrow=model.narrow)
+
+
+def hand_size(model: PictureModel) -> int:
+    """Return the width of a card in hand."""
+    return 92 if model.narrow else 112
+
+
+def iter_places(model: PictureModel, measures: Measures) -> Iterator[tuple[str, Place]]:
+    """Yield where each seat's next card lands and where its plate is, as parts of the picture."""
+    width, height, plate = model.width, measures.height, model_plate(model)
+    for player, spot in zip(model.players, measures.spots, strict=False):
+        (x, y), (left, top) = spot.card, spot.plate
+        yield f"seat-{player.seat}", (x / width, y / height, CARD / width)
+        yield f"plate-{player.seat}", ((left + plate / 2) / width, (top + PLATE / 2) / height, plate / width)
+
+
 def draw_table(model: PictureModel) -> Canvas:
     """Draw the whole picture on a canvas of its own."""
-    width, scale = (480, 1.5) if model.narrow else (800, 1)
-    ruler = Canvas(1, 1, scale)
-    if not model.sides:
-        return draw_waiting_seats(model, width, scale)
-    plate = plate_width(len(model.players), narrow=model.narrow)
-    found = seat_spots(len(model.players), width, HEAD, plate)
-    bottom = max(max(place.plate[1] + PLATE, place.card[1] + TALL / 2) for place in found) + 8
-    melds = bottom
-    declared = meld_rows(model)
-    bottom += sum(row_height(ruler, row, width) + 6 for row in declared)
-    fanned = bottom
-    size = 92 if model.narrow else 112
-    bottom += cards.hand_height(model.hand, size, width - 2 * EDGE)
-    canvas = Canvas(width, bottom + foot_height(model), scale, "felt")
-    canvas.draw_text(EDGE, 18, model.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE - 60)
-    canvas.paste_centred(direction_sign(scale), width - 26, 22)
-    draw_notice(canvas, model, found)
-    for player, place in zip(model.players, found, strict=True):
-        draw_player(canvas, player, place, plate)
-    for row in declared:
+    width, scale = model.width, model.scale
+    measures = measure_table(model)
+    canvas = Canvas(width, measures.height, scale, "felt")
+    if not model.is_seated:
+        draw_waiting_seats(canvas, model)
+        return canvas
+    if not model.bare:
+        canvas.draw_text(EDGE, 18, model.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE - 60)
+        canvas.paste_centred(direction_sign(scale), width - 26, 22)
+    draw_notice(canvas, model, measures.spots)
+    for player, place in zip(model.players, measures.spots, strict=True):
+        draw_player(canvas, player, place, model_plate(model))
+    melds = measures.melds
+    for row in meld_rows(model):
         height = row_height(canvas, row, width)
         for number, each in enumerate(row):
             draw_meld(canvas, each, (EDGE + number * (width - EDGE) / len(row), melds), height, len(row))
         melds += height + 6
-    cards.draw_hand(canvas, model.hand, size, fanned, EDGE)
-    draw_foot(canvas, model, bottom)
+    cards.draw_hand(canvas, model.hand, hand_size(model), measures.hand, EDGE)
+    if model.sides:
+        draw_foot(canvas, model, measures.foot)
     return canvas
 
 
-def draw_waiting_seats(model: PictureModel, width: float, scale: float) -> Canvas:
+def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
     """Draw the seats before partners are drawn."""
-    columns = 2
-    rows = -(-len(model.players) // columns)
-    canvas = Canvas(width, HEAD + rows * (PLATE + 7) + 6, scale, "felt")
+    width, columns = model.width, COLUMNS
     canvas.draw_text(width / 2, 18, model.notice, 20, "paper", "felt", bold=True, anchor="m", most=width - 2 * EDGE)
     each = (width - 2 * EDGE + 8) / columns - 8
     for index, player in enumerate(model.players):
@@ -110,7 +149,6 @@ def draw_waiting_seats(model: PictureModel, width: float, scale: float) -> Canva
         sprites.draw_plate(
             canvas, corners, player.seat + 1, player.name, turn=player.is_awaited, square=player.is_robot
         )
-    return canvas
 
 
 @lru_cache(maxsize=4)
@@ -237,7 +275,7 @@ def sides_per_row(model: PictureModel) -> int:
 
 def foot_height(model: PictureModel) -> float:
     """Return the height of the sides under the table."""
-    return FOOT * -(-len(model.sides) // sides_per_row(model))
+    return FOOT * -(-len(model.sides) // sides_per_row(model)) if model.sides else 0
 
 
 def draw_foot(canvas: Canvas, model: PictureModel, top: float) -> None:

@@ -62,4 +62,4 @@ def conclude_bidding(state: State, lone: Seat, told: Told, *, mio: bool) -> Step
     cards = sorted_cards(open_cards(state.stock))
     state = with_hand(replace(state, stock=None), lone, (*hand_of(state, lone), *cards))
     taken = PozzoTaken(seat=lone, cards=hold(cards, lone, sized=True), why=("TZ-7",))
-    return Step(replace(state, phase=Discarding((lone,), POZZO)), (*told, taken))
+    return Step(replace(state, phase=Discarding((lone,), POZZO, taken.cards)), (*told, taken))

@@ -251,7 +251,8 @@ def take_closed(state: State, seat: Seat) -> Step[State]:
     taken = ClosedTaken(seat=seat, cards=hold(cards, seat, sized=True), why=(why,))
     if deal_shape(state).second:
         return Step(replace(state, closed=None, phase=Looking(seat_after(state, seat))), (taken,))
-    return Step(replace(state, closed=None, phase=Discarding((seat,), deal_shape(state).scarto)), (taken,))
+    phase = Discarding((seat,), deal_shape(state).scarto, taken.cards)
+    return Step(replace(state, closed=None, phase=phase), (taken,))
 
 
 def stay_in(state: State, seat: Seat) -> Step[State]:

@@ -197,10 +197,11 @@ class Looking:
 
 @dataclass(frozen=True, slots=True)
 class Discarding:
-    """`seats` put `count` cards aside each, in secret (TB-56)."""
+    """`seats` put `count` cards aside each, in secret (TB-56); `taken` are those that one of them has just taken up."""
 
     seats: tuple[Seat, ...]
     count: int
+    taken: Secret[Cards] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from games.box import Note, SeatLabel, Sheet
+from games.box import Note, NoteKind, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, size_of, visible_value
 from games.tarocco.rules import clauses
-from games.tarocco.rules.count import Count
+from games.tarocco.rules.cards import sorted_cards
+from games.tarocco.rules.count import Accuso, Count
 from games.tarocco.rules.declare import going_out_goal
 from games.tarocco.rules.finish import is_open_ended
 from games.tarocco.rules.state import (
@@ -27,7 +28,8 @@ from games.tarocco.rules.state import (
 )
 from games.tarocco.rules.terms import MatchEnd, Variety
 from games.tarocco.words.events import doubling_token, ending_words, event, heading, match_parties, score_unit
-from games.tarocco.words.phrases import card_signs, combination_words, seat_names, signed_points
+from games.tarocco.words.fates import fate
+from games.tarocco.words.phrases import card_sign, card_signs, combination_words, seat_names, signed_points
 from games.tarocco.words.primer import PRIMER
 from games.tarocco.words.questions import declarable_combinations, going_out_total, label, prompt
 
@@ -35,6 +37,7 @@ __all__ = [
     "PRIMER",
     "ending",
     "event",
+    "fate",
     "foot",
     "heading",
     "label",
@@ -152,15 +155,43 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
     state, seat = seen.state, seen.seat
     if seat is None or not state.hands or seat not in state.order or isinstance(state.phase, Resting | Finished):
         return ()
-    return tuple(filter(None, (hand_panel(seat, state), accuso_panel(seat, state), scarto_panel(seat, state))))
+    mine = (accuso_panel(seat, state), scarto_panel(seat, state), last_trick_panel(state))
+    return (hand_panel(seat, state), *filter(None, mine), *map(meld_panel, lying_accusi(state)))
 
 
 def hand_panel(seat: Seat, state: State) -> Note:
-    """Make the note of the cards in hand, and how many still lie closed."""
-    held = visible_value(state.hands[seat]) or ()
+    """Make the note of the cards in hand, those just taken up marked, and how many still lie closed."""
+    held = sorted_cards(visible_value(state.hands[seat]) or ())
     is_closed = state.closed is not None and seat == state.dealer
     lines = (say("panel-hand-closed", count=size_of(state.closed)),) if is_closed else ()
-    return Note(say("panel-hand", count=len(held)), card_signs(held), lines)
+    taken = (
+        (visible_value(state.phase.taken) or ()) if isinstance(state.phase, Discarding) and state.phase.taken else ()
+    )
+    tags = tuple(say("tag-taken") if card in taken else None for card in held)
+    return Note(say("panel-hand", count=len(held)), card_signs(held), lines, NoteKind.HAND, tags)
+
+
+def last_trick_panel(state: State) -> Note | None:
+    """Make the note of the trick that is over, which all may look at until the next one is (TB-64); else None."""
+    trick = state.trick if state.trick is not None and state.trick.taker is not None else state.last
+    if trick is None or trick.taker is None:
+        return None
+    title = say("panel-last", trick=trick.number, who=Who(trick.taker))
+    signs = tuple(card_sign(play.card) for play in trick.plays)
+    return Note(title, signs, kind=NoteKind.LAST, tags=tuple(say("played-by", who=Who(p.seat)) for p in trick.plays))
+
+
+def lying_accusi(state: State) -> tuple[Accuso, ...]:
+    """Return what was declared and still lies open: until the first trick is over (TB-42)."""
+    return state.accusi if state.trick is None or state.trick.number == 1 else ()
+
+
+def meld_panel(accuso: Accuso) -> Note:
+    """Make the note of what somebody declared."""
+    cards = {card for each in accuso.combinations.all for card in each.cards}
+    lines = tuple(say("panel-accuso-line", what=combination_words(each)) for each in accuso.combinations.all)
+    title = say("panel-meld", who=Who(accuso.seat), points=accuso.points)
+    return Note(title, card_signs(cards), lines, NoteKind.MELD)
 
 
 def accuso_panel(seat: Seat, state: State) -> Note | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from games.box import Label, Prompt
 from games.kernel import View
@@ -16,6 +16,9 @@ from games.tarocco.rules.state import Answering, Bid, Discarding, Phrase, Signal
 from games.tarocco.rules.terms import Judged
 from games.tarocco.rules.trick import cards_on_table, led_suit
 from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs, kind_name
+
+DUTIES: Final = {"follow": "TB-61", "trump": "TB-61"}
+"""The clause by which some cards may not be played."""
 
 # -- combinations in hand -----------------------------------------------------------------
 
@@ -43,7 +46,8 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         case "scarto":
             count = state.phase.count if isinstance(state.phase, Discarding) else 0
             held = card_signs(card for card in (visible_value(state.hands[seat]) or ()) if card in CARTE_DA_5)
-            return Prompt(say(f"ask-{name}", count=count), say(f"ask-{name}-hint", kept=held), say(f"ask-{name}-verb"))
+            hint = say(f"ask-{name}-hint", kept=held)
+            return Prompt(say(f"ask-{name}", count=count), hint, say(f"ask-{name}-verb"), clause="TB-57")
         case "posso" if isinstance(state.phase, Answering):
             return make_prompt(name, who=Who(state.phase.asker))
         case "accuso" | "accuso-all":
@@ -55,9 +59,9 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
                 say(f"ask-{name}"), hint, say(f"ask-{name}-verb"), going_out_confirmation("out", total, state)
             )
         case "play" | "lead" | "card-and-phrase":
-            return Prompt(
-                say(f"ask-{name}"), say(f"ask-{name}-hint", **duty_params(seat, state)), say(f"ask-{name}-verb")
-            )
+            duty = duty_params(seat, state)
+            clause = DUTIES.get(duty["must"], "")
+            return Prompt(say(f"ask-{name}"), say(f"ask-{name}-hint", **duty), say(f"ask-{name}-verb"), clause=clause)
     return make_prompt(name)
 
 

@@ -386,6 +386,20 @@ async def test_the_board_has_a_picture_for_all_and_another_for_each_seat(anna, b
     assert picture.headers["cache-control"] == "no-store"
 
 
+async def test_a_bare_picture_is_another_than_the_whole_one(anna, bruno):
+    table = await begun(anna, bruno, "eleusis")
+    whole = (await anna.get(f"{table}/board.png?narrow=1")).content
+    for asked in ("narrow=1&bare=1", "narrow=1&bare=1&upto=2"):
+        picture = await anna.get(f"{table}/board.png?{asked}")
+        assert picture.content.startswith(b"\x89PNG")
+        assert picture.content != whole
+
+
+async def test_nothing_tells_how_a_game_ended_while_it_goes_on(anna, bruno):
+    table = await begun(anna, bruno)
+    assert (await anna.get(f"{table}/share.png")).status_code == 404
+
+
 async def test_a_game_shows_its_own_cover_or_ours(anna):
     for game in ("eleusis", "ballot", "chess"):
         cover = await anna.get(f"/cover/{game}.svg")

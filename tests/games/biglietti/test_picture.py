@@ -1,6 +1,7 @@
 """The carriage as a picture: what each eye may see, why an Excuse counts, and the same in words."""
 
 from dataclasses import replace
+from itertools import combinations
 from types import SimpleNamespace
 
 import pytest
@@ -13,6 +14,7 @@ from games.biglietti.picture import picture
 from games.biglietti.picture.table import make_narrow_plan, make_wide_plan, track_points
 from games.biglietti.rules import game
 from games.biglietti.rules.state import Card, Controlling, Finished, Giving, Leg, Removing
+from games.biglietti.words.endings import reveals
 from games.biglietti.words.phrases import card_sign, control_sign
 from games.kernel import make_view, open_position
 from games.secret import Seat, hold
@@ -385,3 +387,40 @@ def test_the_twin_adds_up_only_what_its_eye_knows():
 )
 def test_the_picture_is_said_in_one_sentence(lang, said):
     assert shorten_signs(speaking(lang)(picture.alt(seen(voted())))) == said
+
+
+# -- for a page that says the rest -------------------------------------------------------------
+
+
+def bare(state, narrow=False, upto=None):
+    return picture.scene(seen(state), speaking(), narrow=narrow, bare=True, upto=upto)
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("count", [5, 8, 12])
+def test_every_traveller_has_a_card_and_a_plate_on_the_bare_picture(narrow, count):
+    state = next(state for state, _ in Playout(count, 1) if isinstance(state.phase, Controlling))
+    layout = picture.layout(bare(state, narrow))
+    assert {f"{what}-{seat}" for what in ("seat", "plate") for seat in state.circle} == set(layout.places)
+    plates = sorted(place[:2] for name, place in layout.places.items() if name.startswith("plate"))
+    apart = [
+        max(abs(ax - bx) * layout.width, abs(ay - by) * layout.height) for (ax, ay), (bx, by) in combinations(plates, 2)
+    ]
+    assert min(apart) > layout.unit * layout.width
+
+
+def test_many_travellers_sit_closer_together_on_a_phone():
+    state = next(state for state, _ in Playout(12, 1) if isinstance(state.phase, Controlling))
+    layout = picture.layout(bare(state, narrow=True))
+    assert layout.height / layout.width < 1.35
+
+
+@pytest.mark.rule("BP-70")
+def test_the_end_is_shown_step_by_step():
+    state, _ = control(travelling(HANDS, control=(2, 3), held={4: (3, 3)}, hidden=(0, 1, 4, 6)), 4, 2)
+    steps = [bare(state, upto=upto).sheet.rows for upto in range(4)]
+    assert [any(row.role == "agent" for row in rows) for rows in steps] == [False, True, True, True]
+    assert [any(row.points for row in rows) for rows in steps] == [False, False, True, True]
+    assert [any(row.hand for row in rows) for rows in steps] == [False, False, False, True]
+    assert bare(state).sheet.rows == steps[-1]
+    assert len(reveals(seen(state))) == 3

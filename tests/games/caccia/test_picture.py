@@ -10,11 +10,14 @@ from games.art.card_faces import render_face
 from games.art.palette import opaque_colours
 from games.caccia import BOX
 from games.caccia.picture import picture, table
+from games.caccia.picture.sprites import shield_sprite
+from games.caccia.picture.table import place_shields
 from games.caccia.rules import game
 from games.caccia.rules.board import HOUSES, Ground, reachable_houses
 from games.caccia.rules.moves import card_goals
 from games.caccia.rules.state import Clue, Finished, Removal
 from games.caccia.words import spots
+from games.caccia.words.fates import reveals
 from games.caccia.words.phrases import card_sign
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Seat, hold
@@ -275,3 +278,38 @@ def test_the_twin_says_all_that_the_picture_shows(lang):
     for number in ("13", "14", "19", "45", *map(str, state.partisans)):
         assert number in text
     assert shorten_signs(speaking(lang)(picture.alt(seen(state))))
+
+
+# -- for a page that says the rest -------------------------------------------------------------
+
+
+def bare(state, eye=None, upto=None):
+    return picture.scene(seen(state, eye), speaking(), narrow=False, bare=True, upto=upto)
+
+
+def test_a_bare_picture_has_no_heading_and_no_reach():
+    state = hunting(50)
+    eye = next(eye for eye in range(3) if scene(state, eye=eye).reaches)
+    assert (bare(state, eye).heading, bare(state, eye).reaches) == ("", ())
+
+
+@pytest.mark.rule("CS-76")
+def test_the_way_is_shown_step_by_step():
+    state = ended()
+    told = reveals(seen(state))
+    assert len(told) == 1 + len(scene(state).route.turns)
+    shown = [bare(state, upto=upto).route for upto in range(len(told) + 1)]
+    assert [route.hideout for route in shown] == [0] + [3] * len(told)
+    assert [len(route.turns) for route in shown] == [0, 0, 1, 2, 3]
+    assert shown[-1] == bare(state).route
+    assert len({picture.draw(bare(state, upto=upto)).size for upto in range(len(told) + 1)}) == 1
+
+
+def test_ones_own_partisan_is_covered_by_nobody():
+    state = hunting(50)
+    crowded = replace(state, partisans=(33,) * len(state.partisans))
+    eye = next(eye for eye in range(3) if scene(state, eye=eye).mine)
+    model = scene(crowded, eye=eye)
+    drawn_last = [sprite for sprite, _ in place_shields(model, 1, [])][-len(model.mine) :]
+    assert 0 < len(model.mine) < 5
+    assert drawn_last == [shield_sprite(number, 1, mine=True) for number in model.mine]

@@ -17,6 +17,7 @@ from games.eleusis.picture.table import list_tabs
 from games.eleusis.rules import game
 from games.eleusis.rules.start import begin_round
 from games.eleusis.rules.state import Cause, Finished, Guessing, Pausing, Result, Spot
+from games.eleusis.words.fates import reveals
 from games.eleusis.words.phrases import card_sign
 from games.kernel import make_view, open_position
 from games.secret import CHANCE, Commitment, Seat, hold
@@ -389,3 +390,26 @@ def test_a_long_rule_in_words_stands_whole_on_the_table_when_it_is_over():
     for narrow in (False, True):
         assert rule.words.strip() in scene(state, narrow=narrow).rule
         assert drawn(state, narrow=narrow).height > drawn(finished(table()), narrow=narrow).height
+
+
+# -- for a page that says the rest -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_bare_picture_is_the_line_alone(narrow):
+    state = table()
+    bare = picture.scene(seen(state), speaking(), narrow=narrow, bare=True)
+    assert (bare.heading, bare.players, bare.seal, bare.stock) == ("", (), "", "")
+    assert bare.line == scene(state).line
+    layout, image = picture.layout(bare), picture.draw(bare)
+    assert image.size == (round(1.5 * layout.width), round(1.5 * layout.height))
+    assert set(layout.places) == {"next"}
+
+
+@pytest.mark.rule("EE-44")
+def test_the_rule_is_the_one_step_of_the_end():
+    over = replace(finished(table()), phase=Finished(Cause.TIME))
+    rules = [picture.scene(seen(over), speaking(), narrow=False, bare=True, upto=upto).rule for upto in (0, 1, None)]
+    assert rules[0] == ""
+    assert rules[1] == rules[2] != ""
+    assert len(reveals(seen(over))) == 1

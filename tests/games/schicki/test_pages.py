@@ -13,10 +13,10 @@ from games.schicki.picture.picture import colour_letters
 from games.schicki.rules import deck, film, finish, race
 from games.schicki.rules.award import act_outcome
 from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts, has_two_worms, is_detail
-from games.schicki.rules.options import OPTIONS
+from games.schicki.rules.options import OPTIONS, PRESETS
 from games.schicki.rules.sight import sight_of
 from games.schicki.rules.state import Act, Outcome
-from games.schicki.rules.terms import Rhythm, Terms
+from games.schicki.rules.terms import Marks, Rhythm, Terms
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, cards
 
 BOX = SimpleNamespace(package="games.schicki")
@@ -75,6 +75,14 @@ def letters_in(lang):
     return colour_letters(lambda message: SPEECH.speak(BOX, message, lang, str))
 
 
+def codes_in(lang):
+    """The letters by which the page writes the six colours, one each."""
+    named = re.search(r": (\w \w+(?:, \w \w+){5})\.", clauses(lang)["SM-60"])[1].split(", ")
+    by_name = {name: letter for letter, name in map(str.split, named)}
+    names = [SPEECH.package_text(BOX.package, "colour-him", lang, colour=c) for c in pheasant.COLOURS.values()]
+    return [by_name[name] for name in names]
+
+
 @pytest.mark.rule("SM-3")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_letters_of_a_picture_are_those_that_the_page_and_the_option_tell(lang):
@@ -83,16 +91,31 @@ def test_the_letters_of_a_picture_are_those_that_the_page_and_the_option_tell(la
     hint = SPEECH.package_text(BOX.package, "option-marks-hint", lang)
     for colour, letter in zip(pheasant.COLOURS.values(), letters, strict=True):
         name = SPEECH.package_text(BOX.package, "colour-him", lang, colour=colour)
-        assert letter.lower() in name
-        assert f"{letter} {name}" in clauses(lang)["SM-60"]
+        assert sorted(letter.lower()) == sorted(set(letter.lower()) & set(name))
         shape = re.search(rf"{letter} {name}, (\w+)", page(lang).split("A21")[1])[1]
         assert f"{name.capitalize()}: {letter}, {shape}." in hint
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_letters_begin_alike_unless_two_tell_them_apart(lang):
+    letters = letters_in(lang)
+    names = [SPEECH.package_text(BOX.package, "colour-him", lang, colour=c) for c in pheasant.COLOURS.values()]
+    for letter, name in zip(letters, names, strict=True):
+        alike = [each for each in names if each[0] == name[0]]
+        assert len(letter) == (2 if lang == "it" and len(alike) > 1 and name[0] == "r" else 1)
+
+
+@pytest.mark.parametrize("pace", ["live", "day", "free"])
+def test_a_new_table_is_shown_shapes_and_one_that_says_nothing_what_it_always_was(pace):
+    preset = next(each for each in PRESETS if each.suits(pace, 4))
+    assert preset.tokens["marks"] == Marks.SHAPES
+    assert next(option for option in OPTIONS if option.name == "marks").default == Marks.BOTH
 
 
 @pytest.mark.rule("SM-60")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_of_hens_and_details_is_the_deck(lang):
-    letters = {deck.LETTERS[code]: letter for code, letter in zip(pheasant.COLOURS, letters_in(lang), strict=True)}
+    letters = {deck.LETTERS[code]: letter for code, letter in zip(pheasant.COLOURS, codes_in(lang), strict=True)}
     any_letter = f"[{''.join(letters.values())}]"
     hens = Counter({code: int(n) for code, n in re.findall(rf"\b({any_letter}{{6}}) \| (\d)", page(lang))})
     ours = Counter("".join(letters[c] for _, c in card_parts(card)) for card in DECK if not is_detail(card))

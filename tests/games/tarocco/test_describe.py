@@ -13,7 +13,7 @@ from games.forms import Cases, Form
 from games.kernel import make_view, open_position
 from games.message import say
 from games.secret import Seat
-from games.tarocco.rules.cards import PACK, Card
+from games.tarocco.rules.cards import PACK, Card, sorted_cards
 from games.tarocco.rules.clauses import hand_clauses
 from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.count import Count, Payment
@@ -399,3 +399,57 @@ def test_what_is_said_of_the_lot_is_how_it_was_drawn(variety, draw, said):
     state, events = answer(state, -1, "seats", shape.token(shape.nth(0)))
     words = describe.event(only(events, SeatsDrawn), make_view(open_position(rules_of(variety), state), None))
     assert said in speak(words, "it")
+
+
+# -- the hand, the last trick, what became of a card ----------------------------------------------
+
+
+def panel_of(state, eye, kind):
+    return [panel for panel in describe.panels(seen(state, eye)) if panel.kind == kind]
+
+
+@pytest.mark.rule("TB-56")
+def test_a_hand_lies_in_the_order_of_the_pack_and_marks_what_was_taken_up():
+    state, _ = dealt(seated("ottocento"), {0: FIGURES})
+    state, _ = answer(state, 3, "first-cards", _silence(state))
+    (mine,) = panel_of(state, 3, "hand")
+    held = [str(sign.picture).removeprefix("tarocco/") for sign in mine.signs]
+    assert held == list(map(str, sorted_cards(map(Card, held))))
+    taken = [sign.picture for sign, tag in zip(mine.signs, mine.tags, strict=True) if tag]
+    assert sorted(taken) == sorted(f"tarocco/{card}" for card in state.phase.taken.open())
+    assert {speak(tag) for tag in mine.tags if tag} == {"presa"}
+    assert not any(panel_of(state, 0, "hand")[0].tags)
+
+
+def second_trick():
+    """The states from the end of the second trick to the end of the third, and the event that ended the second."""
+    states, taken = [], None
+    for state, events in Playout("ottocento", 3):
+        for event in events:
+            inner = event.open() if hasattr(event, "open") else event
+            if isinstance(inner, TrickTaken) and inner.trick == 3:
+                return states, taken
+            if isinstance(inner, TrickTaken) and inner.trick == 2:
+                taken = inner
+        if taken is not None:
+            states.append(state)
+    raise AssertionError
+
+
+@pytest.mark.rule("TB-64")
+def test_the_last_trick_may_be_looked_at_until_the_next_one_is_over():
+    states, taken = second_trick()
+    assert len(states) == 4
+    for state in states:
+        (last,) = panel_of(state, 0, "last")
+        assert speak(last.title) == f"Giro 2: prende {NAMES[taken.taker]}"
+        assert len(last.signs) == 4
+        assert len({speak(tag) for tag in last.tags}) == 4
+
+
+def test_what_became_of_a_card_is_told_to_each_side():
+    (state, *_), taken = second_trick()
+    kinds = [describe.fate(taken, seen(state, seat)).kind for seat in range(4)]
+    assert kinds == ["good" if side == state.sides[taken.taker] else "bad" for side in state.sides]
+    assert speak(describe.fate(taken, seen(state, int(taken.taker))).text).startswith("Giro 2: prendi tu, con ")
+    assert describe.fate(taken, seen(state)) is None

@@ -453,3 +453,36 @@ def test_allies_who_do_not_stand_equal_each_have_their_poste_in_the_words():
     state = replace(state, scores=(4, 1, -5), sides=(1, 0, 1), contract=replace(state.contract, lone=Seat(1)))
     assert any("Giulia 4 poste e Alessandra −5 poste." in line for line in lines(state))
     assert any(line.startswith("Marco: nessuna presa; 1 posta.") for line in lines(state))
+
+
+# -- for a page that says the rest -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("eye", [None, 0, 2])
+def test_a_bare_picture_is_the_table_alone_and_of_the_size_that_was_told(narrow, eye):
+    state = playing(HANDS)
+    bare = picture.scene(seen(state, eye), speaking(), narrow=narrow, bare=True)
+    assert (bare.heading, bare.hand, bare.sides, bare.melds) == ("", (), (), ())
+    layout, image = picture.layout(bare), picture.draw(bare)
+    assert image.size == (round(layout.width * bare.scale), round(layout.height * bare.scale))
+    assert image.size[0] == (720 if narrow else 1200)
+    assert (
+        image.height / image.width
+        < drawn(state, eye=eye, narrow=narrow).height / drawn(state, eye=eye, narrow=narrow).width
+    )
+    assert {f"{what}-{seat}" for what in ("seat", "plate") for seat in range(4)} == set(layout.places)
+
+
+def test_a_card_is_drawn_where_its_place_was_told():
+    state = playing(HANDS)
+    lays = next(player.seat for player in scene(state).players if player.is_awaited)
+    before = picture.scene(seen(state), speaking(), narrow=True, bare=True)
+    x, y, width = picture.layout(before).places[f"seat-{lays}"]
+    after = played(state, (lays, f"{HANDS[lays].split()[0]}|~"))
+    one, other = (
+        picture.draw(m).convert("RGB") for m in (before, picture.scene(seen(after), speaking(), narrow=True, bare=True))
+    )
+    at = (round(x * one.width), round(y * one.height))
+    assert one.getpixel(at) != other.getpixel(at)
+    assert 60 < width * 480 < 90

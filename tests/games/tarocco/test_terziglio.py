@@ -119,7 +119,8 @@ def test_who_goes_up_takes_the_pozzo_unseen_and_puts_eight_aside():
     taken = only(events, PozzoTaken)
     assert veil(taken, 1).cards == Veiled(8)
     assert len(held(state, 0)) == 26
-    assert state.phase == Discarding((Seat(0),), 8)
+    assert replace(state.phase, taken=None) == Discarding((Seat(0),), 8)
+    assert set(state.phase.taken.open()) <= set(held(state, 0))
     assert Card.DK not in asked(state).shape.options
     state, _ = silent(state)
     assert len(state.scarti[0].open()) == 8

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box import Label, Note, Prompt, SeatLabel, Sheet
+from games.box import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Quote, Sign, Who, say
@@ -34,6 +34,14 @@ def event(event: Event, seen: View[State]) -> Message | None:
 def received(weights: tuple[int, ...]) -> tuple[Message, ...]:
     """Who received how much, of those who received anything."""
     return tuple(say("received", who=Who(Seat(seat)), weight=weight) for seat, weight in enumerate(weights) if weight)
+
+
+def fate(event: Event, seen: View[State]) -> Fate | None:
+    """Who made the point, to whoever is at the table."""
+    match event:
+        case Given(winner=int() as winner) if seen.seat is not None:
+            return Fate(FateKind.GOOD if winner == seen.seat else FateKind.BAD, say("fate", winner=Who(winner)))
+    return None
 
 
 def heading(event: Event, seen: View[State]) -> bool:

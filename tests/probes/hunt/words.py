@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box import Label, Note, Prompt, SeatLabel, Sheet
+from games.box import Fate, Label, Note, Prompt, SeatLabel, Sheet
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
@@ -31,6 +31,11 @@ def event(event: Event, seen: View[State]) -> Message | None:
         case NightEnded(night=night, place=place, escaped=escaped):
             return say("night-ended", night=night, place=place, escaped="escaped" if escaped else "caught")
     raise TypeError(type(event).__name__)
+
+
+def fate(event: Event, seen: View[State]) -> Fate | None:
+    """Nothing: the lines tell it."""
+    return None
 
 
 def heading(event: Event, seen: View[State]) -> bool:

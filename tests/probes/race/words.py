@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box import Label, Note, Prompt, SeatLabel, Sheet
+from games.box import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
@@ -29,6 +29,14 @@ def event(event: Event, seen: View[State]) -> Message | None:
         case StageWon(digits=digits, winner=int(winner), worth=worth):
             return say("stage-won", sum=sum(digits), who=Who(Seat(winner)), worth=worth)
     raise TypeError(type(event).__name__)
+
+
+def fate(event: Event, seen: View[State]) -> Fate | None:
+    """Who won the stage, to whoever ran."""
+    if isinstance(event, StageWon) and event.winner is not None and seen.seat is not None:
+        mine = event.winner == seen.seat
+        return Fate(FateKind.GOOD if mine else FateKind.BAD, say("fate", who=Who(event.winner), worth=event.worth))
+    return None
 
 
 def heading(event: Event, seen: View[State]) -> bool:

@@ -59,3 +59,4 @@ preset-long-hint = Per i tavoli che hanno tempo.
 robot-random = a caso
 refused-hint-with-figures = Un indizio si dice senza cifre (PB-7).
 refused-hint-empty = Di' qualcosa, oppure non dire niente.
+fate = Il punto va a { $winner }.

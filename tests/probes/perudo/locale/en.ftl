@@ -57,3 +57,4 @@ option-dice = Dice
 option-dice-hint = With how many dice everybody begins.
 robot-random = any bid
 robot-careful = careful
+fate = There were { $found }: it is on { $whose }.

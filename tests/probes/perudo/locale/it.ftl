@@ -57,3 +57,4 @@ option-dice = Dadi
 option-dice-hint = Con quanti dadi si comincia.
 robot-random = a caso
 robot-careful = prudente
+fate = Erano { $found }: tocca a { $whose }.

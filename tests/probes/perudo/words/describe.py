@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box import Label, Note, Prompt, SeatLabel, Sheet
+from games.box import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Sign, Who, say
@@ -27,6 +27,14 @@ def event(event: Event, seen: View[State]) -> Message | None:
             said = say("call", who=Who(caller), call=call, bid=bid_words(bid))
             return say("called", said=said, cups=shown, found=found, whose=Who(whose), end=end)
     raise TypeError(type(event).__name__)
+
+
+def fate(event: Event, seen: View[State]) -> Fate | None:
+    """Say who pays for a call, to whoever plays."""
+    if isinstance(event, Called) and seen.seat is not None:
+        kind = FateKind.BAD if event.whose == seen.seat and event.call != "calza" else FateKind.PLAIN
+        return Fate(kind, say("fate", whose=Who(event.whose), found=event.found))
+    return None
 
 
 def heading(event: Event, seen: View[State]) -> bool:

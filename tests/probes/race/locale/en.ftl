@@ -45,3 +45,4 @@ rung-short = One stage
 rung-short-hint = Two racers, once.
 rung-long = Five stages
 rung-long-hint = Three racers, to the end.
+fate = The stage goes to { $who }: { $worth }.

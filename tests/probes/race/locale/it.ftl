@@ -45,3 +45,4 @@ rung-short = Una tappa
 rung-short-hint = In due, una volta sola.
 rung-long = Cinque tappe
 rung-long-hint = In tre, fino in fondo.
+fate = La tappa va a { $who }: { $worth }.

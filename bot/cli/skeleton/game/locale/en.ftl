@@ -45,3 +45,4 @@ option-cards = Cards
 option-cards-hint = How many cards everybody is dealt; as many rounds are played.
 robot-random = any card
 robot-bold = bold
+fate = The round goes to { $winner }.

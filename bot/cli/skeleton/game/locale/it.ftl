@@ -45,3 +45,4 @@ option-cards = Carte
 option-cards-hint = Quante carte si danno a testa; altrettanti sono i giri.
 robot-random = a caso
 robot-bold = audace
+fate = La mano va a { $winner }.

@@ -1,0 +1,53 @@
+"""What became of one's own card, and the steps in which the end shows what was hidden."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.biglietti.rules import events
+from games.biglietti.rules.state import Card, Finished, State, Vote
+from games.biglietti.words.phrases import the_card
+from games.box import Fate, FateKind
+from games.event import Event
+from games.kernel import View
+from games.message import Message, Who, say
+from games.secret import Seat, visible_value
+
+REVEALS: Final = ("agent", "control", "hands")
+"""What is shown at the end, step by step."""
+
+
+def reveals(seen: View[State]) -> tuple[Message, ...]:
+    """Say what each step of the end shows."""
+    return tuple(say("reveal", what=what) for what in REVEALS) if isinstance(seen.state.phase, Finished) else ()
+
+
+def fate(event: Event, seen: View[State]) -> Fate | None:
+    """Say what one's own card came to in the vote, or what was received or got rid of."""
+    match event:
+        case events.VoteCounted(target=target, vote=vote) if seen.seat is not None:
+            return vote_fate(seen.seat, target, vote)
+        case events.Delivered(target=target, second=second, held=held) if seen.seat == target:
+            which = "second" if second else "first"
+            value = visible_value(event.value)
+            return Fate(FateKind.BAD, say("delivered-to-me", value=value, which=which, held=held))
+        case events.Dropped(target=target, value=secret, held=held, count=1) if seen.seat == target:
+            return Fate(FateKind.GOOD, say("dropped-mine", value=visible_value(secret), held=held))
+    return None
+
+
+def vote_fate(seat: Seat, target: Seat, vote: Vote) -> Fate | None:
+    """Say whether one is saved; of a voter, what the own card did and whether that one is."""
+    saved = "yes" if vote.saved else "no"
+    if seat == target:
+        return Fate(FateKind.GOOD if vote.saved else FateKind.BAD, say("fate-vote-of-me", saved=saved))
+    play = next((play for play in vote.plays if play.seat == seat), None)
+    if play is None:
+        return None
+    what, kind = "other", FateKind.PLAIN
+    if play.card is Card.EXCUSE:
+        what = "linked" if seat in vote.linked else "unlinked"
+        kind = FateKind.GOOD if vote.saved and seat in vote.linked else FateKind.BAD
+    elif play.card is Card.ACCUSATION:
+        what, kind = "accusation", FateKind.BAD if vote.saved else FateKind.GOOD
+    return Fate(kind, say("fate-vote", card=the_card(play.card), what=what, target=Who(target), saved=saved))
