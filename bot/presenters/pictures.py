@@ -48,19 +48,23 @@ class Pictures:
 
     async def share_card(self, presenter: TablePresenter) -> bytes:
         """Return the picture that tells how a game ended, 1200 by 630 points, as PNG; raises NoPicture."""
-        box, title = presenter.table.box, presenter.game_title()
-        sentence = presenter.speak(box.describe.ending(presenter.seen))
+        from games.art.share_card import (  # noqa: PLC0415  commands without pictures start faster
+            Ending,
+            Points,
+            draw_share_card,
+        )
+
+        scenery, name = presenter.table.box.scenery, presenter.table.box.name
         try:
-            scene = presenter.make_scene(bare=True)
+            scene, score = presenter.make_scene(bare=True), presenter.make_score()
+            layout = scenery.layout(scene)
         except Exception as fault:
-            raise log_failure(box.name, fault) from fault
-
-        def draw() -> Image:
-            from games.art.share_card import draw_share_card  # noqa: PLC0415  commands without pictures start faster
-
-            return draw_share_card(title, sentence, box.scenery.draw(scene))
-
-        return await self.draw_cached(("share", title, sentence, scene), box.name, draw)
+            raise log_failure(name, fault) from fault
+        points = Points(score.heads, tuple((who, cells, wins) for _, who, cells, wins in score.rows))
+        ending = Ending(presenter.game_title(), score.ending, points, layout.width / layout.height)
+        return await self.draw_cached(
+            ("share", ending, scene), name, lambda: draw_share_card(ending, lambda: scenery.draw(scene))
+        )
 
     async def draw_cached(self, key: Hashable, what: str, draw: Callable[[], Image]) -> bytes:
         """Return what `draw` makes as PNG, drawn once for each key.

@@ -1,11 +1,17 @@
-"""The picture by which people tell others how a game ended: its name, the sentence, and the last picture of the table."""
+"""The picture by which people tell others how a game ended: its name, the sentence, and the last picture of the table.
+
+A picture too tall to be read there gives way to the points.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image
 
+from games.art import sprites
 from games.art.canvas import Canvas
 
 WIDTH: Final = 1200
@@ -13,25 +19,46 @@ HEIGHT: Final = 630
 EDGE: Final = 48
 BESIDE: Final = 1.35
 """A picture that is narrower for its height stands beside the words, any other below them."""
+TALL: Final = 0.68
+"""A picture that is narrower than this for its height would not be read."""
+NAMES: Final = 380
+"""How much room the names of those who played have."""
 
 
-def draw_share_card(title: str, sentence: str, picture: Image.Image) -> Image.Image:
-    """Draw the card."""
-    is_beside = picture.width / picture.height < BESIDE
-    if is_beside:
-        box = (WIDTH // 2 - 60, 24, WIDTH - 24, HEIGHT - 24)
-        room = WIDTH // 2 - 60 - EDGE - 24
-    else:
-        box, room = (EDGE, 222, WIDTH - EDGE, HEIGHT - 24), WIDTH - 2 * EDGE
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The points at the end: heads, and for each who played name, cells and whether they won."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...], bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended: its name, a sentence, the points; `shape` is the last picture's width by its height."""
+
+    title: str
+    sentence: str
+    points: Points
+    shape: float
+
+
+def draw_share_card(ending: Ending, draw: Callable[[], Image.Image]) -> Image.Image:
+    """Draw the card; `draw` makes the last picture, where it is shown."""
+    is_beside = TALL < ending.shape < BESIDE
+    box = (WIDTH // 2 - 60, 24, WIDTH - 24, HEIGHT - 24) if is_beside else (EDGE, 222, WIDTH - EDGE, HEIGHT - 24)
+    room = WIDTH // 2 - 60 - EDGE - 24 if is_beside else WIDTH - 2 * EDGE
     canvas = Canvas(WIDTH, HEIGHT, 1, "felt")
-    canvas.draw_text(EDGE, 64, title, 34, "paper", "felt", most=room)
-    size, lines = fit_sentence(canvas, sentence, room, 7 if is_beside else 2)
+    canvas.draw_text(EDGE, 64, ending.title, 34, "paper", "felt", most=room)
+    size, lines = fit_sentence(canvas, ending.sentence, room, 7 if is_beside else 2)
     for number, line in enumerate(lines):
-        canvas.draw_text(
-            EDGE, 122 + size * 0.1 + 1.25 * size * number, line, size, "paper", "felt", bold=True, most=room
-        )
+        y = 122 + size * 0.1 + 1.25 * size * number
+        canvas.draw_text(EDGE, y, line, size, "paper", "felt", bold=True, most=room)
+    if ending.shape <= TALL:
+        draw_points(canvas, ending.points, box)
+        return canvas.to_image().convert("RGB")
     card = canvas.to_image().convert("RGB")
-    paste_within(card, picture.convert("RGB"), box)
+    paste_within(card, draw().convert("RGB"), box)
     return card
 
 
@@ -42,6 +69,25 @@ def fit_sentence(canvas: Canvas, sentence: str, room: float, most: int) -> tuple
         if len(lines) <= most:
             break
     return size, lines[:most]
+
+
+def draw_points(canvas: Canvas, points: Points, box: tuple[int, int, int, int]) -> None:
+    """Draw a row for each who played, under the heads."""
+    x0, y0, x1, y1 = box
+    step = min(58.0, (y1 - y0 - 30) / max(1, len(points.rows)))
+    each = (x1 - x0 - NAMES) / max(1, len(points.heads))
+    for place, head in enumerate(points.heads):
+        right = x0 + NAMES + (place + 1) * each - 20
+        canvas.draw_text(right, y0 + 10, head, 20, "paper", "felt", anchor="r", most=each - 12)
+    for number, (name, cells, wins) in enumerate(points.rows):
+        top = y0 + 30 + number * step
+        fill = "ochre" if wins else "paper"
+        canvas.paste(sprites.slab_sprite(x1 - x0, step - 8, 1, fill=fill, radius=12), x0, top)
+        middle, size = top + (step - 8) / 2, min(28, step * 0.5)
+        canvas.draw_text(x0 + 20, middle, name, size, "ink", fill, bold=wins, most=NAMES - 20)
+        for place, cell in enumerate(cells):
+            right = x0 + NAMES + (place + 1) * each - 20
+            canvas.draw_text(right, middle, cell, size, "ink", fill, anchor="r", most=each - 12)
 
 
 def paste_within(card: Image.Image, picture: Image.Image, box: tuple[int, int, int, int]) -> None:

@@ -75,6 +75,8 @@ def scene(
     table = empty if bare else fill_edges(empty, seen, speak)
     if mine := finished_looks(seen):
         return replace(table, accounts=tuple(look_account(seen, look, speak) for look in mine), deck="", pawns=0)
+    if bare and isinstance(state.phase, Finished):
+        return replace(table, people=make_players(seen, speak))
     filled = fill_live(table, state, speak) if state.terms.mode is Mode.LIVE else fill_looks(table, state, speak)
     return replace(filled, accounts=()) if bare and filled.cards else filled
 
