@@ -28,6 +28,7 @@ class House:
 
     def __init__(self, folder: Path, telegram: telegram_wire.World, discord: discord_wire.World) -> None:
         self.folder, self.database = folder, folder / "home" / "arbitro.db"
+        self.telegram, self.discord = telegram, discord
         with socket.create_server(("127.0.0.1", 0)) as found:
             self.port = found.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import shutil
 import signal
 import socket
 import sqlite3
+import struct
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
@@ -46,6 +48,38 @@ async def full_handles(house: House) -> None:
             except OSError:
                 break
         await asyncio.sleep(1)
+    await house.recovers()
+
+
+async def cut_sockets(house: House) -> None:
+    """Connections are cut: half a request, half a body and a stream in the browser, the gateway and a poll at the chats."""
+    begun = (
+        b"GET / HTTP/1.1\r\nHost: x",
+        b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\nname=",
+        b"GET /t/none/events HTTP/1.1\r\nHost: x\r\n\r\n",
+    )
+    for number in range(30):
+        with socket.create_connection(("127.0.0.1", house.port), timeout=5) as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            line.sendall(begun[number % len(begun)])
+            await asyncio.sleep(0.05)
+    house.telegram.traffic.drop_next("getUpdates", times=3)
+    await house.discord.gateway.cut()
+    await house.recovers()
+
+
+async def full_disk(house: House) -> None:
+    """No file may grow any more, as on a full disk: pages are shown, and once there is room tables are opened."""
+    pid, sent = house.process.pid, {"name": "Elena", "game": "quindici", "seats": "2", "pace": "live"}
+    _, most = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, most))
+    try:
+        async with httpx.AsyncClient(base_url=house.base, timeout=60.0, headers={"origin": house.base}) as client:
+            refused = await client.post("/", data=sent)
+            assert refused.status_code in {409, 422, 503}, refused.status_code
+            assert (await client.get("/")).status_code == 200
+    finally:
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, most))
     await house.recovers()
 
 
@@ -117,9 +151,12 @@ async def run(house: House, *words: object, database: Path | None = None, status
     """Run a command of Arbitro's on the house's database, or another; returns what it said."""
     environment = house.environment | {"ARBITRO_DATABASE": str(database or house.database)}
     given = [sys.executable, "-m", "bot", *map(str, words)]
-    done = await asyncio.to_thread(
-        subprocess.run, given, env=environment, capture_output=True, text=True, check=False, timeout=120
-    )
+    try:
+        done = await asyncio.to_thread(
+            subprocess.run, given, env=environment, capture_output=True, text=True, check=False, timeout=60
+        )
+    except subprocess.TimeoutExpired:
+        raise AssertionError(f"{words} did not end") from None
     assert done.returncode == status, (words, done.returncode, done.stdout, done.stderr)
     return done.stdout + done.stderr
 
@@ -127,6 +164,8 @@ async def run(house: House, *words: object, database: Path | None = None, status
 MISHAPS: Final[tuple[Mishap, ...]] = (
     locked_database,
     full_handles,
+    cut_sockets,
+    full_disk,
     sleeping_machine,
     backup_in_play,
     lost_wal,

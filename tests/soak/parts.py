@@ -1,0 +1,61 @@
+"""The parts of a soak, each for a process of its own: a spawned process cannot find what stands in `__main__`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from games.registry import GAMES
+from tests.conformance.__main__ import twins
+from tests.crash.driver import Run, Toll
+from tests.faults.faults import FAULTS
+from tests.probes import PROBES
+from tests.soak.deaths import Record, die_often
+from tests.soak.year import Year, live, undrawn
+
+ALL: Final = {**PROBES, **GAMES}
+
+
+def crash(name: str, hands: int, robots: int, nonces: bool, limit: int | None) -> Toll:
+    """One game, killed at every place."""
+    logging.disable()
+    with tempfile.TemporaryDirectory() as folder:
+        toll = Run(Path(folder), ALL[name], hands, robots, nonces, limit=limit).play()
+    kind = "nonces" if nonces else "no nonces"
+    toll.game = f"{name}, {hands} people, {robots} robots, a chat with {kind}"
+    print(f"{toll.game}: {toll.interrupted} deaths, {toll.doubled} doubled, {len(toll.lost)} lost", flush=True)
+    return toll
+
+
+def live_year(days: int, standing: int) -> Year:
+    """A year of tables."""
+    logging.disable()
+    return asyncio.run(live(undrawn(ALL), days=days, standing=standing, in_memory=64))
+
+
+def die(deaths: int) -> Record:
+    """A real process, killed at random."""
+    logging.disable()
+    return asyncio.run(die_often(deaths))
+
+
+def compared(name: str, wanted: int) -> str:
+    """Both laws of secrecy over so many twins of a game."""
+    said = str(twins(name, wanted))
+    print(said, flush=True)
+    return said
+
+
+def faults(rounds: int) -> tuple[int, int]:
+    """Every fault, so many times; raises where one does harm. Returns faults and tables looked at."""
+    logging.disable()
+    looked_at = 0
+    for _ in range(rounds):
+        for fault in FAULTS:
+            with tempfile.TemporaryDirectory() as folder:
+                looked_at += asyncio.run(fault(Path(folder)))  # type: ignore[arg-type]
+    print(f"{rounds * len(FAULTS)} faults, {looked_at} tables", flush=True)
+    return rounds * len(FAULTS), looked_at
