@@ -11,7 +11,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.store.sqlite.privacy import create_private_file
 
@@ -38,15 +38,22 @@ def has_mark(connection: sqlite3.Connection) -> bool:
     return connection.execute("select 1 from house where name = ?", (MARK,)).fetchone() is not None
 
 
-def checkpoint(connection: sqlite3.Connection) -> bool:
-    """Fold the `-wal` into the database and empty it; returns whether nobody who reads was in the way."""
+class Checkpoint(NamedTuple):
+    """What became of a checkpoint: somebody who reads may be in the way of some of it, or only of emptying the `-wal`."""
+
+    is_whole: bool
+    is_emptied: bool
+
+
+def checkpoint(connection: sqlite3.Connection) -> Checkpoint:
+    """Fold the `-wal` into the database and empty it, as far as nobody who reads is in the way."""
     (patience_ms,) = connection.execute("pragma busy_timeout").fetchone()
     connection.execute("pragma busy_timeout = 0")
     try:
-        (busy, *_) = connection.execute("pragma wal_checkpoint(truncate)").fetchone()
+        busy, pages, folded = connection.execute("pragma wal_checkpoint(truncate)").fetchone()
     finally:
         connection.execute(f"pragma busy_timeout = {patience_ms}")
-    return not busy
+    return Checkpoint(not busy or 0 <= pages == folded, not busy)
 
 
 class Wal:
@@ -57,16 +64,20 @@ class Wal:
         self._now_s = now_s
         self.is_folded = True
         self.is_marked = False
+        self._says_more = False
         self._folded_s = now_s()
         self._most = MOST
 
     def mark(self, connection: sqlite3.Connection) -> None:
-        """Mark the database before the first commit after the last checkpoint."""
-        if self.is_folded:
+        """Mark the database before the first commit after the last checkpoint.
+
+        Where somebody who reads kept the mark, or what follows it, out of the database, it is marked again next time.
+        """
+        if not self._says_more:
+            self.is_folded = False
             set_mark(connection)
             self.is_marked = True
-            checkpoint(connection)
-            self.is_folded = False
+            self._says_more = checkpoint(connection).is_whole
 
     def unmark(self, connection: sqlite3.Connection) -> None:
         """Take the mark back, in a transaction of its own."""
@@ -81,7 +92,8 @@ class Wal:
         """Fold what stands in the `-wal` into the database, as far as nobody reads it."""
         if self.is_marked:
             self.unmark(connection)
-        self.is_folded = checkpoint(connection)
+        self._says_more = False
+        self.is_folded = checkpoint(connection).is_emptied
         self._folded_s = self._now_s()
         self._most = MOST if self.is_folded else self._size() + MOST
 

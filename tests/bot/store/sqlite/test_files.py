@@ -8,6 +8,8 @@ import shutil
 import sqlite3
 import stat
 import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -207,6 +209,41 @@ async def test_a_fold_that_somebody_who_reads_was_in_the_way_of_is_tried_again(t
     assert entries(copied(path, tmp_path / "whole")) == 2
     reader.close()
     await store.close()
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Somebody else reads the database as it is now, for as long as it takes."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+        reader.execute("begin")
+        reader.execute("select count(*) from log").fetchone()
+        yield
+        reader.execute("commit")
+
+
+async def test_a_lone_file_says_what_it_misses_though_somebody_was_reading_when_it_was_marked(tmp_path):
+    path = tmp_path / "a.db"
+    store = await SqliteStore.open(path)
+    await store.write(append(1))
+    await store._writer._fold()
+    with reading(path):
+        await store.write(append(2))
+    await store.write(append(3))
+    assert await reason(copied(path, tmp_path / "lone")) == "no-wal"
+    await store.close()
+
+
+async def test_a_lone_file_says_what_it_misses_though_somebody_was_reading_when_it_was_folded(tmp_path):
+    path = tmp_path / "a.db"
+    store = await SqliteStore.open(path)
+    await store.write(append(1))
+    with reading(path):
+        await store.write(append(2))
+        await store._writer._fold()
+    await store.write(append(3))
+    assert await reason(copied(path, tmp_path / "lone")) == "no-wal"
+    await store.close()
+    assert entries(path) == 3
 
 
 # -- never made ---------------------------------------------------------------------------------
