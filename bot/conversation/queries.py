@@ -39,7 +39,8 @@ async def show_board(request: ChatRequest) -> Reply:
     """Show the table as one's seat sees it; if the place shows no table yet, to all there too."""
     held = await request.office.play.seats_of(request.person, request.table_id)
     place = request.place
-    if place and held and not await tables_at_place(request, place):
+    shown = await tables_at_place(request, place) if place and held else ()
+    if place and held and (not shown or request.table_id in {room.id for room in shown}):  # it may have been blocked
         await request.office.places.show_at(request.person, request.table_id, place)
     if await request.table_status() is TableStatus.LOBBY:
         room = await request.office.views.room(request.table_id, request.person.lang)

@@ -87,7 +87,7 @@ class Courier:
     listener: DeliveryListener
     chats: dict[str, Chat] = field(default_factory=dict)
     reachability: Reachability = field(init=False)
-    _bars: BlockedPlaces = field(default_factory=BlockedPlaces)
+    _blocked: BlockedPlaces = field(init=False)
     _posting: PlaceSender = field(init=False)
     _whispering: DirectSender = field(init=False)
     _pacing: dict[str, Pacing] = field(default_factory=dict)
@@ -98,10 +98,10 @@ class Courier:
     _unsure: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        self.reachability = Reachability(self.store)
+        self.reachability, self._blocked = Reachability(self.store), BlockedPlaces(self.store)
         shared = (self.store, self.translator, self.pictures, self.reachability)
         self._posting = PlaceSender(*shared, self.context, self.surfaces)
-        self._whispering = DirectSender(*shared, self.tables.now, self.surfaces, self._bars)
+        self._whispering = DirectSender(*shared, self.tables.now, self.surfaces, self._blocked)
 
     async def connect(self, chat: Chat) -> None:
         """Deliver on this chat from now on, beginning with what is still unsent."""
@@ -109,6 +109,7 @@ class Courier:
         self.chats[chat.name] = chat
         self._pacing[chat.name] = Pacing(self.tables.now.steady_ms, self.sleep, chat.limits.rate, self.supervisor)
         await self.reachability.load()
+        await self._blocked.load()
         for table in await self.store.tables_with_unsent_posts():
             self.wake(table)
 
@@ -186,10 +187,11 @@ class Courier:
     # -- places --------------------------------------------------------------------------------
 
     async def show_at(self, table_id: TableId, place_id: PlaceId) -> None:
-        """Show a table at a place from now on."""
+        """Show a table at a place from now on; one that blocked us is tried again."""
         async with self.tables.lock_table(table_id) as at:
             if place_id not in at.record.places:
                 await self.tables.amend(at, places=(*at.record.places, place_id))
+        self._blocked.hurry(table_id, place_id)
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
         """Have a status message posted as a new message, below what was said since."""
@@ -227,6 +229,7 @@ class Courier:
         The people of its tables are told so in private.
         """
         await self.store.write(lambda transaction: transaction.skip_posts_at(place_id))
+        self._blocked.forget(place_id)
         for name in await self.store.tables_at(place_id):
             try:
                 async with self.tables.lock_table(name) as table:
@@ -305,7 +308,8 @@ class Courier:
             if sent and awaited and awaited == delivery_key(table):
                 await self._report_posted(table, mine[0].place_id)
             self._unsure.pop(mine[0].place_id or mine[0].person_id, None)
-            self._bars.unblock(table.record.id, PlaceId(mine[0].place_id))
+            if sent:
+                await self._blocked.unblock(table.record.id, mine[0].place_id)
             return sent  # noqa: TRY300  the rest is for a message that was not sent
         except Throttled as throttled:
             await self.sleep(throttled.after)
@@ -315,7 +319,7 @@ class Courier:
             await self.sleep(min(PATIENCE * 2 ** (self._unsure[reader] - 1), LONGEST))
             return True
         except Blocked as barred:
-            await self._handle_blocked(table, PlaceId(mine[0].place_id), barred)
+            await self._handle_blocked(table, mine[0].place_id, barred)
         except Unreachable as unreachable:
             await self._give_up(table, mine[0], unreachable)
         except NotSaved:
@@ -347,9 +351,10 @@ class Courier:
 
     async def _handle_blocked(self, table: Table, place_id: PlaceId, why: Blocked) -> None:
         """Tell the people of a blocked place, once, what we miss there; what is to be sent there waits."""
-        if self._bars.block(table.record.id, place_id, why.lacking):
-            await self._tell(table.record.id, plan_blocked_place(table, place_id, self.surfaces))
-        await self.sleep(self._bars.next_delay(table.record.id, place_id))
+        table_id, notices = table.record.id, plan_blocked_place(table, place_id, self.surfaces)
+        if await self._blocked.block(table_id, place_id, why.lacking, notices):
+            self.wake(table_id)
+        await self._blocked.wait(table_id, place_id, self.sleep)
 
     async def _give_up(self, table: Table, post: PostRow, why: Unreachable) -> None:
         """Give up on a reader who cannot be reached.

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
-from bot.store.rows import Deadline, LogRow, Notice, PostRow, RefusedUpdate, TableRecord, Tenure
+from bot.store.rows import BlockedPlace, Deadline, LogRow, Notice, PostRow, RefusedUpdate, TableRecord, Tenure
 
 T = TypeVar("T")
 
@@ -138,8 +138,17 @@ class Transaction(Protocol):
     def reset_status_message(self, board: PostRow) -> None:
         """Have a status message posted as a new message, with no former one to be replaced."""
 
+    def write_blocked_place(self, blocked: BlockedPlace) -> None:
+        """Note that a place does not let us speak of a table, and how often it was tried."""
+
+    def mark_told_blocked(self, place_id: PlaceId, person_ids: Iterable[PersonId]) -> list[PersonId]:
+        """Note who is told that a place does not let us speak; returns those who were not told before."""
+
+    def unblock_place(self, place_id: PlaceId, table_id: TableId) -> None:
+        """Note that a place lets us speak of a table; once it blocks no other, those who were told may be told again."""
+
     def skip_posts_at(self, place_id: PlaceId) -> None:
-        """Skip all that is still to be sent to a place."""
+        """Skip all that is still to be sent to a place, and forget that it was blocked."""
 
     def move_place(self, old: PlaceId, new: PlaceId) -> None:
         """Move what was planned for one place to another; messages at the old one are out of reach."""
@@ -259,6 +268,9 @@ class Store(Protocol):
 
     async def unreachable_people(self) -> dict[PersonId, int]:
         """Return everybody who cannot be told anything in private, and since when."""
+
+    async def blocked_places(self) -> list[BlockedPlace]:
+        """List the places that did not let us speak of a table when we last tried."""
 
     async def is_marked_reachable(self, person_id: PersonId) -> bool:
         """Tell whether somebody is marked as reachable in private."""

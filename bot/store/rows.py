@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from typing import Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from bot.ports.ids import ContributionKind, Language, PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.store.posts import Post
+
+PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]
+"""What we miss at a place, in words."""
 
 
 class Notice(BaseModel):
@@ -233,3 +237,12 @@ class RefusedUpdate(NamedTuple):
     fault: str
     place: str
     body: str
+
+
+class BlockedPlace(NamedTuple):
+    """A place that does not let us speak of a table: what we miss there, and how often we have tried."""
+
+    place_id: PlaceId
+    table_id: TableId
+    missing: PermissionTexts
+    tries: int

@@ -19,7 +19,7 @@ from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
 from bot.store.port import StoredTable, UnitOfWork
 from bot.store.posts import decode
-from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
+from bot.store.rows import BlockedPlace, Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.store.sqlite.connection import WorkerConnection, open_connection
 from bot.store.sqlite.opening import (
     BUSY_MS,
@@ -240,6 +240,13 @@ class SqliteStore:
     async def unreachable_people(self) -> dict[PersonId, int]:
         """Return everybody who cannot be told anything in private, and since when."""
         return {PersonId(row[0]): row[1] for row in await self._fetch_all("select person, at from closed")}
+
+    async def blocked_places(self) -> list[BlockedPlace]:
+        """List the places that did not let us speak of a table when we last tried."""
+        rows = await self._fetch_all("select place, table_id, missing, tries from blocked_places")
+        return [
+            BlockedPlace(PlaceId(at), TableId(name), json.loads(missing), tries) for at, name, missing, tries in rows
+        ]
 
     async def is_marked_reachable(self, person_id: PersonId) -> bool:
         """Tell whether somebody is marked as reachable in private."""

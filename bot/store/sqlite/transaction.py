@@ -11,7 +11,18 @@ from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
 from bot.store.port import MOST_UPDATES, Repeated
 from bot.store.posts import BOUND_TO_A_MESSAGE, TableNotice, encode
-from bot.store.rows import LOBBY, Deadline, LogRow, Notice, PostRow, RefusedUpdate, TableRecord, Tenure, make_random_id
+from bot.store.rows import (
+    LOBBY,
+    BlockedPlace,
+    Deadline,
+    LogRow,
+    Notice,
+    PostRow,
+    RefusedUpdate,
+    TableRecord,
+    Tenure,
+    make_random_id,
+)
 
 COLUMNS: Final = tuple(TableRecord.model_fields)
 """The columns of `tables`, in the order of the record's fields."""
@@ -231,16 +242,35 @@ class SqliteTransaction:
         self.add_posts([board])
         self._execute("update posts set status = 'planned', message_id = '', batch = '' where id = ?", (board.id,))
 
+    def write_blocked_place(self, blocked: BlockedPlace) -> None:
+        """Note that a place does not let us speak of a table, and how often it was tried."""
+        row = (blocked.place_id, blocked.table_id, json.dumps(blocked.missing), blocked.tries)
+        self._execute("insert or replace into blocked_places values (?, ?, ?, ?)", row)
+
+    def mark_told_blocked(self, place_id: PlaceId, person_ids: Iterable[PersonId]) -> list[PersonId]:
+        """Note who is told that a place does not let us speak; returns those who were not told before."""
+        insert = "insert or ignore into told_blocked values (?, ?)"
+        return [person for person in person_ids if self._execute(insert, (place_id, person)).rowcount]
+
+    def unblock_place(self, place_id: PlaceId, table_id: TableId) -> None:
+        """Note that a place lets us speak of a table; once it blocks no other, those who were told may be told again."""
+        self._execute("delete from blocked_places where place = ? and table_id = ?", (place_id, table_id))
+        others = "select 1 from blocked_places where place = ?"
+        self._execute(f"delete from told_blocked where place = ? and not exists ({others})", (place_id, place_id))  # noqa: S608
+
     def skip_posts_at(self, place_id: PlaceId) -> None:
-        """Skip all that is still to be sent to a place."""
+        """Skip all that is still to be sent to a place, and forget that it was blocked."""
         self._execute("update posts set status = 'sent' where place = ? and status <> 'sent'", (place_id,))
+        for name in ("blocked_places", "told_blocked"):
+            self._execute(f"delete from {name} where place = ?", (place_id,))  # noqa: S608  our own names
 
     def move_place(self, old: PlaceId, new: PlaceId) -> None:
         """Move what was planned for one place to another; messages at the old one are out of reach."""
         gone = f"status = 'sent' or {BOUND}"
         self._execute(f"delete from posts where place = ? and ({gone})", (old,))  # noqa: S608  our own words
         self._execute("update posts set place = ?, message_id = '' where place = ?", (new, old))
-        self._execute("update or replace prompts set place = ? where place = ?", (new, old))
+        for name in ("prompts", "blocked_places", "told_blocked"):
+            self._execute(f"update or replace {name} set place = ? where place = ?", (new, old))  # noqa: S608
 
     def link_question_message(self, reader: str, message_id: str, table_id: TableId, question_id: str) -> None:
         """Note which question a message asks."""

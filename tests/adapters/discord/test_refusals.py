@@ -1,5 +1,6 @@
 """What Discord does not let us do, and what becomes of it: private chats that are closed, permissions that are gone."""
 
+import asyncio
 from random import Random
 
 import pytest
@@ -100,6 +101,54 @@ async def test_a_permission_that_is_taken_away_in_play_is_named_in_private_and_t
     assert await stage.office.places.tables_at(stage.place) == (table,)
     assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
     assert letters(stage, "Anna").count("per ora non posso scrivere") == 1
+
+
+BARRED = "per ora non posso scrivere"
+
+
+async def test_of_a_place_that_stays_barred_each_person_is_told_once_at_all_its_tables_and_after_a_restart(stage):
+    await begun(stage)
+    await stage.enter("Anna", "open", "ballot", "3", "free", "Venerdì")
+    await stage.settle()
+    stage.here.deny("send_messages")
+    for table in await stage.office.places.tables_at(stage.place):
+        for _ in range(2):
+            await stage.office.courier.repost(table, stage.place)
+    for who in ("Anna", "Bruno", "Carla"):
+        assert await stage.world.until(lambda who=who: BARRED in letters(stage, who), PATIENCE)
+    assert await stage.world.until(lambda: tried(stage) > 6, PATIENCE)
+    before = tried(stage)
+    await stage._end()
+    await stage._begin()
+    assert await stage.world.until(lambda: tried(stage) > before + 6, PATIENCE)
+    assert [letters(stage, who).count(BARRED) for who in ("Anna", "Bruno", "Carla")] == [1, 1, 1]
+    stage.here.deny()
+    await stage.settle()
+    stage.here.deny("send_messages")
+    (table, *_) = await stage.office.places.tables_at(stage.place)
+    await stage.office.courier.repost(table, stage.place)
+    assert await stage.world.until(lambda: letters(stage, "Anna").count(BARRED) == 2, PATIENCE)
+    stage.here.deny()
+
+
+async def test_whoever_gives_a_permission_back_and_asks_for_the_table_there_waits_no_longer(stage):
+    table = await begun(stage)
+    stage.here.deny("send_messages")
+    courier, long = stage.office.courier, asyncio.Event()
+    courier.sleep = lambda _: long.wait()
+    await courier.repost(table, stage.place)
+    assert await stage.world.until(lambda: BARRED in letters(stage, "Anna"), PATIENCE)
+    before = len(stage.here.messages)
+    stage.here.deny()
+    await stage.enter("Anna", "board")
+    assert await stage.world.until(lambda: len(stage.here.messages) > before, PATIENCE)
+    long.set()
+
+
+def tried(stage):
+    """How often we have tried to post in the channel."""
+    path = f"/channels/{stage.here.id}/messages"
+    return sum(request.method == "POST" and request.path.endswith(path) for request, _ in stage.world.server.heard)
 
 
 async def test_a_channel_that_is_hidden_from_us_is_waited_for(stage):

@@ -1,34 +1,109 @@
-"""Places that do not let us speak: told once, tried again after ever longer waits."""
+"""Places that do not let us speak: each person is told once of each, and they are tried again after ever longer waits."""
 
-from bot.outbox.blocked_places import LONGEST, BlockedPlaces
-from bot.ports.ids import PlaceId, TableId
+import asyncio
 
-SQUARE, TABLE, OTHER = PlaceId("memory:square"), TableId("t1"), TableId("t2")
+import pytest
 
+from bot.outbox.blocked_places import LONGEST, SOON, BlockedPlaces
+from bot.ports.ids import PersonId, PlaceId, TableId
+from bot.store.posts import BlockedPlaceNotice
+from bot.store.rows import PostRow
+from bot.store.sqlite.store import SqliteStore
 
-def test_a_place_is_barred_once_until_something_was_said_there():
-    blocked_places = BlockedPlaces()
-    assert blocked_places.block(TABLE, SQUARE, {"en": ("Send Messages",)})
-    assert not blocked_places.block(TABLE, SQUARE, {"en": ("Attach Files",)})
-    assert blocked_places.missing_permissions(TABLE, SQUARE, "en") == ("Attach Files",)
-    assert blocked_places.missing_permissions(TABLE, SQUARE, "it") == ()
-    blocked_places.unblock(TABLE, SQUARE)
-    assert blocked_places.missing_permissions(TABLE, SQUARE, "en") is None
-    assert blocked_places.block(TABLE, SQUARE, {})
+SQUARE, PARK = PlaceId("memory:square"), PlaceId("memory:park")
+TABLE, OTHER = TableId("t1"), TableId("t2")
+ANNA, BRUNO = PersonId("memory:anna"), PersonId("memory:bruno")
 
 
-def test_the_waits_grow_up_to_ten_minutes_and_begin_anew():
-    blocked_places = BlockedPlaces()
-    waits = [blocked_places.next_delay(TABLE, SQUARE) for _ in range(7)]
-    assert waits == [30, 60, 120, 240, 480, LONGEST, LONGEST]
-    blocked_places.unblock(TABLE, SQUARE)
-    assert blocked_places.next_delay(TABLE, SQUARE) == 30
+@pytest.fixture
+async def blocked(tmp_path):
+    store = await SqliteStore.open(tmp_path / "a.db")
+    yield BlockedPlaces(store)
+    await store.close()
 
 
-def test_what_one_table_may_still_do_there_makes_another_try_no_sooner_and_tell_no_more():
-    blocked_places = BlockedPlaces()
-    assert blocked_places.block(TABLE, SQUARE, {})
-    assert blocked_places.next_delay(TABLE, SQUARE) == 30
-    blocked_places.unblock(OTHER, SQUARE)
-    assert not blocked_places.block(TABLE, SQUARE, {})
-    assert blocked_places.next_delay(TABLE, SQUARE) == 60
+def told(table, *people, place=SQUARE):
+    """What people of a table would be told."""
+    post = BlockedPlaceNotice(0, place)
+    return [PostRow(f"{table}{place}{who}", table, PlaceId(""), who, post, 0, 0) for who in people]
+
+
+async def readers(blocked):
+    """Who is told of a blocked place, with the table."""
+    rows = [row for table in (TABLE, OTHER) for row in await blocked.store.unsent_posts(table)]
+    return [(row.table_id, row.person_id) for row in rows]
+
+
+async def again(blocked):
+    """The same places after a restart."""
+    anew = BlockedPlaces(blocked.store)
+    await anew.load()
+    return anew
+
+
+async def test_each_person_is_told_once_of_a_place_at_whatever_table_and_after_a_restart_too(blocked):
+    assert await blocked.block(TABLE, SQUARE, {}, told(TABLE, ANNA))
+    blocked = await again(blocked)
+    assert not await blocked.block(TABLE, SQUARE, {}, told(TABLE, ANNA))
+    assert await blocked.block(OTHER, SQUARE, {}, told(OTHER, ANNA, BRUNO))
+    assert await readers(blocked) == [(TABLE, ANNA), (OTHER, BRUNO)]
+    assert await blocked.block(TABLE, PARK, {}, told(TABLE, ANNA, place=PARK))
+
+
+async def test_once_nothing_is_blocked_there_any_more_people_are_told_of_the_next_time(blocked):
+    for table in (TABLE, OTHER):
+        await blocked.block(table, SQUARE, {}, told(table, ANNA))
+    await blocked.unblock(OTHER, SQUARE)
+    assert not await blocked.block(OTHER, SQUARE, {}, told(OTHER, ANNA))
+    await blocked.unblock(OTHER, SQUARE)
+    await blocked.unblock(TABLE, SQUARE)
+    assert await blocked.block(OTHER, SQUARE, {}, told(OTHER, ANNA))
+
+
+async def test_what_is_missing_is_known_after_a_restart(blocked):
+    await blocked.block(TABLE, SQUARE, {"en": ("Send Messages",)}, [])
+    await blocked.block(TABLE, SQUARE, {"en": ("Attach Files",)}, [])
+    for known in (blocked, await again(blocked)):
+        assert known.missing_permissions(TABLE, SQUARE, "en") == ("Attach Files",)
+        assert known.missing_permissions(TABLE, SQUARE, "it") == ()
+        assert known.missing_permissions(OTHER, SQUARE, "it") is None
+    await blocked.unblock(TABLE, SQUARE)
+    assert (await again(blocked)).missing_permissions(TABLE, SQUARE, "en") is None
+
+
+async def test_the_waits_grow_up_to_an_hour_over_restarts_and_begin_anew(blocked):
+    waits = []
+    for _ in range(9):
+        await blocked.block(TABLE, SQUARE, {}, [])
+        blocked = await again(blocked)
+        waits.append(blocked.delay_s(TABLE, SQUARE))
+    assert waits == [30, 60, 120, 240, 480, 960, 1920, LONGEST, LONGEST]
+    await blocked.unblock(OTHER, SQUARE)
+    assert blocked.delay_s(TABLE, SQUARE) == LONGEST
+    await blocked.unblock(TABLE, SQUARE)
+    await blocked.block(TABLE, SQUARE, {}, [])
+    assert blocked.delay_s(TABLE, SQUARE) == SOON
+
+
+async def test_a_place_that_is_gone_is_forgotten(blocked):
+    await blocked.block(TABLE, SQUARE, {}, told(TABLE, ANNA))
+    await blocked.store.write(lambda transaction: transaction.skip_posts_at(SQUARE))
+    blocked.forget(SQUARE)
+    assert blocked.missing_permissions(TABLE, SQUARE, "it") is None
+    assert (await again(blocked)).missing_permissions(TABLE, SQUARE, "it") is None
+
+
+async def test_whoever_wants_to_see_the_table_there_has_it_tried_at_once(blocked):
+    await blocked.block(TABLE, SQUARE, {}, [])
+    slept = asyncio.Event()
+
+    async def sleep(_):
+        slept.set()
+        await asyncio.Event().wait()
+
+    waiting = asyncio.create_task(blocked.wait(TABLE, SQUARE, sleep))
+    await slept.wait()
+    blocked.hurry(OTHER, SQUARE)
+    blocked.hurry(TABLE, SQUARE)
+    async with asyncio.timeout(60):
+        await waiting

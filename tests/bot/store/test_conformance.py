@@ -21,7 +21,18 @@ from bot.store.posts import (
     StoryLines,
     TableNotice,
 )
-from bot.store.rows import ConsentRequest, Deadline, LogRow, Notice, Pause, PostRow, RefusedUpdate, TableRecord, Tenure
+from bot.store.rows import (
+    BlockedPlace,
+    ConsentRequest,
+    Deadline,
+    LogRow,
+    Notice,
+    Pause,
+    PostRow,
+    RefusedUpdate,
+    TableRecord,
+    Tenure,
+)
 from bot.store.sqlite.store import SqliteStore
 
 OPENERS = {"sqlite": SqliteStore.open}
@@ -620,6 +631,42 @@ async def set_aside(store):
     assert await store.waiting_updates("chat") == [SECOND]
     await store.write(lambda transaction: transaction.forget_inbox(2))
     assert await store.updates_set_aside() == []
+
+
+def blocked(place=SQUARE, table_id="t1", tries=1):
+    return BlockedPlace(place, TableId(table_id), {"it": ["scrivere"]}, tries)
+
+
+@seen_by("blocked_places")
+async def write_blocked_place(store):
+    for each in (blocked(), blocked(tries=2), blocked(PARK)):
+        await store.write(lambda transaction, each=each: transaction.write_blocked_place(each))
+    assert await store.blocked_places() == [blocked(PARK), blocked(tries=2)]
+    await store.write(lambda transaction: transaction.move_place(SQUARE, HALL))
+    assert blocked(HALL, tries=2) in await store.blocked_places()
+    await store.write(lambda transaction: transaction.skip_posts_at(PARK))
+    assert await store.blocked_places() == [blocked(HALL, tries=2)]
+
+
+@seen_by("blocked_places")
+async def mark_told_blocked(store):
+    told = [ANNA, BRUNO]
+    await store.write(lambda transaction: transaction.write_blocked_place(blocked()))
+    assert await store.write(lambda transaction: transaction.mark_told_blocked(SQUARE, told[:1])) == [ANNA]
+    assert await store.write(lambda transaction: transaction.mark_told_blocked(SQUARE, told)) == [BRUNO]
+    assert await store.write(lambda transaction: transaction.mark_told_blocked(PARK, told)) == told
+    assert await store.blocked_places() == [blocked()]
+
+
+@seen_by("blocked_places")
+async def unblock_place(store):
+    for each in (blocked(), blocked(table_id="t2")):
+        await store.write(lambda transaction, each=each: transaction.write_blocked_place(each))
+    await store.write(lambda transaction: transaction.mark_told_blocked(SQUARE, [ANNA]))
+    for table_id, told in (("t1", []), ("t2", [ANNA])):
+        await store.write(lambda transaction, of=table_id: transaction.unblock_place(SQUARE, TableId(of)))
+        assert await store.write(lambda transaction: transaction.mark_told_blocked(SQUARE, [ANNA])) == told
+    assert await store.blocked_places() == []
 
 
 @seen_by("last_alive_ms")
