@@ -29,7 +29,8 @@ from adapters.telegram.text import chat_text
 from adapters.telegram.updates import KINDS, Raw
 from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
-from bot.ports.office import NotSaved, Office
+from bot.ports.office import Office
+from bot.tasks.side_task import cancel_all
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,8 @@ POLL: Final = 30
 CONNECTIONS: Final = 64
 FINISH: Final = 5.0
 """Seconds for what is being answered when we stop."""
+LONGEST_S: Final = 8.0
+"""Seconds before updates are asked for again that the database did not take, at most."""
 LEAST: Final = 1.0
 MOST: Final = 60.0
 """Seconds between two polls that fail."""
@@ -96,6 +99,7 @@ class Connection:
         common: dict[str, Any] = {
             "text": 3_000,
             "caption": 900,
+            "repeats": True,
             "place_link": place_link,
             "private_link": lambda payload: private_link(username, payload),
             "commands": {lang: commands.daily_commands(lang) for lang in commands.LANGUAGES},
@@ -105,13 +109,19 @@ class Connection:
         self.router = Router(
             self.office, plain, ChatController(self.office, ChatProfile(**common, threads=True)), showing
         )
-        self.intake = Inbox(self.office, username, self.router.take, self.router.choose_lane, self.office.now_ms)
+        self.intake = Inbox(
+            self.office, username, self.router.take, self.router.choose_lane, self.router.tell_delay, self.office.now_ms
+        )
         self.chat = TelegramChat(self.sending, self.office, username)
 
     async def listen(self) -> None:
         """Poll until we are stopped; a webhook of an earlier time is deleted first."""
         await self.delete_webhook()
-        await self.poll()
+        polling = self.office.tasks.start("poll", self.poll, longest_s=LONGEST_S)
+        try:
+            await polling
+        finally:
+            await cancel_all(polling)
 
     async def delete_webhook(self) -> None:
         """Delete the webhook."""
@@ -142,13 +152,13 @@ class Connection:
     # -- polling
 
     async def poll(self) -> None:
-        """Poll for updates for ever; the next poll confirms what is kept, and nothing else."""
+        """Poll for updates for ever; the next poll confirms what is kept, and nothing else. Raises NotSaved."""
         offset, wait = 0, LEAST
         while True:
             try:
                 told = await self._fetch_updates(offset)
                 await self.take_updates(told)
-            except (TelegramError, NotSaved) as fault:
+            except TelegramError as fault:
                 if isinstance(fault, Conflict) and has_phrase(fault, HOOKED):
                     await self.delete_webhook()
                 await self.sleep(self._next_poll_delay_s(fault, wait))

@@ -41,17 +41,20 @@ class Turn:
 class Inbox:
     """Keeps updates and acts on them; one that cannot be kept or acted on is set aside, and the next is taken.
 
-    `lane` returns an act's lane, and the act without words that are not to be kept.
+    `lane` returns an act's lane, and the act without words that are not to be kept; `delay` tells whoever pressed that
+    nothing can be written just now. What they pressed is acted on once it can, and answered where there is room for it.
     """
 
     office: Office
     username: str
     act: Callable[[TelegramAct], Awaitable[None]]
     lane: Callable[[TelegramAct], Awaitable[tuple[str, TelegramAct]]]
+    delay: Callable[[TelegramAct], Awaitable[None]]
     now: Callable[[], int]
     _lanes: dict[str, deque[Turn]] = field(default_factory=dict)
     _tasks: dict[str, asyncio.Task[None]] = field(default_factory=dict)
     _queued: set[int] = field(default_factory=set)
+    _delayed: set[int] = field(default_factory=set)
 
     async def resume(self) -> None:
         """Act on what was kept before and never acted on."""
@@ -66,8 +69,18 @@ class Inbox:
     async def take(self, raw_updates: Sequence[Raw]) -> None:
         """Keep what we act on of these, and start it; once this returns, Telegram may forget them.
 
-        Raises NotSaved where they could not be kept.
+        Raises NotSaved where they could not be kept, and whoever pressed has been told.
         """
+        try:
+            await self._take(raw_updates)
+        except NotSaved:
+            for update in raw_updates:
+                with contextlib.suppress(Exception):  # what cannot be read is set aside once it can be
+                    if (act := reduce_update(update, self.username)) is not None:
+                        await self._tell_delay(act)
+            raise
+
+    async def _take(self, raw_updates: Sequence[Raw]) -> None:
         laned: dict[int, tuple[str, TelegramAct]] = {}
         for update in raw_updates:
             try:
@@ -112,7 +125,7 @@ class Inbox:
         self._queued.add(act.id)
         if lane == ALONE:
             await self.wait_idle()
-        self._lanes.setdefault(lane, deque()).append(Turn(act))
+        self._lanes.setdefault(lane, deque()).append(Turn(self._without_query(act)))
         if lane not in self._tasks:
             self._tasks[lane] = self.office.tasks.start("lane", partial(self._run, lane), longest_s=LONGEST_S)
         if lane == ALONE:
@@ -124,10 +137,16 @@ class Inbox:
         while waiting:
             turn = waiting[0]
             if not turn.is_done:
-                await self._act_on(turn.act)
+                try:
+                    await self._act_on(turn.act)
+                except NotSaved:
+                    await self._tell_delay(turn.act)
+                    turn.act = self._without_query(turn.act)
+                    raise
                 turn.is_done = True
             await self.office.updates.mark_applied(SURFACE, turn.act.id)
             self._queued.discard(turn.act.id)
+            self._delayed.discard(turn.act.id)
             waiting.popleft()
         del self._lanes[lane], self._tasks[lane]
 
@@ -139,6 +158,16 @@ class Inbox:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other
             await self.office.updates.set_aside(SURFACE, act.id, fault, act.encode())
+
+    async def _tell_delay(self, act: TelegramAct) -> None:
+        """Tell whoever pressed, once, that what they pressed has to wait."""
+        if act.query and act.id not in self._delayed:
+            self._delayed.add(act.id)
+            await self.delay(act)
+
+    def _without_query(self, act: TelegramAct) -> TelegramAct:
+        """Return an act as one whose press has its answer already, where it was told to wait."""
+        return replace(act, query="") if act.id in self._delayed else act
 
     async def wait_idle(self) -> None:
         """Wait until everything that came in was acted on."""

@@ -87,6 +87,14 @@ class Router:
             case "moved":
                 await migrate_group(self.office, self.showing.sending, act.chat, int(act.data))
 
+    async def tell_delay(self, act: TelegramAct) -> None:
+        """Tell whoever pressed that nothing can be written just now, and that they need not press again."""
+        lang = pick_language(act.lang, self.usual)
+        with contextlib.suppress(NotSaved):
+            known = await self.office.people.find(make_person_id(act.user))
+            lang = known.lang if known else lang
+        await self.showing.answer_press(act, chat_text("written-later", lang))
+
     async def choose_lane(self, act: TelegramAct) -> tuple[str, TelegramAct]:
         """Choose the lane of an act. Words that nobody asked for are left out of what is kept."""
         if act.kind == "moved":
@@ -239,8 +247,8 @@ class Router:
             await self.ask_next_field(person, act.user, entry, filled)
             return
         wanted = make_request(entry.verb, entry.table_id, entry.args, dict(filled.given))
-        await self.prompts.drop(person.id)
         reply = await self.carry_out(act, person, wanted)
+        await self.prompts.drop(person.id)
         if reply.screen is None and reply.entry is None:
             await self.ask_next_field(person, act.user, entry, pending, reply.toast)
             return

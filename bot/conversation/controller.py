@@ -26,7 +26,7 @@ from bot.conversation.request import SPEECH, ChatRequest, FormHandler, Handler
 from bot.conversation.surface import ChatProfile
 from bot.conversation.which_table import resolve_table
 from bot.ports.ids import LONGEST, Language, PersonId, Refused
-from bot.ports.office import Office
+from bot.ports.office import NotSaved, Office
 from bot.ports.requests import AnyRequest, FormRequest, Person, Request
 from bot.ports.screens import PublicScreen, Reply
 
@@ -104,19 +104,27 @@ class ChatController:
         try:
             return await self.office.people.meet(person_id, " ".join(name.split())[:LONGEST], lang)
         except Refused as refused:
-            if refused.reason == "busy" and (known := await self.office.people.find(person_id)):
-                return known
+            if refused.reason == "busy":
+                if known := await self.office.people.find(person_id):
+                    return known
+                raise NotSaved(refused.reason) from refused
         nameless = SPEECH.package_text("bot", "chat-nameless", lang, number=person_id[-4:])
         return await self.office.people.meet(person_id, nameless[:LONGEST], lang)
 
     async def take(self, person: Person, asked: AnyRequest) -> Reply:
-        """Handle a request and return what is said back; never raises, and always has a sentence."""
+        """Handle a request and return what is said back, which always has a sentence.
+
+        Raises NotSaved where the chat repeats what could not be written, and nothing else.
+        """
         request = ChatRequest(self.office, self.profile, self._drafts, person, asked)
         try:
             if request.is_private:
                 await self.office.people.mark_reachable(person.id)
             return await self._handle(request)
-        except Refused as refused:
+        except (Refused, NotSaved) as fault:
+            refused = Refused("busy") if isinstance(fault, NotSaved) else fault
+            if refused.reason == "busy" and self.profile.repeats:
+                raise NotSaved(refused.reason) from fault
             return await self._refusal_reply(request, refused)
         except Exception as fault:  # noqa: BLE001  a fault in one request must not reach the chat
             where = "".join(traceback.format_tb(fault.__traceback__))

@@ -36,6 +36,7 @@ class Record:
     deaths: int = 0
     fault: str = ""
     place: str = ""
+    is_said: bool = False
 
 
 class Supervisor:
@@ -78,7 +79,7 @@ class Supervisor:
             if await self._run_once(kind, record, work):
                 return
             if loop.time() - began > longest_s:
-                pause = first_s
+                pause, record.is_said = first_s, False
             record.resting += 1
             try:
                 await self.sleep(pause)
@@ -98,15 +99,20 @@ class Supervisor:
         except Exception as fault:  # noqa: BLE001  whatever it died of, it is started again
             self._note_death(kind, record, fault)
         else:
+            record.is_said = False
             return True
         finally:
             record.running -= 1
         return False
 
     def _note_death(self, kind: str, record: Record, fault: BaseException) -> None:
+        """Note a death; the same one again is counted and not said, until work of this kind has gone on."""
+        was = (record.fault, record.place)
         record.deaths += 1
         record.fault, record.place = type(fault).__name__, find_place(fault)
-        log.error("%s died of %s at %s", kind, record.fault, record.place)
+        if not record.is_said or was != (record.fault, record.place):
+            log.error("%s died of %s at %s", kind, record.fault, record.place)
+        record.is_said = True
 
 
 def is_cancelled() -> bool:

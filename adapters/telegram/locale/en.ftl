@@ -14,6 +14,7 @@ more-privately = The rest in private: send me /start.
 press-start = { $who }, open the private chat with me and press Start: what concerns you alone I say there.
 faceless = You write as an anonymous administrator, and I cannot tell who you are. Press the buttons, or write under your name.
 long-ago = You asked while I was away, and some time has passed: if you still want it, ask again.
+written-later = I cannot write this down just now: I will as soon as I can, no need to press again.
 unshown = I could not show you the answer. Press again: what has already arrived counts once.
 
 # What is written, one thing after the other.

@@ -14,6 +14,7 @@ more-privately = Il resto in privato: scrivimi /start.
 press-start = { $who }, apri la chat privata con me e premi Avvia: quello che riguarda solo te lo dico là.
 faceless = Scrivi da amministratore anonimo, e non so chi sei. Premi i bottoni, oppure scrivi con il tuo nome.
 long-ago = Me l’hai chiesto mentre non c’ero, ed è passato del tempo: se lo vuoi ancora, chiedilo di nuovo.
+written-later = In questo momento non posso scriverlo: lo faccio appena si può, non serve premere di nuovo.
 unshown = Non sono riuscito a mostrarti la risposta. Premi ancora: quello che è già arrivato conta una volta sola.
 
 # Quello che si scrive, una cosa dopo l’altra.

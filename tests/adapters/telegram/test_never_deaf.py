@@ -1,5 +1,7 @@
 """One fault hurts one thing, and everything comes back by itself: locks that are real, connections that are cut."""
 
+import asyncio
+
 import pytest
 
 from adapters.telegram.commands import command_name
@@ -14,7 +16,6 @@ from bot.ports.payload import pack
 from bot.text.translator import Translator
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.wire import GROUP
-from tests.support.conversation import no_sleep
 from tests.support.locks import locked
 
 ANNA, BRUNO, CARLA, DARIO = ("Anna", "it"), ("Bruno", "en"), ("Carla", "it"), ("Dario", "it")
@@ -40,11 +41,6 @@ def deaths(stage, kind):
     return sum(task.deaths for task in stage.office.tasks.report() if task.kind == kind)
 
 
-def polls(stage):
-    """How often we have asked for updates."""
-    return sum(request.method == "getupdates" for request, _ in stage.world.server.heard)
-
-
 async def seated(stage, table):
     return [seat.name for seat in (await stage.office.views.room(table, "it")).seats if not seat.vacant]
 
@@ -65,12 +61,45 @@ async def test_a_lock_while_a_press_is_handled_silences_its_table_no_longer_than
     assert await seated(stage, table) == ["Anna", "Bruno", "Carla"]
 
 
-async def test_a_press_that_could_not_be_taken_for_a_lock_is_taken_after_it_and_nobody_else_is_held_up(stage, tmp_path):
-    table, stage.connection.sleep = await opened(stage), no_sleep
+def health(stage, kind):
+    """How the tasks of a kind are, as `/health` shows it."""
+    return next(task for task in stage.office.tasks.report() if task.kind == kind)
+
+
+async def test_a_press_that_could_not_be_taken_for_a_lock_is_answered_and_taken_after_it(stage, tmp_path, caplog):
+    table = await opened(stage)
     with locked(tmp_path / "a.db"):
-        stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
-        before = polls(stage)
-        assert await stage.world.until(lambda: polls(stage) > before + 2)
+        query = stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
+        assert await stage.world.until(lambda: deaths(stage, "poll") > 3)
+        assert query.answer["text"] == chat_text("written-later", "en")
+        assert health(stage, "poll").fault == "NotSaved"
+    assert [r.getMessage() for r in caplog.records].count(
+        f"poll died of NotSaved at {health(stage, 'poll').place}"
+    ) == 1
+    await stage.settle()
+    assert await seated(stage, table) == ["Anna", "Bruno"]
+    assert health(stage, "poll").resting == 0
+
+
+async def test_a_press_met_by_a_lock_on_its_way_is_answered_and_done_after_it(stage, tmp_path, caplog):
+    table = await opened(stage)
+    gate, take = asyncio.Event(), stage.connection.intake.act
+
+    async def wait(act):
+        await gate.wait()
+        await take(act)
+
+    stage.connection.intake.act = wait
+    query = stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
+    assert await stage.world.until(lambda: stage.connection.intake._tasks)
+    with locked(tmp_path / "a.db"):
+        gate.set()
+        assert await stage.world.until(lambda: deaths(stage, "lane") > 3)
+        assert query.answer["text"] == chat_text("written-later", "en")
+        assert health(stage, "lane").fault == "NotSaved"
+    assert [r.getMessage() for r in caplog.records].count(
+        f"lane died of NotSaved at {health(stage, 'lane').place}"
+    ) == 1
     await stage.settle()
     assert await seated(stage, table) == ["Anna", "Bruno"]
 

@@ -379,7 +379,9 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
         raise ZeroDivisionError(secret)
 
     box = PROBES["ballot"]
-    scenery = type("Broken", (), {n: staticmethod(getattr(box.scenery, n)) for n in ("scene", "alt", "lines", "layout")})
+    scenery = type(
+        "Broken", (), {n: staticmethod(getattr(box.scenery, n)) for n in ("scene", "alt", "lines", "layout")}
+    )
     scenery.draw = staticmethod(broken)
     games = {**PROBES, "ballot": replace(box, scenery=scenery)}
     chat = MemoryChat()

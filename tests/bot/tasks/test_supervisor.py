@@ -71,6 +71,17 @@ async def test_it_is_said_who_died_of_what_and_never_what_the_error_said(caplog)
     assert supervisor.report()[0].resting == 0
 
 
+async def test_the_same_death_again_is_counted_and_not_said_until_the_work_has_gone_on(caplog):
+    async def no_time(_):
+        await asyncio.sleep(0)
+
+    supervisor = Supervisor(no_time)
+    for _ in range(2):
+        await supervisor.start("work", Mortal(3).run)
+    assert supervisor.report()[0].deaths == 6
+    assert len(caplog.records) == 2
+
+
 async def test_whoever_waits_for_something_that_was_cancelled_dies_of_it_and_is_started_again():
     async def no_time(_):
         await asyncio.sleep(0)
