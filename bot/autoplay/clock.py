@@ -22,6 +22,7 @@ from bot.tables.open_questions import question_of_deadline
 from bot.tables.proposals import DEADLINE, OPEN
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tables.timepiece import BEAT_MS
 from bot.tasks.side_task import wait_for_first
 from games.forms import Refused
 from games.questions import NOBODY, Delivery, Question, Wait
@@ -108,7 +109,7 @@ class Clock:
             if away >= AWAY_MS:
                 transaction.announce_at_deadlines(make_away_notice(away, now))
             if abs(away) >= HEARTBEAT_MS:
-                transaction.shift_deadlines(away)
+                transaction.shift_times(away)
                 transaction.mark_alive(now)
             transaction.renew_deadlines(now)
 
@@ -118,7 +119,7 @@ class Clock:
     async def keep_time(self) -> None:
         """Follow the wall clock; where it jumped, by sleep or by hand, nobody waits longer or shorter for that.
 
-        The machine's sleep is told as an absence of the office is. Raises NotSaved, and then nothing has changed.
+        The machine's sleep, or the process's, is told as an absence of the office is. Raises NotSaved, and then nothing has changed.
         """
         gap = self._tables.now.gap_ms()
         if abs(gap) < HEARTBEAT_MS:
@@ -127,7 +128,7 @@ class Clock:
         now = self._tables.now() + gap
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.shift_deadlines(gap)
+            transaction.shift_times(gap)
             transaction.mark_alive(now)
 
         await self._tables.move_time(gap, write_rows)
@@ -144,6 +145,12 @@ class Clock:
                         await self._tables.amend(table, notice=notice)
             except Refused as refused:
                 log.warning("an absence was not told: %s", refused.reason, extra={"table": table_id})
+
+    async def keep_beating(self) -> None:
+        """Beat until cancelled, so that a time in which the process was stopped is noticed and given back."""
+        while self._tables.now.beats:
+            self._tables.now.beat()
+            await self._sleep(BEAT_MS / 1000)
 
     async def run(self) -> None:
         """Look after the deadlines until cancelled."""

@@ -79,9 +79,10 @@ async def open_office(
         stack.push_async_callback(office.courier.close)
         await office.updates.recall(planned_for)
         await office.clock.resume()
+        beating = supervisor.start("heartbeat", office.clock.keep_beating)
         ticking = supervisor.start("clock", office.clock.run)
         resuming = supervisor.start("resuming", partial(resume_tables, office))
-        stack.push_async_callback(cancel_all, ticking, resuming)
+        stack.push_async_callback(cancel_all, beating, ticking, resuming)
         stack.push_async_callback(mark_alive, store, tables.now)
         yield office
 

@@ -84,8 +84,8 @@ class Transaction(Protocol):
     def delete_deadlines(self, table_id: TableId) -> None:
         """Delete all deadlines of a table."""
 
-    def shift_deadlines(self, ms: int) -> None:
-        """Shift every deadline by the time the office was away."""
+    def shift_times(self, ms: int) -> None:
+        """Shift every deadline by the time the office was away, and the age of what is kept for a while only."""
 
     def renew_deadlines(self, now_ms: int) -> None:
         """Have every deadline that began after `now_ms`, by a clock that was ahead, begin now."""

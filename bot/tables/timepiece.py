@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Now: TypeAlias = Callable[[], int]
 """The time in ms since 1970, UTC."""
+
+BEAT_MS: Final = 2_000
+"""How often a process that is at work beats."""
+LATE_MS: Final = 30_000
+"""After so long without a beat the process was stopped, and the office's time has stood still since it last looked."""
 
 
 def wall_clock_ms() -> int:
@@ -24,19 +29,44 @@ def steady_clock_ms() -> int:
 
 
 class Timepiece:
-    """Goes as the steady clock goes, from where the wall clock stood; when that jumps it does not, until it is moved."""
+    """Goes as the steady clock goes, from where the wall clock stood; when that jumps it does not, until it is moved.
 
-    def __init__(self, wall: Now = wall_clock_ms, steady: Now = steady_clock_ms) -> None:
+    It stands still, too, while the process was stopped and both clocks went on: from the first beat on, one has to come
+    every few seconds. Without `beats` none is missed.
+    """
+
+    def __init__(self, wall: Now = wall_clock_ms, steady: Now = steady_clock_ms, *, beats: bool = True) -> None:
         self._wall = wall
-        self.steady_ms = steady
+        self._steady = steady
+        self.beats = beats
+        self._beat_ms: int | None = None
+        self._seen_ms = 0
+        self._lost_ms = 0
         self._ahead = wall() - steady()
+
+    def steady_ms(self) -> int:
+        """Return ms since some moment, in which the machine was awake and the process was not stopped."""
+        return self._awake_ms() - self._lost_ms
+
+    def beat(self) -> None:
+        """Note that the process is at work; where this comes late, what it missed is lost."""
+        now = self._steady()
+        self._lost_ms += now - self._awake_ms()
+        self._beat_ms = self._seen_ms = now
+
+    def _awake_ms(self) -> int:
+        now = self._steady()
+        if self._beat_ms is not None and now - self._beat_ms > LATE_MS:
+            return self._seen_ms
+        self._seen_ms = now
+        return now
 
     def __call__(self) -> int:
         """Return the office's time in ms since 1970, UTC."""
         return self.steady_ms() + self._ahead
 
     def gap_ms(self) -> int:
-        """Return by how much the wall clock has jumped: the machine slept, or its clock was set."""
+        """Return by how much the wall clock has jumped: the machine slept, its clock was set, the process was stopped."""
         return self._wall() - self()
 
     def move(self, by_ms: int) -> None:
@@ -48,4 +78,4 @@ def as_timepiece(now: Now | Timepiece | None) -> Timepiece:
     """Return a clock as a timepiece, which then has no gaps; the machine's own without one."""
     if isinstance(now, Timepiece):
         return now
-    return Timepiece() if now is None else Timepiece(now, now)
+    return Timepiece() if now is None else Timepiece(now, now, beats=False)

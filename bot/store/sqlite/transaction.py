@@ -58,6 +58,7 @@ POST: Final = (
     f"{ADD_POST} on conflict (id) do update set to_seq = max(excluded.to_seq, to_seq + 1), status = excluded.status"
 )
 
+KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "closed")
 LONG_MS: Final = 60 * 24 * 3_600_000
 """For how much longer is kept what may still matter to somebody."""
 BOUND: Final = f"substr(kind, 1, instr(kind || '/', '/') - 1) in ({', '.join(map(repr, BOUND_TO_A_MESSAGE))})"
@@ -139,9 +140,11 @@ class SqliteTransaction:
         """Delete all deadlines of a table."""
         self._execute("delete from deadlines where table_id = ?", (table_id,))
 
-    def shift_deadlines(self, ms: int) -> None:
-        """Shift every deadline by the time the office was away."""
+    def shift_times(self, ms: int) -> None:
+        """Shift every deadline by the time the office was away, and the age of what is kept for a while only."""
         self._execute("update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ?", (ms, ms, ms))
+        for name in KEPT_FOR_A_WHILE:
+            self._execute(f"update {name} set at = at + ?", (ms,))  # noqa: S608  our own names
 
     def renew_deadlines(self, now_ms: int) -> None:
         """Have every deadline that began after `now_ms`, by a clock that was ahead, begin now."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import sys
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -11,8 +14,8 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.ports.ids import TablePace
 from bot.ports.office import NotSaved
-from bot.ports.requests import Answer
-from bot.tables.timepiece import Timepiece
+from bot.ports.requests import Answer, Update
+from bot.tables.timepiece import BEAT_MS, LATE_MS, Timepiece
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
@@ -30,10 +33,17 @@ class Machine:
     def __init__(self) -> None:
         self.wall = Time()
         self.steady = Time(5_000)
+        self.time = Timepiece(self.wall, self.steady)
         self._apart = self.wall.now - self.steady.now
         self._ring = asyncio.Event()
 
     def work(self, ms: int) -> None:
+        for at in range(0, ms, BEAT_MS):
+            self.stop(min(BEAT_MS, ms - at))
+            self.time.beat()
+
+    def stop(self, ms: int) -> None:
+        """The machine goes on, but not the process: nobody hears its heart."""
         self.wall.now += ms
         self.steady.now += ms
 
@@ -56,8 +66,8 @@ class Machine:
         settings = Settings(
             _env_file=None, database=path / "a.db", **{"robot_least_ms": 0, "robot_most_ms": 0, **changes}
         )
-        time = Timepiece(self.wall, self.steady)
-        return open_office(settings, STEPS, now_ms=time, sleep=self.doze, judge=at_once, chats=())
+        self.time = Timepiece(self.wall, self.steady)
+        return open_office(settings, STEPS, now_ms=self.time, sleep=self.doze, judge=at_once, chats=())
 
 
 @pytest.fixture
@@ -110,6 +120,81 @@ async def test_a_machine_that_slept_answers_for_nobody_and_says_so_once(tmp_path
         machine.work(28 * SECOND)
         await at.clock.handle_due()
         assert await story(at, name) == ["s 0=a"]
+
+
+async def test_a_process_that_was_stopped_for_an_hour_answers_for_nobody_and_says_so_once(tmp_path, machine):
+    async with machine.open(tmp_path) as at:
+        name = await begun(at, "sss", ANNA, BRUNO)
+        machine.work(20 * SECOND)
+        machine.stop(3_600 * SECOND)
+        await at.clock.handle_due()
+        row, notice = await deadline(at, name), (await at.tables.get(name)).record.notice
+        assert row.at_ms - machine.wall.now == 25 * SECOND
+        assert (notice.key, notice.params) == ("away", {"minutes": 60})
+        machine.time.beat()
+        machine.work(24 * SECOND)
+        await at.clock.handle_due()
+        assert (await at.tables.get(name)).record.notice == notice
+        assert await story(at, name) == []
+        machine.work(4 * SECOND)
+        await at.clock.handle_due()
+        assert await story(at, name) == ["s 0=a"]
+
+
+async def test_a_beat_that_comes_a_little_late_is_no_gap(tmp_path, machine):
+    async with machine.open(tmp_path) as at:
+        name = await begun(at, "sss", ANNA, BRUNO)
+        machine.work(20 * SECOND)
+        machine.stop(LATE_MS)
+        await at.clock.handle_due()
+        assert await story(at, name) == ["s 0=a"]
+
+
+async def test_who_beats_late_finds_its_time_where_it_was_and_goes_on_from_there(machine):
+    machine.work(BEAT_MS)
+    before = machine.time(), machine.time.steady_ms()
+    machine.stop(2 * LATE_MS)
+    assert (machine.time(), machine.time.steady_ms()) == before
+    machine.time.beat()
+    assert (machine.time(), machine.time.steady_ms()) == before
+    assert machine.time.gap_ms() == 2 * LATE_MS
+    machine.work(SECOND)
+    assert machine.time() == before[0] + SECOND
+
+
+@pytest.mark.parametrize("is_up", [True, False])
+async def test_what_is_kept_for_a_while_is_not_thrown_away_since_a_clock_was_a_year_ahead(tmp_path, machine, is_up):
+    async with machine.open(tmp_path) as at:
+        name = await begun(at, "sss", ANNA, BRUNO, pace=TablePace.FREE)
+        await at.store.write(lambda transaction: transaction.claim_update("web:1", name, 1, machine.wall.now))
+        await at.drafts.keep_input(BRUNO.id, {"text": ("ciao",)})
+        await at.updates.keep("chat", [Update(7, "lane", "body", machine.wall.now)])
+        await at.updates.mark_applied("chat", 7)
+        for jump in (YEAR, -YEAR) if is_up else ():
+            machine.sleep(jump)
+            await at.clock.keep_time()
+            await at.clock._beat(at.tables.now())
+            assert await kept(at)
+    for jump in (YEAR, -YEAR):
+        machine.sleep(jump)
+        async with machine.open(tmp_path) as at:
+            await at.clock._beat(at.tables.now())
+            assert await kept(at)
+    async with machine.open(tmp_path) as at:
+        machine.work(8 * DAY)
+        await at.clock._beat(at.tables.now())
+        assert not await kept(at)
+
+
+async def kept(at) -> bool:
+    """Whether everything is kept that is kept for a while; all of it, or nothing."""
+    found = [
+        await at.store.entry_of_update("web:1") is not None,
+        await at.drafts.waiting_input(BRUNO.id) != {},
+        await at.store.write(lambda transaction: transaction.keep_updates("chat", [Update(7, "lane", "", 0)])) == [],
+    ]
+    assert len(set(found)) == 1, found
+    return found[0]
 
 
 async def test_a_machine_that_slept_and_died_gives_the_sleep_back_when_it_is_up_again(tmp_path, machine):
@@ -246,3 +331,50 @@ async def test_a_robot_waits_by_the_steady_clock(tmp_path, machine):
         async with asyncio.timeout(60):
             await at.autoplay.wait_idle()
         assert len(await story(at, name)) == 2
+
+
+STOPPED = """
+import asyncio, sys
+from pathlib import Path
+from bot.autoplay import clock
+from bot.config import Settings
+from bot.office.assembly import open_office
+from bot.tables import timepiece
+from games.questions import Question
+from games.secret import Seat
+from tests.support.script_game import ANNA, BRUNO, STEPS, at_once, begun
+
+timepiece.BEAT_MS = clock.BEAT_MS = 100
+timepiece.LATE_MS = clock.HEARTBEAT_MS = 1_500
+settings = Settings(_env_file=None, database=Path(sys.argv[1]), live_quick_seconds=3_600)
+
+async def main():
+    async with open_office(settings, STEPS, judge=at_once, chats=()) as at:
+        name = await begun(at, "sss", ANNA, BRUNO)
+        question = Question(Seat(0), "choose")
+        before = (await at.tables.get(name)).find_deadline(question).at_ms
+        print("up", flush=True)
+        while (after := (await at.tables.get(name)).find_deadline(question).at_ms) == before:
+            await asyncio.sleep(0.05)
+        print(after - before, flush=True)
+
+asyncio.run(main())
+"""
+"""An office of its own that waits until a deadline was moved, and says by how much; its bounds are seconds."""
+
+
+async def test_a_real_process_that_is_stopped_and_goes_on_gives_the_time_back(tmp_path):
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", STOPPED, str(tmp_path / "a.db"), stdout=pipe)
+    try:
+        async with asyncio.timeout(120):
+            assert await process.stdout.readline() == b"up\n"
+            process.send_signal(signal.SIGSTOP)
+            await asyncio.sleep(4)
+            process.send_signal(signal.SIGCONT)
+            given_back = int(await process.stdout.readline())
+            assert await process.wait() == 0
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+    assert given_back >= 1_500

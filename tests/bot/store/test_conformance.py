@@ -341,9 +341,9 @@ async def delete_deadlines(store):
 
 
 @seen_by("due_deadlines", "next_due_ms")
-async def shift_deadlines(store):
+async def shift_times(store):
     await set_deadlines(store, deadline(), deadline("t2", at=20))
-    await store.write(lambda transaction: transaction.shift_deadlines(5))
+    await store.write(lambda transaction: transaction.shift_times(5))
     assert await store.next_due_ms() == 15
     assert await store.due_deadlines(25) == [
         deadline(at=15)._replace(opened_at_ms=6),
