@@ -34,7 +34,7 @@ class Share:
     at_once_s: float
 
 
-STRANGER: Final = Share(0.05, 1.0)
+STRANGER: Final = Share(0.03, 0.5)
 """An address's share for all whom we have not met."""
 PERSON: Final = Share(0.25, 5.0)
 """The share of somebody who has taken a seat before."""

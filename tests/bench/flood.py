@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import statistics
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -23,6 +25,8 @@ HANDS = 16
 """Connections of the stranger, each asking again as soon as it is answered."""
 STRANGER = "127.0.0.2"
 PARAMETER = re.compile(r"\{(\w+)(?::\w+)?\}")
+UNTIL_SPENT_S = 4.0
+"""Seconds until a stranger has had what they may take at once."""
 GOES_ON = 0.02
 """Seconds between two looks of the person who plays."""
 
@@ -58,43 +62,109 @@ async def flood(port: int, method: str, path: str) -> None:
     await asyncio.gather(*(one() for _ in range(HANDS)))
 
 
-async def waits(anna: Browser, page: str, many: int) -> float:
-    """The 95th percentile of how long somebody waits for their own page, in seconds."""
-    taken = []
-    for _ in range(many):
-        began = time.perf_counter()
-        assert (await anna.get(page)).status_code == 200
-        taken.append(time.perf_counter() - began)
-        await asyncio.sleep(GOES_ON)
-    return statistics.quantiles(taken, n=20)[-1]
+async def look(anna: Browser, page: str) -> float:
+    """How long somebody waits for their own page, in seconds."""
+    began = time.perf_counter()
+    assert (await anna.get(page)).status_code == 200
+    return time.perf_counter() - began
 
 
-async def measure(folder: Path, rounds: int, many: int) -> list[tuple[str, list[float], list[float]]]:
-    """Each address with the waits without and under its flood, turn about."""
-    async with AsyncExitStack() as at:
+def used_s(process: asyncio.subprocess.Process) -> float:
+    """Seconds of the processor that a process has had so far."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(slots=True)
+class House:
+    """A house with somebody who plays at it."""
+
+    process: asyncio.subprocess.Process
+    port: int
+    anna: Browser
+    table: str
+
+    @classmethod
+    async def opened(cls, folder: Path, at: AsyncExitStack) -> House:
+        """One in a process of its own, for as long as `at` lasts."""
+        folder.mkdir()
         log = at.enter_context((folder / "log").open("wb"))
         served = [sys.executable, "-m", "tests.adapters.web.served", str(folder), "1024", "0"]
-        house = await asyncio.create_subprocess_exec(*served, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=log)
-        at.push_async_callback(stop, house)
-        assert house.stdout is not None
-        port = int(re.search(rb":(\d+)", await house.stdout.readline())[1])
+        process = await asyncio.create_subprocess_exec(*served, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=log)
+        at.push_async_callback(stop, process)
+        assert process.stdout is not None
+        found = re.search(rb":(\d+)", await process.stdout.readline())
+        assert found is not None
+        port = int(found[1])
         anna = Browser(None, base=f"http://127.0.0.1:{port}")
         anna.client = await at.enter_async_context(AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60))
-        table = await anna.open("Anna", practice="1")
-        await waits(anna, f"{table}/seat/1", many)
+        return cls(process, port, anna, await anna.open("Anna", practice="1"))
+
+    async def look(self) -> float:
+        """How long its person waits for their page."""
+        return await look(self.anna, f"{self.table}/seat/1")
+
+
+@dataclass(slots=True)
+class Wait:
+    """Waits under a flood and beside it, in seconds, with what part of the processor the flood took of its house."""
+
+    address: str
+    flooded: list[float]
+    quiet: list[float]
+    part: float
+
+    @property
+    def ratio(self) -> float:
+        """The 95th percentile by that of the quiet house, both of the same moments."""
+        return p95(self.flooded) / p95(self.quiet)
+
+
+def p95(waits: Sequence[float]) -> float:
+    """The 95th percentile."""
+    return statistics.quantiles(waits, n=20)[-1]
+
+
+async def measure(folder: Path, rounds: int, many: int) -> list[list[Wait]]:
+    """Each address with its waits: a look at the house that is flooded and one at its peer, turn about."""
+    async with AsyncExitStack() as at:
+        flooded, quiet = [await House.opened(folder / name, at) for name in ("flooded", "quiet")]
+        for house in (flooded, quiet) * many:
+            await house.look()
         found = []
-        for method, path in addresses(table[3:]):
-            quiet, flooded = [], []
-            for _ in range(rounds):
-                quiet.append(await waits(anna, f"{table}/seat/1", many))
-                asks = [sys.executable, "-m", "tests.bench.flood", str(port), method, path]
-                stranger = await asyncio.create_subprocess_exec(*asks, cwd=ROOT)
-                await asyncio.sleep(10)  # until it has had what it may take at once
-                flooded.append(await waits(anna, f"{table}/seat/1", many))
-                await stop(stranger)
-            found.append((f"{method} {path.replace(table[3:], 'CODE')}", quiet, flooded))
-            print(f"  {found[-1][0]}: {max(flooded) * 1000:.0f} ms beside {max(quiet) * 1000:.0f} ms", flush=True)
+        for method, path in addresses(flooded.table[3:]):
+            name = f"{method} {path.replace(flooded.table[3:], 'CODE')}"
+            found.append([await wait_beside(name, flooded, quiet, method, path, many) for _ in range(rounds)])
+            print(f"  {name}: {', '.join(told(each) for each in found[-1])}", flush=True)
         return found
+
+
+async def wait_beside(name: str, flooded: House, quiet: House, method: str, path: str, many: int) -> Wait:
+    """One flood of one address, once it has had what it may take at once."""
+    asks = [sys.executable, "-m", "tests.bench.flood", str(flooded.port), method, path]
+    stranger = await asyncio.create_subprocess_exec(*asks, cwd=ROOT)
+    try:
+        await asyncio.sleep(UNTIL_SPENT_S)
+        wait, began = Wait(name, [], [], 0.0), time.monotonic()
+        before = used_s(flooded.process) - used_s(quiet.process)
+        for number in range(many):
+            pair = [(flooded, wait.flooded), (quiet, wait.quiet)]
+            for house, waits in reversed(pair) if number % 2 else pair:
+                waits.append(await house.look())
+            await asyncio.sleep(GOES_ON)
+        after = used_s(flooded.process) - used_s(quiet.process)
+        wait.part = (after - before) / (time.monotonic() - began)
+    finally:
+        await stop(stranger)
+    return wait
+
+
+def told(wait: Wait) -> str:
+    """A wait as it is told."""
+    return (
+        f"{wait.ratio:.2f}x ({p95(wait.flooded) * 1000:.0f} ms beside {p95(wait.quiet) * 1000:.0f} ms, "
+        f"{wait.part:.1%} of a processor)"
+    )
 
 
 async def stop(process: asyncio.subprocess.Process) -> None:
@@ -108,9 +178,10 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     """How much a flood of any address adds to a seated person's 95th percentile."""
     with TemporaryDirectory() as folder:
         found = asyncio.run(measure(Path(folder), 1 if quick else 3, 20 if quick else 60))
-    for name, quiet, flooded in found:
-        ratios = tuple(loud / still for loud, still in zip(flooded, quiet, strict=True))
-        yield Figure(f"flood of {name}", ratios, peer="the same person's p95 with nobody about", most=2)
+    for waits in found:
+        ratios = tuple(wait.ratio for wait in waits)
+        more = f"{statistics.median(wait.part for wait in waits):.1%} of a processor"
+        yield Figure(f"flood of {waits[0].address}", ratios, peer="p95 at a quiet house beside it", most=2, more=more)
 
 
 if __name__ == "__main__":
