@@ -22,6 +22,10 @@ NEWS: Final = 0.2
 """How much the last request counts in what the next is taken to cost."""
 PATIENCE_S: Final = 5.0
 """Seconds that a request waits for its visitor's next turn; who would wait longer is refused after as long."""
+BETWEEN_S: Final = 0.5
+"""Seconds between two refusals of one visitor, who else would have many of them at the same moment."""
+LONGEST_S: Final = 4 * PATIENCE_S
+"""Seconds after which a request is refused at the latest."""
 KEPT: Final = 4_096
 """Visitors whose accounts are kept."""
 
@@ -110,6 +114,12 @@ class Account:
     left_s: float
     at: float
     usual_s: float = SLICE_S
+    refused_at: float = 0.0
+
+    def plan_refusal(self, now: float) -> float:
+        """Plan one more refusal, some time after the last; return the seconds until then."""
+        self.refused_at = max(now + PATIENCE_S, min(self.refused_at + BETWEEN_S, now + LONGEST_S))
+        return self.refused_at - now
 
     def learn(self, cost_s: float) -> None:
         """Learn what one more request has cost."""
@@ -154,9 +164,11 @@ class Budget:
             account.left_s += expected_s
         if self._waiting >= self._most:
             raise Spent
+        if is_in_vain:
+            wait_s = account.plan_refusal(asyncio.get_running_loop().time())
         self._waiting += 1
         try:
-            await asyncio.sleep(min(wait_s, PATIENCE_S))
+            await asyncio.sleep(wait_s)
         finally:
             self._waiting -= 1
         if is_in_vain:

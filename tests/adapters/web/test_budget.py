@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 
 import pytest
 
 from adapters.web.app import create_app
-from adapters.web.budget import PATIENCE_S, PERSON, SLICE_S, STRANGER, Budget, SharedClock, Spent, Stopwatch
+from adapters.web.budget import BETWEEN_S, PATIENCE_S, PERSON, SLICE_S, STRANGER, Budget, SharedClock, Spent, Stopwatch
 from tests.adapters.web.site import Browser, words
 from tests.support.fast_loop import Days
 
@@ -75,6 +76,23 @@ def test_whoever_is_refused_has_waited_for_it_so_that_asking_again_at_once_is_no
 
     answered = run(body)
     assert 0 < answered.count("refused") <= 300 * (60 / PATIENCE_S + 1)
+
+
+def test_the_refusals_of_a_flood_do_not_come_at_the_same_moment():
+    async def body():
+        budget, clock, refused = Works(64), asyncio.get_running_loop().time, []
+
+        async def flood():
+            while clock() < 60:
+                if await ask(budget, "203.0.113.1") == "refused":
+                    refused.append(clock())
+
+        await asyncio.gather(*(flood() for _ in range(16)))
+        return refused
+
+    refused = run(body)
+    assert len(refused) > 16
+    assert all(after - before >= 0.99 * BETWEEN_S for before, after in pairwise(refused))
 
 
 def test_where_too_many_wait_already_nobody_more_does():
