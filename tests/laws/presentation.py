@@ -279,10 +279,13 @@ def png(image: Any) -> bytes:
     return out.getvalue()
 
 
-def picture(box: Box[Any], seen: View[Any], lang: Language) -> tuple[bytes, object, object, object]:
+def picture(box: Box[Any], seen: View[Any], lang: Language) -> tuple[object, ...]:
     """Everything of a picture that leaves the house."""
     scenery = box.scenery
+    bare = scenery.scene(seen, speaking(box, lang), narrow=True, bare=True)
     return (
+        png(scenery.draw(bare)),
+        scenery.layout(bare),
         png(scenery.draw(scenery.scene(seen, speaking(box, lang), narrow=False))),
         scenery.alt(seen),
         scenery.lines(seen),

@@ -6,6 +6,7 @@ from itertools import count
 import pytest
 
 from bot.text.translator import Unworded
+from games.box import Fate, FateKind
 from games.message import say
 from games.questions import ThinkingTime
 from tests.laws.planted import is_caught, planted
@@ -67,11 +68,49 @@ def test_a_picture_that_differs_when_drawn_again_is_caught():
 def test_a_picture_with_a_character_that_the_fonts_lack_is_caught():
     box = PROBES["race"]
 
-    def ornate(seen, speak, *, narrow):
-        scene = box.scenery.scene(seen, speak, narrow=narrow)
+    def ornate(seen, speak, *, narrow, bare):
+        scene = box.scenery.scene(seen, speak, narrow=narrow, bare=bare)
         return replace(scene, lines=(*scene.lines, ("first: 🥇", 0)))
 
     is_caught("everything_is_drawn", replace(box, scenery=Beside(box.scenery, scene=ornate)), "a picture wants 🥇")
+
+
+def test_a_picture_of_another_size_than_was_told_is_caught():
+    box = PROBES["race"]
+    higher = Beside(box.scenery, layout=lambda scene: replace(box.scenery.layout(scene), height=999))
+    is_caught("everything_is_drawn", replace(box, scenery=higher), "not of the size")
+
+
+def test_a_place_beside_the_picture_is_caught():
+    box = PROBES["race"]
+    far = Beside(box.scenery, layout=lambda scene: replace(box.scenery.layout(scene), places={"next": (0.5, 1.2, 0.1)}))
+    is_caught("everything_is_drawn", replace(box, scenery=far), "a place beside")
+
+
+def test_what_became_of_an_answer_that_all_are_told_is_caught():
+    box = PROBES["race"]
+    told = Fate(FateKind.GOOD, say("stage", stage=1, stages=1))
+    open_ = Beside(box.describe, fate=lambda event, seen: told)
+    is_caught("everything_is_worded", replace(box, describe=open_), "everybody is told")
+
+
+def test_what_became_of_an_answer_that_the_record_does_not_tell_is_caught():
+    box = PROBES["race"]
+    told = Fate(FateKind.GOOD, say("stage", stage=1, stages=1))
+    sly = Beside(
+        box.describe, event=lambda event, seen: None, fate=lambda event, seen: told if seen.seat is not None else None
+    )
+    is_caught("everything_is_worded", replace(box, describe=sly), "its line is not")
+
+
+def test_a_bare_picture_that_shows_more_than_its_view_is_caught():
+    box, turn = PROBES["hunt"], count()
+
+    def leaky(seen, speak, *, narrow, bare=False):
+        scene = box.scenery.scene(seen, speak, narrow=narrow)
+        return replace(scene, heading=f"{scene.heading} {next(turn) % 7}") if bare else scene
+
+    is_caught("pictures_tell_nothing", replace(box, scenery=Beside(box.scenery, scene=leaky)), "the picture tells")
 
 
 def test_a_picture_that_shows_more_than_its_view_is_caught():
