@@ -49,7 +49,7 @@ class AnswerPreview:
         presenter = TablePresenter(table, question.seat, person.lang, self._translator)
         shape = presenter.seen.asked[question].shape
         answer = shape.parse(token)
-        asker = presenter.question_presenter()
+        asker = presenter.question_presenter
         words = asker.answer_text(shape, answer, asker.make_labels(question), "")
         panels = await self._ask_advice(presenter, question, answer)
         return AnswerMeaning(words, tuple(map(presenter.make_panel, panels)))

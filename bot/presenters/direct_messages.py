@@ -64,7 +64,7 @@ def find_open_question(presenter: TablePresenter, question_id: str) -> QuestionF
     if question is None or question.seat != presenter.eye:
         return None
     deadline = table.find_deadline(question)
-    return presenter.question_presenter().make_form(
+    return presenter.question_presenter.make_form(
         question, question_id, to_datetime(deadline.at_ms) if deadline else None
     )
 
@@ -93,7 +93,7 @@ def word_answer(before: TablePresenter, question: questions.Question, row: LogRo
     """
     if row.via != "hand" or (row.seat, row.prompt) != (question.seat, question.prompt):
         return ""
-    asker = before.question_presenter()
+    asker = before.question_presenter
     try:
         shape = before.seen.asked[question].shape
         return shorten_signs(asker.answer_text(shape, shape.parse(row.token), asker.make_labels(question), ""))

@@ -259,4 +259,4 @@ def question_form(presenter: TablePresenter, question: Question, *, whole: bool 
     table = presenter.table
     deadline = table.find_deadline(question)
     until = to_datetime(deadline.at_ms) if deadline else None
-    return presenter.question_presenter().make_form(question, table.question_id(question), until, whole=whole)
+    return presenter.question_presenter.make_form(question, table.question_id(question), until, whole=whole)

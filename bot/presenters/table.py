@@ -139,8 +139,9 @@ class TablePresenter:
         musts = (*timed, *(question for question in mine if question in self.ask.must))
         return musts or tuple(question for question in mine if question in self.ask.window)
 
+    @cached_property
     def question_presenter(self) -> QuestionPresenter:
-        """Make the presenter of this seat's questions."""
+        """The presenter of this seat's questions, which looks up once where things lie on the picture."""
         return QuestionPresenter(
             self.table.box,
             self.translator,

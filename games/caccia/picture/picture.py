@@ -63,15 +63,18 @@ def scene(
     bare: bool = False,
     upto: int | None = None,
 ) -> PictureModel:
-    """Make the picture's model for this eye, with all its words; at the end the spy's whole way too."""
+    """Make the picture's model for this eye, with all its words; at the end the spy's whole way too.
+
+    A page enlarges parts of a bare picture, so that it is as fine on a phone as anywhere.
+    """
     state = seen.state
     if not is_laid(state):
-        return PictureModel(narrow, "", hub=(speak(hub_line(seen)),))
+        return PictureModel(narrow and not bare, "", hub=(speak(hub_line(seen)),))
     is_over = isinstance(state.phase, Resting | Finished)
     is_before = isinstance(state.phase, Posting)
     raid = None if is_over or not state.removed else state.removed[-1]
     return PictureModel(
-        narrow,
+        narrow and not bare,
         "" if bare else speak(picture_heading(state)),
         hub=(speak(hub_line(seen)),),
         washers=state.blocked,

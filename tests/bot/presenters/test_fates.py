@@ -4,13 +4,22 @@ from dataclasses import replace
 from io import BytesIO
 from random import Random
 
+import pytest
 from PIL import Image
 
 from bot.presenters.fates import outcome_text
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TablePresenter
+from games.box import Note, NoteKind
+from games.event import told_to
+from games.kernel import make_view
+from games.message import say
+from games.secret import Seat
+from tests.bot.presenters.test_every_game import table_of
 from tests.bot.presenters.test_table import SPEECH, answered, room, seat_room, voting
+from tests.conformance import BOXES, playouts
 from tests.laws import playout
+from tests.laws.planted.test_surfaces import Beside
 
 GIVEN = ((1, "gift", "1|2|~"), (2, "gift", "5|1|~"))
 
@@ -88,3 +97,52 @@ def test_partners_win_together_and_nobody_wins_a_draw():
 def test_places_are_shared_by_those_who_are_level():
     assert outcome(2, (0,), (1, 2)) == "Ha vinto Anna"
     assert outcome(0, (1, 2), (0,)) == "Hanno vinto Bruno e Carla"
+
+
+# -- of every game -----------------------------------------------------------------------------
+
+
+def ended(name):
+    """A table whose game is over, and who has won."""
+    (first, *_) = playouts(name, BOXES[name].least)
+    table = table_of(BOXES[name], first.setup.seats)
+    table.position = first.moments[-1].after
+    return table, table.box.game.standing(table.position.state)[0]
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize("name", sorted(BOXES))
+def test_at_the_end_of_every_game_each_hears_first_how_it_went_for_them(name, lang):
+    table, winners = ended(name)
+    said = {
+        eye: TablePresenter(table, eye, lang, SPEECH).make_score().outcome for eye in (None, *range(table.record.seats))
+    }
+    won = {"it": ("Hai vinto", "Avete vinto"), "en": ("You have won", "You have won together")}[lang]
+    draw = {"it": "Patta", "en": "A draw"}[lang]
+    if said[None] == draw:
+        assert set(said.values()) == {draw}
+    else:
+        assert {eye for eye, words in said.items() if words in won} == set(winners)
+
+
+@pytest.mark.parametrize("name", sorted(set(BOXES) - {"hunt"}))
+def test_every_game_tells_what_became_of_answers_and_only_to_whoever_was_told_the_event(name):
+    box, told = BOXES[name], set()
+    for moment in (each for whole in playouts(name, box.least) for each in whole.moments):
+        for seat in map(Seat, range(box.least)):
+            if heard := told_to(moment.events, seat):
+                seen = make_view(moment.after, seat)
+                told |= {fate.kind for event in heard if (fate := box.describe.fate(event, seen)) is not None}
+        assert not any(
+            box.describe.fate(event, make_view(moment.after, None)) for event in told_to(moment.events, None)
+        )
+    assert told
+
+
+def test_a_chat_is_not_handed_again_what_lies_in_its_picture_and_messages():
+    table = voting()
+    notes = tuple(Note(say("panel-hand"), kind=kind) for kind in NoteKind)
+    table.box = replace(table.box, describe=Beside(table.box.describe, panels=lambda seen: notes))
+    presenter = TablePresenter(table, 1, "it", SPEECH)
+    assert [panel.kind for panel in presenter.make_panels(is_page=True)] == ["hand", "last", "meld", "note"]
+    assert [panel.kind for panel in presenter.make_panels(is_page=False)] == ["hand", "note"]

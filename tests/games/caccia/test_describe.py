@@ -553,3 +553,29 @@ def test_a_hunt_reads_as_it_did(name, seed, options, lang, eye):
     """Look at the difference before you accept it: this is what people read."""
     read = [line for state, happened in hunt(seed, **options) for line in lines(state, happened, eye, lang)]
     compared(HERE / "playthroughs" / f"{name}.{lang}.txt", "\n".join(read) + "\n")
+
+
+# -- chips -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("house", "action", "short"),
+    [
+        (23, 24, "→ 23 ? 24"),
+        (23, Deed.NOTHING, "→ 23"),
+        (None, Deed.ARREST, "{} ! {}"),
+        (None, 24, "{} ? 24"),
+        (23, Arrest(7), "→ 23 ! 7"),
+    ],
+)
+def test_an_order_is_named_by_its_partisan_and_told_in_a_few_signs(house, action, short):
+    state = hunting(50)
+    at = seen(state, 0 if state.spy else 1)
+    question = next(q for q in at.asked if q.prompt.startswith("order-"))
+    number = int(question.prompt.removeprefix("order-"))
+    stands = state.partisans[number - 1]
+    asked = describe.prompt(question, at)
+    assert words(asked.tab) == f"{number} · {stands}"
+    assert asked.short is None
+    given = replace(at, sealed={question: (house or stands, action)})
+    assert words(describe.prompt(question, given).short) == short.format(stands, stands)

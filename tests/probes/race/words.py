@@ -33,10 +33,12 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 def fate(event: Event, seen: View[State]) -> Fate | None:
     """Who won the stage, to whoever ran."""
-    if isinstance(event, StageWon) and event.winner is not None and seen.seat is not None:
-        mine = event.winner == seen.seat
-        return Fate(FateKind.GOOD if mine else FateKind.BAD, say("fate", who=Who(event.winner), worth=event.worth))
-    return None
+    if not isinstance(event, StageWon) or seen.seat is None:
+        return None
+    if event.winner is None:
+        return Fate(FateKind.PLAIN, say("stage-lost", sum=sum(event.digits)))
+    kind = FateKind.GOOD if event.winner == seen.seat else FateKind.BAD
+    return Fate(kind, say("fate", who=Who(event.winner), worth=event.worth))
 
 
 def heading(event: Event, seen: View[State]) -> bool:
