@@ -39,6 +39,8 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
     match question.prompt:
         case "move" | "stuck":
             return make_prompt(question.prompt, spy_hint(visible_value(state.secret), question.prompt))
+    if question.prompt == NOTE:
+        return replace(make_prompt(NOTE), tab=say("ask-note-verb"))
     return make_prompt(question.prompt)
 
 

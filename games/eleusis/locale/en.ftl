@@ -406,6 +406,7 @@ volunteer-no = No
 ask-another-starter = Another starter?
 ask-another-starter-hint = The one that was turned is discarded and the next one turned: at most three times, before play.
 ask-another-starter-verb = Turn another card
+tab-abandon = Abandon
 ask-abandon = Abandon the round?
 ask-abstain = Leave that vote to the others?
 ask-abstain-hint = You are not counted then; you may still vote later.

@@ -409,6 +409,7 @@ volunteer-no = No
 ask-another-starter = Un’altra carta d’inizio?
 ask-another-starter-hint = Quella girata si scarta e se ne gira un’altra: al massimo tre volte, prima di cominciare.
 ask-another-starter-verb = Gira un’altra carta
+tab-abandon = Abbandona
 ask-abandon = Abbandonare la mano?
 ask-abstain = Lasci decidere agli altri se abbandonare?
 ask-abstain-hint = Non vieni contato; puoi ancora votare più tardi.

@@ -26,6 +26,10 @@ from games.secret import Held, size_of
 OWN_RULE: Final = "secret-rule"
 
 
+ASIDE: Final = frozenset({"abstain", "correct", "withdraw", "no-play"})
+"""What may be left alone, and is called by its verb."""
+
+
 def prompt(question: Question, seen: View[State]) -> Prompt:
     """Return how a question is put: its heading, what the answer does, the verb of its button."""
     match question.prompt:
@@ -89,8 +93,10 @@ def separation_words(separation: Separation | None) -> Message:
 
 
 def make_prompt(name: str, hint: Message | None = None, confirm: Message | None = None) -> Prompt:
-    """Return a prompt in the messages that bear its name."""
-    return Prompt(say(f"ask-{name}"), hint or say(f"ask-{name}-hint"), say(f"ask-{name}-verb"), confirm)
+    """Return a prompt in the messages that bear its name; what may be left alone has a tab of a word or two."""
+    verb = say(f"ask-{name}-verb")
+    tab = say("tab-abandon") if name == "abandon" else verb if name in ASIDE else None
+    return Prompt(say(f"ask-{name}"), hint or say(f"ask-{name}-hint"), verb, confirm, tab=tab)
 
 
 def is_last_guess(seen: View[State]) -> bool:
