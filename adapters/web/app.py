@@ -114,6 +114,7 @@ def make_routes() -> list[Route | Mount]:
         Route("/ladder/{game}", ladder.ladder, methods=["GET"]),
         Route("/ladder/{game}", ladder.start_step, methods=["POST"]),
         Route("/cover/{game}.svg", images.cover, methods=["GET"]),
+        Route("/decks.css", images.decks, methods=["GET"]),
         Route("/face/{deck}/{code}.png", images.face, methods=["GET"]),
         *make_table_routes(),
         Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static"),

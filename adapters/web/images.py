@@ -20,7 +20,9 @@ A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}
 """A board's address names its version."""
 A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
 """A cover seldom changes."""
-FACE_WIDTHS: Final = frozenset({120, FACE_WIDTH, 240})
+LONG: Final = 1.6
+"""Cards at least so high for their width are long ones."""
+FACE_WIDTHS: Final = frozenset({FACE_WIDTH, 2 * FACE_WIDTH})
 """The widths in which faces are drawn: each once, however often they are asked for."""
 
 
@@ -76,6 +78,27 @@ async def face(request: Request) -> Response:
     name = f"{request.path_params['deck']}/{request.path_params['code']}"
     png = await at.office.views.card_face(name, width)
     return Response(png, media_type="image/png", headers=ALWAYS)
+
+
+async def decks(request: Request) -> Response:
+    """Tell the styles how high the faces of each deck are, so that a hand has its place before they come.
+
+    Long cards stand close, with no names under them.
+    """
+    shapes = await page_context(request).office.views.deck_shapes()
+    rules = [deck_rules(f".deck-{deck}", width, height) for deck, (width, height) in shapes.items()]
+    return Response("".join(rules), media_type="text/css", headers=A_DAY)
+
+
+def deck_rules(selector: str, width: int, height: int) -> str:
+    """Return the rules for a deck of faces of that size."""
+    if height > LONG * width:
+        return f"{selector} {{ --ca: {width} / {height}; --ct: none; }}\n"
+    named = f"{selector}.hand--named"
+    return (
+        f"{selector} {{ --ca: {width} / {height}; }}\n{named} {{ --cw: 4.4rem; --cwl: 4.6rem; }}\n"
+        f"@media (max-width: 40rem) and (max-height: 46rem) {{ {named} {{ --cw: 3.4rem; }} }}\n"
+    )
 
 
 class Wanted(TypedDict):

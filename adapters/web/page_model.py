@@ -7,20 +7,19 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
+from adapters.web.areas import cut_turn
 from adapters.web.rendering import render_template
 from adapters.web.visitor import Visitor
 from bot.ports.commands import COMMANDS, offered_to
 from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.office import Office
 from bot.ports.requests import Person
-from bot.ports.room import AnswerMeaning, PanelText, Room, SeatRoom
-from bot.ports.widgets import FormFields, PickMany, PickOne, QuestionForm, Widget
+from bot.ports.room import AnswerMeaning, Room, SeatRoom
 
 STRANGER: Final = PersonId("web:")
 """Somebody who holds no seat anywhere."""
@@ -40,19 +39,18 @@ SEAT: Final = (
     "notice",
     "proposals",
     "call",
+    "act",
     "result",
-    "board",
-    "asks",
-    "hand",
-    "besides",
     "primer",
+    "seats",
+    "notes",
     "record",
     "mine",
-    "seats",
     "table",
+    "twin",
 )
 SHARED: Final = ("notice", "proposals", "result", "board", "record")
-PANE: Final = ("call", "asks", "hand", "besides")
+PANE: Final = ("call", "act")
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +184,11 @@ def make_regions(page: PageModel, flash: Flash = QUIET) -> dict[str, Region]:
     return {region.id: region for region in _iter_regions(page, flash)}
 
 
+def make_turn(page: PageModel, flash: Flash) -> list[Region]:
+    """Make what of a seat's page follows from the question that is open on it."""
+    return [make_region(name, page, flash, page.panes[0]) for name in ("call", "act")]
+
+
 def _iter_regions(page: PageModel, flash: Flash) -> Iterator[Region]:
     if page.is_lobby:
         yield from (make_region(name, page, flash) for name in LOBBY)
@@ -213,38 +216,10 @@ def make_region(
         "said": flash,
         "nonce": NONCE,
         "digest": DIGEST,
-        "hand": remaining_panels(seat_room) if seat_room else (),
-        "asked": [q for q in seat_room.questions if not is_aside(q, seat_room)] if seat_room else [],
-        "besides": [q for q in seat_room.questions if is_aside(q, seat_room)] if seat_room else [],
+        "areas": cut_turn(seat_room, flash.question, flash.fields) if seat_room else None,
     }
     html = render_template(f"regions/{name}.html.j2", page.visitor, model)
     return Region(id_, html, hashlib.sha256(html.encode()).hexdigest()[:8])
-
-
-def is_aside(question: QuestionForm, seat_room: SeatRoom) -> bool:
-    """Tell whether a question is one button that may be left alone: such stand below what a seat holds.
-
-    Where something is asked by the seat's own clock, it may leave alone whatever else is one button.
-    """
-    if question.timed or not isinstance(question.widget, PickOne) or len(question.widget.choices) != 1:
-        return False
-    return question.kind == "may" or any(each.timed for each in seat_room.questions)
-
-
-def remaining_panels(seat_room: SeatRoom) -> tuple[PanelText, ...]:
-    """Return what a seat holds, without hands that its question shows already, card for card."""
-    offered = Counter(face for question in seat_room.questions for face in widget_faces(question.widget))
-    return tuple(p for p in seat_room.panels if not p.faces or not Counter(face.picture for face in p.faces) <= offered)
-
-
-def widget_faces(widget: Widget | None) -> Iterable[str]:
-    """Return the card faces that a widget shows."""
-    match widget:
-        case PickOne(choices) | PickMany(choices):
-            return [choice.picture for choice in choices if choice.picture]
-        case FormFields(parts):
-            return [face for part in parts for face in widget_faces(part.widget)]
-    return ()
 
 
 def encode_digests(regions: Mapping[str, Region]) -> str:

@@ -27,8 +27,8 @@ from bot.text.translator import Translator
 HOME: Final = "adapters.web"
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
 RED: Final = re.compile("[♥♦]")
-FACE_WIDTH: Final = 144
-"""How many points wide a card's face is on our pages."""
+FACE_WIDTH: Final = 120
+"""How many points wide a card's face is drawn; on our pages it is half as wide, for screens with finer points."""
 NARROW, WIDE = 6, 13
 """How many cards stand in a row of a narrow and of a wide pane."""
 
@@ -64,6 +64,12 @@ def column_classes(count: int) -> str:
     if count < 1:
         return "s1 l1"
     return f"s{ceil(count / ceil(count / NARROW))} l{ceil(count / ceil(count / WIDE))}"
+
+
+def row_classes(count: int) -> str:
+    """Return the classes of a hand in even rows: of at most 8 on a phone, of at most 14 on a laptop."""
+    narrow, wide = ceil(count / 8), ceil(count / 14)
+    return f"n{ceil(count / narrow)} w{ceil(count / wide)} r{narrow} wr{wide}"
 
 
 def widget_kind(widget: widgets.Widget) -> str:
@@ -113,9 +119,10 @@ def card_face_url(picture: str) -> str:
     return f"/face/{picture}.png?w={FACE_WIDTH}"
 
 
-def board_url(board: Board, base: str, lang: Language, *, narrow: bool = False) -> str:
-    """Return the address of a board's picture in its present version."""
-    return f"{base}/board.png?v={board.version}&lang={lang}" + ("&narrow=1" if narrow else "")
+def board_url(board: Board, base: str, lang: Language, *, narrow: bool = False, bare: bool = False) -> str:
+    """Return the address of a board's picture in its present version; `bare` without what the page says itself."""
+    version = board.bare if bare else board.version
+    return f"{base}/board.png?v={version}&lang={lang}" + ("&bare=1" if bare else "") + ("&narrow=1" if narrow else "")
 
 
 def call_title(call: Call, table: str, lang: Language) -> str:
@@ -141,6 +148,7 @@ def template_environment() -> Environment:
         groups=group_digits,
         cols=column_classes,
         kind=widget_kind,
+        rows=row_classes,
     )
     env.filters.update(
         by_kind=group_by_kind, groupby_kept=group_choices, in_order=order_choices, setting_words=setting_text

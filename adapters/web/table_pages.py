@@ -8,10 +8,11 @@ import segno
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from adapters.web.form_data import read_form
+from adapters.web.form_data import CONTROL, Fields, read_form
 from adapters.web.page_context import (
     PageContext,
     html_page,
+    is_scripted,
     page_context,
     read_seat,
     read_table_id,
@@ -31,10 +32,11 @@ from adapters.web.page_model import (
     load_seats_page,
     load_table_page,
     make_regions,
+    make_turn,
     seat_path,
 )
 from adapters.web.rendering import call_title, page_text
-from adapters.web.stream import stream_response
+from adapters.web.stream import render_partials, stream_response
 from adapters.web.visitor import Visitor, meet_visitor
 from bot.ports.ids import Refused, TableId
 
@@ -62,7 +64,22 @@ async def seat(request: Request) -> Response:
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     sight = await load_page(at, visitor, read_table_id(request), "seat", read_seat(request))
-    return redirect_to(f"/t/{sight.room.id}") if sight.is_lobby else table_page(request, at, sight)
+    if sight.is_lobby:
+        return redirect_to(f"/t/{sight.room.id}")
+    step = read_step(request)
+    if is_scripted(request):
+        return HTMLResponse(render_partials(make_turn(sight, step)))
+    return table_page(request, at, sight, step)
+
+
+def read_step(request: Request) -> Flash:
+    """Read which question an address opens, and what is chosen of it already."""
+    asked = request.query_params
+    fields: Fields = {}
+    for name, value in asked.multi_items():
+        if name.startswith(CONTROL):
+            fields[name.removeprefix(CONTROL)] = (*fields.get(name.removeprefix(CONTROL), ()), value)
+    return Flash(question=asked.get("ask", ""), fields=fields, edit=True) if asked.get("ask") else QUIET
 
 
 async def seats(request: Request) -> Response:

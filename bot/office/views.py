@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+import struct
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -37,6 +38,8 @@ CardFace: TypeAlias = Callable[[str, int], "Image"]
 """Draws the face of a card, by its name and width."""
 
 
+SHAPED: Final = 120
+"""The width in which the shape of a deck's faces is measured."""
 RECORDS: Final = 16 * 1024 * 1024
 """Bytes of records and of what they prove kept in memory."""
 
@@ -231,6 +234,14 @@ class Views:
             return await self._pictures.draw_cached(("face", picture, width), "face", lambda: draw(picture, width))
         except NoPicture:
             raise Refused("no-such-picture") from None
+
+    async def deck_shapes(self) -> Mapping[str, tuple[int, int]]:
+        """Return how wide and how high the faces of each deck are, by the deck's name."""
+        from bot.presenters.card_faces import known_card_faces  # noqa: PLC0415  commands without pictures start faster
+
+        first = {picture.partition("/")[0]: picture for picture in sorted(known_card_faces(), reverse=True)}
+        drawn = {deck: await self.card_face(picture, SHAPED) for deck, picture in sorted(first.items())}
+        return {deck: struct.unpack(">II", png[16:24]) for deck, png in drawn.items()}
 
     async def _public(self, table_id: TableId, lang: Language) -> TablePresenter:
         return TablePresenter(await self._tables.get(table_id), None, lang, self._translator)

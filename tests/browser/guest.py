@@ -60,7 +60,7 @@ class Guest:
 
     def owed(self) -> Locator:
         """The questions this person has to answer."""
-        return self.page.locator("section.ask--must:not(:has(.said--sealed))")
+        return self.page.locator(".act[data-kind='must']:not([data-answered])")
 
     def is_over(self) -> bool:
         """Whether the game has ended on this page."""
@@ -75,32 +75,58 @@ class Guest:
             return False
         ask = self.owed().first
         question = ask.get_attribute("data-question")
-        skip = ask.locator("button[name=skip]")
+        gone = self.page.locator(f".act[data-kind='must'][data-question='{question}']:not([data-answered])")
+        skip = ask.locator("button[name=skip]:visible")
         if skip.count() and not self.bold:
             skip.click()
         else:
             try:
-                self.fills(ask)
+                for _ in range(3):
+                    self.fills(ask)
+                    if not self.goes_on(gone):
+                        break
             except Error:
-                if self.owed().count() and self.owed().first.get_attribute("data-question") == question:
+                if gone.count():
                     raise
                 return True
-        gone = self.page.locator(f"section.ask--must[data-question='{question}']:not(:has(.said--sealed))")
         expect(gone).to_have_count(0, timeout=PATIENCE_MS)
         return True
 
+    def goes_on(self, gone: Locator) -> bool:
+        """Whether the answer goes on with another step; waits until it is either taken or there."""
+        later = gone.locator("input[type=hidden][name^='a.'][value]:not([value=''])")
+        for _ in range(int(PATIENCE_MS / 20)):
+            if gone.count() == 0:
+                return False
+            if later.count():
+                return True
+            self.page.wait_for_timeout(20)
+        return False
+
     def fills(self, ask: Locator) -> None:
         """Choose something in every control that is shown, and confirm."""
-        presses = ask.locator(".presses button, .race button")
+        presses = ask.locator(".bar__verbs button, .race9 button")
         if presses.count():
-            presses.nth(self.dice.randrange(presses.count())).click()
+            press = presses.nth(self.dice.randrange(presses.count()))
+            is_weighty = press.get_attribute("data-weighty") is not None
+            press.click()
+            if is_weighty:
+                ask.locator(".bar__verbs [data-armed]").click()
             return
         self.says_how(ask, "catalogue")
         self.selects(ask)
-        radios, chosen = ask.locator("input[type=radio]:visible"), {"a.way"}
+        for many in ask.locator("[data-least]").all():
+            boxes = many.locator("input[type=checkbox]")
+            for place in self.dice.sample(range(boxes.count()), int(many.get_attribute("data-least") or "0")):
+                boxes.nth(place).check(force=True)
+        radios, chosen = ask.locator("input[type=radio][name]:visible:not(.roll *)"), {"a.way"}
         while left := sorted(set(radios.evaluate_all("all => all.map(i => i.name)")) - chosen):
-            same = ask.locator(f"input[type=radio][name='{left[0]}']")
-            same.nth(self.dice.randrange(same.count())).check(force=True)
+            same = radios.and_(ask.locator(f"input[name='{left[0]}']"))
+            wanted = [
+                x for value in (self.rule, self.detail) if (x := same.and_(ask.locator(f"[value='{value}']"))).count()
+            ]
+            (wanted or [same.nth(self.dice.randrange(same.count()))])[0].check(force=True)
+            self.page.wait_for_timeout(60)
             chosen.add(left[0])
         self.selects(ask)
         for place in range(ask.locator("input[type=number]").count()):
@@ -120,11 +146,12 @@ class Guest:
                     head.nth(place).click()
 
     def confirms(self, ask: Locator) -> None:
-        """Send what was chosen, and once more where the page asks whether one is sure."""
-        question, weighed = ask.get_attribute("data-question"), ask.locator("[data-weigh]").count()
-        ask.locator(".dock .btn--act").click()
-        if weighed:
-            self.page.locator(f"section[data-question='{question}']:has([data-confirming]) .dock .btn--act").click()
+        """Send what was chosen, and press once more where the page asks whether one is sure."""
+        go = ask.locator(".bar__go")
+        is_weighty = go.get_attribute("data-weighty") is not None
+        go.click()
+        if is_weighty:
+            ask.locator(".bar__go[data-armed]").click()
 
     def selects(self, ask: Locator) -> None:
         """Choose something in every list that is shown and has nothing chosen; a choice may open another list."""

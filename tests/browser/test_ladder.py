@@ -45,7 +45,7 @@ def test_a_step_is_passed_by_finding_its_rule(house, guest, lang, size, ladder, 
     for _ in range(ROUNDS):
         carla.page.get_by_role("button", name=re.compile(first)).click()
         carla.page.wait_for_url("**/seat/1")
-        expect(carla.page.locator("section.ask--must").first).to_be_visible()
+        expect(carla.page.locator(".act[data-kind=must]").first).to_be_visible()
         carla.rule, carla.detail = sealed(house)
         carla.bold = True
         play_on(carla, until=60)

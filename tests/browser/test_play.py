@@ -20,7 +20,7 @@ def test_two_people_and_robots_play_a_round_in_italian(house, guest):
     bruno.sits(table, "Bruno")
     anna.starts()
     expect(bruno.page).to_have_url(re.compile(r"/seat/2"))
-    hand = bruno.page.locator("section.ask img, .hand-box img")
+    hand = bruno.page.locator(".hand .card")
     for _ in range(20):
         if hand.count() <= 5:
             play_on(anna, bruno, until=1)
@@ -28,7 +28,7 @@ def test_two_people_and_robots_play_a_round_in_italian(house, guest):
     watcher = guest("it")
     watcher.page.goto(table)
     for page in (watcher.page, anna.page):
-        assert page.locator("section.ask img, .hand-box img").count() == 0
+        assert page.locator(".hand .card").count() == 0
     bruno.bold = True
     play_on(anna, bruno)
     for person in (anna, bruno):

@@ -14,7 +14,7 @@ WRITTEN = "card.color != last.color"
 
 def rule(guest: Guest) -> Locator:
     """The question in which a rule is said, as the dealer's own or as a guess."""
-    return guest.page.locator("section.ask--must:has(input[name='a.way'], [data-confirming])")
+    return guest.page.locator(".act[data-kind=must]:has(input[name='a.way'])")
 
 
 def writes(guest: Guest, text: str) -> Locator:
@@ -42,7 +42,7 @@ def plays(guest: Guest) -> str:
     card = guest.owed().locator("input[type=radio][name='a.']").first
     name = card.get_attribute("data-echo-text") or ""
     card.check(force=True)
-    guest.owed().locator(".dock .btn--act").click()
+    guest.owed().locator(".bar__go").click()
     return name
 
 
@@ -64,10 +64,12 @@ def test_a_game_with_a_written_rule_in_both_languages(house, guest):
     expect(said.locator(".said--bad")).to_contain_text("colr")
     writes(anna, WRITTEN)
     expect(said).to_contain_text("50")
-    rule(anna).locator(".dock .btn--act").click()
-    expect(rule(anna).locator("[data-confirming]")).to_contain_text(WRITTEN)
-    expect(rule(anna).locator("img").first).to_be_visible()
-    rule(anna).locator("button[name=edit]").click()
+    rule(anna).locator(".bar__go").click()
+    expect(rule(anna).locator(".bar__go[data-armed]")).to_be_enabled()
+    expect(rule(anna).locator("textarea[name='a.text@written']")).to_have_value(WRITTEN)
+    expect(rule(anna).locator(".weigh img").first).to_be_visible()
+    rule(anna).locator("[data-back]").click()
+    expect(rule(anna).locator(".bar__go[data-armed]")).to_have_count(0)
     expect(rule(anna).locator("textarea[name='a.text@written']")).to_have_value(WRITTEN)
     anna.confirms(rule(anna))
     expect(anna.page.locator("#record")).to_contain_text("Impronta")
@@ -102,23 +104,22 @@ def test_a_game_judged_by_hand_in_both_languages_one_of_them_on_a_phone(house, g
     anna.confirms(rule(anna))
     declines(anna)
     card = plays(bruno)
-    verdict = anna.owed()
-    expect(verdict).to_contain_text("giusta o sbagliata?")
+    verdict, call = anna.owed(), anna.page.locator("#call")
+    expect(call).to_contain_text("giusta o sbagliata?")
     assert bruno.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     verdict.get_by_role("button", name="Sbagliata", exact=True).click()
     expect(bruno.page.locator("#record")).to_contain_text("wrong")
     anna.page.get_by_role("button", name="Ritira il giudizio").click()
     expect(bruno.page.locator("#record")).to_contain_text("everything is as before")
-    expect(anna.owed()).to_contain_text("giusta o sbagliata?")
+    expect(call).to_contain_text("giusta o sbagliata?")
     anna.owed().get_by_role("button", name="Giusta", exact=True).click()
     expect(rule(bruno)).to_be_visible()
     assert card
     words(bruno, "They must be red")
     bruno.confirms(rule(bruno))
     heard = anna.owed()
-    expect(heard).to_contain_text("They must be red")
-    heard.get_by_role("radio", name="Giusta", exact=True).check(force=True)
-    heard.locator(".dock .btn--act").click()
-    anna.page.locator("dialog[open] [data-sure]").click()
+    expect(call).to_contain_text("They must be red")
+    heard.get_by_role("button", name="Giusta", exact=True).click()
+    heard.get_by_role("button", name="Giusta, è deciso", exact=True).click()
     expect(bruno.page.locator(".result h2")).to_be_visible()
     expect(bruno.page.locator(".record-box")).to_contain_text("Solo carte rosse")

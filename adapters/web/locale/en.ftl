@@ -23,6 +23,7 @@ more = One more
 less = One fewer
 copy = Copy
 search = Search
+search-among = Search among { $count }
 choose = Choose…
 reload = Try again now
 new-tab = (opens in another tab)
@@ -47,6 +48,14 @@ js-rest = This tab has gone to rest, because you have many open. It wakes when y
 js-your-turn = It is your turn
 js-seal-good = The fingerprint matches.
 js-seal-bad = The fingerprint does not match.
+js-verb-count = #1 #2 of #3
+js-enough = That is enough.
+js-missing = #1 still missing.
+js-over = #1 too many.
+js-sure = Sure?
+js-bell-on = I will tell you when it is your turn.
+js-bell-off = I will not tell you any more.
+js-still = left
 
 ## Errors
 
@@ -232,7 +241,26 @@ another-game = Another game
 
 ## The seat
 
-seat-heading = { $who }’s seat
+you-are = you are { $who }, seat { $number }
+bell = Tell me
+side = Seats and record
+to-turn = Back to the table
+call-heading = Whose turn it is
+board-heading = The table
+hand-legend = { $count ->
+    [one] Your hand, one card
+   *[other] Your hand, { $count } cards
+}
+card-not = { $card }, not now: { $why }
+card-lift = Keep ready: { $card }
+lift-hint = Touch a card to keep it ready.
+chips = What you are asked
+chip-open = here
+chip-missing = missing
+roll = List
+step-next = Go on
+step-back = Think again
+wait-verb = Wait
 seat-of = { $who }, seat { $number }
 first-time = First time? How to play, in one minute
 primer = In one minute: how to play
@@ -253,10 +281,8 @@ change-answer = Change the answer
 confirm-title = Are you sure?
 confirm-plain = This answer cannot be taken back.
 confirm-yes = { $verb }, it is decided
-confirm-chosen = You chose: { $answer }.
-confirm-edit = Change it
 weighed = What your answer would mean stands below.
-confirm-no = Go back
+confirm-no = Think again
 some-exactly = { $count ->
     [one] Choose one.
    *[other] Choose { $count }.
@@ -311,7 +337,7 @@ help-start = From the home page choose a game, write your name and open the tabl
 help-seat-title = Your seat
 help-seat = A seat is taken with a button and stays with this browser: no link opens it to anybody else. If you change phones, leave the seat here and take it back over there.
 help-answer-title = Answering
-help-answer = At the top you always see whose turn it is, and until when. The question is under the table: choose, and the button repeats what you are about to do. Answers that show or cost something are pressed twice.
+help-answer = At the top there is always whose turn it is, what became of your last answer and the time left; at the bottom the button, which repeats what you are about to do. You choose from your hand, on the table or from a list. Answers that show or cost something take two presses.
 help-sealed-title = Sealed answers
 help-sealed = When several people answer, yours stays closed until all are in; until then you can change it.
 help-keys-title = By keyboard and by voice

@@ -23,6 +23,7 @@ more = Uno in più
 less = Uno in meno
 copy = Copia
 search = Cerca
+search-among = Cerca fra { $count }
 choose = Scegli…
 reload = Riprova adesso
 new-tab = (si apre in un’altra scheda)
@@ -47,6 +48,14 @@ js-rest = Questa scheda si è messa a riposo, perché ne hai molte aperte. Si sv
 js-your-turn = Tocca a te
 js-seal-good = L’impronta torna.
 js-seal-bad = L’impronta non torna.
+js-verb-count = #1 #2 di #3
+js-enough = Bastano.
+js-missing = Ne mancano #1.
+js-over = #1 di troppo.
+js-sure = Sicuro?
+js-bell-on = Ti avviso io quando tocca a te.
+js-bell-off = Non ti avviso più.
+js-still = ancora
 
 ## Errori
 
@@ -232,7 +241,26 @@ another-game = Un altro gioco
 
 ## Il posto
 
-seat-heading = Il posto di { $who }
+you-are = sei { $who }, posto { $number }
+bell = Avvisami
+side = Posti e verbale
+to-turn = Torna al tavolo
+call-heading = A chi tocca
+board-heading = Il tavolo
+hand-legend = { $count ->
+    [one] La tua mano, una carta
+   *[other] La tua mano, { $count } carte
+}
+card-not = { $card }, non si può: { $why }
+card-lift = Tieni pronta: { $card }
+lift-hint = Tocca una carta per tenerla pronta.
+chips = Quello che ti si chiede
+chip-open = qui
+chip-missing = manca
+roll = Elenco
+step-next = Avanti
+step-back = Ci ripenso
+wait-verb = Aspetta
 seat-of = { $who }, posto { $number }
 first-time = Prima volta? In un minuto: come si gioca
 primer = In un minuto: come si gioca
@@ -253,10 +281,8 @@ change-answer = Cambia la risposta
 confirm-title = Confermi?
 confirm-plain = Questa risposta non si può riprendere.
 confirm-yes = { $verb }, è deciso
-confirm-chosen = Hai scelto: { $answer }.
-confirm-edit = Cambia
 weighed = Sotto c’è scritto che cosa vuol dire la tua risposta.
-confirm-no = Torna indietro
+confirm-no = Ci ripenso
 some-exactly = { $count ->
     [one] Scegline una.
    *[other] Scegline { $count }.
@@ -311,7 +337,7 @@ help-start = Dall’inizio scegli un gioco, scrivi il tuo nome e apri il tavolo;
 help-seat-title = Il tuo posto
 help-seat = Il posto si prende con un bottone, e resta di questo browser: nessun link lo apre a un altro. Se cambi telefono, lascia il posto da qui e riprendilo di là.
 help-answer-title = Rispondere
-help-answer = In alto c’è sempre a chi tocca e fino a quando. La domanda è sotto il tavolo: scegli, e il bottone ripete quello che stai per fare. Le risposte che mostrano o costano qualcosa si premono due volte.
+help-answer = In alto c’è sempre a chi tocca, che cosa è stato della tua ultima risposta e quanto tempo resta; in basso il bottone, che ripete quello che stai per fare. Si sceglie dalla mano, sul tavolo o da un elenco. Le risposte che mostrano o costano qualcosa si premono due volte.
 help-sealed-title = Risposte sigillate
 help-sealed = Quando si risponde in tanti, la tua risposta resta chiusa finché non ci sono tutte; fino ad allora la puoi cambiare.
 help-keys-title = Da tastiera e a voce

@@ -22,53 +22,14 @@
 
   /* -- forms ------------------------------------------------------------------------------ */
   const chosenIn = form => $$("input:checked[data-echo-text], option:checked[data-echo-text]", form).filter(x => !x.closest("[hidden], fieldset:disabled")).map(x => x.dataset.echoText);
-  const echo = form => $$("[data-echo]", form).forEach(b => { b.dataset.plain ??= b.textContent; const c = "silent" in b.dataset ? [] : chosenIn(form); b.textContent = c.length === 1 ? `${b.dataset.echo.trim()} ${c[0]}` : b.dataset.plain; });
+  const echo = form => $$("[data-echo]:not([data-go])", form).forEach(b => { b.dataset.plain ??= b.textContent; const c = "silent" in b.dataset ? [] : chosenIn(form); b.textContent = c.length === 1 ? `${b.dataset.echo.trim()} ${c[0]}` : b.dataset.plain; });
   const counts = form => $$(".some", form).forEach(some => { const n = $$(":checked", some).length, d = some.dataset; $("[data-count]", some).dataset.plain ??= $("[data-count]", some).textContent; const text = n < +d.least ? words.saySomeFewer : n > +d.most ? words.saySomeMore : words.saySomeDone; $("[data-count]", some).textContent = n || +d.least === 0 ? `${$("[data-count]", some).dataset.plain} ${fill(text, n)}` : $("[data-count]", some).dataset.plain; some.dataset.bad = n < +d.least || n > +d.most ? "yes" : ""; });
-  const ready = form => { const go = $(".dock .btn--act", form), bad = $$(".some", form).some(s => s.dataset.bad && !s.closest("[hidden]")); if (go && form.matches("[data-ask]")) bad ? go.setAttribute("aria-disabled", "true") : go.removeAttribute("aria-disabled"); };
+  const ready = form => { const go = $("[data-go]", form), bad = $$(".some", form).some(s => s.dataset.bad && !s.closest("[hidden]")); if (go && form.matches("[data-ask]")) bad ? go.setAttribute("aria-disabled", "true") : go.removeAttribute("aria-disabled"); };
   const given = (form, name) => { const x = $$("[data-control]", form).filter(c => (c.dataset.control === name || c.dataset.control.startsWith(`${name}@`)) && !c.closest("[hidden]")); const on = x.find(c => c.type === "radio" ? c.checked : true); return on && (on.type !== "radio" || on.checked) ? on.value || "~" : "~"; };
   const cases = form => { $$(".cases", form).forEach(group => { const now = given(form, group.dataset.on); $$(":scope > .case", group).forEach(c => { const on = c.dataset.case === now && !group.parentElement.closest("[hidden]"); c.hidden = !on; if (on) c.open = true; $$("input, select, textarea", c).forEach(i => { i.disabled = !on; }); }); }); $$("[data-must]", form).forEach(must => $$("select, textarea, input[type=radio], input[type=number]", must).forEach(i => { i.required = !i.disabled && !i.value.startsWith("~"); })); };
   const spare = at => $$("textarea[data-limit]", at).forEach(t => { const h = document.getElementById(`${t.id}-h`); if (h) { h.dataset.plain ??= h.textContent; h.textContent = t.value ? fill(words.sayLeft, t.dataset.limit - t.value.length) : h.dataset.plain; } });
-  const settle = form => { cases(form); counts(form); echo(form); ready(form); spots(); };
+  const settle = form => { cases(form); counts(form); echo(form); ready(form); };
 
-  /* -- answers that lie on the picture: the step of the form in hand, as buttons over the board --------------- */
-  let inHand = "";
-  const spotted = form => $$("[data-spot]", form).filter(x => !x.closest("[hidden]") && !x.disabled && !x.closest("select")?.disabled);
-  const holder = x => x.closest("select") ?? x, named = x => holder(x).dataset.control;
-  const isGiven = (form, name) => !given(form, name).startsWith("~");
-  const offered = form => form.matches("[data-at-once]") ? $$("input[type=radio], option:not([value=''])", form).filter(x => named(x) && !x.closest("[hidden]") && !holder(x).disabled) : spotted(form);
-  const stepOf = form => { const names = [...new Set(offered(form).map(named))]; return names.find(name => !isGiven(form, name)) ?? names.at(-1); };
-  const forms = () => $$("form[data-ask]").filter(form => offered(form).length);
-  const spots = () => {
-    const map = $("[data-spots]"); if (!map) return;
-    const all = forms(), form = all.find(f => f.closest("[data-question]").dataset.question === inHand) ?? all.find(f => !$(".said--sealed", f.closest(".ask"))) ?? all[0];
-    const more = $("[data-beside]"), step = form && stepOf(form), these = form ? offered(form).filter(x => named(x) === step) : [], beside = these.filter(x => !x.dataset.spot && x === holder(x));
-    const head = $("[data-spots-for]"); head.textContent = form ? heading(form) : "";
-    map.hidden = head.hidden = !form; more.hidden = !beside.length; const key = form ? `${form.closest("[data-question]").dataset.question}/${step}/${these.map(x => x.value)}` : "";
-    if (map.dataset.key !== key) { map.dataset.key = key; map.replaceChildren(...these.filter(x => x.dataset.spot).map(x => spot(form, x))); more.replaceChildren(...beside.map(x => aside(form, x))); }
-    [...$$("button", map), ...$$("button", more)].forEach(b => b.setAttribute("aria-pressed", form && given(form, step) === b.value ? "true" : "false"));
-  };
-  const aside = (form, x) => { const b = document.createElement("button"); b.type = "button"; b.className = "btn btn--small"; b.value = x.value; b.textContent = x.dataset.echoText; b.addEventListener("click", e => choose(form, x, e.detail === 0)); return b; };
-  const heading = form => [$(".ask__title", form.closest(".ask")).textContent, ...(isGiven(form, stepOf(form)) ? [] : chosenIn(form))].join(" → ");
-  const spot = (form, x) => {
-    const b = document.createElement("button"), [left, top] = x.dataset.spot.split(" ");
-    b.type = "button"; b.value = x.value; b.style.left = `${left * 100}%`; b.style.top = `${top * 100}%`; b.title = x.dataset.echoText;
-    b.setAttribute("aria-label", x.dataset.echoText);
-    b.addEventListener("click", e => choose(form, x, e.detail === 0));
-    return b;
-  };
-  const choose = (form, x, byKey) => {
-    inHand = form.closest("[data-question]").dataset.question;
-    const last = stepOf(form), control = holder(x); if (control === x) x.checked = true; else control.value = x.value;
-    control.dispatchEvent(new Event("change", { bubbles: true }));
-    if (stepOf(form) === last && form.checkValidity()) { inHand = ""; form.requestSubmit($(".dock .btn--act", form)); }
-    else { say(x.dataset.echoText); if (byKey) $("[data-spots] button")?.focus(); }
-  };
-  document.addEventListener("focusin", e => { const form = e.target.closest?.("form[data-ask]"); if (form && offered(form).length) { inHand = form.closest("[data-question]").dataset.question; spots(); } });
-  /* -- where no button is wanted, the last thing chosen is the answer; by keys it waits for the button, since arrows choose on their way -- */
-  let pointed = false;
-  document.addEventListener("pointerdown", () => { pointed = true; }, true);
-  document.addEventListener("keydown", () => { pointed = false; }, true);
-  const atOnce = e => { const form = e.target.form; if (pointed && e.isTrusted && e.target.type === "radio" && form?.matches("[data-at-once]") && form.checkValidity()) { inHand = ""; form.requestSubmit($(".dock .btn--act", form)); } };
   const shelf = () => { const on = $(".game input:checked"), seats = $("#open #seats"); if (!on || !seats) return; seats.min = on.dataset.least; seats.max = on.dataset.most; if (+seats.value < +seats.min) seats.value = seats.min; if (+seats.value > +seats.max) seats.value = seats.max; $("#seats-h").textContent = on.dataset.seatsHint; };
 
   const number = ol => $$(":scope > li", ol).forEach((li, i, all) => { $(".n", li).textContent = i + 1; const [up, down] = $$("[data-move]", li); i ? up.removeAttribute("aria-disabled") : up.setAttribute("aria-disabled", "true"); i < all.length - 1 ? down.removeAttribute("aria-disabled") : down.setAttribute("aria-disabled", "true"); });
@@ -79,7 +40,7 @@
   const weigh = (form, ms) => { const at = $("[data-weigh]", form); if (!at) return; const was = weighs.get(at); clearTimeout(was?.timer); was?.stop.abort(); const stop = new AbortController(); weighs.set(at, { stop, timer: setTimeout(() => weighed(form, at, stop.signal), ms) }); };
   const weighed = async (form, at, signal) => { const sent = new URLSearchParams(new FormData(form)); try { const got = await fetch(at.dataset.weigh, { method: "POST", body: sent, signal, headers: { "HX-Request": "true" } }); if (!got.ok) return; const before = $("[data-weighed]", at)?.textContent; at.innerHTML = await got.text(); const now = $("[data-weighed]", at)?.textContent; if (now && now !== before) say(now); } catch (fault) { if (fault.name !== "AbortError") at.replaceChildren(); } };
 
-  document.addEventListener("change", e => { if (e.target.form) { settle(e.target.form); weigh(e.target.form, 150); atOnce(e); } if (e.target.closest(".game")) shelf(); });
+  document.addEventListener("change", e => { if (e.target.form) { settle(e.target.form); weigh(e.target.form, 150); } if (e.target.closest(".game")) shelf(); });
   document.addEventListener("input", e => { if (e.target.matches("textarea[data-limit]")) { spare(e.target.parentElement); weigh(e.target.form, 500); } });
   document.addEventListener("click", e => {
     const b = e.target.closest("button"); if (!b) return;
@@ -89,43 +50,30 @@
     else if ("close" in d) b.closest("dialog").close();
     else if ("copy" in d) copy(b);
     else if ("reload" in d) location.reload();
-    else if ("next" in d) { const due = $$("[data-call]").find(c => /^(you|late)$/.test(c.dataset.call) && c.closest(".pane")); if (due) { const pane = due.closest(".pane"); pane.scrollIntoView({ inline: "start", block: "nearest" }); ($(".ask__title", pane) || pane).focus(); } }
+    else if ("next" in d) { const due = $$("[data-call]").find(c => /^(you|late)$/.test(c.dataset.call) && c.closest(".pane")); if (due) { const pane = due.closest(".pane"); pane.scrollIntoView({ inline: "start", block: "nearest" }); ($(".call__who", pane) || pane).focus(); } }
     else if ("check" in d) check(b);
   });
   const copy = async b => { const i = b.previousElementSibling; try { await navigator.clipboard.writeText(i.value); } catch { i.select(); document.execCommand("copy"); } const was = b.textContent; b.textContent = words.sayCopied; say(words.sayCopied); setTimeout(() => { b.textContent = was; }, 1800); };
 
-  /* The second press of what shows or costs something. */
-  document.addEventListener("submit", e => {
-    const form = e.target, go = e.submitter;
-    if (go?.getAttribute("aria-disabled") === "true") { e.preventDefault(); e.stopImmediatePropagation(); say($("[data-count]", form)?.textContent ?? ""); return; }
-    const sure = $("dialog.sure", form);
-    if (!sure || (go && "sure" in go.dataset)) { sure?.close(); return; }
-    e.preventDefault(); e.stopImmediatePropagation();
-    $$("[data-carried]", form).forEach(i => i.remove());
-    if (go?.name) { const i = document.createElement("input"); i.type = "hidden"; i.name = go.name; i.value = go.value; i.dataset.carried = ""; form.append(i); }
-    const what = go?.name ? go.textContent : chosenIn(form).join(", "), said = $("[data-chosen]", sure);
-    said.textContent = what; said.hidden = !what;
-    sure.showModal();
-  }, true);
-  document.addEventListener("close", e => { if (e.target.matches?.("dialog.sure")) setTimeout(() => $$("[data-carried]", e.target.closest("form")).forEach(i => i.remove())); }, true);
+  document.addEventListener("submit", e => { const go = e.submitter; if (go?.getAttribute("aria-disabled") === "true") { e.preventDefault(); e.stopImmediatePropagation(); say($("[data-count]", e.target)?.textContent || $("[data-bar]", e.target)?.textContent || ""); } }, true);
 
   /* -- what htmx puts in ----------------------------------------------------------------------- */
   let was = new Map();
-  const calls = (isFirst) => { const now = new Map($$("[data-call]").map(c => [c.id, c.dataset.call])); for (const [id, kind] of now) { if (!isFirst && /^(you|late)$/.test(kind) && !/^(you|late)$/.test(was.get(id) ?? "")) { const c = document.getElementById(id), pane = c.closest(".pane[aria-labelledby]"); alarm(`${pane ? $("h2", pane).textContent + ": " : ""}${$(".call__who", c).textContent}. ${$(".call__more", c)?.textContent ?? ""}`); } } was = now; const t = $("[data-title]"); if (t) document.title = `${t.dataset.title} · Arbitro`; $$("[data-tab]").forEach(a => a.classList.toggle("is-due", /^(you|late)$/.test(now.get(a.dataset.tab) ?? ""))); };
+  const calls = (isFirst) => { const now = new Map($$("[data-call]").map(c => [c.id, c.dataset.call])); for (const [id, kind] of now) { if (!isFirst && /^(you|late)$/.test(kind) && !/^(you|late)$/.test(was.get(id) ?? "")) { const c = document.getElementById(id), pane = c.closest(".pane[aria-labelledby]"); if (pane || !$(".call__live", c)) alarm(`${pane ? $("h2", pane).textContent + ": " : ""}${$(".call__who", c).textContent}. ${$(".call__more", c)?.textContent ?? ""}`); } } was = now; const t = $("[data-title]"); if (t) document.title = `${/^(you|late)$/.test(t.dataset.call) ? "● " : ""}${t.dataset.title} · Arbitro`; $$("[data-tab]").forEach(a => a.classList.toggle("is-due", /^(you|late)$/.test(now.get(a.dataset.tab) ?? ""))); };
   const enhance = () => { localize(document); tick(); $$("form").forEach(settle); $$("ol[data-order]").forEach(number); spare(document); $$("[data-check]").forEach(b => { b.hidden = !crypto.subtle; }); };
 
   let lost = null, over = !!$("#result h2");
   const ended = () => { const h = $("#result h2"); if (h && !over) { over = true; alarm(h.textContent); $("#result").scrollIntoView({ block: "start", behavior: "smooth" }); } };
-  document.addEventListener("htmx:before:swap", () => { const a = document.activeElement; lost = a?.closest(".asks, .lseat, .optform") ? a : null; });
+  document.addEventListener("htmx:before:swap", () => { const a = document.activeElement; lost = a?.closest(".act, .lseat, .optform") ? a : null; });
   document.addEventListener("htmx:after:swap", () => {
     enhance(); calls(false); ended();
-    if (lost && (!lost.isConnected || document.activeElement === document.body)) { const next = $("[data-confirming]") || $(".asks:not(.asks--besides) .ask__title") || $(".call__who[tabindex]") || $("#lobby"); next?.focus({ preventScroll: true }); }
+    if (lost && (!lost.isConnected || document.activeElement === document.body)) { const next = $("[data-confirming]") || $(".call__who[tabindex]") || $("#lobby"); next?.focus({ preventScroll: true }); }
     lost = null;
   });
   const busy = (form, on) => { if (!form?.matches?.("form")) return; on ? form.setAttribute("aria-busy", "true") : form.removeAttribute("aria-busy"); };
   document.addEventListener("htmx:before:request", e => busy(e.target, true));
   document.addEventListener("htmx:finally:request", e => busy(e.target, false));
-  document.addEventListener("htmx:error", e => { if (e.target.matches?.("form")) { const at = $(".ask__said", e.target.closest(".ask") ?? document) ?? $("#said"); const p = document.createElement("p"); p.className = "said said--bad"; p.textContent = words.sayUnsent; at.replaceChildren(p); alarm(words.sayUnsent); } });
+  document.addEventListener("htmx:error", e => { if (e.target.matches?.("form")) { const at = $("[data-bar]", e.target) ?? $("#said"); const p = document.createElement("p"); p.className = "said said--bad"; p.textContent = words.sayUnsent; at.replaceChildren(p); alarm(words.sayUnsent); } });
 
   /* -- the stream --------------------------------------------------------------------------------- */
   const offline = text => { const n = $("#offline"); if (!n) return; n.hidden = !text; $("[data-offline]", n).textContent = text; };
@@ -138,7 +86,7 @@
   document.addEventListener("visibilitychange", () => { if (resting && !document.hidden) location.reload(); });
 
   /* -- pictures that did not come, and seals ------------------------------------------------------------ */
-  document.addEventListener("error", e => { const i = e.target; if (!(i instanceof HTMLImageElement)) return; if ("board" in i.dataset) { const text = $("input[value=text]", i.closest(".board")); if (text) text.checked = true; } else if (i.dataset.face) { const s = document.createElement("span"); s.className = "faceless"; s.textContent = i.dataset.face; s.setAttribute("aria-hidden", "true"); i.classList.add("vh"); i.after(s); } }, true);
+  document.addEventListener("error", e => { const i = e.target; if (!(i instanceof HTMLImageElement)) return; if ("board" in i.dataset) { i.dataset.failed = ""; const text = $("input[value=text]", i.closest(".board") ?? document.createElement("p")); if (text) text.checked = true; } else if (i.dataset.face) { const s = document.createElement("span"); s.className = "faceless"; s.textContent = i.dataset.face; s.setAttribute("aria-hidden", "true"); i.classList.add("vh"); i.after(s); } }, true);
   const check = async b => { for (const li of $$("[data-seal]", b.closest("[data-verify]"))) { const d = li.dataset, seed = Uint8Array.from(d.seed.match(/../g), x => parseInt(x, 16)), head = new TextEncoder().encode(d.prefix ?? ""); const h = await crypto.subtle.digest("SHA-256", new Uint8Array([...head, ...seed])), hex = [...new Uint8Array(h)].map(x => x.toString(16).padStart(2, "0")).join(""), ok = hex === d.digest, out = $("[data-verdict]", li); out.className = `said said--${ok ? "good" : "bad"}`; out.textContent = ok ? words.saySealGood : words.saySealBad; } };
 
   const begin = () => { enhance(); calls(true); shelf(); };

@@ -22,12 +22,12 @@ async def app(tmp_path):
 @pytest.mark.parametrize(
     ("path", "status"),
     [
-        ("/face/french/7H.png?w=144", 200),
+        ("/face/french/7H.png?w=120", 200),
         ("/face/french/7H.png", 200),
         ("/face/french/7H.png?w=145", 404),
         ("/face/french/7H.png?w=99999", 404),
         ("/face/french/7H.png?w=wide", 404),
-        ("/face/french/ZZ.png?w=144", 404),
+        ("/face/french/ZZ.png?w=120", 404),
         ("/face/nobody/7H.png", 404),
         ("/face/french/.png", 404),
         ("/face/%2e%2e/passwd.png", 404),

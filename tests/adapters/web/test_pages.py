@@ -281,7 +281,7 @@ async def test_for_a_script_a_refusal_leaves_the_form_alone(anna, bruno, app):
     refused = await one.post(f"{table}/seat/{seat}/answer", {**sent, second: ""}, scripted=True)
     assert refused.status_code == 422
     assert f'hx-target="#said-{sent["question"]}"' in refused.text
-    assert 'hx-target="#asks"' not in refused.text
+    assert 'hx-target="#act"' not in refused.text
 
 
 async def test_a_weighty_answer_without_scripts_takes_a_second_press(anna, bruno, app):

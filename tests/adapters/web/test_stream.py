@@ -82,7 +82,7 @@ async def test_nothing_of_a_seat_is_told_on_the_public_stream(anna, bruno, app):
     own = Stream(app, stream_of(page), cookies(one))
     assert (await one.post(f"{table}/seat/{seat}/answer", await gift(app, one, table, seat))).status_code == 303
     mine = await own.event()
-    assert "asks" in regions(mine)
+    assert "act" in regions(mine)
     await settled(app)
     heard = [await stream.event()]
     while not stream.idle():

@@ -53,10 +53,8 @@ def test_every_template_can_be_read(name):
 
 
 def test_no_game_is_named_in_templates_or_scripts():
-    scripts = (
-        files(HOME).joinpath("static", "table.js").read_text()
-        + files(HOME).joinpath("static", "arbitro.css").read_text()
-    )
+    names = ("table.js", "turn.js", "words.js", "arbitro.css", "turn.css")
+    scripts = "".join(files(HOME).joinpath("static", name).read_text() for name in names)
     everything = (sources() + scripts).casefold()
     for word in ("eleusis", "biglietti", "caccia", "schicki", "tarocco", "terziglio", "mazziere", "dealer"):
         assert word not in everything

@@ -1,0 +1,282 @@
+"""Where the parts of a turn stand: hand, stage, bar, or a list. The shape of a question decides; no game is named here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal, TypeAlias
+
+from bot.ports.room import PanelText, SeatRoom
+from bot.ports.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, Widget, control_name
+
+VERBS: Final = 6
+"""So many words alone are each a verb."""
+CHECKS: Final = 4
+"""So many checks without faces stand in the bar; more are a list."""
+TALL: Final = 0.75
+"""A picture that is at least so high for its width, and is pressed, is a map."""
+
+Given: TypeAlias = Mapping[str, tuple[str, ...]]
+Role: TypeAlias = Literal["wait", "race", "verbs", "areas", "list"]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of the hand; without a token it may not be chosen now. `id` is the same as long as the card is held."""
+
+    id: str
+    face: Choice
+    token: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of an answer, and the control that sends it. With `tokens` it goes with these of the hand alone."""
+
+    name: str
+    label: str
+    choices: tuple[Choice, ...]
+    none: str = ""
+    tokens: tuple[str, ...] = ()
+    least: int = 1
+    most: int = 1
+
+    @property
+    def is_many(self) -> bool:
+        """Whether several are chosen."""
+        return (self.least, self.most) != (1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Areas:
+    """A turn, cut into areas.
+
+    `given` are the parts of an earlier step; `goes_on` says that another step follows, `follows` on which control of the
+    hand it depends.
+    """
+
+    role: Role = "wait"
+    question: QuestionForm | None = None
+    hand: tuple[Card, ...] = ()
+    cards: Part | None = None
+    rings: Part | None = None
+    words: tuple[Part, ...] = ()
+    given: tuple[tuple[str, str], ...] = ()
+    goes_on: bool = False
+    is_later: bool = False
+    follows: str = ""
+    chips: tuple[QuestionForm, ...] = ()
+    tools: tuple[QuestionForm, ...] = ()
+    more: tuple[QuestionForm, ...] = ()
+    notes: tuple[PanelText, ...] = ()
+    last: PanelText | None = None
+    is_map: bool = False
+
+
+@dataclass(slots=True)
+class Cut:
+    """The parts of the step in hand, as they are found."""
+
+    cards: Part | None = None
+    rings: Part | None = None
+    words: list[Part] = field(default_factory=list)
+    given: list[tuple[str, str]] = field(default_factory=list)
+    goes_on: bool = False
+
+    def put(self, part: Part) -> bool:
+        """Put a part into its area; False where there is none for it. A later one of the stage follows on an earlier."""
+        if any(choice.picture for choice in part.choices):
+            if self.cards is not None:
+                return False
+            self.cards = part
+        elif any(choice.spot for choice in part.choices):
+            self.rings = part
+        elif any(choice.group for choice in part.choices):
+            return False
+        else:
+            self.words.append(part)
+        return True
+
+
+def cut_turn(seat_room: SeatRoom, wanted: str = "", given: Given | None = None) -> Areas:
+    """Cut a seat's turn into areas: the `wanted` question, else the first that waits, with what was `given` of it."""
+    hand = next((p for p in seat_room.panels if p.kind == "hand"), None)
+    hand = hand or next((p for p in seat_room.panels if p.faces and p.kind == "note"), None)
+    last = next((p for p in seat_room.panels if p.kind == "last"), None)
+    board = seat_room.room.board
+    question = find_open(seat_room.questions, wanted)
+    asked = [each for each in seat_room.questions if each.kind != "may" and not is_button(each)]
+    beside = [each for each in seat_room.questions if each is not question and each not in asked]
+    chips = tuple(asked) if len(asked) > 1 else ()
+    areas = Areas(
+        question=question,
+        hand=held_cards(hand.faces if hand else ()),
+        chips=chips,
+        tools=tuple(each for each in beside if is_button(each)),
+        more=tuple(each for each in seat_room.questions if each in beside and not is_button(each)),
+        notes=tuple(p for p in seat_room.panels if p is not hand and p is not last),
+        last=last,
+        is_map=bool(board and board.wide.unit and board.wide.height > TALL * board.wide.width),
+    )
+    return areas if question is None else place_question(areas, question, given or {})
+
+
+def find_open(questions: Sequence[QuestionForm], wanted: str) -> QuestionForm | None:
+    """Find the question that is open: what waits for an answer comes first, what may be changed later."""
+    real = [each for each in questions if not is_button(each)]
+    return (
+        next((each for each in questions if each.id == wanted), None)
+        or next((each for each in real if each.kind != "may" and not each.answered), None)
+        or next((each for each in real if each.timed), None)
+        or next((each for each in questions if each.kind != "may" and not each.answered), None)
+        or next((each for each in real if each.kind != "may"), None)
+        or next((each for each in questions if is_button(each) and not each.weighty), None)
+    )
+
+
+def is_button(question: QuestionForm) -> bool:
+    """Tell whether a question is one button."""
+    return isinstance(question.widget, PickOne) and len(question.widget.choices) == 1 and not has_face(question.widget)
+
+
+def has_face(widget: PickOne | PickMany) -> bool:
+    """Tell whether any choice has a face or a place, so that it is no mere word."""
+    return any(choice.picture or choice.spot for choice in widget.choices)
+
+
+def place_question(areas: Areas, question: QuestionForm, given: Given) -> Areas:
+    """Place the open question into areas, or as a list where its shape fits none."""
+    widget = question.widget
+    if isinstance(widget, PickOne) and not has_face(widget):
+        is_race = len(widget.choices) > 1 and (question.timed or question.kind == "window")
+        if is_race or len(widget.choices) <= VERBS:
+            return replace(areas, role="race" if is_race else "verbs")
+        return replace(areas, role="list")
+    cut = cut_widget(widget, question.title, given)
+    if cut is None or (cut.cards is None and cut.rings is None and not any(part.is_many for part in cut.words)):
+        return replace(areas, role="list")
+    words = [*side_words(cut.cards), *side_words(cut.rings), *cut.words]
+    return replace(
+        areas,
+        role="areas",
+        hand=join_hand(areas.hand, cut.cards) if cut.cards else areas.hand,
+        cards=cut.cards,
+        rings=cut.rings,
+        words=tuple(words),
+        given=tuple(cut.given),
+        goes_on=cut.goes_on,
+        is_later=bool(cut.given),
+        follows=followed_card(widget, cut.cards),
+    )
+
+
+def followed_card(widget: Widget, cards: Part | None) -> str:
+    """Return the control of the hand on which another part depends, so that it is asked for at once; empty for none."""
+    if cards is None or not isinstance(widget, FormFields):
+        return ""
+    return next((each.on for each in widget.parts if each.on == cards.name and not are_alike(each)), "")
+
+
+def are_alike(part: FormField) -> bool:
+    """Tell whether a part offers the same few words in all cases."""
+    widgets = [case for _, case in part.cases]
+    return all(isinstance(each, PickOne) and not has_face(each) and each == widgets[0] for each in widgets)
+
+
+def side_words(part: Part | None) -> Iterator[Part]:
+    """Yield the words among faces or places: they stand in the bar, under the same control."""
+    if part is None:
+        return
+    plain = tuple(each for each in part.choices if not each.picture and not each.spot)
+    if plain or part.none:
+        yield Part(part.name, part.label, plain, part.none)
+
+
+def cut_widget(widget: Widget, title: str, given: Given) -> Cut | None:
+    """Cut a widget into the parts of its step; None where one of them has no area."""
+    cut = Cut()
+    for part in step_parts(widget, title, given, cut):
+        if part is None or not cut.put(part):
+            return None
+    return cut
+
+
+def step_parts(widget: Widget, title: str, given: Given, cut: Cut) -> Iterator[Part | None]:
+    """Yield the parts that can be answered now, None for what is neither face, place nor a few words."""
+    if not isinstance(widget, FormFields):
+        yield make_part("", title, widget)
+        return
+    for each in widget.parts:
+        if each.widget is not None:
+            part = make_part(each.name, each.label, each.widget, each.none)
+            followed = any(
+                later.on == each.name and dict(later.cases).get(first(given, each.name)) for later in widget.parts
+            )
+            if followed and part is not None and any(choice.spot for choice in part.choices):
+                cut.given.append((each.name, first(given, each.name)))
+            else:
+                yield part
+            continue
+        cases = dict(each.cases)
+        if cases and are_alike(each) and isinstance(one := next(iter(cases.values())), PickOne):
+            yield Part(each.name, each.label, one.choices, each.none, tokens=tuple(cases))
+        elif (token := first(given, each.on)) in cases:
+            yield make_part(control_name(each.name, token), each.label, cases[token], each.none)
+        elif all(isinstance(case, PickOne) and has_face(case) for case in cases.values()):
+            cut.goes_on = True
+        else:
+            yield None
+
+
+def make_part(name: str, label: str, widget: Widget, none: str = "") -> Part | None:
+    """Make a part of a widget that has an area; None for any other."""
+    match widget:
+        case PickOne(choices):
+            return Part(name, label, choices, none)
+        case PickMany(choices, least, most) if has_face(widget) or len(choices) <= CHECKS:
+            return Part(name, label, choices, none, least=least, most=most)
+    return None
+
+
+def first(given: Given, name: str) -> str:
+    """Return the first value given for a control; empty for none."""
+    return (given.get(name) or ("",))[0]
+
+
+# -- the hand ------------------------------------------------------------------------------------
+
+
+def held_cards(faces: Sequence[Choice]) -> tuple[Card, ...]:
+    """Return cards that are held, none of which may be chosen; two alike are two cards."""
+    seen: Counter[str] = Counter()
+    found = []
+    for face in faces:
+        seen[face.picture] += 1
+        found.append(Card(f"{face.picture.replace('/', '-')}-{seen[face.picture]}", face))
+    return tuple(found)
+
+
+def join_hand(held: Sequence[Card], offered: Part) -> tuple[Card, ...]:
+    """Join what is held with what may be chosen of it: a face on offer has a token, and any that is not held follows."""
+    by_face: dict[str, list[Choice]] = {}
+    for offer in offered.choices:
+        if offer.picture:
+            by_face.setdefault(offer.picture, []).append(offer)
+    kept: dict[str, Choice] = {}
+    found = []
+    for card in held:
+        same = by_face.get(card.face.picture, [])
+        choice = same.pop(0) if same else None if offered.is_many else kept.get(card.face.picture)
+        if choice is None:
+            found.append(card)
+            continue
+        kept[card.face.picture] = choice
+        found.append(Card(card.id, with_hint(card.face, choice), choice.token))
+    rest = [each for choices in by_face.values() for each in choices]
+    return (*found, *(Card(f"{each.picture.replace('/', '-')}-{each.token}-more", each, each.token) for each in rest))
+
+
+def with_hint(face: Choice, choice: Choice) -> Choice:
+    """Return a face as it is offered, with what is told of the card held where the offer tells nothing."""
+    return choice if choice.hint else replace(choice, hint=face.hint)

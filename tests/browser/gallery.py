@@ -1,0 +1,192 @@
+"""Turns of every game without a server: positions made by robots, and their real pages given to a browser as it asks."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+from playwright.sync_api import Page, Route
+from starlette.requests import Request
+
+from adapters.web.actions import region_response
+from adapters.web.images import deck_rules
+from adapters.web.page_model import QUIET, PageModel, make_turn
+from adapters.web.rendering import HOME
+from adapters.web.security import HEADERS
+from adapters.web.stream import render_partials
+from adapters.web.table_pages import read_step, table_page
+from adapters.web.visitor import Visitor
+from bot.ports.requests import Person
+from bot.ports.room import SeatRoom
+from bot.presenters.room import make_seat_room
+from bot.presenters.table import TableContext, TablePresenter
+from games.art.card_faces import list_faces, render_face
+from games.registry import GAMES
+from tests.bot.presenters import test_every_game as company
+
+BASE = "http://127.0.0.1"
+STATIC = Path(__file__).parents[2] / "adapters" / "web" / "static"
+TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+@dataclass(slots=True)
+class Moment:
+    """What one seat sees, and how its pictures are drawn."""
+
+    room: SeatRoom
+    scenes: dict[bool, Any]
+
+
+@dataclass(slots=True)
+class Turn:
+    """One question to one seat: as it is asked, right after it was answered, and when that seat is asked again."""
+
+    game: str
+    prompt: str
+    seat: int
+    moments: list[Moment] = field(default_factory=list)
+
+
+def look(table: Any, seat: int, lang: str) -> Moment:
+    """What a seat sees of a table now."""
+    room = make_seat_room(table, seat, lang, company.SPEECH, TableContext(), person_id=f"web:{seat}")
+    shown = TablePresenter(table, seat, lang, company.SPEECH)
+    return Moment(room, {narrow: shown.make_scene(narrow=narrow, bare=True) for narrow in (False, True)})
+
+
+def turns(game: str, seats: int, seed: str, *, late: int = 0, lang: str = "it") -> Iterator[Turn]:
+    """Every prompt of a game that comes up in one game by robots, once; from answer `late` on."""
+    open_turns: list[Turn] = []
+    known: set[str] = set()
+    for table in company.played(GAMES[game], seats, seed):
+        ask, length = table.position.ask, len(table.story)
+        last = table.story[-1][0].seat if length else None
+        for turn in list(open_turns):
+            asks = ask is not None and any(q.seat == turn.seat and q not in table.position.sealed for q in ask.must)
+            if len(turn.moments) == 1 and last == turn.seat:
+                turn.moments.append(look(table, turn.seat, lang))
+            elif len(turn.moments) == 2 and asks:
+                turn.moments.append(look(table, turn.seat, lang))
+                open_turns.remove(turn)
+                yield turn
+        if ask is None or length < late:
+            continue
+        for question in ask.questions():
+            if question.seat >= 0 and question.prompt not in known and question not in table.position.sealed:
+                known.add(question.prompt)
+                turn = Turn(game, question.prompt, question.seat, [look(table, question.seat, lang)])
+                open_turns.append(turn)
+    yield from open_turns
+
+
+@cache
+def drawn(game: str, scene: Any) -> bytes:
+    """A picture as PNG."""
+    out = io.BytesIO()
+    GAMES[game].scenery.draw(scene).save(out, "PNG", compress_level=1)
+    return out.getvalue()
+
+
+@cache
+def face(picture: str, width: int) -> bytes:
+    """A card's face as PNG."""
+    out = io.BytesIO()
+    image = render_face(picture, width)
+    image.save(out, "PNG", compress_level=1)
+    return out.getvalue()
+
+
+@cache
+def decks() -> bytes:
+    """The styles of all decks."""
+    first = {picture.partition("/")[0]: render_face(picture, 120).size for picture in list_faces()}
+    return "".join(deck_rules(f".deck-{deck}", *size) for deck, size in first.items()).encode()
+
+
+class Gallery:
+    """One turn in a browser's page: its answers lead to the turn's next moment, whatever was chosen."""
+
+    def __init__(self, page: Page, turn: Turn, lang: str = "it") -> None:
+        self.page, self.turn, self.lang, self.place = page, turn, lang, 0
+        self.sent: list[list[tuple[str, str]]] = []
+        page.unroute_all()
+        page.route("**/*", self.answer)
+
+    @property
+    def path(self) -> str:
+        """The seat's address."""
+        room = self.turn.moments[0].room
+        return f"/t/{room.room.id}/seat/{room.number}"
+
+    def shown(self) -> PageModel:
+        """What is shown now."""
+        own = self.turn.moments[self.place].room
+        visitor = Visitor("", Person(f"web:{own.seat}", own.name, self.lang), self.lang)
+        return PageModel("seat", visitor, own.room, (own.seat,), (own,))
+
+    def open(self) -> None:
+        """Open the seat's page, on the turn's own question where it is none that opens by itself."""
+        self.page.goto(BASE + self.path)
+        self.page.wait_for_load_state("load")
+
+    def request(self, route: Route) -> Request:
+        """A request as the site reads it."""
+        where = urlsplit(route.request.url)
+        names = [(k.encode(), v.encode()) for k, v in route.request.headers.items()] + [(b"host", b"127.0.0.1")]
+        return Request({"type": "http", "method": route.request.method, "path": where.path, "query_string": where.query.encode(), "headers": names, "scheme": "http", "server": ("127.0.0.1", 80)})  # fmt: skip
+
+    def answer(self, route: Route) -> None:
+        """Answer whatever the page asks for."""
+        where = urlsplit(route.request.url)
+        kind, body = "text/html", b""
+        if where.path.startswith("/static/"):
+            file = STATIC / where.path.removeprefix("/static/")
+            kind, body = TYPES[file.suffix], file.read_bytes()
+        elif where.path == "/decks.css":
+            kind, body = "text/css", decks()
+        elif where.path.startswith("/face/"):
+            kind, body = (
+                "image/png",
+                face(where.path.removeprefix("/face/").removesuffix(".png"), int(where.query.removeprefix("w="))),
+            )
+        elif where.path.endswith("board.png"):
+            kind, body = (
+                "image/png",
+                drawn(self.turn.game, self.turn.moments[self.place].scenes["narrow=1" in where.query]),
+            )
+        elif where.path.endswith("/stream"):
+            route.fulfill(status=204)
+            return
+        elif where.path == self.path:
+            step = read_step(self.request(route))
+            if route.request.headers.get("hx-request"):
+                body = render_partials(make_turn(self.shown(), step)).encode()
+            else:
+                body = self.whole(route, step)
+        elif where.path == f"{self.path}/answer":
+            self.sent.append(parse_qsl(route.request.post_data or "", keep_blank_values=True))
+            self.place = min(self.place + 1, len(self.turn.moments) - 1)
+            body = region_response(self.shown(), QUIET, 200).body
+        route.fulfill(body=body, content_type=kind, headers=HEADERS)
+
+    def whole(self, route: Route, step: Any) -> bytes:
+        """The whole page, which listens to no stream."""
+        context = SimpleNamespace(public_address=lambda _: BASE, public=BASE)
+        page = bytes(table_page(self.request(route), context, self.shown(), step).body).decode()
+        return page.replace("hx-sse:connect=", "data-unheard=").encode()
+
+    def go_on(self) -> None:
+        """Have the stream bring the turn's next moment."""
+        self.place = min(self.place + 1, len(self.turn.moments) - 1)
+        self.page.evaluate(
+            "htmx.ajax('GET', location.pathname, {source: document.body, target: '#turn', swap: 'none'})"
+        )
+
+
+__all__ = ["HOME", "Gallery", "Turn", "turns"]
