@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY ?=
 
-.PHONY: play serve test lint bench soak twins mutants oracles format
+.PHONY: play serve test lint bench soak evenings twins mutants oracles format
 
 play: $(VENV)/.play
 	$(BIN)/arbitro play $(PLAY)
@@ -33,6 +33,9 @@ bench: $(VENV)/.test
 
 soak: $(VENV)/.test
 	$(BIN)/python -m tests.soak
+
+evenings: $(VENV)/.test
+	nice $(BIN)/python -m tests.evenings $(GAMES)
 
 twins: $(VENV)/.test
 	nice $(BIN)/python -m tests.conformance $(or $(TWINS),2000) $(GAMES)

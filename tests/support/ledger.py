@@ -55,11 +55,12 @@ class Drawn:
 
 @dataclass(slots=True)
 class Ledger:
-    """What a wire tells of. `notes` holds everything, also what has been read."""
+    """What a wire tells of. `notes` holds everything, also what has been read; `acts` how often each person did something."""
 
     draw: Callable[[Any], Drawn]
     key: Callable[[Any], Hashable]
     notes: list[Note] = field(default_factory=list)
+    acts: Counter[str] = field(default_factory=Counter)
     numbers: dict[Hashable, str] = field(default_factory=dict)
     _unread: list[Note] = field(default_factory=list)
     _known: dict[Hashable, tuple[Note, Drawn]] = field(default_factory=dict)
@@ -115,7 +116,8 @@ class Ledger:
         self._note(Note("=", what))
 
     def did(self, who: str, what: str) -> None:
-        """Somebody did something: the stage says so itself."""
+        """Somebody did something: the stage says so itself, so it is only counted."""
+        self.acts[who.partition(" ")[0]] += 1
 
     def offered(self, choices: Iterable[Any]) -> None:
         """Autocompletion offered something."""

@@ -245,6 +245,16 @@ class DiscordStage:
             seen = await member.act(3, self.world.place(post.channel), pressed(post, custom_id, values), post.id)
         return self._saw(who, seen, alone=alone)
 
+    # -- what is counted
+
+    def requests(self) -> int:
+        """How many requests the bot has made."""
+        return len(self.world.server.heard)
+
+    def throttled(self) -> int:
+        """How many of them came too soon."""
+        return sum(status == 429 for _, status in self.world.server.heard)
+
     # -- what they see
 
     def _at(self, who: str, *, alone: bool) -> Place:
@@ -265,6 +275,10 @@ class DiscordStage:
             self._panels[who, alone] = seen.post
         return seen.post.text
 
+    def is_asking(self, who: str, question: QuestionForm, *, alone: bool) -> bool:
+        """Whether somebody sees something to answer a question by."""
+        return self.asking(who, question, alone=alone) is not None
+
     def asking(self, who: str, question: QuestionForm, *, alone: bool) -> Post | None:
         """The newest screen in sight with something to answer this question by."""
         return next((post for post in self.sight(who, alone=alone) if asks(post, question.id)), None)
@@ -274,7 +288,7 @@ class DiscordStage:
         panel = self._panels.get((who, alone))
         if panel is not None and not self.world.is_gone(panel):
             yield self.world.look(panel)
-        yield from reversed(self.members[who].dms if alone else self.here.messages)
+        yield from self._at(who, alone=alone).newest
 
     def look(self, who: str = "") -> None:
         """Read whatever is new, or what is new for one person alone."""

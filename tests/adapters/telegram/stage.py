@@ -277,7 +277,21 @@ class TelegramStage:
                 continue
         raise NotOffered(f"{who} finds no {token} in {step.label}")
 
+    # -- what is counted
+
+    def requests(self) -> int:
+        """How many requests the bot has made, beside asking for news."""
+        return sum(request.method != "getupdates" for request, _ in self.world.server.heard)
+
+    def throttled(self) -> int:
+        """How many of them came too soon."""
+        return self.world.traffic.throttled
+
     # -- what they see
+
+    def is_asking(self, who: str, question: QuestionForm, *, alone: bool) -> bool:
+        """Whether somebody sees something to answer a question by."""
+        return self._is_asked(who, question, alone=alone)
 
     def _sight(self, who: str, *, alone: bool) -> Iterator[Post]:
         """What somebody has before their eyes, what changed last first."""

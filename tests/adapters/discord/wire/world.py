@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from typing import Any, Self
@@ -65,6 +65,13 @@ class Place:
         """What is written here for all to see, Discord's own notices too, oldest first."""
         found = self.world.virtual.backend.messages[self.id]
         return tuple(self.world.post(self.id, m.id) for m in found.values() if not m.is_ephemeral)
+
+    @property
+    def newest(self) -> Iterator[Post]:
+        """The same as `messages`, newest first, each read when it is asked for."""
+        for id_, message in reversed(list(self.world.virtual.backend.messages[self.id].items())):
+            if not message.is_ephemeral and not (post := self.world.post(self.id, id_)).system:
+                yield post
 
     @property
     def messages(self) -> tuple[Post, ...]:

@@ -1,0 +1,58 @@
+"""What somebody wants to do who plays as the game's own robots do, and how that is filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from bot.forms.tokens import case_token, join_names
+from bot.ports.widgets import control_name
+from bot.tables.table import Table
+from games.event import told_to
+from games.forms import Cases, Form, Order, PickSome, Shape
+from games.questions import Question
+from games.secret import Seat
+
+Fields = dict[str, tuple[str, ...]]
+
+LEVELS = {"eleusis": "companion"}
+"""Robots that play well enough in a moment; elsewhere the best there is."""
+
+
+def wish(table: Table, question: Question, dice: Random, *, must: bool) -> str | None:
+    """The token that a robot would give; None where it keeps silent and may."""
+    box, seat = table.box, Seat(question.seat)
+    level = LEVELS.get(box.name) or list(box.robots)[-1]
+    story = tuple(event for _, events in table.story for event in told_to(events, seat))
+    seen = table.view_for(seat)
+    reply = box.robots[level](story, seen, question, dice)
+    if reply is not None:
+        return reply[0]
+    if not must:
+        return None
+    shape = seen.asked[question].shape
+    return shape.token(shape.nth(dice.randrange(shape.count())))
+
+
+def as_fields(shape: Shape[Any], token: str) -> Fields:
+    """An answer as the controls of a surface hold it."""
+    return dict(controls(shape, shape.parse(token), ""))
+
+
+def controls(shape: Shape[Any], answer: Any, name: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The controls of an answer, each with what is in it; what is left out has none."""
+    if isinstance(shape, PickSome | Order):
+        yield name, tuple(map(str, answer))
+    elif isinstance(shape, Form):
+        for place, each in enumerate(shape.fields):
+            inner, _ = shape.next_shape(answer[:place])
+            if inner is None or answer[place] is None:
+                continue
+            own = join_names(name, each.name)
+            if isinstance(each.shape, Cases):
+                on = [field.name for field in shape.fields].index(each.shape.on)
+                own = control_name(own, case_token(shape, each.shape.on, answer[on]))
+            yield from controls(inner, answer[place], own)
+    else:
+        yield name, (shape.token(answer),)

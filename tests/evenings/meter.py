@@ -1,0 +1,68 @@
+"""What an evening is held against: who was asked while they were away, and how many chapters the game had."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from bot.ports.ids import TableId
+from bot.tables.listener import Change
+from bot.tables.open_questions import open_questions
+from bot.tables.table import Table
+
+PRESENT_S = 60.0
+"""Whoever answered so lately is there."""
+
+
+@dataclass(slots=True)
+class Meter:
+    """Listens to a table. `away` counts the questions that were put to somebody who was away, or waited for a minute."""
+
+    now: Callable[[], float]
+    names: Mapping[str, str]
+    away: Counter[str] = field(default_factory=Counter)
+    answers: int = 0
+    chapters: int = 0
+    _chapter: object = None
+    _heard: int = 0
+    _answered: dict[str, float] = field(default_factory=dict)
+    _waiting: dict[tuple[str, str], float] = field(default_factory=dict)
+
+    def handle_commit(self, change: Change) -> None:
+        table = change.after
+        for row, _ in table.story[self._heard :]:
+            if row.via == "hand" and row.person in self.names:
+                self.answers += 1
+                self._answered[row.person] = self.now()
+        self._heard = len(table.story)
+        self._count_chapters(table)
+        asked = set(self._asked(table))
+        for person, question in self._waiting.keys() - asked:
+            since = self._waiting.pop((person, question))
+            self.away[self.names[person]] += self.now() - since > PRESENT_S
+        for person, question in asked - self._waiting.keys():
+            is_away = self.now() - self._answered.get(person, -PRESENT_S - 1) > PRESENT_S
+            self.away[self.names[person]] += is_away
+            self._waiting[person, question] = float("inf") if is_away else self.now()
+
+    def _asked(self, table: Table):
+        assert table.position is None or table.position.sealed is not None
+        for question, public in open_questions(table):
+            tenure = table.tenure_of(question.seat)
+            if tenure and tenure.person in self.names and question not in table.position.sealed:
+                yield tenure.person, public
+
+    def _count_chapters(self, table: Table) -> None:
+        told = getattr(table.box.describe, "chapter", None)
+        if told is None or table.position is None:
+            return
+        chapter = told(table.view_for(None))
+        self.chapters += chapter != self._chapter
+        self._chapter = chapter
+
+    def handle_load(self, table: Table) -> None:
+        """Nothing to do."""
+
+    def handle_unload(self, table_id: TableId) -> None:
+        """Nothing to do."""
