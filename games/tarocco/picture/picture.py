@@ -66,9 +66,11 @@ def scene(
         return replace(
             table, heading=speak(tally.sheet_heading(state)), sheet=tally.make_sheet(seen, speak, narrow=narrow)
         )
+    is_told_beside = bare and seen.seat is not None  # by a seat's panels; whoever only watches has none
     table = replace(
         table,
         notice="" if trick_plays(state) else speak(notice_words(state)),
+        melds=() if is_told_beside else tuple(make_meld(state, accuso, speak) for accuso in lying_accusi(state)),
         closed=closed_count(state),
         is_seated=True,
     )
@@ -76,7 +78,6 @@ def scene(
         return table
     return replace(
         table,
-        melds=tuple(make_meld(state, accuso, speak) for accuso in lying_accusi(state)),
         sides=tuple(make_side(state, which, speak) for which in range(side_count(state))),
         hand=()
         if seen.seat is None

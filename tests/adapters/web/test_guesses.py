@@ -33,7 +33,16 @@ class Elsewhere(Browser):
         self.client = AsyncClient(transport=ASGITransport(app=app, client=(address, 1)), base_url=BASE)
 
 
-PAGES = ["/t/{}", "/t/{}/stream", "/t/{}/board.png", "/t/{}/qr.svg", "/t/{}/seat/1", "/t/{}/table.json", "/t/{}/verify"]
+PAGES = [
+    "/t/{}",
+    "/t/{}/stream",
+    "/t/{}/board.png",
+    "/t/{}/share.png",
+    "/t/{}/qr.svg",
+    "/t/{}/seat/1",
+    "/t/{}/table.json",
+    "/t/{}/verify",
+]
 
 
 async def attack(browser: Browser, codes, pages=PAGES) -> Counter[int]:

@@ -19,7 +19,7 @@ from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.combinations import combinations_in as combinations_of
 from games.tarocco.rules.count import Accuso, Count
 from games.tarocco.rules.state import Accusing, Discarding, Finished, Hand, Looking, Playing, Resting
-from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated, until
+from tests.games.tarocco.table import Playout, answer, cards, dealt, playing, rules_of, seated, until
 from tests.support.images import encode_png
 
 BOX = SimpleNamespace(package="games.tarocco")
@@ -486,3 +486,13 @@ def test_a_card_is_drawn_where_its_place_was_told():
     at = (round(x * one.width), round(y * one.height))
     assert one.getpixel(at) != other.getpixel(at)
     assert 60 < width * 480 < 90
+
+
+@pytest.mark.rule("TB-42")
+def test_what_was_declared_lies_on_the_bare_picture_of_those_who_only_watch():
+    state = next(
+        state for state, _ in Playout("ottocento", 3) if state.accusi and any(each.points for each in state.accusi)
+    )
+    melds = {eye: picture.scene(seen(state, eye), speaking(), narrow=False, bare=True).melds for eye in (None, 0)}
+    assert melds[None] == scene(state).melds != ()
+    assert melds[0] == ()
