@@ -460,6 +460,16 @@ fate-contract = { $mine ->
        *[no] goes up
     }: alone against the two of you.
 }
+fate-hand = Hand { $hand } brings you { $gain } { $unit ->
+    [poste] { $count ->
+        [one] posta
+       *[other] poste
+    }
+   *[points] { $count ->
+        [one] point
+       *[other] points
+    }
+}.
 fate-lost-hand = You lost the hand: one penalty.
 hand-counted = Hand { $hand } is over. { $passed } { $sides } { $scores }
 passed-matto = { $giver } { $giver-count ->

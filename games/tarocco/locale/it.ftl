@@ -454,6 +454,16 @@ fate-contract = { $mine ->
        *[no] va su
     }: gioca contro voi due.
 }
+fate-hand = La mano { $hand } ti porta { $gain } { $unit ->
+    [poste] { $count ->
+        [one] posta
+       *[other] poste
+    }
+   *[points] { $count ->
+        [one] punto
+       *[other] punti
+    }
+}.
 fate-lost-hand = La mano l’hai persa tu: una penalità.
 hand-counted = La mano { $hand } è finita. { $passed } { $sides } { $scores }
 passed-matto = { $giver } { $giver-count ->

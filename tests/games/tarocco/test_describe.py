@@ -453,3 +453,18 @@ def test_what_became_of_a_card_is_told_to_each_side():
     assert kinds == ["good" if side == state.sides[taken.taker] else "bad" for side in state.sides]
     assert speak(describe.fate(taken, seen(state, int(taken.taker))).text).startswith("Giro 2: prendi tu, con ")
     assert describe.fate(taken, seen(state)) is None
+
+
+@pytest.mark.parametrize("variety", ["ottocento", "terziglio"])
+def test_what_a_hand_brought_is_told_to_each(variety):
+    counted, state = next(
+        (event, state)
+        for state, events in Playout(variety, 4)
+        for event in events
+        if isinstance(event, HandCounted) and len(set(event.hand.gains)) > 1
+    )
+    gains = counted.hand.gains
+    fates = [describe.fate(counted, seen(state, seat)) for seat in range(len(gains))]
+    assert [fate.kind for fate in fates] == ["good" if gain == max(gains) else "bad" for gain in gains]
+    shown = [str(gain).replace("-", "−") for gain in gains]
+    assert all(f"ti porta {gain} p" in speak(fate.text) for gain, fate in zip(shown, fates, strict=True))
