@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import aiohttp
 import discord
 import pytest
@@ -120,6 +122,56 @@ async def test_real_limits_are_those_of_discord(world, raw):
     here = f"/channels/{world.channel.id}/messages"
     statuses = [(await raw.ask("POST", here, GOOD))[0] for _ in range(6)]
     assert statuses == [200] * 5 + [429]
+
+
+async def test_a_thread_has_another_name_twice_in_ten_minutes_and_the_library_waits(world):
+    world.traffic.be_real()
+    async with connected(world) as bot:
+        thread = await bot.get_channel(world.channel.id).create_thread(
+            name="mano 1", type=discord.ChannelType.public_thread
+        )
+        begun = steady()
+        for hand in (2, 3):
+            await thread.edit(name=f"mano {hand}")
+        assert steady() - begun < 10
+        await thread.edit(auto_archive_duration=60)
+        assert steady() - begun < 10, "what is no name does not count"
+        await thread.edit(name="mano 4")
+        assert 590 <= steady() - begun < 620
+
+
+async def test_the_library_keeps_to_the_buckets_of_a_channel_in_time_that_is_nobodys(world):
+    world.traffic.be_real()
+    async with connected(world) as bot:
+        channel, begun = bot.get_partial_messageable(world.channel.id), steady()
+        for number in range(20):
+            await channel.send(f"{number}")
+        assert 15 <= steady() - begun < 40
+    statuses = [status for request, status in world.server.heard if request.path.endswith("/messages")]
+    assert statuses == [200] * 20
+
+
+async def test_a_message_older_than_an_hour_is_edited_three_times_in_six_seconds(world):
+    world.traffic.be_real()
+    async with connected(world, SmallBot(max_ratelimit_timeout=30)) as bot:
+        made = await bot.get_partial_messageable(world.channel.id).send("hello")
+        for number in range(4):
+            await made.edit(content=f"young {number}")
+        world.clock.advance(3_700)
+        begun = steady()
+        for number in range(4):
+            await made.edit(content=f"old {number}")
+        assert steady() - begun >= 5
+    codes = [status for request, status in world.server.heard if request.method == "PATCH"]
+    assert codes.count(429) == 1
+
+
+async def test_fifty_a_second_are_all_that_a_bot_may_ask(world, raw):
+    world.traffic.be_real()
+    statuses = [(await raw.ask("GET", "/users/@me"))[0] for _ in range(51)]
+    assert statuses == [200] * 50 + [429]
+    await asyncio.sleep(1.0)
+    assert (await raw.ask("GET", "/users/@me"))[0] == 200
 
 
 async def test_a_request_that_nobody_models_fails_loudly(world, raw):

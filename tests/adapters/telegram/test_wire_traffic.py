@@ -105,6 +105,67 @@ async def test_the_library_reads_every_refusal_as_what_it_is(world):
         await bot.send_message(world.group.id, "x")
 
 
+async def test_what_is_refused_costs_nothing_and_the_library_reads_how_long_to_wait(world):
+    world.traffic.limit("group", 3, 60.0)
+    async with connected(world) as small:
+        bot, here = small.bot, world.group.id
+        sent = await bot.send_message(here, "x")
+        for _ in range(10):
+            with pytest.raises(BadRequest, match="not modified"):
+                await bot.edit_message_text("x", here, sent.message_id)
+            with pytest.raises(BadRequest, match="too long"):
+                await bot.send_message(here, "x" * 4_097)
+        await bot.edit_message_text("y", here, sent.message_id)
+        await bot.edit_message_text("z", here, sent.message_id)
+        with pytest.raises(RetryAfter) as slow:
+            await bot.edit_message_text("x", here, sent.message_id)
+        assert 55 <= slow.value._retry_after.total_seconds() <= 60
+        await asyncio.sleep(61)
+        await bot.edit_message_text("x", here, sent.message_id)
+
+
+async def test_the_library_reads_what_telegram_will_not_take(world):
+    anna = world.person("Anna")
+    async with connected(world) as small:
+        bot, here = small.bot, anna.id
+        photo = await bot.send_photo(here, png(), "x" * 1_024)
+        with pytest.raises(BadRequest, match="no text in the message"):
+            await bot.edit_message_text("x", here, photo.message_id)
+        with pytest.raises(BadRequest, match="caption is too long"):
+            await bot.edit_message_caption(here, photo.message_id, caption="x" * 1_025)
+        with pytest.raises(BadRequest, match=r"(?i)button_data_invalid|data"):
+            await bot.send_message(here, "x", reply_markup=buttons("è" * 33))
+        await bot.send_message(world.group.id, "x", reply_markup=buttons("join"))
+        query = anna.press_unheard(world.group.last, "join")
+        with pytest.raises(BadRequest, match=r"(?i)message_too_long"):
+            await bot.answer_callback_query(query.id, "x" * 201)
+        world.clock.advance(48 * 3_600 + 1)
+        with pytest.raises(BadRequest, match="can't be deleted"):
+            await bot.delete_message(here, photo.message_id)
+
+
+async def test_hidden_messages_are_edited_to_no_more_than_a_caption_and_vanish(world):
+    anna = world.person("Anna")
+    async with connected(world) as small:
+        await small.bot.send_message(world.group.id, "x", reply_markup=buttons("never"))
+        query = anna.press_unheard(world.group.last, "never")
+        about = {"receiver_user_id": anna.id, "callback_query_id": query.id}
+        sent = await small.bot.send_message(
+            world.group.id, "x" * 2_000, api_kwargs={"ephemeral_message_parameters": about}
+        )
+        named = {
+            "chat_id": world.group.id,
+            "receiver_user_id": anna.id,
+            "ephemeral_message_id": sent.api_kwargs["ephemeral_message_id"],
+        }
+        with pytest.raises(BadRequest):
+            await small.bot.do_api_request("editEphemeralMessageText", api_kwargs={**named, "text": "x" * 1_025})
+        await small.bot.do_api_request("editEphemeralMessageText", api_kwargs={**named, "text": "x" * 1_024})
+        anna.dismiss()
+        with pytest.raises(BadRequest):
+            await small.bot.do_api_request("editEphemeralMessageText", api_kwargs={**named, "text": "y"})
+
+
 async def test_a_proxy_that_is_down_is_no_answer_of_telegrams(world):
     async with connected(world) as small:
         world.traffic.break_next("sendMessage", 502)

@@ -14,7 +14,7 @@ from aiohttp import web
 from tests.adapters.discord.wire.answers import Answers
 from tests.adapters.discord.wire.gateway import Gateway
 from tests.adapters.discord.wire.refusal import Refusal, invalid
-from tests.adapters.discord.wire.traffic import Bucket, Limited, Traffic
+from tests.adapters.discord.wire.traffic import OLD, OLD_CODE, Bucket, Limited, Traffic
 from tests.adapters.discord.wire.virtual import CDN_BASE, Request, Upload, Virtual
 from tests.support.calm import steady
 
@@ -105,6 +105,7 @@ class Server:
                 if mishap.refusal:
                     raise mishap.refusal
             bucket = self.traffic.enter(request.method, request.path)
+            self.enter_unseen(request)
             said = self.said(request)
         except Refusal as refusal:
             self.traffic.invalid += refusal.status in (401, 403) or (
@@ -113,6 +114,15 @@ class Server:
             return refusal if isinstance(refusal, Limited) else bucket, refusal.status, refusal.body, dropped
         self.after(request, said)
         return bucket, 204 if said is None else 200, said, dropped
+
+    def enter_unseen(self, request: Request) -> None:
+        """Take a place in the limits that no header tells of."""
+        match (request.method, *request.parts):
+            case ("PATCH", "channels", channel) if "name" in request.fields:
+                self.traffic.enter_within("rename", channel)
+            case ("PATCH", "channels", channel, "messages", message) if message.isdecimal():
+                if self.virtual.age(int(message)) > OLD:
+                    self.traffic.enter_within("old edit", channel, OLD_CODE)
 
     def said(self, request: Request) -> Any:
         """What Discord says."""

@@ -23,6 +23,12 @@ REAL = {
     "PATCH /webhooks/*": (5, 2.0),
 }
 """Buckets as bots have observed them; Discord promises none, so nothing may be built on these numbers."""
+RENAMES = (2, 600.0)
+"""How often a channel or thread gets another name; other changes to it do not count."""
+OLD_EDITS = (3, 6.0)
+"""How often messages of a channel are edited that are older than an hour."""
+OLD = 3_600.0
+OLD_CODE = 30046
 
 
 @dataclass
@@ -101,6 +107,7 @@ class Traffic:
     whole: Bucket = field(default_factory=lambda: Bucket("global", *WIDE))
     mishaps: list[Mishap] = field(default_factory=list)
     invalid: int = 0
+    is_real: bool = False
 
     def limit(self, method: str, path: str, size: int, period: float) -> None:
         """Let only `size` such requests through in `period` seconds, for each channel or webhook."""
@@ -113,6 +120,7 @@ class Traffic:
 
     def be_real(self) -> None:
         """Fifty requests a second, and the buckets that bots have observed."""
+        self.is_real = True
         self.sizes.update(REAL)
         self.buckets.clear()
         self.limit_all(50, 1.0)
@@ -136,6 +144,12 @@ class Traffic:
         if after := bucket.take():
             raise Limited(after, "user")
         return bucket
+
+    def enter_within(self, kind: str, channel: str, code: int = 0) -> None:
+        """Take a place in a limit that the headers say nothing of."""
+        size = {"rename": RENAMES, "old edit": OLD_EDITS}[kind]
+        if self.is_real and (after := self.buckets.setdefault(f"{kind} {channel}", Bucket(kind, *size)).take()):
+            raise Limited(after, "shared", code)
 
     def met(self, method: str, path: str) -> Iterator[Mishap]:
         """The mishaps of this request; each has happened once more."""
