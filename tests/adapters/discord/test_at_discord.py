@@ -344,6 +344,21 @@ async def test_whatever_takes_longer_is_acknowledged_first_and_privately(stage):
     assert seen.text
 
 
+async def test_stopping_finishes_what_is_being_answered(stage):
+    table = await lobby(stage, ANNA, BRUNO, CARLA)
+    start = next(each for each in stage.here.last.buttons if each.label == "Si comincia")
+    async with stage.office.tables.lock_table(table):
+        pressing = asyncio.create_task(stage.members["Anna"].press(stage.here.last, start.custom_id))
+        await stage.world.settled()
+        stopping = asyncio.create_task(stage._end())
+        await stage.world.settled()
+        assert not (stopping.done() or pressing.done())
+    assert "Si comincia" in (await pressing).text
+    await stopping
+    await stage._begin()
+    assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
+
+
 async def test_what_was_answered_before_a_restart_is_not_asked_again(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA)
     question = await asked(stage, ANNA, table)

@@ -1,5 +1,6 @@
 """What befalls a bot at Telegram beside games: groups that change, people who leave, requests that fail."""
 
+import asyncio
 import logging
 from random import Random
 
@@ -7,7 +8,7 @@ import pytest
 
 from adapters.telegram.text import chat_text
 from adapters.telegram.webhook import SECRET, make_webhook_app
-from bot.ports.ids import PlaceId
+from bot.ports.ids import PlaceId, TableStatus
 from bot.ports.screens import PublicScreen
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.wire import GROUP
@@ -351,3 +352,20 @@ async def test_a_board_calls_everybody_who_is_awaited_and_is_silent_when_one_of_
             assert stage.place.last.called == ("Bruno", "Carla")
             assert not stage.place.last.silent
             assert len(stage.place.posts) == 3
+
+
+async def test_stopping_finishes_what_is_being_answered(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO, ("Carla", "it")) as stage:
+        table = await opened(stage, "Bruno", "Carla")
+        async with stage.office.tables.lock_table(table):
+            query = stage.client("Anna").press_unheard(stage.place.last, "Si comincia")
+            await stage.world.settled()
+            stopping = asyncio.create_task(stage._stop())
+            await stage.world.settled()
+            assert not stopping.done()
+            assert query.answer is None
+        await stopping
+        assert query.answer is not None
+        assert not stage.world.updates.untold
+        await stage._begin()
+        assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
