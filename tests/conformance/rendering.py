@@ -50,8 +50,9 @@ def rendered(playout: Playout) -> Iterator[str]:
         for eye in eyes:
             seen = make_view(moment.after, eye)
             for event in told_to(moment.events, eye):
-                line = box.describe.event(event, seen)
-                yield f"{eye} hears {event_name(event)} {event!r} {speak(line) if line else ''}"
+                line, fate = box.describe.event(event, seen), box.describe.fate(event, seen)
+                said = speak(line) if line else "", speak(fate.text) if fate else ""
+                yield f"{eye} hears {event_name(event)} {event!r} {' '.join(said)}"
             yield f"{eye} sees {seen.state!r} {seen.face} {seen.awaited} {dict(seen.sealed)!r}"
         for question, decision in make_view(moment.after, eyes[-1]).asked.items():
             first = "" if isinstance(decision.shape, Say) else decision.shape
@@ -59,8 +60,8 @@ def rendered(playout: Playout) -> Iterator[str]:
     yield facts_of(playout.moments[-1].after.state)
     for at in dice.sample(playout.positions, 3):
         for eye in eyes[:2]:
-            image, alt, twin, sheets = picture(box, make_view(at, eye), "en")
-            yield f"{hashlib.sha256(image).hexdigest()} {alt!r} {twin!r} {sheets!r}"
+            drawn = picture(box, make_view(at, eye), "en")
+            yield " ".join(hashlib.sha256(p).hexdigest() if isinstance(p, bytes) else repr(p) for p in drawn)
 
 
 def fingerprint(box: Box[Any]) -> str:
