@@ -317,7 +317,8 @@ class Box(Generic[S]):
     reader. `races` tells that it counts in this game how fast somebody answers. `kept` names the seats that nobody new
     may be given within a deal: whoever sat there alone knows what the whole deal is about. It follows from what all see.
     `aside` names the seats that do not compete, and so stand nowhere in the ranking. `reveals` are the steps in which the end
-    shows what was hidden: a picture is shown up to one of them.
+    shows what was hidden: a picture is shown up to one of them. `hand_in_picture`: a seat's picture shows what it holds,
+    so that no chat draws its cards below it.
     """
 
     name: str
@@ -347,6 +348,7 @@ class Box(Generic[S]):
     aside: Callable[[S], tuple[Seat, ...]] | None = None
     most_minutes: int = 0
     reveals: Callable[[View[S]], tuple[Message, ...]] | None = None
+    hand_in_picture: bool = False
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         """Return the preset that is preselected at a table of this pace with so many seats."""

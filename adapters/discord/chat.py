@@ -98,7 +98,7 @@ class DiscordChat:
 
     async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
         """Send something to one person, in their private channel and nowhere else."""
-        view, files = render.render_private(screen, self.faces), render.make_files(screen.picture, screen.alt)
+        view, files = render.render_private(screen, self.faces), render.make_private_files(screen)
         with translate_errors():
             try:
                 channel = await self.client.create_dm(discord.Object(user_of(person_id)))
@@ -112,10 +112,16 @@ class DiscordChat:
 
     async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
         """Replace what an earlier private message shows."""
-        view, files = render.render_private(screen, self.faces), render.make_files(screen.picture, screen.alt)
+        view, files = render.render_private(screen, self.faces), render.make_private_files(screen)
         with translate_errors(), contextlib.suppress(discord.NotFound):
             channel = await self.client.create_dm(discord.Object(user_of(person_id)))
             await channel.get_partial_message(int(message_id)).edit(view=view, attachments=files)
+
+    async def withdraw(self, person_id: PersonId, message_id: str, _: PrivateScreen) -> None:
+        """Delete an earlier private message; our own may be deleted at any time."""
+        with translate_errors(), contextlib.suppress(discord.NotFound):
+            channel = await self.client.create_dm(discord.Object(user_of(person_id)))
+            await channel.get_partial_message(int(message_id)).delete()
 
     @contextmanager
     def translate_place_errors(self, place_id: PlaceId) -> Iterator[None]:

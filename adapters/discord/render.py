@@ -12,12 +12,12 @@ import discord
 from discord import ui
 
 from adapters.discord.card_emojis import CardEmojis
-from adapters.discord.ids import user_of
+from adapters.discord.ids import place_link, user_of
 from adapters.discord.widgets import Row, fit_rows, make_question_rows
 from bot.ports.ids import PersonId
 from bot.ports.payload import pack
 from bot.ports.room import PanelText
-from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen
+from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, TableHeading
 from bot.ports.widgets import QuestionForm
 from bot.text.signs import shorten_signs
 
@@ -48,7 +48,13 @@ def render_public(screen: PublicScreen) -> View:
 def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
     """Render what one person sees: words, picture, panels, the question's own widgets, buttons."""
     held = "\n".join(render_panel(each, emojis) for each in screen.panels)
-    texts = [escape(screen.text), held, *render_question(screen.question), render_deadline(screen.deadline)]
+    texts = [
+        render_heading(screen.heading),
+        escape(screen.text),
+        held,
+        *render_question(screen.question),
+        render_deadline(screen.deadline),
+    ]
     own = make_button_rows(screen.buttons)
     room = MOST - 5 - sum(1 + len(row) for row in own)
     asked = (
@@ -56,7 +62,21 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
         if screen.question and screen.table_id
         else []
     )
-    return make_view(texts, screen.picture is not None, screen.alt, asked, own)
+    return make_view(texts, screen.picture is not None, whole_alt(screen), asked, own)
+
+
+def whole_alt(screen: PrivateScreen) -> str:
+    """Return what a private picture shows, in words: Discord has no other place where they are out of the way."""
+    return " ".join(filter(None, (screen.alt, *screen.lines))) if screen.picture is not None else ""
+
+
+def render_heading(heading: TableHeading | None) -> str:
+    """Render which table something is about, as a link to where it is shown."""
+    if heading is None:
+        return ""
+    name = escape(heading.name).replace("[", r"\[").replace("]", r"\]")
+    linked = f"**[{name}]({place_link(heading.place_id)})**" if heading.place_id else f"**{name}**"
+    return " · ".join(filter(None, (linked, escape(heading.stage))))
 
 
 def make_view(
@@ -78,6 +98,11 @@ def make_view(
 def make_files(picture: bytes | None, alt: str) -> list[discord.File]:
     """Make the attachments of a message: the picture with its words, or none."""
     return [discord.File(io.BytesIO(picture), PICTURE, description=truncate(alt, ALT) or None)] if picture else []
+
+
+def make_private_files(screen: PrivateScreen) -> list[discord.File]:
+    """Make the attachments of a private message."""
+    return make_files(screen.picture, whole_alt(screen))
 
 
 def make_button_rows(offered: Iterable[Button]) -> list[Row]:

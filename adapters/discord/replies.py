@@ -33,12 +33,16 @@ CONTINUED: Final = "✓"
 
 @dataclass(slots=True)
 class InteractionReply:
-    """The reply to one interaction. `is_deferred` once Discord was told that it takes longer, as far as we know."""
+    """The reply to one interaction. `is_deferred` once Discord was told that it takes longer, as far as we know.
+
+    `message_id` is the new message that it was shown in, where it was.
+    """
 
     interaction: Interaction
     faces: CardEmojis
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     is_deferred: bool = False
+    message_id: str = ""
 
     @property
     def may_ask(self) -> bool:
@@ -97,18 +101,20 @@ class InteractionReply:
         if over:
             await self.interaction.response.edit_message(view=view, attachments=files)
         else:
-            await self.interaction.response.send_message(view=view, files=files, ephemeral=True)
+            sent = await self.interaction.response.send_message(view=view, files=files, ephemeral=True)
+            self.message_id = str(sent.message_id or "")
 
     async def _rewrite(self, screen: PrivateScreen) -> None:
         view, files = self._draw(screen)
-        await self.interaction.edit_original_response(view=view, attachments=files)
+        message = await self.interaction.edit_original_response(view=view, attachments=files)
+        self.message_id = str(message.id)
 
     async def _follow(self, screen: PrivateScreen) -> None:
         view, files = self._draw(screen)
         await self.interaction.followup.send(view=view, files=files, ephemeral=True)
 
     def _draw(self, screen: PrivateScreen) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-        return render.render_private(screen, self.faces), render.make_files(screen.picture, screen.alt)
+        return render.render_private(screen, self.faces), render.make_private_files(screen)
 
 
 def is_private(interaction: Interaction) -> bool:

@@ -128,6 +128,9 @@ class Router:
         """Send a reply; where it is too late to acknowledge, the status message is posted anew."""
         try:
             await replying.show(reply)
+            if replying.message_id and replying.interaction.guild_id is None:
+                person_id = make_person_id(replying.interaction.user.id)
+                await self.reception.note_shown(person_id, reply, replying.message_id)
         except (discord.NotFound, discord.InteractionResponded, *DROPPED):
             log.info("too late to acknowledge")
             if request and request.table_id and request.place_id:
@@ -154,7 +157,10 @@ def complete_request(interaction: Interaction, request: AnyRequest) -> AnyReques
     """
     server, channel = interaction.guild_id, interaction.channel_id
     place = make_place_id(server, channel) if server and channel else None
-    return replace(request, place_id=place, inbox=f"discord:{interaction.id}", at=interaction.created_at)
+    pressed = interaction.message if place is None else None
+    message_id = str(pressed.id) if pressed is not None else ""
+    inbox = f"discord:{interaction.id}"
+    return replace(request, place_id=place, inbox=inbox, at=interaction.created_at, message_id=message_id)
 
 
 def with_menu(request: AnyRequest, data: Mapping[str, Any]) -> AnyRequest:

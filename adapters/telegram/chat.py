@@ -11,7 +11,7 @@ from typing import Final
 from telegram.error import BadRequest, ChatMigrated, TelegramError
 
 from adapters.telegram import render
-from adapters.telegram.errors import MISSING, WORDLESS, has_phrase, translate_errors
+from adapters.telegram.errors import MISSING, UNDELETABLE, WORDLESS, has_phrase, translate_errors
 from adapters.telegram.ids import SURFACE, chat_of, chat_prefix, make_place_id, private_link, topic_of, user_of
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
@@ -95,6 +95,20 @@ class TelegramChat:
                     await self.sending.edit_caption(
                         chat, int(message_id), render.render_private(replace(screen, picture=None))
                     )
+                elif not has_phrase(fault, *MISSING):
+                    raise
+
+    async def withdraw(self, person_id: PersonId, message_id: str, rest: PrivateScreen) -> None:
+        """Delete an earlier private message; after two days that is refused, and one line of it stays."""
+        chat = user_of(person_id)
+        await self.sending.budget.wait_turn(chat)
+        with translate_errors():
+            try:
+                await self.sending.delete(chat, int(message_id))
+            except BadRequest as fault:
+                if has_phrase(fault, *UNDELETABLE):
+                    await self.sending.budget.wait_turn(chat)
+                    await self.sending.cut_down(chat, int(message_id), render.render_private(rest))
                 elif not has_phrase(fault, *MISSING):
                     raise
 

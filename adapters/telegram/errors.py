@@ -35,7 +35,14 @@ BARRED: Final = (
     "need administrator rights in the channel",
 )
 """Phrases of errors by which a chat that we are in blocks us for now."""
-MISSING: Final = ("message to edit not found", "message_id_invalid", "message can't be edited", "message not found")
+MISSING: Final = (
+    "message to edit not found",
+    "message_id_invalid",
+    "message can't be edited",
+    "message not found",
+    "message to delete not found",
+)
+UNDELETABLE: Final = ("message can't be deleted",)
 SAME: Final = "message is not modified"
 EXPIRED: Final = ("query is too old", "query_id_invalid")
 NO_PICTURES: Final = ("not enough rights to send photos", "chat_send_photos_forbidden", "chat_send_media_forbidden")

@@ -20,6 +20,11 @@ def make_bold(text: str) -> str:
     return f"<b>{escape(text)}</b>" if text else ""
 
 
+def make_link(text: str, url: str) -> str:
+    """Make a bold text that leads somewhere, if there is an address."""
+    return f'<a href="{url}"><b>{escape(text)}</b></a>' if url else make_bold(text)
+
+
 def make_italic(text: str) -> str:
     """Make a text italic; an empty one stays empty."""
     return f"<i>{escape(text)}</i>" if text else ""

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from adapters.telegram import keyboard
-from adapters.telegram.ids import user_of
+from adapters.telegram.ids import place_link, user_of
 from adapters.telegram.markup import (
     escape,
     format_time,
@@ -16,13 +16,14 @@ from adapters.telegram.markup import (
     make_bold,
     make_expandable,
     make_italic,
+    make_link,
     make_mention,
     truncate,
     utf16_length,
 )
 from bot.ports.ids import PersonId
 from bot.ports.room import PanelText
-from bot.ports.screens import Button, PrivateScreen, PublicScreen
+from bot.ports.screens import Button, PrivateScreen, PublicScreen, TableHeading
 from bot.text.signs import shorten_signs
 
 TEXT: Final = 4_096
@@ -68,7 +69,8 @@ def render_public(screen: PublicScreen, names: Mapping[PersonId, str], link_butt
 
 
 def render_private(screen: PrivateScreen) -> Page:
-    """Render what one person sees: words, panels, the question and its widgets."""
+    """Render what one person sees: the table, words, panels, the question and its widgets."""
+    head = render_heading(screen.heading)
     pieces = [piece for panel in screen.panels for piece in render_panel(panel)]
     if screen.question is not None:
         title, hint = shorten_signs(screen.question.title), shorten_signs(screen.question.hint)
@@ -82,10 +84,20 @@ def render_private(screen: PrivateScreen) -> Page:
             *rows,
         ]
     markup = keyboard.make_markup(rows)
-    if screen.picture is None or not fits_limit(screen.text, pieces, CAPTION):
-        return Page(join_pieces(screen.text, pieces, TEXT), None, markup, screen.silent)
-    html, alone = (join_pieces(screen.text, pieces, limit, screen.lines) for limit in (CAPTION, TEXT))
+    is_lone = screen.question is None and screen.seat is None and not fits_limit(screen.text, (head, *pieces), CAPTION)
+    if screen.picture is None or is_lone:
+        return Page(join_pieces(screen.text, pieces, TEXT, head=head), None, markup, screen.silent)
+    html, alone = (join_pieces(screen.text, pieces, limit, screen.lines, head) for limit in (CAPTION, TEXT))
     return Page(html, screen.picture, markup, screen.silent, alone)
+
+
+def render_heading(heading: TableHeading | None) -> Piece:
+    """Render which table something is about, as a link to where it is shown."""
+    if heading is None:
+        return Piece("", "")
+    url = place_link(heading.place_id) if heading.place_id else ""
+    stage = f" · {heading.stage}" if heading.stage else ""
+    return Piece(f"{heading.name}{stage}", f"{make_link(heading.name, url)}{escape(stage)}")
 
 
 def render_pages(screen: PrivateScreen) -> tuple[Page, ...]:
@@ -120,11 +132,17 @@ def fits_limit(text: str, pieces: Sequence[Piece], limit: int) -> bool:
     return utf16_length(text) + sum(utf16_length(piece.plain) + 1 for piece in pieces if piece.plain) <= limit
 
 
-def join_pieces(text: str, pieces: Sequence[Piece], limit: int, picture_lines: Sequence[str] = ()) -> str:
-    """Join a text and pieces, a line each, as HTML; the text, or if need be the pieces, are truncated to fit.
+NO_HEAD: Final = Piece("", "")
+
+
+def join_pieces(
+    text: str, pieces: Sequence[Piece], limit: int, picture_lines: Sequence[str] = (), head: Piece = NO_HEAD
+) -> str:
+    """Join a head, a text and pieces, a line each, as HTML; the text, or if need be the pieces, are truncated to fit.
 
     `picture_lines` say what a picture shows: as many as there is room for, in an expandable quotation.
     """
+    limit -= utf16_length(head.plain) + 1 if head.plain else 0
     kept: list[Piece] = []
     room = limit - min(utf16_length(text), limit // 4)
     for piece in pieces:
@@ -140,7 +158,7 @@ def join_pieces(text: str, pieces: Sequence[Piece], limit: int, picture_lines: S
     first = truncate(text, limit - beside)
     if said := fit_lines(picture_lines, limit - beside - utf16_length(first) - 1):
         kept.append(Piece(said, make_expandable(said)))
-    return "\n".join(filter(None, (escape(first), *(piece.html for piece in kept)))) or "…"
+    return "\n".join(filter(None, (head.html, escape(first), *(piece.html for piece in kept)))) or "…"
 
 
 def fit_lines(lines: Sequence[str], space: int) -> str:
@@ -156,11 +174,11 @@ def fit_lines(lines: Sequence[str], space: int) -> str:
 
 
 def alert_text(screen: PrivateScreen, toast: str = "") -> tuple[str, bool]:
-    """Return a screen in the few words of an alert, hands first; and whether that is all of it."""
+    """Return a screen in the few words of an alert, what matters most first; and whether that is all of it."""
     held = [panel_text(panel) for panel in screen.panels]
     asked = shorten_signs(screen.question.title) if screen.question else ""
-    words = "\n".join(filter(None, (toast, *(held or [screen.text]), asked)))
-    whole = not screen.question and not screen.buttons and (not held or not screen.text)
+    words = "\n".join(filter(None, (toast, *(screen.brief or (*(held or [screen.text]), asked)))))
+    whole = not (screen.question or screen.buttons or screen.brief) and (not held or not screen.text)
     return truncate(words, ALERT), whole and utf16_length(words) <= ALERT
 
 

@@ -18,7 +18,7 @@ from adapters.telegram.ephemeral import EphemeralMessages, Trigger
 from adapters.telegram.errors import EXPIRED, has_phrase
 from adapters.telegram.ids import private_link
 from adapters.telegram.markup import escape, truncate
-from adapters.telegram.private_screens import ScreenQueue
+from adapters.telegram.private_screens import ScreenQueue, Sent
 from adapters.telegram.render import ALERT, Page
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
@@ -50,7 +50,7 @@ class Replies:
     async def show(self, act: TelegramAct, person: Person, reply: Reply) -> None:
         """Show a reply where it belongs; one with an input dialog is not shown here."""
         if act.private:
-            await self._show_in_private(act, reply)
+            await self._show_in_private(act, person, reply)
         elif reply.screen is None and act.query:
             await self.answer_press(act, reply.toast)
         else:
@@ -59,7 +59,7 @@ class Replies:
 
     # -- in private
 
-    async def _show_in_private(self, act: TelegramAct, reply: Reply) -> None:
+    async def _show_in_private(self, act: TelegramAct, person: Person, reply: Reply) -> None:
         """Show a reply over what was pressed, else as a new message."""
         if act.query:
             is_heard = await self.answer_press(act, reply.toast)
@@ -67,20 +67,32 @@ class Replies:
                 if not is_heard and reply.toast:
                     self.desk.put(act.chat, Page(escape(reply.toast)))
                 return
-            # a question stays one message while it is filled in, with its picture if that fits
-            is_one = reply.screen.question is not None
-            *before, last = (render.render_private(reply.screen),) if is_one else render.render_pages(reply.screen)
+            *before, last = render.render_pages(reply.screen)
             for page in before:
                 self.desk.put(act.chat, page)
-            self.desk.put(act.chat, last, 0 if before else act.message, photo=act.photo)
+            shown, over = reply.screen, 0 if before else act.message
+            self.desk.put(act.chat, last, over, photo=act.photo, on_sent=self._keeper(person, shown, over))
             return
         screen = render.with_toast(reply.screen, reply.toast) if reply.screen else PrivateScreen(reply.toast)
-        self.write(act.chat, screen)
+        self.write(person, act.chat, screen)
 
-    def write(self, user_id: int, screen: PrivateScreen) -> None:
+    def write(self, person: Person, user_id: int, screen: PrivateScreen) -> None:
         """Send a new message to somebody's private chat."""
-        for page in render.render_pages(screen):
+        *before, last = render.render_pages(screen)
+        for page in before:
             self.desk.put(user_id, page)
+        self.desk.put(user_id, last, on_sent=self._keeper(person, screen))
+
+    def _keeper(self, person: Person, screen: PrivateScreen, over: int = 0) -> Sent | None:
+        """Return what notes the message in which a seat is shown; None where it shows none."""
+        if screen.seat is None:
+            return None
+
+        async def keep_message(message_id: int) -> None:
+            if message_id != over:
+                await self.office.seat_messages.keep(person.id, screen, str(message_id))
+
+        return keep_message
 
     # -- in a group
 
@@ -102,7 +114,7 @@ class Replies:
     async def _show_elsewhere(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
         """Show a screen in private; where that is closed, in an alert; else only the way to the private chat."""
         if await self.is_reachable(person.id):
-            self.write(act.user, render.with_toast(screen, toast))
+            self.write(person, act.user, render.with_toast(screen, toast))
             await self.answer_press(act, chat_text("sent-privately", person.lang))
         elif act.query:
             brief, whole = render.alert_text(screen, toast)

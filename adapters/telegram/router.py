@@ -168,8 +168,11 @@ class Router:
     async def carry_out(self, act: TelegramAct, person: Person, request: AnyRequest) -> Reply:
         """Carry out a request at the place of its act."""
         place = None if act.private else make_place_id(act.chat, act.topic)
+        message = str(act.message) if act.private and act.query else ""
         reception = self.forums if act.forum else self.reception
-        return await reception.take(person, replace(request, place_id=place, inbox=f"telegram:{act.id}"))
+        return await reception.take(
+            person, replace(request, place_id=place, inbox=f"telegram:{act.id}", message_id=message)
+        )
 
     async def open_topic(self, act: TelegramAct, person: Person, request: AnyRequest) -> None:
         """Open a table in a topic of its own."""

@@ -11,7 +11,7 @@ from telegram import Bot, InputMediaPhoto, LinkPreviewOptions, Message
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
-from adapters.telegram.errors import NO_DATES, NO_PICTURES, SAME, has_phrase, is_dropped, retry_delay_s
+from adapters.telegram.errors import NO_DATES, NO_PICTURES, SAME, WORDLESS, has_phrase, is_dropped, retry_delay_s
 from adapters.telegram.markup import without_times
 from adapters.telegram.rate_limit import RateLimit
 from adapters.telegram.render import Page
@@ -106,6 +106,20 @@ class Sender:
                         raise
                     self.dates = False
             return await send(without_times(page.html))
+
+    async def delete(self, chat_id: int, message_id: int) -> None:
+        """Delete a message."""
+        with self.heed_retry_after(chat_id):
+            await self.bot.delete_message(chat_id, message_id)
+
+    async def cut_down(self, chat_id: int, message_id: int, page: Page) -> None:
+        """Leave of a message these words, below its picture if it has one."""
+        try:
+            await self.edit_caption(chat_id, message_id, page)
+        except BadRequest as fault:
+            if not has_phrase(fault, *WORDLESS):
+                raise
+            await self.edit(chat_id, message_id, page)
 
     async def strip(self, chat_id: int, message_id: int) -> None:
         """Remove the buttons of a message, whose words and picture stay."""

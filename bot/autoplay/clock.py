@@ -47,6 +47,13 @@ class Reminder(Protocol):
         """Remind a question's seat; `stage` says how often it has been (1: at half, 2: near the end)."""
 
 
+class Bells(Protocol):
+    """Who rings those that have not answered after a while."""
+
+    async def look_again(self) -> int | None:
+        """Ring whoever was to be rung by now; returns when to look next."""
+
+
 class Expiry(Protocol):
     """Who settles what was proposed and has run out."""
 
@@ -68,6 +75,7 @@ class Clock:
         reminder: Reminder,
         oldest_unread: Callable[[], int | None],
         proposals: Expiry,
+        bells: Bells,
     ) -> None:
         self._tables = tables
         self._autoplay = autoplay
@@ -75,6 +83,7 @@ class Clock:
         self._reminder = reminder
         self._oldest_unread = oldest_unread
         self._proposals = proposals
+        self._bells = bells
         self._nearest: int | None = None
         self._tidied_ms = 0
         self._hurried = asyncio.Event()
@@ -163,7 +172,8 @@ class Clock:
                     beat = now
                     await self._beat(now)
                 await self.handle_due()
-                self._nearest = await self._tables.store.next_due_ms()
+                due = (await self._tables.store.next_due_ms(), await self._bells.look_again())
+                self._nearest = min((each for each in due if each is not None), default=None)
             except NotSaved as fault:
                 log.error("the clock cannot write: %s", fault.reason)  # noqa: TRY400  its cause is in the reason
                 await self._sleep(BACK_OFF)
@@ -171,7 +181,8 @@ class Clock:
             await self._pause(beat + HEARTBEAT_MS)
 
     async def handle_due(self) -> None:
-        """Handle all deadlines that have fallen due: remind, or answer."""
+        """Handle all that has fallen due: remind, answer, ring."""
+        await self._bells.look_again()
         while due := await self._find_due():
             unread, now = self._oldest_unread(), self._tables.now()
             ready = [row for row in due if unread is None or row.at_ms < unread or row.at_ms > now]

@@ -284,7 +284,7 @@ async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fiel
     if subject.question.weighty:
         own[CONFIRM] = (YES,)
     try:
-        said = (await submit(request, subject.question.id, own)).text
+        taken = await submit(request, subject.question.id, own)
     except Refused as refused:
         if refused.reason == "repeated":
             await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
@@ -292,10 +292,10 @@ async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fiel
     mine = await find_still_open(request, subject.question)
     if mine is not None and mine.at_once and mine.answered:
         said = request.chat_text("kept", question=shorten_signs(mine.title), answer=shorten_signs(mine.answered))
-    if not request.is_private:
-        return await show_after_answer(request, said)
-    answered = shorten_signs(mine.answered) if mine is not None else ""
-    return Reply(said, await screens.closing_screen(request, answered or answer_text(subject, own)))
+    else:
+        is_raced = subject.question.timed or subject.question.kind == "window"
+        said = taken.text if is_raced or taken.again else ""
+    return await show_after_answer(request, subject, said)
 
 
 async def find_still_open(request: ChatRequest, form: QuestionForm) -> QuestionForm | None:
@@ -306,27 +306,18 @@ async def find_still_open(request: ChatRequest, form: QuestionForm) -> QuestionF
         return None
 
 
-def answer_text(subject: AnswerSubject, fields: Fields) -> str:
-    """Return an answer as it was offered; what was left out is said only if nothing else was."""
-    steps = draft_steps.list_steps(subject.question.widget, fields)
-    filled = [" · ".join(map(shorten_signs, step.given_labels())) for step in steps if not step.is_left_out]
-    left = [shorten_signs(step.none) for step in steps if step.is_left_out]
-    return " · ".join(filter(None, filled)) or shorten_signs(subject.question.skip) or " · ".join(left)
-
-
 async def submit(request: ChatRequest, question_id: str, fields: Fields) -> Acknowledged:
     """Submit an answer to the office."""
     answer = Answer(request.table_id, question_id, fields, request.inbox, request.at)
     return await request.office.play.answer(request.person, answer)
 
 
-async def show_after_answer(request: ChatRequest, text: str) -> Reply:
-    """Make what follows an answer if nothing else will be sent: one's seat as it is now."""
+async def show_after_answer(request: ChatRequest, subject: AnswerSubject, text: str) -> Reply:
+    """Make what follows an answer: one's seat as it is now, or what one is asked next."""
     try:
-        shown = await show_seat(request, text)
+        return await show_seat(request, text, subject.question.seat)
     except Refused:
         return Reply(text)
-    return shown
 
 
 async def apply_setting(request: ChatRequest, room: Room, form: QuestionForm, fields: Fields) -> Reply:

@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.conversation import (
     answering,
+    bells,
     board_answers,
     guests,
     host,
@@ -66,6 +67,7 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "readmit": guests.readmit_guest,
         "accept": guests.accept_suggestion,
         "decline": guests.decline_suggestion,
+        "notifications": bells.choose_bell,
         "language": personal.choose_language,
         "welcome": personal.show_welcome,
     }
@@ -120,7 +122,10 @@ class ChatController:
         try:
             if request.is_private:
                 await self.office.people.mark_reachable(person.id)
-            return await self._handle(request)
+            if asked.table_id is None or not (request.is_private or isinstance(asked, FormRequest)):
+                return await self._handle(request)
+            async with self.office.seat_messages.hold(person.id, asked.table_id):
+                return await self._handle(request)
         except (Refused, NotSaved) as fault:
             refused = Refused("busy") if isinstance(fault, NotSaved) else fault
             if refused.reason == "busy" and self.profile.repeats:
@@ -152,11 +157,15 @@ class ChatController:
             return Reply(said)
         if form.verb in GIVING and form.inbox and form.question_id and not form.question_id.startswith(SETTING):
             with suppress(Refused):
-                return Reply((await answering.submit(request, form.question_id, {})).text)
-        if not request.is_private:
-            with suppress(Refused):
-                return await tables.show_seat(request, said)
+                said = (await answering.submit(request, form.question_id, {})).text
+        with suppress(Refused):
+            return await tables.show_seat(request, said)
         return Reply(said)
+
+    async def note_shown(self, person_id: PersonId, reply: Reply, message_id: str) -> None:
+        """Note in which new private message a reply was shown, so that a seat has one only."""
+        if reply.screen is not None:
+            await self.office.seat_messages.keep(person_id, reply.screen, message_id)
 
     def arrival_screen(self, lang: Language, missing: tuple[str, ...] = ()) -> PublicScreen:
         """Make what is posted where we arrive; `missing` are the permissions we lack, in the chat's own words."""

@@ -253,6 +253,7 @@ async def show_help(request: ChatRequest) -> Reply:
         request.make_button("tables", "tables"),
         request.make_button("games", "games"),
         request.make_button("practice", "practice"),
+        request.make_button("notifications", "notifications"),
         request.make_button("language", "language"),
     ]
     if request.named_table_id is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -16,7 +16,7 @@ from bot.ports.ids import LONGEST, PlaceId, Refused, TablePace, TableStatus
 from bot.ports.payload import make_link, spell_arguments
 from bot.ports.requests import Person
 from bot.ports.room import GameCard
-from bot.ports.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
+from bot.ports.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 from bot.ports.widgets import Choice, FormField, PickOne, Words
 
 T = TypeVar("T")
@@ -231,13 +231,17 @@ async def show_seat(request: ChatRequest, text: str = "", seat: int | None = Non
     held = await request.office.play.seats_of(request.person, request.table_id)
     if not held or (seat is not None and seat not in held):
         raise Refused("not-your-seat" if held else "not-seated")
-    owns = [await request.office.views.seat_room(request.person, request.table_id, each, brief=True) for each in held]
-    own = next((o for o in owns if o.seat == seat), None) or next(
-        (o for o in owns if o.call.kind in {"you", "late"}), owns[0]
-    )
-    question = screens.current_question(own)
-    draft = Draft(await request.drafts.load(request.person, request.table_id, question.id)) if question else Draft()
-    return Reply(text, await screens.sent_screen(request, own, question, draft))
+    shown = await find_asked_seat(request, held) if seat is None else seat
+    return Reply(text, await screens.own_screen(request, shown))
+
+
+async def find_asked_seat(request: ChatRequest, held: Sequence[int]) -> int:
+    """Return which of one's seats is to be shown: the first that is asked something, else the first."""
+    for seat in held if len(held) > 1 else ():
+        own = await request.office.views.seat_room(request.person, request.table_id, seat)
+        if own.call.kind in {"you", "late"}:
+            return seat
+    return held[0]
 
 
 async def leave(request: ChatRequest) -> Reply:

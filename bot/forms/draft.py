@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from typing import Final, TypeAlias
 
-from bot.ports import widgets
 from bot.ports.payload import shorten_token
 from bot.ports.requests import Fields
 from bot.ports.widgets import (
@@ -273,13 +271,3 @@ def fill(widget: Widget, fields: Fields, name: str, tokens: tuple[str, ...]) -> 
     while gone := set(after) - {step.name for step in list_steps(widget, after)}:
         after = {key: value for key, value in after.items() if key not in gone}
     return after
-
-
-def first_question(forms: Sequence[widgets.QuestionForm]) -> widgets.QuestionForm:
-    """Return the form that a seat is shown first.
-
-    It is one by its own clock, else one that waits, else one that may be changed, else any.
-    """
-    timed = (question for question in forms if question.timed)
-    waiting = (question for question in forms if question.kind != "may" and not question.answered)
-    return next(chain(timed, waiting, forms))

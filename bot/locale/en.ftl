@@ -193,7 +193,6 @@ reminder-public = { $stage ->
 
 ## Courier
 
-told-recap = Since your last answer:
 told-private = { $how ->
     [begin] { $who }, I have something to tell you in private, but cannot write first: press “💬 In private” below, then Start.
    *[open] { $who }, there is something I must tell you in private, and I cannot. Open your seat whenever you like: it is all there.
@@ -417,6 +416,8 @@ command-help = help
 command-help-hint = What you can do just now
 command-language = language
 command-language-hint = In which language I speak to you
+command-notifications = notifications
+command-notifications-hint = When your telephone rings
 
 argument-game = game
 argument-game-hint = Which game
@@ -575,6 +576,15 @@ chat-no-tables-hint = Open one in a group, or practise with robots right away.
 
 chat-kept = { $question }: { $answer }. You can change it until all have answered.
 chat-answered = Your answer for now: { $answer }. You may still change it.
+chat-bells = When may I make your telephone ring? What you are not rung for is in our private chat all the same.
+chat-bells-everywhere = Everywhere: { $bell }
+chat-bells-here = At “{ $table }”: { $bell }
+chat-bell-here = Here: { $bell }
+chat-bell-turns = my turns
+chat-bell-reminders = reminders only
+chat-bell-everything = everything
+chat-bell-nothing = nothing
+chat-bell-usual = as everywhere
 chat-step = { $label }: { $filled }
 chat-count = { $exact ->
     [yes] chosen: { $count } of { $most }
@@ -651,8 +661,8 @@ told-barred = For now I may not write to everybody at the table “{ $table }”
     [0] Whoever runs that place has to let me write again.
    *[other] For whoever runs that place: I lack
 }
-told-answered = You answered: { $answer } · { $table }
-told-over = This question is closed. · { $table }
+told-moved-on = This goes on below, in a newer message.
+told-not-yours = This seat is yours no more.
 board-seat = { $number }. { $kind ->
     [vacant] free
     [robot] { $name } (robot)
@@ -673,9 +683,11 @@ button-word = My word
 button-settings = Table rules
 button-rules = Rulebook
 button-hand = My seat
+button-change = ✎ { $what }
 button-why = Why?
 button-board = Board
 button-help = Help
+button-notifications = Notifications
 button-resume = Go on
 button-score = The score sheet
 button-history = The story

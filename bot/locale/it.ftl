@@ -194,7 +194,6 @@ reminder-public = { $stage ->
 
 ## Dove siamo: corriere
 
-told-recap = Dalla tua ultima risposta:
 told-private = { $how ->
     [begin] { $who }, ho qualcosa da dirti in privato, ma non posso cominciare io: premi «💬 In privato» qui sotto, e poi Avvia.
    *[open] { $who }, ho qualcosa da dirti in privato e non ci riesco. Apri il tuo posto quando vuoi: lì trovi tutto.
@@ -418,6 +417,8 @@ command-help = aiuto
 command-help-hint = Che cosa puoi fare adesso
 command-language = lingua
 command-language-hint = In che lingua ti parlo
+command-notifications = notifiche
+command-notifications-hint = Quando ti squilla il telefono
 
 argument-game = gioco
 argument-game-hint = Quale gioco
@@ -576,6 +577,15 @@ chat-no-tables-hint = Aprine uno in un gruppo, oppure prova subito con i robot.
 
 chat-kept = { $question }: { $answer }. Puoi cambiare finché mancano risposte.
 chat-answered = La tua risposta per ora: { $answer }. La puoi ancora cambiare.
+chat-bells = Quando posso farti squillare il telefono? Quello per cui non squilla lo trovi comunque nella nostra chat privata.
+chat-bells-everywhere = Dappertutto: { $bell }
+chat-bells-here = Al tavolo «{ $table }»: { $bell }
+chat-bell-here = Qui: { $bell }
+chat-bell-turns = i miei turni
+chat-bell-reminders = solo i solleciti
+chat-bell-everything = tutto
+chat-bell-nothing = niente
+chat-bell-usual = come dappertutto
 chat-step = { $label }: { $filled }
 chat-count = { $exact ->
     [yes] scelte: { $count } su { $most }
@@ -652,8 +662,8 @@ told-barred = Al tavolo «{ $table }» per ora non posso scrivere davanti a tutt
     [0] Chi governa quel posto deve ridarmi il permesso di scrivere.
    *[other] Chi governa quel posto sappia che mi manca:
 }
-told-answered = Hai risposto: { $answer } · { $table }
-told-over = Questa domanda è chiusa. · { $table }
+told-moved-on = Si continua più sotto, in un messaggio più recente.
+told-not-yours = Questo posto non è più tuo.
 board-seat = { $number }. { $kind ->
     [vacant] libero
     [robot] { $name } (robot)
@@ -674,9 +684,11 @@ button-word = La mia parola
 button-settings = Regole del tavolo
 button-rules = Regolamento
 button-hand = Il mio posto
+button-change = ✎ { $what }
 button-why = Perché?
 button-board = Tabellone
 button-help = Aiuto
+button-notifications = Notifiche
 button-resume = Si riprende
 button-score = Il foglio dei punti
 button-history = Il racconto

@@ -27,6 +27,7 @@ from bot.config import Settings, configured_chats
 from bot.office.attendance import Attendance
 from bot.office.office import LocalOffice
 from bot.office.places import Places
+from bot.office.seat_messages import Bells, SeatMessages
 from bot.office.updates import Updates
 from bot.office.views import CardFace, Views, make_context
 from bot.outbox.courier import Courier
@@ -75,6 +76,7 @@ async def open_office(
         judge, workers = stack.enter_context(hire_workers(settings, games, judge))
         tables = make_registry(settings, games, store, planned_for, as_timepiece(now_ms))
         office = build_parts(settings, tables, planned_for, supervisor, judge, workers, card_face)
+        connect_parts(office.tables, office.courier, office.autoplay, office.clock)
         stack.push_async_callback(office.autoplay.close)
         stack.push_async_callback(office.courier.close)
         await office.updates.recall(planned_for)
@@ -123,15 +125,13 @@ def build_parts(
     """Build the parts, each from those before it; nothing runs yet."""
     store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
     autoplay = Autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
-    proposals = Proposals(tables, translator)
+    proposals, updates = Proposals(tables, translator), Updates(store, now_ms)
     lobby = Lobby(tables, autoplay, translator, proposals)
     attendance = Attendance(tables, store, autoplay, lobby)
     courier = Courier(
         tables, store, translator, pictures, make_context, sleep, supervisor, surfaces=chats, listener=attendance
     )
-    updates = Updates(store, now_ms)
-    clock = Clock(tables, autoplay, sleep, courier, updates.oldest_unread, proposals)
-    subscribe_all(tables, courier, autoplay, clock)
+    clock = Clock(tables, autoplay, sleep, courier, updates.oldest_unread, proposals, courier.seat_messages)
     people, drafts = People(tables, store, translator, courier.reachability, courier), Drafts(tables, store, now_ms)
     preview = AnswerPreview(tables, translator, workers, settings.counsel_seconds)
     return LocalOffice(
@@ -144,6 +144,8 @@ def build_parts(
         door=Door(tables),
         drafts=drafts,
         views=Views(tables, people, translator, pictures, make_context, card_face),
+        seat_messages=SeatMessages(tables, people, courier),
+        bells=Bells(courier),
         ladder=Ladder(tables, lobby, translator),
         places=Places(tables, store, courier, attendance),
         updates=updates,
@@ -158,10 +160,12 @@ def build_parts(
     )
 
 
-def subscribe_all(tables: TableRegistry, *listeners: TableListener) -> None:
-    """Have parts hear of what happens at tables, in this order."""
+def connect_parts(tables: TableRegistry, courier: Courier, autoplay: Autoplay, clock: Clock) -> None:
+    """Have parts hear of what happens at tables, in this order, and the clock of whom to ring."""
+    listeners: tuple[TableListener, ...] = (courier, autoplay, clock)
     for listener in listeners:
         tables.subscribe(listener)
+    courier.seat_messages.hurry = clock.wake_before
 
 
 async def resume_tables(office: LocalOffice) -> None:

@@ -18,6 +18,7 @@ from bot.actions.people import People
 from bot.autoplay.clock import Clock
 from bot.autoplay.runner import Autoplay
 from bot.office.places import Places
+from bot.office.seat_messages import Bells, SeatMessages
 from bot.office.updates import Updates
 from bot.office.views import Views
 from bot.outbox.courier import Courier
@@ -40,6 +41,8 @@ class LocalOffice:
     door: Door
     drafts: Drafts
     views: Views
+    seat_messages: SeatMessages
+    bells: Bells
     ladder: Ladder
     places: Places
     updates: Updates

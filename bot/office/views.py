@@ -13,7 +13,7 @@ from bot.audit.verify import verification_text
 from bot.autoplay.dealer import list_contributions, list_seals, tell_terms
 from bot.ports.ids import Language, TableId
 from bot.ports.requests import Person
-from bot.ports.room import Clause, GameCard, History, Line, OwnPicture, PanelText, Room, SeatRoom, TableOutline
+from bot.ports.room import Clause, GameCard, History, Line, PanelText, Room, SeatRoom, TableOutline
 from bot.ports.rules import Chapter
 from bot.ports.widgets import QuestionForm
 from bot.presenters import direct_messages
@@ -101,14 +101,15 @@ class Views:
         table = await self._tables.get(table_id)
         return room_presenter.make_room(table, lang, self._translator, self._make_context(table))
 
-    async def seat_room(self, person: Person, table_id: TableId, seat: int, *, brief: bool = False) -> SeatRoom:
-        """Return a table as one seat sees it, for its holder; `brief` is what a chat shows at once."""
+    async def seat_room(self, person: Person, table_id: TableId, seat: int) -> SeatRoom:
+        """Return a table as one seat sees it, for its holder."""
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
         primer = bool(table.box.primer) and not await self._people.has_read_primer(person, table.box.name)
-        make = room_presenter.make_brief_seat_room if brief else room_presenter.make_seat_room
         context = self._make_context(table)
-        return make(table, seat, person.lang, self._translator, context, person_id=person.id, primer=primer)
+        return room_presenter.make_seat_room(
+            table, seat, person.lang, self._translator, context, person_id=person.id, primer=primer
+        )
 
     async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
         """Return an open question to one of somebody's seats; raises Refused."""
@@ -214,14 +215,6 @@ class Views:
             return await self._pictures.share_card(presenter)
         except NoPicture:
             raise Refused("no-picture") from None
-
-    async def own_picture(self, person: Person, table_id: TableId, seat: int) -> OwnPicture | None:
-        """Draw what a seat sees, or return None where all see the same or it cannot be drawn."""
-        table = await self._tables.get(table_id)
-        require_own_seat(table, person.id, seat)
-        return await direct_messages.own_picture(
-            TablePresenter(table, seat, person.lang, self._translator), self._pictures
-        )
 
     async def card_face(self, picture: str, width: int) -> bytes:
         """Draw the face of a card, named `deck/code`, as PNG; raises Refused."""

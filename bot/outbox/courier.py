@@ -24,15 +24,16 @@ from bot.outbox.direct_sender import DirectSender
 from bot.outbox.place_sender import PlaceSender
 from bot.outbox.planner import (
     is_text_post,
+    make_seat_post,
     make_status_post,
     plan_blocked_place,
     plan_closed_messages,
     plan_lost_place,
     plan_reminder,
-    question_post,
 )
 from bot.outbox.rate_limit import Pacing, Urgency
 from bot.outbox.reachability import Reachability
+from bot.outbox.seat_messages import SeatMessages
 from bot.ports.chat import Blocked, Chat, Gone, LeftPlace, Throttled, Unreachable, Unsure
 from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
@@ -42,7 +43,7 @@ from bot.store.port import Store, Transaction
 from bot.store.posts import ButtonRemoval, Post, StatusMessage
 from bot.store.rows import PostRow
 from bot.tables.listener import Change
-from bot.tables.open_questions import delivery_question, open_questions, outside_question
+from bot.tables.open_questions import delivery_question, outside_question
 from bot.tables.readers import chat_of, find_reader, list_places
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -87,6 +88,7 @@ class Courier:
     listener: DeliveryListener
     chats: dict[str, Chat] = field(default_factory=dict)
     reachability: Reachability = field(init=False)
+    seat_messages: SeatMessages = field(init=False)
     _blocked: BlockedPlaces = field(init=False)
     _posting: PlaceSender = field(init=False)
     _whispering: DirectSender = field(init=False)
@@ -99,9 +101,13 @@ class Courier:
 
     def __post_init__(self) -> None:
         self.reachability, self._blocked = Reachability(self.store), BlockedPlaces(self.store)
-        shared = (self.store, self.translator, self.pictures, self.reachability)
-        self._posting = PlaceSender(*shared, self.context, self.surfaces)
-        self._whispering = DirectSender(*shared, self.tables.now, self.surfaces, self._blocked)
+        shared = (self.store, self.translator)
+        self._posting = PlaceSender(*shared, self.pictures, self.reachability, self.context, self.surfaces)
+        self.seat_messages = SeatMessages(
+            self.tables, *shared, self.pictures, self.surfaces, self.listener.handle_delivery, self.wake
+        )
+        now, seats = self.tables.now, self.seat_messages
+        self._whispering = DirectSender(*shared, self.reachability, now, self.surfaces, self._blocked, seats)
 
     async def connect(self, chat: Chat) -> None:
         """Deliver on this chat from now on, beginning with what is still unsent."""
@@ -133,7 +139,6 @@ class Courier:
     def handle_commit(self, change: Change) -> None:
         """Deliver what was planned with a change."""
         if change.posts:
-            self._whispering.remember(change.before, change.posts)
             self.wake(change.after.record.id)
 
     def handle_load(self, table: Table) -> None:
@@ -175,10 +180,7 @@ class Courier:
         for name in await self.store.tables_of(person_id):
             table = await self.tables.get(name)
             posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
-            mine = (
-                o for o in open_questions(table) if asks and find_reader(table, o[0].seat, self.surfaces) == person_id
-            )
-            posts += [question_post(table, question, public, person_id, len(table.story)) for question, public in mine]
+            posts += [make_seat_post(table, person_id, seat) for seat in table.seats_of(person_id) if asks]
             await self._tell(name, [row for row in posts if row.post != told])
 
     def _make_status_posts(self, table: Table) -> list[PostRow]:

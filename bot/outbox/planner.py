@@ -19,13 +19,10 @@ from bot.store.posts import (
     LostPlaceNotice,
     PersonPost,
     PlacePost,
-    PrivateNews,
     PrivateNotice,
     PrivateReminder,
     PublicReminder,
-    QuestionClosing,
-    QuestionMessage,
-    QuestionUpdate,
+    SeatMessage,
     StartNotice,
     StatusMessage,
     StoryLines,
@@ -51,22 +48,16 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
         return ()
     is_entry = before.position is not None and after.position is not before.position
     seq = len(before.story) + is_entry
-    asks = tuple(plan_questions(before, after, chats, seq))
-    asked = {(row.person_id, PrivateNews(row.post.seat)) for row in asks if isinstance(row.post, QuestionMessage)}
-    whispers = (row for row in plan_private_news(after, events, chats, seq) if (row.person_id, row.post) not in asked)
     greetings = plan_greetings(before, after, chats, seq)
-    answers = plan_closings(before, after, events, chats, seq)
     proposals = tuple(plan_proposals(before, after, chats, seq))
     asked_for = people_asked(proposals)
     apart = (row for row in plan_without_place(before, after, chats, seq) if row.person_id not in asked_for)
     return (
         *plan_place_posts(before, after, events, chats, seq),
-        *answers,
         *greetings,
-        *whispers,
         *apart,
         *proposals,
-        *asks,
+        *plan_seat_messages(before, after, events, chats),
     )
 
 
@@ -91,41 +82,26 @@ def plan_place_posts(
             yield make_status_post(after, place)
 
 
-def plan_questions(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """Plan the questions that were opened, or now wait for somebody else."""
-    known = dict(open_questions(before))
-    for question, name in open_questions(after):
-        person = find_reader(after, question.seat, surfaces)
-        if person and (known.get(question) != name or find_reader(before, question.seat, surfaces) != person):
-            yield question_post(after, question, name, person, seq)
-
-
-def plan_closings(before: Table, after: Table, events: Told, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """Plan the closings of questions that were answered, are gone, or now wait for somebody else."""
-    still = dict(open_questions(after))
-    for question, name in open_questions(before):
-        person = find_reader(before, question.seat, surfaces)
-        if not person:
-            continue
-        is_kept = still.get(question) == name and find_reader(after, question.seat, surfaces) == person
-        given, former = sealed_answer(after, question), sealed_answer(before, question)
-        if (given != former) if is_kept else former is None:
-            yield make_person_post(after, person, QuestionClosing(question.seat, name), seq)
-        elif (
-            is_kept
-            and given is None
-            and (has_new_deadline(before, after, question) or has_private_news(after, events, question))
-        ):
-            yield make_person_post(after, person, QuestionUpdate(question.seat, name), seq)
-
-
-def plan_private_news(after: Table, events: Told, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """Plan what seats were told and the public was not."""
-    public = told_to(events, None)
+def plan_seat_messages(before: Table, after: Table, events: Told, surfaces: Collection[str]) -> Iterator[PostRow]:
+    """Plan the messages of seats that may show something else now: to whoever holds a seat, or held it."""
+    is_changed = before.record != after.record or awaited_seats(before) != awaited_seats(after)
+    old, new = set(open_questions(before)), set(open_questions(after))
     for seat in range(after.record.seats):
-        person = find_reader(after, seat, surfaces)
-        if person and told_to(events, Seat(seat)) != public:
-            yield make_person_post(after, person, PrivateNews(seat), seq)
+        former, person = find_reader(before, seat, surfaces), find_reader(after, seat, surfaces)
+        own_change = any(question.seat == seat for question, _ in old ^ new)
+        is_told = bool(told_to(events, Seat(seat)))
+        if is_changed or is_told or own_change or former != person or has_own_change(before, after, seat):
+            for each in dict.fromkeys(filter(None, (former, person))):
+                yield make_seat_post(after, each, seat)
+
+
+def has_own_change(before: Table, after: Table, seat: int) -> bool:
+    """Tell whether a seat's sealed answers, or until when it has time, are others than before."""
+    mine = [question for question, _ in open_questions(after) if question.seat == seat]
+    return any(
+        sealed_answer(after, question) != sealed_answer(before, question) or has_new_deadline(before, after, question)
+        for question in mine
+    )
 
 
 def plan_without_place(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
@@ -187,11 +163,6 @@ def plan_closed_messages(table: Table, person_id: PersonId, surfaces: Collection
     return [make_place_post(table, place, notice, seq) for place in places for notice in notices]
 
 
-def question_post(table: Table, question: Question, question_id: str, person_id: str, seq: int) -> PostRow:
-    """Make the post of one question put to its person."""
-    return make_person_post(table, person_id, QuestionMessage(question.seat, question_id), seq)
-
-
 def make_place_post(table: Table, place_id: PlaceId, post: PlacePost, seq: int) -> PostRow:
     """Make the row of a post to all at a place."""
     return PostRow(make_random_id(), table.record.id, place_id, PersonId(""), post, seq, seq)
@@ -208,6 +179,13 @@ def make_status_post(table: Table, place_id: PlaceId) -> PostRow:
     return PostRow(status_post_id(table_id, place_id), table_id, place_id, PersonId(""), StatusMessage(), 0, to_seq)
 
 
+def make_seat_post(table: Table, person_id: str, seat: int) -> PostRow:
+    """Make the post of a seat's one private message, which shows the table as it stands when it is sent."""
+    about = hashlib.sha256(f"{table.record.id} {person_id} {seat}".encode()).hexdigest()[:15]
+    to_seq = table.version + 1
+    return PostRow(f"s{about}", table.record.id, PlaceId(""), PersonId(person_id), SeatMessage(seat), 0, to_seq)
+
+
 def is_text_post(row: PostRow) -> bool:
     """Tell whether a post goes out in words, together with others at its place."""
     return isinstance(row.post, TextPost)
@@ -222,17 +200,6 @@ def has_new_deadline(before: Table, after: Table, question: Question) -> bool:
     """Tell whether an open question has another deadline now."""
     old, new = before.find_deadline(question), after.find_deadline(question)
     return after.record.status is TableStatus.LIVE and new is not None and (old is None or old.at_ms != new.at_ms)
-
-
-def has_private_news(after: Table, events: Told, question: Question) -> bool:
-    """Tell whether the question's seat was told something while the question's own clock runs.
-
-    What the seat sees may then have changed.
-    """
-    assert after.position is not None
-    assert after.position.ask is not None
-    decision = after.position.ask.may.get(question)
-    return decision is not None and decision.timed and told_to(events, question.seat) != told_to(events, None)
 
 
 def has_new_notice(before: Table, after: Table) -> bool:

@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from bot.forms.buttons import draft_buttons
-from bot.ports.room import PanelText
 from bot.ports.screens import PrivateScreen
-from bot.ports.widgets import QuestionForm
 from bot.presenters import room as room_presenter
-from bot.presenters.direct_messages import BESIDE, RECAP, find_open_question, hand_button, panel_text, story_lines
+from bot.presenters.direct_messages import RECAP, hand_button, panel_text, story_lines
 from bot.presenters.proposals import proposal_buttons, proposal_lines
 from bot.presenters.status_message import status_buttons
 from bot.presenters.table import TablePresenter
@@ -23,12 +20,9 @@ from bot.store.posts import (
     Greeting,
     LostPlaceNotice,
     MessagePost,
-    PrivateNews,
     PrivateNotice,
-    PrivateReminder,
     ProposalMessage,
     PublicReminder,
-    QuestionMessage,
     StartNotice,
     StoryLines,
     TableNotice,
@@ -91,11 +85,6 @@ class DirectWording:
         post = row.post
         assert isinstance(post, MessagePost)
         match post:
-            case QuestionMessage(_, question_id):
-                return self.question_screen(question_id)
-            case PrivateNews():
-                said = private_lines(self.presenter, row.from_seq, row.to_seq)
-                return self.text_screen("\n".join(said)) if said else None
             case PrivateNotice():
                 return self.text_screen("\n".join(notice_lines(self.presenter, notice))) if notice else None
             case EndMessage():
@@ -112,12 +101,6 @@ class DirectWording:
                 return self.proposal_screen(number)
             case AdmissionDenied():
                 return PrivateScreen(self.presenter.office_text("told-denied", table=self.table.record.name))
-            case PrivateReminder(_, stage):
-                if not self.presenter.due_questions():
-                    return None
-                return self.text_screen(
-                    self.presenter.office_text("reminder", stage=stage, table=self.table.record.name)
-                )
             case _:
                 assert_never(post)
 
@@ -179,60 +162,9 @@ class DirectWording:
         text = truncate("\n".join((head, *recap, ending)), self.limit)
         return PrivateScreen(text, table_id=self.table.record.id, buttons=status_buttons(presenter))
 
-    def question_screen(self, question_id: str) -> PrivateScreen | None:
-        """Make the screen of a question, or return None if it is not open.
-
-        It tells what happened since the last answer, the oldest left out first, and what the seat holds.
-        """
-        question = find_open_question(self.presenter, question_id)
-        if question is None:
-            return None
-        presenter = self.presenter
-        panels = presenter.make_panels(is_page=False)
-        room = self.free_length(question, panels)
-        head, leads = f"{presenter.office_text('call-you')} · {self.table.record.name}", self.has_recap(question_id)
-        recap = [shorten_signs(line.text) for line in presenter.lines_since_answer()][-RECAP:] if leads else []
-        while recap and len("\n".join(recap)) + len(head) > room:
-            recap = recap[1:]
-        told = "\n".join((head, *([presenter.office_text("told-recap"), *recap] if recap else [])))
-        whole = "\n\n".join((*self.primer_lines(), told))
-        return PrivateScreen(
-            whole if len(whole) <= room else truncate(told, max(room, self.limit // 2)),
-            question,
-            panels=panels,
-            buttons=(
-                *draft_buttons(presenter.translator, presenter.lang, self.table.record.id, question),
-                hand_button(presenter),
-            ),
-            table_id=self.table.record.id,
-            deadline=question.deadline,
-            silent=not leads,
-        )
-
-    def has_recap(self, question_id: str) -> bool:
-        """Tell whether a question rings and tells what happened: the first of those the seat must answer does."""
-        ask, sealed = self.presenter.ask, self.presenter.seen.sealed
-        musts = [
-            q
-            for q in room_presenter.ordered_questions(self.presenter)
-            if ask is not None and q in ask.must and q not in sealed
-        ]
-        return self.table.find_question(question_id) not in musts[1:]
-
-    def free_length(self, form: QuestionForm, panels: Sequence[PanelText]) -> int:
-        """Return how many characters are left for words beside a question and what its seat holds."""
-        taken = sum(len(panel_text(panel)) + 1 for panel in panels) + len(form.title) + len(form.hint) + BESIDE
-        return self.limit - taken
-
     def primer_screen(self, screen: PrivateScreen) -> PrivateScreen | None:
         """Make the primer a message of its own if it does not fit into the screen it belongs to, else return None."""
         first = "\n\n".join(self.primer_lines())
         if not first or screen.text.startswith(first):
             return None
         return PrivateScreen(truncate(first, self.limit), table_id=self.table.record.id, silent=True)
-
-
-def private_lines(presenter: TablePresenter, first_seq: int, last_seq: int) -> list[str]:
-    """Return what an eye was told in these entries and the public was not."""
-    everybody = set(story_lines(presenter.for_eye(None), first_seq, last_seq))
-    return [line for line in story_lines(presenter, first_seq, last_seq) if line not in everybody]

@@ -66,7 +66,7 @@ class Chat(Protocol):
     """A chat that people are told things on. Its name is the part of people's and places' ids before the colon.
 
     All may raise Unreachable, Throttled and Unsure; those about a place Blocked,
-    `whisper` and `rewrite` Gone and LeftPlace.
+    `whisper`, `rewrite` and `withdraw` Gone and LeftPlace.
     """
 
     name: str
@@ -93,4 +93,11 @@ class Chat(Protocol):
 
     async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
         """Replace an earlier message to one person; one that is gone counts as done."""
+        ...
+
+    async def withdraw(self, person_id: PersonId, message_id: str, rest: PrivateScreen) -> None:
+        """Take an earlier message to one person away, or where that is refused leave one line of it, `rest`.
+
+        One that is gone counts as done.
+        """
         ...

@@ -206,6 +206,10 @@ COMMANDS: Final = (
         "language", (Argument("which", ArgumentType.LANGUAGE, required=True),), Scope.NOTHING,
         group=25, private=26, subcommand=False, top=7,
     ),
+    Command(
+        "notifications", (Argument("bell", given=PRESSED), Argument("where", given=PRESSED)), Scope.NOTHING,
+        group=27, private=28, subcommand=False, top=8,
+    ),
     Command("welcome", scope=Scope.NOTHING, subcommand=False),
 )  # fmt: skip
 """Every command, once. From it come menus, parsing, dispatch, help, a page's forms, and rights."""

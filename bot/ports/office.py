@@ -1,15 +1,16 @@
-"""The office as adapters and conversations see it: twelve small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: fourteen small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping
 from datetime import datetime
 from typing import Protocol
 
-from bot.ports.chat import Chat
+from bot.ports.bells import Bells
 from bot.ports.door import Door
 from bot.ports.guests import Guests
-from bot.ports.ids import Language, PersonId, PlaceId, Refused, TableId, TablePace
+from bot.ports.ids import Language, PersonId, Refused, TableId, TablePace
+from bot.ports.places import Places
 from bot.ports.requests import Acknowledged, Answer, Fields, Person
 from bot.ports.room import (
     AnswerMeaning,
@@ -18,7 +19,6 @@ from bot.ports.room import (
     History,
     LadderStep,
     Line,
-    OwnPicture,
     PanelText,
     Room,
     SeatRoom,
@@ -26,6 +26,7 @@ from bot.ports.room import (
     TableOutline,
 )
 from bot.ports.rules import Chapter
+from bot.ports.seat_messages import SeatMessages
 from bot.ports.tasks import Tasks
 from bot.ports.updates import Updates
 from bot.ports.widgets import QuestionForm
@@ -235,8 +236,8 @@ class Views(Protocol):
     async def room(self, table_id: TableId, lang: Language) -> Room:
         """Return a table as the public sees it."""
 
-    async def seat_room(self, person: Person, table_id: TableId, seat: int, *, brief: bool = False) -> SeatRoom:
-        """Return a table as one seat sees it, for its holder; `brief` is what a chat shows at once."""
+    async def seat_room(self, person: Person, table_id: TableId, seat: int) -> SeatRoom:
+        """Return a table as one seat sees it, for its holder."""
 
     async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
         """Return an open question to one of somebody's seats; raises Refused."""
@@ -259,9 +260,6 @@ class Views(Protocol):
 
     async def share_card(self, table_id: TableId, lang: Language) -> bytes:
         """Draw how a game ended, 1200 by 630 points, as all may see it, as PNG; raises Refused unless it is over."""
-
-    async def own_picture(self, person: Person, table_id: TableId, seat: int) -> OwnPicture | None:
-        """Draw what a seat sees, or return None where all see the same or it cannot be drawn."""
 
     async def history(self, table_id: TableId, lang: Language, page: int = -1) -> History:
         """Return one page of the public record, a round a page, counted from 0; from the end where negative."""
@@ -299,40 +297,6 @@ class Ladder(Protocol):
 
     async def climb(self, person: Person, game: str, step: str, *, lang: Language) -> TableId:
         """Open a step's table, with its robots, and start it; raises Refused."""
-
-
-class Places(Protocol):
-    """The chats that deliver, and the places there: what is shown where, and who or what is gone."""
-
-    async def connect(self, chat: Chat) -> None:
-        """Deliver on a chat, too, from now on."""
-
-    def disconnect(self, chat_name: str) -> None:
-        """Stop delivering on a chat until it connects again; what there is to tell waits."""
-
-    async def show_at(self, person: Person, table_id: TableId, place_id: PlaceId) -> None:
-        """Show a table at a place, to everybody there; only for somebody who sits at it."""
-
-    async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
-        """Post a table's status message as a new message at a place, below what was said since."""
-
-    async def tables_at(self, place_id: PlaceId) -> tuple[TableId, ...]:
-        """Return the tables shown at a place: those that can be played first, then newest first."""
-
-    async def places_under(self, prefix: str) -> Sequence[PlaceId]:
-        """List the places with tables whose ids begin with `prefix`: all of one server's."""
-
-    async def place_moved(self, old: PlaceId, new: PlaceId) -> None:
-        """Move all that was shown or planned at a place to its new id, in one step."""
-
-    async def place_lost(self, place_id: PlaceId) -> None:
-        """Drop a place that is gone or closed to us: its people are told in private."""
-
-    async def person_left(self, place_id: PlaceId, person_id: PersonId) -> None:
-        """Note that somebody has left a place: their seats at its tables are free for robots."""
-
-    async def person_left_all(self, chat_name: str, person_id: PersonId) -> None:
-        """Note that somebody has left every place of a chat."""
 
 
 class Office(Protocol):
@@ -373,6 +337,14 @@ class Office(Protocol):
     @property
     def views(self) -> Views:
         """What people are shown."""
+
+    @property
+    def seat_messages(self) -> SeatMessages:
+        """What people are shown of their seats."""
+
+    @property
+    def bells(self) -> Bells:
+        """When people's telephones ring."""
 
     @property
     def ladder(self) -> Ladder:

@@ -28,7 +28,7 @@ class Request:
     """A command of one person, as the surface understood it; `arguments` are by name, those not given are not there.
 
     `place_id` is where it was said, None in a private chat. `inbox` is the platform's own id of the update, by which a
-    repetition is known; `at` its time, if the platform stamps it.
+    repetition is known; `at` its time, if the platform stamps it. `message_id` is the private message that was pressed.
     """
 
     verb: str
@@ -37,6 +37,7 @@ class Request:
     place_id: PlaceId | None = None
     inbox: str = ""
     at: datetime | None = None
+    message_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class FormRequest:
     place_id: PlaceId | None = None
     inbox: str = ""
     at: datetime | None = None
+    message_id: str = ""
 
 
 AnyRequest: TypeAlias = Request | FormRequest

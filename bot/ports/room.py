@@ -88,15 +88,6 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnPicture:
-    """A picture that one seat alone sees, as PNG; `alt` says what it is, `lines` all that it shows."""
-
-    png: bytes
-    alt: str
-    lines: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class SeatLine:
     """A seat as it is listed; `robot` is a level or empty, `number` counts from 1."""
 

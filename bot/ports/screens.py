@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from bot.ports.ids import PersonId, TableId
+from bot.ports.ids import PersonId, PlaceId, TableId
 from bot.ports.room import PanelText
 from bot.ports.widgets import FormField, QuestionForm
 
@@ -53,6 +53,27 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatLengths:
+    """How many characters a chat can carry, and how many beside a picture."""
+
+    text: int
+    caption: int
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """What somebody is at while they look at their seat: a question they opened, what they filled in, what is said first.
+
+    With no draft it is the one that is kept. `is_new` says that they have never played this game.
+    """
+
+    question_id: str = ""
+    draft: Draft | None = None
+    lead: str = ""
+    is_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class InputDialog:
     """What has to be written or chosen before a request can be made.
 
@@ -88,10 +109,21 @@ class PublicScreen:
 
 
 @dataclass(frozen=True, slots=True)
+class TableHeading:
+    """Which table something is about: its name, as a link where the chat shows it at a place, and where its game stands."""
+
+    name: str
+    place_id: PlaceId | None = None
+    stage: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PrivateScreen:
-    """What one person alone may read, drawn in this order: text, panels, the question's title and hint, its widgets.
+    """What one person alone may read, drawn in this order: heading, text, panels, the question's title, hint, widgets.
 
     `question` is drawn with the surface's own widgets, filled as `draft` has it. `alt` and `lines` as in `PublicScreen`.
+    `seat` says that it shows what a seat is asked: the one message of that seat may show it. `brief` is the least of it,
+    most needed first, for a chat that has room for a few words only.
     """
 
     text: str
@@ -105,6 +137,9 @@ class PrivateScreen:
     table_id: TableId | None = None
     deadline: datetime | None = None
     silent: bool = False
+    seat: int | None = None
+    heading: TableHeading | None = None
+    brief: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,19 +6,14 @@ Signs are in their short forms here; a chat that draws questions with widgets ha
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
-from bot.ports.room import OwnPicture, PanelText
-from bot.ports.screens import Button, PrivateScreen
+from bot.ports.room import PanelText
+from bot.ports.screens import Button
 from bot.ports.widgets import QuestionForm
-from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TablePresenter, to_datetime
-from bot.store.rows import LogRow
 from bot.tables.open_questions import find_open
-from bot.text.signs import shorten_signs, spell_signs
-from games import questions
-from games.forms import Refused
+from bot.text.signs import shorten_signs
 
 RECAP: Final = 12
 """The most lines that a recap brings back."""
@@ -37,26 +32,6 @@ def story_lines(presenter: TablePresenter, first_seq: int, last_seq: int) -> lis
 # -- to one person -------------------------------------------------------------------------
 
 
-async def own_picture(presenter: TablePresenter, pictures: Pictures) -> OwnPicture | None:
-    """Draw what a seat sees, unless all see the same or it cannot be drawn."""
-    if presenter.table.position is None:
-        return None
-    mine = presenter.make_board()
-    if mine.version == presenter.for_eye(None).make_board().version:
-        return None
-    try:
-        picture = await pictures.board_picture(presenter)
-    except NoPicture:
-        return None
-    return OwnPicture(picture, spell_signs(mine.alt), tuple(map(shorten_signs, mine.lines)))
-
-
-async def with_picture(screen: PrivateScreen, presenter: TablePresenter, pictures: Pictures) -> PrivateScreen:
-    """Add the seat's own picture to a question's screen, unless all see the same one."""
-    found = await own_picture(presenter, pictures) if screen.question is not None else None
-    return replace(screen, picture=found.png, alt=found.alt, lines=found.lines) if found else screen
-
-
 def find_open_question(presenter: TablePresenter, question_id: str) -> QuestionForm | None:
     """Return the form of the question with that id if it is still open for this seat, or None."""
     table = presenter.table
@@ -67,38 +42,6 @@ def find_open_question(presenter: TablePresenter, question_id: str) -> QuestionF
     return presenter.question_presenter.make_form(
         question, question_id, to_datetime(deadline.at_ms) if deadline else None
     )
-
-
-def closing_screen(presenter: TablePresenter, question_id: str, answer: str, *, is_own: bool) -> PrivateScreen:
-    """Make the screen that takes the place of a question that was answered, or is gone.
-
-    `answer` is what was answered, in words; `is_own` says that the seat is still the reader's.
-    """
-    table = presenter.table
-    if is_own and (mine := find_open_question(presenter, question_id)):
-        answer = shorten_signs(mine.answered) or answer
-    where = table.record.name
-    text = (
-        presenter.office_text("told-answered", answer=answer, table=where)
-        if answer
-        else presenter.office_text("told-over", table=where)
-    )
-    return PrivateScreen(text, table_id=table.record.id, buttons=(hand_button(presenter),), silent=True)
-
-
-def word_answer(before: TablePresenter, question: questions.Question, row: LogRow) -> str:
-    """Return the words of an answer given by hand, as the seat was asked; empty for any other.
-
-    `before` presents the table as it was when the seat was asked.
-    """
-    if row.via != "hand" or (row.seat, row.prompt) != (question.seat, question.prompt):
-        return ""
-    asker = before.question_presenter
-    try:
-        shape = before.seen.asked[question].shape
-        return shorten_signs(asker.answer_text(shape, shape.parse(row.token), asker.make_labels(question), ""))
-    except (Refused, KeyError):
-        return ""
 
 
 def hand_button(presenter: TablePresenter) -> Button:

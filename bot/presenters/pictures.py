@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
 
+from bot.presenters.hand_picture import put_below
 from bot.presenters.kept_bytes import KeptBytes
 from bot.presenters.table import TablePresenter
 
@@ -64,6 +65,22 @@ class Pictures:
         ending = Ending(presenter.game_title(), score.ending, points, layout.width / layout.height)
         return await self.draw_cached(
             ("share", ending, scene), name, lambda: draw_share_card(ending, lambda: scenery.draw(scene))
+        )
+
+    async def seat_picture(self, presenter: TablePresenter, hands: tuple[tuple[str, ...], ...]) -> bytes:
+        """Return the picture of a seat as PNG: the table through its eye, and below it the cards it holds.
+
+        `hands` are rows of faces; a game whose picture shows them already is drawn as it is. Raises NoPicture.
+        """
+        box = presenter.table.box
+        if box.hand_in_picture or not hands:
+            return await self.board_picture(presenter)
+        try:
+            scene = presenter.make_scene()
+        except Exception as fault:
+            raise log_failure(box.name, fault) from fault
+        return await self.draw_cached(
+            (box.name, scene, hands), box.name, lambda: put_below(box.scenery.draw(scene), hands)
         )
 
     async def draw_cached(self, key: Hashable, what: str, draw: Callable[[], Image]) -> bytes:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal
 
-from bot.forms.draft import first_question
 from bot.ports import room as room_ports
 from bot.ports import widgets
 from bot.ports.ids import Language, TableStatus
@@ -132,28 +131,8 @@ def make_seat_room(
     return replace(bare, questions=question_forms(presenter), mine=presenter.own_lines())
 
 
-def make_brief_seat_room(
-    table: Table,
-    seat: int,
-    lang: Language,
-    translator: Translator,
-    context: TableContext,
-    *,
-    person_id: str,
-    primer: bool = False,
-) -> SeatRoom:
-    """Make the same as far as a chat shows it at once: the outline, and of all questions only the first whole."""
-    presenter = TablePresenter(table, seat, lang, translator)
-    bare = make_seat_base(
-        presenter, make_brief_room(presenter, context, table.seats_of(person_id)), person_id, primer=primer, brief=True
-    )
-    return replace(bare, questions=question_titles(presenter)) if table.position is not None else bare
-
-
-def make_seat_base(
-    presenter: TablePresenter, room: Room, person_id: str, *, primer: bool, brief: bool = False
-) -> SeatRoom:
-    """Make a seat in a room, before it is asked anything; `brief` as a chat shows it."""
+def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, primer: bool) -> SeatRoom:
+    """Make a seat in a room, before it is asked anything."""
     table, seat = presenter.table, presenter.eye
     assert seat is not None
     pages = tuple(map(presenter.make_panel, table.box.primer)) if primer else ()
@@ -170,7 +149,7 @@ def make_seat_base(
         return bare
     return replace(
         bare,
-        panels=presenter.make_panels(is_page=not brief),
+        panels=presenter.make_panels(is_page=True),
         recap=presenter.lines_since_answer(),
         unseen=unseen_look(table, seat),
     )
@@ -230,16 +209,6 @@ def question_forms(presenter: TablePresenter) -> tuple[widgets.QuestionForm, ...
     It is nothing unless the table is live.
     """
     return tuple(question_form(presenter, question) for question in ordered_questions(presenter))
-
-
-def question_titles(presenter: TablePresenter) -> tuple[widgets.QuestionForm, ...]:
-    """Return the same, but only the first question that waits can be answered; a chat shows the others' titles."""
-    order = ordered_questions(presenter)
-    found = [question_form(presenter, question, whole=False) for question in order]
-    if found:
-        place = found.index(first_question(found))
-        found[place] = question_form(presenter, order[place])
-    return tuple(found)
 
 
 def ordered_questions(presenter: TablePresenter) -> list[Question]:

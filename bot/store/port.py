@@ -7,10 +7,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from bot.ports.bells import Bell
 from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
-from bot.store.rows import BlockedPlace, Deadline, LogRow, Notice, PostRow, RefusedUpdate, TableRecord, Tenure
+from bot.store.rows import (
+    BlockedPlace,
+    Deadline,
+    LogRow,
+    Notice,
+    PostRow,
+    RefusedUpdate,
+    SeatMessageRow,
+    TableRecord,
+    Tenure,
+)
 
 T = TypeVar("T")
 
@@ -117,9 +128,6 @@ class Transaction(Protocol):
     def unmark_sending(self, batch_id: str) -> None:
         """Note that nothing of a batch was sent."""
 
-    def merge_posts(self, first: PostRow, others: Iterable[PostRow]) -> None:
-        """Extend one post over others after it, and note that its sending begins."""
-
     def set_pages_out(self, batch_id: str, part: int) -> None:
         """Note how many pages of a batch were sent."""
 
@@ -158,6 +166,18 @@ class Transaction(Protocol):
 
     def unlink_question_message(self, reader: str, message_id: str) -> None:
         """Note that a message asks nothing any more."""
+
+    def write_seat_message(self, row: SeatMessageRow) -> None:
+        """Write which message a seat has, and what it shows."""
+
+    def unset_due(self, row: SeatMessageRow) -> None:
+        """Note that a seat's message is being looked at, and need not be again; nothing else of it changes."""
+
+    def delete_seat_message(self, row: SeatMessageRow) -> None:
+        """Forget the message of a seat."""
+
+    def write_bell(self, person_id: str, table_id: str, bell: Bell | None) -> None:
+        """Write when somebody's telephone rings at a table, or with no table everywhere; None deletes it."""
 
     def mark_unreachable(self, person_id: str, at_ms: int) -> None:
         """Note that somebody cannot be told anything in private."""
@@ -262,6 +282,18 @@ class Store(Protocol):
 
     async def question_messages(self, person_id: str, table_id: TableId, question_id: str) -> list[str]:
         """List the messages in which a person was asked a question."""
+
+    async def find_seat_message(self, person_id: str, table_id: TableId, seat: int) -> SeatMessageRow | None:
+        """Find the private message of a seat."""
+
+    async def next_seat_message_ms(self) -> int | None:
+        """Return when a seat's message has to be looked at next."""
+
+    async def due_seat_messages(self, now_ms: int, most: int = 200) -> list[SeatMessageRow]:
+        """List the seats' messages to look at, in the order they fell due."""
+
+    async def find_bells(self, person_id: str) -> dict[str, Bell]:
+        """Return when somebody's telephone rings, by table; under the empty name, everywhere."""
 
     async def tables_at(self, place_id: PlaceId) -> list[TableId]:
         """List the tables shown at a place: those that can be played first, then newest first."""

@@ -78,32 +78,8 @@ class Greeting:
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionMessage:
-    """A question is put to a seat."""
-
-    seat: int
-    question_id: str
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionUpdate:
-    """The messages of a question are rewritten: its deadline has moved, or its picture has changed."""
-
-    seat: int
-    question_id: str
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionClosing:
-    """The messages of a question are rewritten: it was answered, or is gone."""
-
-    seat: int
-    question_id: str
-
-
-@dataclass(frozen=True, slots=True)
-class PrivateNews:
-    """What a seat was told and the public was not."""
+class SeatMessage:
+    """The one private message of a seat, in which it is asked, as it stands when it is sent."""
 
     seat: int
 
@@ -174,19 +150,12 @@ TextPost: TypeAlias = StoryLines | TurnCall | StartNotice | TableNotice | Closed
 """What is said at a place, together with what else there is to say, above the status message."""
 PlacePost: TypeAlias = StatusMessage | ButtonRemoval | TextPost
 MessagePost: TypeAlias = (
-    Greeting
-    | QuestionMessage
-    | PrivateNews
-    | PrivateNotice
-    | PrivateReminder
-    | LostPlaceNotice
-    | BlockedPlaceNotice
-    | ProposalMessage
-    | AdmissionDenied
-    | EndMessage
+    Greeting | PrivateNotice | LostPlaceNotice | BlockedPlaceNotice | ProposalMessage | AdmissionDenied | EndMessage
 )
 """What somebody is sent as a message of its own."""
-PersonPost: TypeAlias = MessagePost | QuestionUpdate | QuestionClosing | ProposalClosing
+SeatPost: TypeAlias = SeatMessage | PrivateReminder
+"""What is told by the one message of a seat."""
+PersonPost: TypeAlias = MessagePost | SeatPost | ProposalClosing
 Post: TypeAlias = PlacePost | PersonPost
 
 # -- the one codec
@@ -212,10 +181,7 @@ TO_PLACES: Final[dict[str, tuple[type[PlacePost], Parts]]] = {
 }
 TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
     "seated": (Greeting, (int,)),
-    "ask": (QuestionMessage, (int, str)),
-    "later": (QuestionUpdate, (int, str)),
-    "done": (QuestionClosing, (int, str)),
-    "news": (PrivateNews, (int,)),
+    "seat": (SeatMessage, (int,)),
     "notice": (PrivateNotice, (int, int)),
     "reminder": (PrivateReminder, (int, int)),
     "lost": (LostPlaceNotice, (int,)),

@@ -224,6 +224,27 @@ class PostRow(NamedTuple):
     batch: str = ""
 
 
+class SeatMessageRow(NamedTuple):
+    """The one private message of a seat: which it is, and what it `shows` as a hash.
+
+    `former_id` is still to be taken away. `asked` are the questions it shows that wait, `rung` those for which nobody
+    rings again; for the others one rings at `ring_ms`. At `due_ms` it is looked at again.
+    """
+
+    person_id: PersonId
+    table_id: TableId
+    seat: int
+    message_id: str = ""
+    former_id: str = ""
+    shown: str = ""
+    asked: tuple[str, ...] = ()
+    rung: tuple[str, ...] = ()
+    shown_ms: int = 0
+    ring_ms: int | None = None
+    due_ms: int | None = None
+    is_pictured: bool = False
+
+
 def make_random_id() -> str:
     """Make an id of posts that says nothing."""
     return secrets.token_hex(8)

@@ -25,6 +25,7 @@ BOX: Final[Box[State]] = Box(
     minutes=60,
     describe=describe,
     scenery=picture,
+    hand_in_picture=True,
     robots={"random": answer_as_random, "sly": answer_as_sly},
     usual="sly",
     options=OPTIONS,

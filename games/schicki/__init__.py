@@ -24,6 +24,7 @@ BOX: Final[Box[State]] = Box(
     minutes=20,
     describe=describe,
     scenery=picture,
+    hand_in_picture=True,
     robots={"random": answer_as_random, "calm": calm, "sharp": sharp},
     usual="calm",
     options=OPTIONS,

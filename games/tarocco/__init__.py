@@ -42,6 +42,7 @@ def make_box(variety: Variety) -> Box[State]:
         minutes=minutes,
         describe=describe,
         scenery=picture,
+        hand_in_picture=True,
         robots={"random": answer_as_random, "sound": answer_as_sound},
         usual="sound",
         options=OPTIONS[variety],

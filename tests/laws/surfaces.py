@@ -17,14 +17,13 @@ from adapters.web.table_pages import page_title
 from adapters.web.visitor import Visitor
 from bot.autoplay.dealer import list_seals
 from bot.outbox.planner import plan_posts
-from bot.outbox.wording import DirectWording
 from bot.ports.ids import Language
 from bot.ports.requests import Person
 from bot.ports.room import Room, SeatRoom
-from bot.ports.screens import PrivateScreen
-from bot.presenters.direct_messages import with_picture
+from bot.ports.screens import Focus
 from bot.presenters.pictures import Pictures
 from bot.presenters.room import make_room, make_seat_room
+from bot.presenters.seat_message import add_picture, make_seat_screen
 from bot.presenters.status_message import render_status
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import Notice
@@ -83,11 +82,10 @@ def draw_public(presenter: TablePresenter, context: TableContext) -> Iterator[tu
 
 def draw_private(presenter: TablePresenter, own: SeatRoom) -> Iterator[tuple[str, object]]:
     """Yield what a seat holds and each of its questions as both chats draw them."""
-    wording = DirectWording(presenter, LIMIT)
-    asked = (wording.question_screen(question.id) for question in own.questions)
-    held = PrivateScreen(own.call.who, panels=own.panels, table_id=own.room.id, deadline=own.call.deadline)
-    for screen in (held, *(screen for screen in asked if screen is not None)):
-        drawn = runner().run(with_picture(screen, presenter, PICTURES))
+    person = person_at(Seat(own.seat))
+    for question_id in ("", *(question.id for question in own.questions)):
+        screen = make_seat_screen(presenter, person, LIMIT, Focus(question_id))
+        drawn = runner().run(add_picture(screen, presenter, PICTURES))
         yield "Discord", discord_render.render_private(drawn, CardEmojis()).to_components()  # type: ignore[no-untyped-call]
         yield "Telegram", telegram_render.render_pages(drawn)
 

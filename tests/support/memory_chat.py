@@ -85,6 +85,13 @@ class MemoryChat:
         self._check_reachable(person_id)
         self._edit_message(self.private.get(person_id, []), message_id, lambda _: screen)
 
+    async def withdraw(self, person_id: PersonId, message_id: str, rest: PrivateScreen) -> None:
+        """Take an earlier message to one person away; one that is gone is as good."""
+        self._raise_next_failure()
+        self._check_reachable(person_id)
+        shown = self.private.get(person_id, [])
+        shown[:] = [message for message in shown if message.id != message_id]
+
     @staticmethod
     def _edit_message(
         messages: list[ShownMessage], message_id: str, change: Callable[[Any], PublicScreen | PrivateScreen]
@@ -167,4 +174,5 @@ def full_text(screen: PrivateScreen) -> str:
     asked: Sequence[str] = ()
     if screen.question is not None:
         asked = [shorten_signs(screen.question.title), shorten_signs(screen.question.hint)]
-    return "\n".join(part for part in (screen.text, *map(panel_text, screen.panels), *asked) if part)
+    head = " · ".join(filter(None, (screen.heading.name, screen.heading.stage))) if screen.heading else ""
+    return "\n".join(part for part in (head, screen.text, *map(panel_text, screen.panels), *asked) if part)

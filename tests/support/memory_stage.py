@@ -218,10 +218,10 @@ class MemoryStage:
         if reply.entry is not None:
             self._entries[who] = reply.entry
             self.transcript.reads(where, f"{reply.entry.title}: {', '.join(part.label for part in reply.entry.parts)}?")
-        return "\n".join(filter(None, (reply.toast, reply.screen.text if reply.screen else "")))
+        return "\n".join(filter(None, (reply.toast, *(headed(reply.screen) if reply.screen else ()))))
 
     def _reads(self, where: str, said: PublicScreen | PrivateScreen) -> None:
-        text = [said.text, f"(figura: {said.alt})" if said.picture else ""]
+        text = [*headed(said), f"(figura: {said.alt})" if said.picture else ""]
         if isinstance(said, PrivateScreen):
             text += [line for panel in said.panels for line in written(panel)]
             text += [shorten_signs(said.question.title)] if said.question else []
@@ -246,6 +246,12 @@ class MemoryStage:
     def draft(self, who: str, *, alone: bool = False) -> Draft:
         """What stands half-made on somebody's panel."""
         return self._panels[who, alone].draft
+
+
+def headed(said: PublicScreen | PrivateScreen) -> list[str]:
+    """A screen's text, below the table that it is about."""
+    heading = said.heading if isinstance(said, PrivateScreen) else None
+    return [" · ".join(filter(None, (heading.name, heading.stage))), said.text] if heading else [said.text]
 
 
 def written(panel: PanelText) -> list[str]:

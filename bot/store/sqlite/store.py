@@ -13,13 +13,14 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from bot.ports.bells import Bell
 from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
 from bot.store.port import StoredTable, UnitOfWork
 from bot.store.posts import decode
-from bot.store.rows import BlockedPlace, Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
+from bot.store.rows import BlockedPlace, Deadline, LogRow, Notice, PostRow, SeatMessageRow, TableRecord, Tenure
 from bot.store.sqlite.connection import WorkerConnection, open_connection
 from bot.store.sqlite.opening import (
     BUSY_MS,
@@ -48,6 +49,10 @@ READ_LOG = (
     "select seq, seat, prompt, token, via, person, at, platform_at, digest from log where table_id = ? order by seq"
 )
 READ_DEADLINES = "select table_id, question, opened_at, at, stage from deadlines where table_id = ?"
+READ_SEAT_MESSAGE = (
+    "select person, table_id, seat, message_id, former_id, shown, asked, rung, shown_at, ring_at, due_at, pictured "
+    "from seat_messages"
+)
 READ_TABLE = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
 
 
@@ -228,6 +233,29 @@ class SqliteStore:
         )  # fmt: skip
         return [row[0] for row in rows]
 
+    async def find_seat_message(self, person_id: str, table_id: TableId, seat: int) -> SeatMessageRow | None:
+        """Find the private message of a seat."""
+        found = await self._fetch_all(
+            f"{READ_SEAT_MESSAGE} where person = ? and table_id = ? and seat = ?", person_id, table_id, seat
+        )
+        return decode_seat_message(found[0]) if found else None
+
+    async def next_seat_message_ms(self) -> int | None:
+        """Return when a seat's message has to be looked at next."""
+        rows = await self._fetch_all("select min(due_at) from seat_messages where due_at is not null")
+        due: int | None = rows[0][0]
+        return due
+
+    async def due_seat_messages(self, now_ms: int, most: int = 200) -> list[SeatMessageRow]:
+        """List the seats' messages to look at, in the order they fell due."""
+        due = f"{READ_SEAT_MESSAGE} where due_at <= ? order by due_at, person, table_id, seat limit ?"
+        return [decode_seat_message(row) for row in await self._fetch_all(due, now_ms, most)]
+
+    async def find_bells(self, person_id: str) -> dict[str, Bell]:
+        """Return when somebody's telephone rings, by table; under the empty name, everywhere."""
+        rows = await self._fetch_all("select table_id, bell from bells where person = ?", person_id)
+        return {row[0]: Bell(row[1]) for row in rows}
+
     async def tables_at(self, place_id: PlaceId) -> list[TableId]:
         """List the tables shown at a place: those that can be played first, then newest first."""
         rows = await self._fetch_all(
@@ -353,6 +381,11 @@ def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:
         except ValueError:
             log.error("unreadable post", extra={"table": row[1], "post": row[0]})  # noqa: TRY400  what it is about stays out of logs
     return posts
+
+
+def decode_seat_message(row: tuple[Any, ...]) -> SeatMessageRow:
+    """Decode the row of a seat's message."""
+    return SeatMessageRow._make((*row[:6], tuple(row[6].split()), tuple(row[7].split()), *row[8:11], bool(row[11])))
 
 
 def decode_record(row: tuple[Any, ...]) -> TableRecord:

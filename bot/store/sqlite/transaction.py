@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from bot.ports.bells import Bell
 from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
 from bot.store.port import MOST_UPDATES, Repeated
@@ -19,6 +20,7 @@ from bot.store.rows import (
     Notice,
     PostRow,
     RefusedUpdate,
+    SeatMessageRow,
     TableRecord,
     Tenure,
     make_random_id,
@@ -145,6 +147,8 @@ class SqliteTransaction:
         self._execute("update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ?", (ms, ms, ms))
         for name in KEPT_FOR_A_WHILE:
             self._execute(f"update {name} set at = at + ?", (ms,))  # noqa: S608  our own names
+        moved = "shown_at = shown_at + ?, ring_at = ring_at + ?, due_at = due_at + ?"
+        self._execute(f"update seat_messages set {moved}", (ms, ms, ms))  # noqa: S608  our own words
 
     def renew_deadlines(self, now_ms: int) -> None:
         """Have every deadline that began after `now_ms`, by a clock that was ahead, begin now."""
@@ -211,12 +215,6 @@ class SqliteTransaction:
         """Note that nothing of a batch was sent."""
         self._execute("update posts set status = 'planned', batch = '', hash = '' where batch = ?", (batch_id,))
 
-    def merge_posts(self, first: PostRow, others: Iterable[PostRow]) -> None:
-        """Extend one post over others after it, and note that its sending begins."""
-        row = (first.to_seq, first.id)
-        self._execute("update posts set to_seq = ?, status = 'maybe' where id = ?", row)
-        self.skip_posts(others)
-
     def set_pages_out(self, batch_id: str, part: int) -> None:
         """Note how many pages of a batch were sent."""
         self._execute("update posts set part = ? where batch = ?", (part, batch_id))
@@ -282,6 +280,26 @@ class SqliteTransaction:
     def unlink_question_message(self, reader: str, message_id: str) -> None:
         """Note that a message asks nothing any more."""
         self._execute("delete from prompts where place = ? and message_id = ?", (reader, message_id))
+
+    def write_seat_message(self, row: SeatMessageRow) -> None:
+        """Write which message a seat has, and what it shows."""
+        told = (*row[:6], " ".join(row.asked), " ".join(row.rung), *row[8:])
+        self._execute(f"insert or replace into seat_messages values ({', '.join('?' * len(told))})", told)  # noqa: S608
+
+    def unset_due(self, row: SeatMessageRow) -> None:
+        """Note that a seat's message is being looked at, and need not be again; nothing else of it changes."""
+        self._execute("update seat_messages set due_at = null where person = ? and table_id = ? and seat = ?", row[:3])
+
+    def delete_seat_message(self, row: SeatMessageRow) -> None:
+        """Forget the message of a seat."""
+        self._execute("delete from seat_messages where person = ? and table_id = ? and seat = ?", row[:3])
+
+    def write_bell(self, person_id: str, table_id: str, bell: Bell | None) -> None:
+        """Write when somebody's telephone rings at a table, or with no table everywhere; None deletes it."""
+        if bell is None:
+            self._execute("delete from bells where person = ? and table_id = ?", (person_id, table_id))
+        else:
+            self._execute("insert or replace into bells values (?, ?, ?)", (person_id, table_id, bell.value))
 
     def mark_unreachable(self, person_id: str, at_ms: int) -> None:
         """Note that somebody cannot be told anything in private."""

@@ -27,6 +27,7 @@ class Slow:
     scene = staticmethod(picture.scene)
     alt = staticmethod(picture.alt)
     lines = staticmethod(picture.lines)
+    layout = staticmethod(picture.layout)
 
     def draw(self, scene):
         self.allowed.wait(10)
@@ -61,8 +62,7 @@ async def test_presses_are_acknowledged_while_pictures_are_drawn_and_answered_wh
     who = [stage.members[name] for name in ("Anna", "Bruno", "Carla")]
     looking = [asyncio.create_task(each.command(stage.here, "table board")) for each in who]
     await asyncio.sleep(0.2)
-    hand = await stage.members["Anna"].command(stage.here, "hand")
-    assert hand.after < 1.0
+    looking.append(asyncio.create_task(stage.members["Anna"].command(stage.here, "hand")))
     assert await stage.world.until(lambda: len(stage.world.acknowledged) >= before + 4, 5.0)
     slow.allowed.set()
     seen = await asyncio.gather(*looking)

@@ -55,8 +55,8 @@ async def test_one_press_answers_a_question_of_one_choice_and_shows_what_is_next
     await stage.enter(ANNA, "hand")
     creep = await question(stage, ANNA, table)
     said = await stage.take(ANNA, make_request("answer", table, (creep.id, "0", creep.widget.choices[0].token)))
-    assert "La tua risposta è sigillata" in said
     assert "La tua risposta per ora: luogo" in said
+    assert "La tua risposta è sigillata" not in said
 
 
 async def test_a_sealed_answer_may_be_changed_and_the_same_one_counts_once(stage):
@@ -65,7 +65,9 @@ async def test_a_sealed_answer_may_be_changed_and_the_same_one_counts_once(stage
     first, second = (make_request("answer", table, (creep.id, "0", c.token)) for c in creep.widget.choices[:2])
     await stage.take(ANNA, first)
     assert "vale una volta sola" in await stage.take(ANNA, first)
-    assert "Cambiata" in await stage.take(ANNA, second)
+    said = await stage.take(ANNA, second)
+    assert f"La tua risposta per ora: {creep.widget.choices[1].label}." in said
+    assert said.count("La tua risposta per ora") == 1
 
 
 async def test_the_same_update_twice_is_known_again_even_when_its_question_is_gone(stage):
@@ -73,17 +75,19 @@ async def test_the_same_update_twice_is_known_again_even_when_its_question_is_go
     order = await question(stage, ANNA, table)
     tokens = tuple(c.token for c in order.widget.choices)
     press = replace(make_request("answer", table, (order.id, "0", *tokens)), inbox="u-1")
-    assert "Ricevuto." in await stage.take(ANNA, press)
+    assert "Anna apre la mano" in await stage.take(ANNA, press)
     assert "L’avevo già" in await stage.take(ANNA, press)
 
 
-async def test_in_private_an_answered_question_says_what_was_answered_and_no_more(stage):
+async def test_in_private_an_answered_question_says_what_was_answered_and_how_to_change_it(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
     creep = await question(stage, ANNA, table)
     choice = creep.widget.choices[0]
     said = await stage.take(ANNA, make_request("answer", table, (creep.id, "0", choice.token)), alone=True)
-    assert f"Hai risposto: {choice.label} · Giovedì" in said
-    assert stage._panels[ANNA, True].question is None
+    assert f"La tua risposta per ora: {choice.label}. La puoi ancora cambiare." in said
+    shown = stage._panels[ANNA, True]
+    assert (shown.question, shown.seat) == (None, 0)
+    assert ("ask", (creep.id,)) in [(button.verb, button.args) for button in shown.buttons]
 
 
 async def test_what_the_courier_leaves_of_an_answered_question_is_the_same(stage):
@@ -109,7 +113,7 @@ async def test_a_weighty_answer_says_what_it_costs_and_is_pressed_twice(stage):
     assert close.confirm
     assert close.confirm in said
     assert await weighty(stage, table) == close
-    assert "Ricevuto." in await stage.press(ANNA, "confirm")
+    assert "chiude in anticipo" in await stage.press(ANNA, "confirm")
     assert await weighty(stage, table) is None
 
 
@@ -139,7 +143,7 @@ async def test_an_answer_of_several_parts_is_kept_until_it_is_sent(stage):
         await stage.press(BRUNO, "send")
     other = gift.widget.parts[1].widget.choices[0]
     assert f"A: {other.label}" in await stage.take(BRUNO, make_request("put", table, (gift.id, "1", "", other.token)))
-    assert "sigillata" in await stage.press(BRUNO, "send")
+    assert "La tua risposta per ora" in await stage.press(BRUNO, "send")
 
 
 async def test_a_draft_outlives_a_restart(stage):
@@ -168,14 +172,14 @@ async def test_sending_what_was_sent_already_counts_once(stage):
     assert "vale una volta sola" in await stage.again(BRUNO)
 
 
-async def test_a_second_press_in_private_leaves_the_message_as_it_is(stage):
+async def test_a_second_press_in_private_shows_the_seat_as_it_is(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA)
     order = await question(stage, ANNA, table)
     press = make_request("answer", table, (order.id, "0", *(c.token for c in order.widget.choices)))
     await stage.take(ANNA, press, alone=True)
     shown = stage._panels[ANNA, True]
     assert "Il tavolo è andato avanti" in await stage.take(ANNA, press, alone=True)
-    assert stage._panels[ANNA, True] is shown
+    assert stage._panels[ANNA, True] == shown
 
 
 async def test_sending_too_early_says_what_is_missing(stage):
@@ -221,7 +225,7 @@ async def test_a_toggle_shows_its_own_page_again_while_more_may_be_chosen(stage)
 async def test_nothing_of_several_is_an_answer_where_the_rules_take_it(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA, game="race")
     await stage.enter(BRUNO, "hand")
-    assert "sigillata" in await stage.press(BRUNO, "send")
+    assert "La tua risposta per ora" in await stage.press(BRUNO, "send")
     assert await question(stage, BRUNO, table) is None
 
 
@@ -239,15 +243,17 @@ async def test_what_is_written_is_asked_for_and_answers(stage):
     table = await ordered(stage)
     await stage.enter(ANNA, "hand")
     assert "scrive" not in stage.transcript.text()
+    await stage.press(ANNA, "ask")
     await stage.press(ANNA, "write")
     assert stage._entries[ANNA].parts[0].widget.limit == 80
-    assert "Ricevuto." in await stage.write(ANNA, "guarda i numeri")
+    assert "guarda i numeri" in await stage.write(ANNA, "guarda i numeri")
     assert "guarda i numeri" in "\n".join(line.text for line in (await stage.office.views.room(table, "it")).record)
 
 
 async def test_words_that_the_rules_refuse_get_the_rules_own_sentence(stage):
     await ordered(stage)
     await stage.enter(ANNA, "hand")
+    await stage.press(ANNA, "ask")
     await stage.press(ANNA, "write")
     said = await stage.write(ANNA, "7 e 8")
     assert said
@@ -261,7 +267,7 @@ async def test_several_parts_may_be_filled_in_at_once(stage):
     fields = {"0": (hand(gift)[0],), "1": (gift.widget.parts[1].widget.choices[0].token,)}
     said = await stage.take(BRUNO, make_request("put", table, (gift.id,), fields))
     assert f"Carta: {hand(gift)[0]}" in said
-    assert "sigillata" in await stage.press(BRUNO, "send")
+    assert "La tua risposta per ora" in await stage.press(BRUNO, "send")
 
 
 # -- whatever comes ----------------------------------------------------------------------------
@@ -332,11 +338,12 @@ async def test_a_look_is_shown_with_its_picture_at_the_seat_itself_and_helps_who
     table = await begun(stage, CARLA, ANNA, game="schicki", seats=2)
     await stage.enter(CARLA, "hand")
     look = await question(stage, CARLA, table)
-    assert stage._panels[CARLA, False].picture is None
+    before = stage._panels[CARLA, False]
+    assert "what do you see?" not in before.alt
     said = await stage.answer(CARLA, look, {"": ("open",)}, alone=False)
     assert "Noted at" in said
     shown = stage._panels[CARLA, False]
-    assert shown.picture
+    assert shown.picture != before.picture
     assert "what do you see?" in shown.alt
     spot = await question(stage, CARLA, table)
     assert spot.timed

@@ -14,6 +14,7 @@ from bot.office.assembly import open_office
 from bot.ports.chat import Limits
 from bot.ports.ids import PersonId, PlaceId, TablePace
 from bot.ports.payload import make_request, pack, unpack
+from bot.ports.requests import Answer
 from games.registry import GAMES
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Time, never
@@ -263,7 +264,8 @@ async def test_a_look_is_asked_in_private_with_its_picture_and_counts_from_its_d
         asked = chat.private[anna.id][-1].said
         assert asked.picture
         assert len(asked.question.widget.choices) == 10
-        assert all(shown.said.picture is None for shown in (*chat.private[bruno.id], *chat.private[carla.id]))
+        others = [shown.said for person in (bruno, carla) for shown in chat.private[person.id]]
+        assert asked.picture not in [said.picture for said in others]
         time.now += 2_750
         await looked(at, chat, table, anna, "nothing")
         told = "\n".join(chat.private_texts(anna.id))
@@ -293,7 +295,8 @@ async def test_a_look_whose_picture_could_not_be_sent_is_not_used_up(tmp_path, t
     async with entered(tmp_path, time, chat) as at:
         table, [anna, *_] = await seated(at, TablePace.DAY, batch="1")
         chat.closed.add(anna.id)
-        await looked(at, chat, table, anna, "open")
+        await at.play.answer(anna, Answer(table, chat.last_question(anna.id).id, {"": ("open",)}))
+        await quiet(at)
         await pass_time(at, time, 10_000)
         look = (await at.tables.get(table)).position.state.looks[0].open()[0]
         assert (look.opened, look.since, look.over) == (None, None, False)

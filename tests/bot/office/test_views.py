@@ -8,6 +8,7 @@ import pytest
 
 from bot.ports.ids import PlaceId, TableId, TablePace, TableStatus
 from bot.ports.requests import Answer
+from bot.ports.screens import Focus, SeatLengths
 from games.forms import Refused
 from tests.bot.office.test_office import entered, opened
 from tests.support.people import answer
@@ -54,19 +55,18 @@ async def test_a_question_is_shown_to_its_seat_while_it_is_open(tmp_path, time):
             await at.views.question(ANNA, name, asked.id)
 
 
-async def test_ones_own_picture_is_drawn_only_where_it_is_another_than_everybodys(tmp_path, time):
+async def test_a_seat_is_shown_with_its_picture_whatever_the_others_see(tmp_path, time):
     async with entered(tmp_path, time) as at:
         name = await opened(at, "caccia")
-        everybodys, drawn = (await at.views.room(name, "it")).board.version, []
-        for person, seat in ((ANNA, 0), (BRUNO, 1)):
-            own = (await at.views.seat_room(person, name, seat)).room.board.version
-            found = await at.views.own_picture(person, name, seat)
-            assert (found is None) == (own == everybodys)
-            drawn += [found] if found else []
-        assert drawn
-        assert all(found.png[:4] == b"\x89PNG" and found.alt and found.lines for found in drawn)
+        lengths = SeatLengths(2_000, 1_000)
+        drawn = [
+            await at.seat_messages.show(person, name, seat, lengths, Focus())
+            for person, seat in ((ANNA, 0), (BRUNO, 1))
+        ]
+        assert all(shown.picture[:4] == b"\x89PNG" and shown.alt and shown.lines for shown in drawn)
+        assert drawn[0].picture != drawn[1].picture
         with pytest.raises(Refused, match="not-your-seat"):
-            await at.views.own_picture(CARLA, name, 0)
+            await at.seat_messages.show(CARLA, name, 0, lengths, Focus())
 
 
 async def test_why_tells_what_follows_from_clauses_with_ones_own_lines(tmp_path, time):

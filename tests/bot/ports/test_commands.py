@@ -17,17 +17,17 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "notifications",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "notifications",
 ]  # fmt: skip
 SUBCOMMANDS = [
     "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
     "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify",
 ]  # fmt: skip
-ALONE = ["hand", "tables", "games", "practice", "ladder", "help", "language"]
+ALONE = ["hand", "tables", "games", "practice", "ladder", "help", "language", "notifications"]
 OPTIONS = {
     "open": ["game", "seats", "pace", "name"],
     "join": ["seat", "table"],
@@ -41,10 +41,10 @@ OPTIONS = {
 }
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "notifications",
     "primer", "word", "remove", "readmit",
 }  # fmt: skip
-NAMELESS = {"games", "open", "tables", "practice", "ladder", "language", "welcome"}
+NAMELESS = {"games", "open", "tables", "practice", "ladder", "language", "welcome", "notifications"}
 ANYHOW = {"rules", "help", "primer"}
 CHANGING = {
     "open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time",
@@ -91,6 +91,7 @@ CARRIED = {
     "practice": ["game"],
     "ladder": ["game", "step"],
     "language": ["which"],
+    "notifications": ["bell", "where"],
 }
 WHO = [("stranger", False, False), ("guest", True, False), ("host", True, True)]
 

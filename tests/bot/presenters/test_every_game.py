@@ -6,9 +6,10 @@ import pytest
 
 from bot.audit.simulate import next_entries, start_game
 from bot.forms.tokens import encode_answer
-from bot.outbox.wording import DirectWording
 from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
+from bot.ports.screens import Focus
 from bot.presenters import room as room_presenter
+from bot.presenters.seat_message import make_seat_screen
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import TableRecord, Tenure
 from bot.tables.table import Table
@@ -91,7 +92,8 @@ def test_every_position_is_worded_for_every_eye_in_both_languages(game):
         assert all(map(is_well_worded, texts(room)))
         presenter = TablePresenter(table, seat, lang, SPEECH)
         for question in room.questions:
-            assert 0 < len(full_text(DirectWording(presenter, 2_000).question_screen(question.id))) <= 2_000
+            screen = make_seat_screen(presenter, f"web:{seat}", 2_000, Focus(question.id))
+            assert 0 < len(full_text(screen)) <= 2_000
     assert len(table.story) > 5
 
 

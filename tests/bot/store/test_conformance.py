@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pytest
 
+from bot.ports.bells import Bell
 from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
@@ -14,8 +15,7 @@ from bot.ports.requests import Person, Update
 from bot.store.port import Repeated, Store, Transaction
 from bot.store.posts import (
     ButtonRemoval,
-    PrivateNews,
-    QuestionMessage,
+    SeatMessage,
     StartNotice,
     StatusMessage,
     StoryLines,
@@ -30,6 +30,7 @@ from bot.store.rows import (
     Pause,
     PostRow,
     RefusedUpdate,
+    SeatMessageRow,
     TableRecord,
     Tenure,
 )
@@ -39,7 +40,7 @@ OPENERS = {"sqlite": SqliteStore.open}
 LONG_MS = 60 * 24 * 3_600_000
 ANNA, BRUNO = PersonId("chat:anna"), PersonId("chat:bruno")
 SQUARE, PARK, HALL = PlaceId("chat:1/square"), PlaceId("chat:1/park"), PlaceId("other:hall")
-LINES, NEWS = StoryLines((0,)), PrivateNews(0)
+LINES, NEWS = StoryLines((0,)), SeatMessage(0)
 AWAY = Notice(key="away", params={"minutes": 3}, at=7)
 
 
@@ -436,7 +437,7 @@ async def mark_passed(store):
 
 @seen_by("unsent_posts", "find_post", "tables_with_unsent_posts")
 async def add_posts(store):
-    planned = [post("p2", ButtonRemoval("m/1")), whisper("p1", QuestionMessage(1, "abcde")), post("p0")]
+    planned = [post("p2", ButtonRemoval("m/1")), whisper("p1", SeatMessage(1)), post("p0")]
     await add(store, *planned, post("p3", table="t0"))
     assert await store.unsent_posts("t1") == planned
     assert await store.find_post("p1") == planned[1]
@@ -458,14 +459,6 @@ async def unmark_sending(store):
     await add(store, *begun)
     await store.write(lambda transaction: transaction.unmark_sending("b1"))
     assert await store.unsent_posts("t1") == [post("p1"), begun[1]]
-
-
-@seen_by("unsent_posts")
-async def merge_posts(store):
-    news = [whisper(f"p{seq}", seq=seq) for seq in (1, 2, 3, 4)]
-    await add(store, *news)
-    await store.write(lambda transaction: transaction.merge_posts(news[0]._replace(to_seq=3), news[1:3]))
-    assert await store.unsent_posts("t1") == [news[0]._replace(to_seq=3, status="maybe"), news[3]]
 
 
 @seen_by("unsent_posts")
@@ -546,6 +539,55 @@ async def move_place(store):
     assert [await store.find_post(gone) for gone in ("b", "p1", "p4")] == [None] * 3
     assert await store.question_messages(PARK, "t1", "abcde") == ["m5"]
     assert await store.question_messages(SQUARE, "t1", "abcde") == []
+
+
+SHOWN = SeatMessageRow(ANNA, TableId("t1"), 2, "m1", "m0", "5ee", ("abc", "def"), ("abc",), 5, 65, 15, True)
+
+
+@seen_by("find_seat_message", "due_seat_messages", "next_seat_message_ms")
+async def write_seat_message(store):
+    later = SHOWN._replace(seat=1, due_ms=40, asked=(), rung=(), ring_ms=None)
+    resting = SHOWN._replace(table_id=TableId("t2"), due_ms=None)
+    for row in (SHOWN._replace(message_id="m9"), later, resting, SHOWN):
+        await store.write(lambda transaction, row=row: transaction.write_seat_message(row))
+    assert [await store.find_seat_message(*row[:3]) for row in (SHOWN, later, resting)] == [SHOWN, later, resting]
+    assert await store.find_seat_message(BRUNO, TableId("t1"), 2) is None
+    assert await store.next_seat_message_ms() == 15
+    assert await store.due_seat_messages(14) == []
+    assert await store.due_seat_messages(15) == [SHOWN]
+    assert await store.due_seat_messages(90) == [SHOWN, later]
+    assert await store.due_seat_messages(90, 1) == [SHOWN]
+    await store.write(lambda transaction: transaction.shift_times(10))
+    moved = SHOWN._replace(shown_ms=15, ring_ms=75, due_ms=25)
+    assert await store.find_seat_message(*SHOWN[:3]) == moved
+
+
+@seen_by("find_seat_message", "next_seat_message_ms")
+async def unset_due(store):
+    for row in (SHOWN, SHOWN._replace(seat=1, due_ms=9)):
+        await store.write(lambda transaction, row=row: transaction.write_seat_message(row))
+    await store.write(lambda transaction: transaction.unset_due(SHOWN._replace(seat=1, message_id="m7")))
+    assert await store.next_seat_message_ms() == 15
+    assert await store.find_seat_message(ANNA, "t1", 1) == SHOWN._replace(seat=1, due_ms=None)
+
+
+@seen_by("find_seat_message", "next_seat_message_ms")
+async def delete_seat_message(store):
+    await store.write(lambda transaction: transaction.write_seat_message(SHOWN))
+    await store.write(lambda transaction: transaction.delete_seat_message(SHOWN._replace(seat=1)))
+    assert await store.find_seat_message(*SHOWN[:3]) == SHOWN
+    await store.write(lambda transaction: transaction.delete_seat_message(SHOWN))
+    assert await store.find_seat_message(*SHOWN[:3]) is None
+    assert await store.next_seat_message_ms() is None
+
+
+@seen_by("find_bells")
+async def write_bell(store):
+    for table, bell in (("", Bell.NOTHING), ("t1", Bell.EVERYTHING), ("", Bell.REMINDERS), ("t2", Bell.TURNS)):
+        await store.write(lambda transaction, of=(ANNA, table, bell): transaction.write_bell(*of))
+    await store.write(lambda transaction: transaction.write_bell(ANNA, "t2", None))
+    assert await store.find_bells(ANNA) == {"": Bell.REMINDERS, "t1": Bell.EVERYTHING}
+    assert await store.find_bells(BRUNO) == {}
 
 
 @seen_by("question_messages")

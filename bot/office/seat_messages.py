@@ -1,0 +1,74 @@
+"""What people are shown of their seats, and when their telephones may ring."""
+
+from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, replace
+
+from bot.actions.people import People
+from bot.outbox.courier import Courier
+from bot.ports.bells import Bell, BellChoice
+from bot.ports.ids import PersonId, Refused, TableId
+from bot.ports.office import NotSaved
+from bot.ports.requests import Person
+from bot.ports.screens import Focus, PrivateScreen, SeatLengths
+from bot.tables.registry import TableRegistry
+from bot.tables.seating import require_own_seat
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SeatMessages:
+    """The messages of seats, as surfaces turn them."""
+
+    tables: TableRegistry
+    people: People
+    courier: Courier
+
+    def hold(self, person_id: PersonId, table_id: TableId) -> AbstractAsyncContextManager[None]:
+        """While a press is acted on, leave the message of the presser's seat to whoever shows what came of it."""
+        return self.courier.seat_messages.presence.hold(person_id, table_id)
+
+    async def show(
+        self,
+        person: Person,
+        table_id: TableId,
+        seat: int,
+        lengths: SeatLengths,
+        focus: Focus,
+        message_id: str = "",
+    ) -> PrivateScreen:
+        """Return a seat as it is now, for its holder; raises Refused."""
+        table = await self.tables.get(table_id)
+        require_own_seat(table, person.id, seat)
+        is_new = bool(table.box.primer) and not await self.people.has_read_primer(person, table.box.name)
+        focus = replace(focus, is_new=is_new)
+        seats = self.courier.seat_messages
+        screen = await seats.turn(table, seat, person, lengths, focus)
+        if message_id:
+            await seats.keep(table, seat, person.id, message_id, is_pictured=screen.picture is not None)
+        return screen
+
+    async def keep(self, person_id: PersonId, screen: PrivateScreen, message_id: str) -> None:
+        """Note in which new private message a seat's screen was shown."""
+        if screen.seat is not None and screen.table_id is not None:
+            table = await self.tables.get(screen.table_id)
+            is_pictured = screen.picture is not None
+            await self.courier.seat_messages.keep(table, screen.seat, person_id, message_id, is_pictured=is_pictured)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bells:
+    """When people's telephones ring."""
+
+    courier: Courier
+
+    async def find(self, person: Person, table_id: TableId | None) -> BellChoice:
+        """Return what somebody chose, and for this table."""
+        return await self.courier.seat_messages.find_bells(person.id, table_id)
+
+    async def choose(self, person: Person, bell: Bell | None, table_id: TableId | None) -> None:
+        """Choose when one's telephone rings, everywhere or at one table."""
+        try:
+            await self.courier.seat_messages.choose_bell(person.id, bell, table_id)
+        except NotSaved:
+            raise Refused("busy") from None

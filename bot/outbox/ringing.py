@@ -1,0 +1,111 @@
+"""Whose telephone rings, and when: the one place that decides what becomes of a seat's private message.
+
+A thing rings once. Who is present when a question is put finds it in the message they have just pressed, and is rung
+only if it still waits after a minute; who is not present is rung at once. Whoever only waits sees the table go on while they are there; nobody pays for what nobody looks at.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final, NamedTuple
+
+from bot.outbox.presence import PRESENT_MS
+from bot.ports.bells import Bell
+from bot.store.rows import SeatMessageRow
+
+PATIENCE_MS: Final = 60_000
+"""How long a question waits before somebody who was present is rung."""
+REST_MS: Final = 10_000
+"""Between two changes of a message while its person only waits."""
+RINGS_FOR_TURNS: Final = frozenset({Bell.TURNS, Bell.EVERYTHING})
+
+
+class Deed(Enum):
+    """What becomes of a seat's message: it stays, is edited, or is sent anew, without a sound or with one."""
+
+    LEAVE = "leave"
+    EDIT = "edit"
+    SEND = "send"
+    RING = "ring"
+
+
+class Moment(NamedTuple):
+    """A seat's message as it should be, at a time.
+
+    `seen_ms` is when its person did something last; `asked` are the questions that wait for them, `still_open` those
+    and all that they answered and may change. `is_brisk`: what is asked is by their own clock, or nothing is played any
+    more, so that no change waits. `is_reminder`: the clock reminds them. `is_wanted`: there is something to show them alone.
+    """
+
+    now_ms: int
+    seen_ms: int
+    shown: str
+    asked: tuple[str, ...] = ()
+    still_open: tuple[str, ...] = ()
+    is_live: bool = True
+    is_brisk: bool = False
+    is_reminder: bool = False
+    is_wanted: bool = True
+    bell: Bell = Bell.TURNS
+
+    @property
+    def is_present(self) -> bool:
+        """Whether the person did something within the last minute."""
+        return self.now_ms - self.seen_ms < PRESENT_MS
+
+
+class Decision(NamedTuple):
+    """What becomes of a seat's message, and its row after that."""
+
+    deed: Deed
+    row: SeatMessageRow
+
+
+def decide(row: SeatMessageRow, moment: Moment) -> Decision:
+    """Decide what becomes of a seat's message."""
+    rung = tuple(each for each in row.rung if each in moment.still_open)
+    new = tuple(each for each in moment.asked if each not in rung) if moment.is_live else ()
+    ring_ms = find_ring_ms(row, moment, new)
+    kept = row._replace(rung=rung, ring_ms=ring_ms, due_ms=ring_ms)
+    if new and moment.bell not in RINGS_FOR_TURNS:
+        kept, ring_ms = kept._replace(rung=rung + new, ring_ms=None, due_ms=None), None
+    if is_rung(row, moment, ring_ms):
+        return Decision(Deed.RING, as_shown(kept, moment)._replace(rung=rung + new, ring_ms=None, due_ms=None))
+    if not row.message_id and (moment.asked or moment.is_wanted):
+        return Decision(Deed.SEND, as_shown(kept, moment))
+    if moment.shown == row.shown or not row.message_id:
+        return Decision(Deed.LEAVE, kept)
+    at = row.shown_ms + REST_MS
+    is_watched = moment.is_present or bool(moment.asked)
+    if moment.is_brisk or moment.asked != row.asked or (is_watched and moment.now_ms >= at):
+        return Decision(Deed.EDIT, as_shown(kept, moment))
+    if not is_watched:
+        return Decision(Deed.LEAVE, kept)
+    return Decision(Deed.LEAVE, kept._replace(due_ms=min(at, ring_ms) if ring_ms is not None else at))
+
+
+def find_ring_ms(row: SeatMessageRow, moment: Moment, new: tuple[str, ...]) -> int | None:
+    """Return when to ring for questions that nobody was rung for; None where there are none."""
+    if not new:
+        return None
+    if not moment.is_present and (row.ring_ms is None or any(each not in row.asked for each in new)):
+        return moment.now_ms
+    patient = moment.now_ms + PATIENCE_MS if row.ring_ms is None else row.ring_ms
+    return max(patient, moment.seen_ms + PRESENT_MS) if moment.is_present else patient
+
+
+def is_rung(row: SeatMessageRow, moment: Moment, ring_ms: int | None) -> bool:
+    """Tell whether the telephone rings now."""
+    if ring_ms is not None and moment.now_ms >= ring_ms:
+        return True
+    if moment.is_present or moment.bell is Bell.NOTHING:
+        return False
+    if moment.is_reminder and moment.asked:
+        return True
+    is_news = moment.shown != row.shown and moment.now_ms - row.shown_ms >= PATIENCE_MS
+    return moment.bell is Bell.EVERYTHING and bool(row.message_id) and is_news
+
+
+def as_shown(row: SeatMessageRow, moment: Moment) -> SeatMessageRow:
+    """Return the row of a message that shows what it should."""
+    return row._replace(shown=moment.shown, asked=moment.asked, shown_ms=moment.now_ms)

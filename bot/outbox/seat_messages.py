@@ -1,0 +1,293 @@
+"""The one private message of a seat: sent anew to ring, else edited; turned by whoever presses on it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Final
+from weakref import WeakValueDictionary
+
+from cachetools import LRUCache
+
+from bot.outbox.planner import make_seat_post
+from bot.outbox.presence import Here, Presence
+from bot.outbox.ringing import Deed, Moment, decide
+from bot.ports.bells import Bell, BellChoice
+from bot.ports.chat import Chat
+from bot.ports.ids import PersonId, TableId, TableStatus
+from bot.ports.requests import Person
+from bot.ports.screens import Draft, Focus, PrivateScreen, SeatLengths
+from bot.presenters import seat_message
+from bot.presenters.direct_messages import panel_text
+from bot.presenters.pictures import Pictures
+from bot.presenters.room import primer_panels, unseen_look
+from bot.presenters.table import TablePresenter
+from bot.store.port import Store, Transaction
+from bot.store.posts import PrivateReminder, SeatMessage
+from bot.store.rows import PostRow, SeatMessageRow
+from bot.tables.open_questions import open_questions
+from bot.tables.readers import find_reader
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.text.fitting import truncate
+from bot.text.translator import Translator
+
+DONE: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
+COMPARED: Final = 2_000
+"""Characters of what is compared, so that it is the same for every chat."""
+KEPT: Final = 2_000
+NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
+
+
+def ignore_time(_: int) -> None:
+    """Do nothing about a time that has to be looked at."""
+
+
+@dataclass(slots=True)
+class SeatMessages:
+    """Makes, sends and turns the messages of seats.
+
+    `report` hears that a seat was shown what it may look at, `wake` that posts of a table are planned, `hurry` by when
+    a message has to be looked at again.
+    """
+
+    tables: TableRegistry
+    store: Store
+    translator: Translator
+    pictures: Pictures
+    surfaces: Collection[str]
+    report: Callable[[TableId, int], Awaitable[None]]
+    wake: Callable[[TableId], None]
+    hurry: Callable[[int], None] = ignore_time
+    presence: Presence = field(init=False)
+    _bells: LRUCache[str, Mapping[str, Bell]] = field(default_factory=lambda: LRUCache(KEPT))
+    _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
+    _locks: WeakValueDictionary[Here, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+
+    def __post_init__(self) -> None:
+        self.presence = Presence(self.tables.now)
+
+    # -- when it is looked at: something has changed, or a time has come -----------------------------
+
+    async def deliver(self, table: Table, chat: Chat, post: PostRow) -> bool:
+        """Do what is to be done about a seat's message now; returns whether anything was sent."""
+        assert isinstance(post.post, SeatMessage | PrivateReminder)
+        person, seat, name = post.person_id, post.post.seat, table.record.id
+        await self.presence.wait_released(person, name)
+        async with self._lock(person, name):
+            found = await self.store.find_seat_message(person, name, seat)
+            row = found or NOTHING_YET._replace(person_id=person, table_id=name, seat=seat)
+            presenter = await self._present(table, seat, person)
+            if row.former_id:
+                row = await self._withdraw(presenter, chat, row)
+            is_idle = table.position is None or table.record.status in DONE
+            if find_reader(table, seat, self.surfaces) != person or (found is None and is_idle):
+                return await self._let_go(presenter, chat, row, post)
+            return await self._bring_up(presenter, chat, row, post)
+
+    async def _bring_up(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow) -> bool:
+        """Bring a seat's message up to date, and ring where that is due."""
+        stage = post.post.stage if isinstance(post.post, PrivateReminder) else None
+        moment = await self._find_moment(presenter, row.person_id, is_reminder=stage is not None)
+        deed, after = decide(row, moment)
+        if deed is Deed.LEAVE:
+            await self._write(after, post)
+            return False
+        screen = await self._draw(presenter, row.person_id, SeatLengths(chat.limits.text, chat.limits.caption), Focus())
+        lead = (
+            "" if stage is None else presenter.office_text("reminder", stage=stage, table=presenter.table.record.name)
+        )
+        screen = replace(screen, text="\n".join(filter(None, (lead, screen.text))), silent=deed is not Deed.RING)
+        after = after._replace(is_pictured=screen.picture is not None)
+        await self._drop_drafts(row, moment)
+        if deed is Deed.EDIT and after.is_pictured is row.is_pictured:
+            await chat.rewrite(row.person_id, row.message_id, screen)
+            await self._write(after, post)
+            return True
+        await self._explain(presenter, chat, post)
+        if post.status != "maybe":
+            await self.store.write(lambda transaction: transaction.mark_sending([post]))
+        message = await chat.whisper(row.person_id, screen, nonce_of(post, row))
+        after = after._replace(message_id=message, former_id=row.message_id)
+        await self._write(after._replace(due_ms=moment.now_ms) if row.message_id else after, post)
+        if row.message_id:
+            await self._withdraw(presenter, chat, after)
+        return True
+
+    async def _drop_drafts(self, row: SeatMessageRow, moment: Moment) -> None:
+        """Drop what was filled in of questions that are gone."""
+        gone = [each for each in row.asked if each not in moment.still_open]
+
+        def write_rows(transaction: Transaction) -> None:
+            for each in gone:
+                transaction.write_draft(row.person_id, row.table_id, each, {}, moment.now_ms)
+
+        if gone:
+            await self.store.write(write_rows)
+
+    async def _explain(self, presenter: TablePresenter, chat: Chat, post: PostRow) -> None:
+        """Send a game's primer to whoever has never seen it, once and by itself."""
+        game = presenter.table.box.name
+        if not presenter.table.box.primer or await self.store.has_read_primer(post.person_id, game):
+            return
+        pages = primer_panels(presenter.table.box, presenter.lang, presenter.translator)
+        text = truncate("\n\n".join(map(panel_text, pages)), chat.limits.text)
+        await chat.whisper(post.person_id, PrivateScreen(text, silent=True), f"{post.id}.0")
+        await self.store.write(lambda transaction: transaction.mark_primer_read(post.person_id, game))
+
+    async def _withdraw(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow) -> SeatMessageRow:
+        """Take a seat's former message away."""
+        rest = seat_message.passed_screen(presenter, row.person_id, "told-moved-on")
+        self._gone[row.person_id, row.former_id] = True
+        await chat.withdraw(row.person_id, row.former_id, rest)
+        row = row._replace(former_id="")
+        await self._write(row, None)
+        return row
+
+    async def _let_go(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow) -> bool:
+        """Leave a seat that somebody holds no more, or that has nothing to be told yet."""
+        if row.message_id:
+            rest = seat_message.passed_screen(presenter, row.person_id, "told-not-yours")
+            await chat.rewrite(row.person_id, row.message_id, rest)
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.delete_seat_message(row)
+            transaction.mark_sent(post, "")
+
+        await self.store.write(write_rows)
+        return bool(row.message_id)
+
+    async def _write(self, row: SeatMessageRow, post: PostRow | None) -> None:
+        """Write what a seat's message is now, and with a post that this is done."""
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.write_seat_message(row)
+            if post is not None:
+                transaction.mark_sent(post, "")
+
+        await self.store.write(write_rows)
+        if row.due_ms is not None:
+            self.hurry(row.due_ms)
+
+    # -- when its person presses something -------------------------------------------------------
+
+    async def turn(self, table: Table, seat: int, person: Person, lengths: SeatLengths, focus: Focus) -> PrivateScreen:
+        """Return a seat as it is now; what it shows counts as seen."""
+        presenter = await self._present(table, seat, person.id)
+        screen = await self._draw(presenter, person.id, lengths, focus)
+        look = unseen_look(table, seat)
+        if look == "page" or (look == "picture" and screen.picture is not None):
+            await self.report(table.record.id, seat)
+            screen = await self._draw(replace(presenter), person.id, lengths, focus)
+        return screen
+
+    async def keep(self, table: Table, seat: int, person_id: PersonId, message_id: str, *, is_pictured: bool) -> None:
+        """Note that a message shows a seat as it is now; it is the seat's from now on, and any other is taken away."""
+        if await self._note(table, seat, person_id, message_id, is_pictured=is_pictured):
+            post = make_seat_post(table, person_id, seat)
+            await self.store.write(lambda transaction: transaction.add_posts([post]))
+            self.wake(table.record.id)
+
+    async def _note(self, table: Table, seat: int, person_id: PersonId, message_id: str, *, is_pictured: bool) -> bool:
+        """Note which message is a seat's; returns whether another one has to be seen to."""
+        name = table.record.id
+        if (person_id, message_id) in self._gone:
+            return True
+        async with self._lock(person_id, name):
+            found = await self.store.find_seat_message(person_id, name, seat)
+            row = found or NOTHING_YET._replace(person_id=person_id, table_id=name, seat=seat)
+            moment = await self._find_moment(await self._present(table, seat, person_id), person_id)
+            _, after = decide(row._replace(message_id=message_id, shown=""), moment)
+            former = row.message_id if row.message_id != message_id else row.former_id
+            await self._write(after._replace(former_id=former, is_pictured=is_pictured), None)
+        return bool(former)
+
+    # -- when a time has come ---------------------------------------------------------------------
+
+    async def look_again(self) -> int | None:
+        """Look at the messages of seats whose time has come; returns when the next one has to be looked at."""
+        while due := await self.store.due_seat_messages(self.tables.now()):
+            tables = {name: await self.tables.get(name) for name in dict.fromkeys(row.table_id for row in due)}
+            posts = [make_seat_post(tables[row.table_id], row.person_id, row.seat) for row in due]
+            await self.store.write(partial(write_again, due, posts))
+            for name in tables:
+                self.wake(name)
+        return await self.store.next_seat_message_ms()
+
+    # -- how ---------------------------------------------------------------------------------
+
+    async def _present(self, table: Table, seat: int, person_id: str) -> TablePresenter:
+        person = await self.store.find_person(PersonId(person_id))
+        return TablePresenter(table, seat, person.lang if person else table.record.lang, self.translator)
+
+    async def _draw(
+        self, presenter: TablePresenter, person_id: str, lengths: SeatLengths, focus: Focus
+    ) -> PrivateScreen:
+        """Return a seat's screen with its picture."""
+        screen = seat_message.make_seat_screen(presenter, person_id, lengths.caption, focus)
+        if focus.draft is None and screen.question is not None:
+            kept = await self.store.load_draft(PersonId(person_id), presenter.table.record.id, screen.question.id)
+            focus = replace(focus, draft=Draft(kept))
+            screen = seat_message.make_seat_screen(presenter, person_id, lengths.caption, focus)
+        return await seat_message.add_picture(screen, presenter, self.pictures)
+
+    async def _find_moment(self, presenter: TablePresenter, person_id: str, *, is_reminder: bool = False) -> Moment:
+        """Return what there is to decide about a seat's message."""
+        table, seat, ask = presenter.table, presenter.eye, presenter.ask
+        assert seat is not None
+        plain = seat_message.make_seat_screen(presenter, person_id, COMPARED, Focus())
+        asked, still_open = waiting_questions(table, seat)
+        timed = (d.timed and not d.on_board for q, d in ask.may.items() if q.seat == seat) if ask else ()
+        is_live = table.record.status is TableStatus.LIVE and ask is not None
+        return Moment(
+            self.presence.now(),
+            self.presence.last_seen_ms(table, person_id),
+            seat_message.seat_hash(plain, presenter),
+            asked if is_live else (),
+            still_open,
+            is_live=is_live,
+            is_brisk=not is_live or any(timed),
+            is_reminder=is_reminder,
+            is_wanted=bool(plain.panels) and not table.board_prompts(),
+            bell=(await self.find_bells(person_id, table.record.id)).bell,
+        )
+
+    def _lock(self, person_id: str, table_id: TableId) -> asyncio.Lock:
+        """Return the lock of one person's messages about one table."""
+        return self._locks.setdefault((person_id, table_id), asyncio.Lock())
+
+    # -- when a telephone may ring -----------------------------------------------------------
+
+    async def find_bells(self, person_id: str, table_id: TableId | None) -> BellChoice:
+        """Return when somebody's telephone may ring."""
+        if person_id not in self._bells:
+            self._bells[person_id] = await self.store.find_bells(person_id)
+        chosen = self._bells[person_id]
+        return BellChoice(chosen.get("", Bell.TURNS), chosen.get(table_id) if table_id else None)
+
+    async def choose_bell(self, person_id: str, bell: Bell | None, table_id: TableId | None) -> None:
+        """Write when somebody's telephone may ring."""
+        await self.store.write(lambda transaction: transaction.write_bell(person_id, table_id or "", bell))
+        self._bells.pop(person_id, None)
+
+
+def waiting_questions(table: Table, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the ids of the questions that wait for a seat, and of all that it may still answer, those among them."""
+    sealed = table.position.sealed if table.position is not None else {}
+    mine = [(question, name) for question, name in open_questions(table) if question.seat == seat]
+    return tuple(name for question, name in mine if question not in sealed), tuple(name for _, name in mine)
+
+
+def write_again(due: Sequence[SeatMessageRow], posts: Sequence[PostRow], transaction: Transaction) -> None:
+    """Write that messages are looked at again now."""
+    for row in due:
+        transaction.unset_due(row)
+    transaction.add_posts(posts)
+
+
+def nonce_of(post: PostRow, row: SeatMessageRow) -> str:
+    """Return what a chat knows a new message by: the same as long as it is not known to be out."""
+    return hashlib.sha256(f"{post.id} {row.message_id} {row.shown_ms}".encode()).hexdigest()[:16]

@@ -1,0 +1,44 @@
+"""The chats that deliver and the places there, as surfaces report them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.ports.chat import Chat
+from bot.ports.ids import PersonId, PlaceId, TableId
+from bot.ports.requests import Person
+
+
+class Places(Protocol):
+    """The chats that deliver, and the places there: what is shown where, and who or what is gone."""
+
+    async def connect(self, chat: Chat) -> None:
+        """Deliver on a chat, too, from now on."""
+
+    def disconnect(self, chat_name: str) -> None:
+        """Stop delivering on a chat until it connects again; what there is to tell waits."""
+
+    async def show_at(self, person: Person, table_id: TableId, place_id: PlaceId) -> None:
+        """Show a table at a place, to everybody there; only for somebody who sits at it."""
+
+    async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
+        """Post a table's status message as a new message at a place, below what was said since."""
+
+    async def tables_at(self, place_id: PlaceId) -> tuple[TableId, ...]:
+        """Return the tables shown at a place: those that can be played first, then newest first."""
+
+    async def places_under(self, prefix: str) -> Sequence[PlaceId]:
+        """List the places with tables whose ids begin with `prefix`: all of one server's."""
+
+    async def place_moved(self, old: PlaceId, new: PlaceId) -> None:
+        """Move all that was shown or planned at a place to its new id, in one step."""
+
+    async def place_lost(self, place_id: PlaceId) -> None:
+        """Drop a place that is gone or closed to us: its people are told in private."""
+
+    async def person_left(self, place_id: PlaceId, person_id: PersonId) -> None:
+        """Note that somebody has left a place: their seats at its tables are free for robots."""
+
+    async def person_left_all(self, chat_name: str, person_id: PersonId) -> None:
+        """Note that somebody has left every place of a chat."""

@@ -1,0 +1,34 @@
+"""The one private message of a seat: what it shows, and which it is."""
+
+from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from bot.ports.ids import PersonId, TableId
+from bot.ports.requests import Person
+from bot.ports.screens import Focus, PrivateScreen, SeatLengths
+
+
+class SeatMessages(Protocol):
+    """What somebody is shown of their seat, in private or hidden, and in which message."""
+
+    def hold(self, person_id: PersonId, table_id: TableId) -> AbstractAsyncContextManager[None]:
+        """While a press is acted on, leave the message of the presser's seat to whoever shows what came of it."""
+
+    async def show(
+        self,
+        person: Person,
+        table_id: TableId,
+        seat: int,
+        lengths: SeatLengths,
+        focus: Focus,
+        message_id: str = "",
+    ) -> PrivateScreen:
+        """Return a seat as it is now, for its holder; raises Refused.
+
+        It will be shown over the private message `message_id`, which is the seat's from now on; without one elsewhere.
+        """
+
+    async def keep(self, person_id: PersonId, screen: PrivateScreen, message_id: str) -> None:
+        """Note in which new private message a seat's screen was shown."""

@@ -1,0 +1,257 @@
+"""What one seat is shown of a table: the same in its own message, as *My seat* and beside a half-made answer.
+
+It holds all that one needs to play: the table, what happened since one's last answer, whose turn it is, what the seat
+holds, the question that waits, and the way to all others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.forms.buttons import draft_buttons, progress_lines
+from bot.ports.ids import TableStatus
+from bot.ports.room import PanelText
+from bot.ports.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, TableHeading
+from bot.ports.widgets import QuestionForm
+from bot.presenters.direct_messages import panel_text
+from bot.presenters.pictures import NoPicture, Pictures
+from bot.presenters.room import current_notice, ordered_questions, question_form
+from bot.presenters.table import TablePresenter
+from bot.tables.readers import chat_of
+from bot.text.fitting import truncate
+from bot.text.signs import shorten_signs, spell_signs
+from games.questions import Question
+
+RECAP: Final = 6
+"""The most lines of what happened since one's last answer."""
+BESIDE: Final = 60
+"""Characters that a chat needs beside the words: for a deadline, and between lines."""
+
+
+def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
+    """Return which table it is, and where this person's chat shows it."""
+    table = presenter.table
+    place = next((place for place in table.record.places if chat_of(place) == chat_of(person_id)), None)
+    stage = presenter.speak(table.box.describe.stage(presenter.seen)) if table.position is not None else ""
+    return TableHeading(
+        table.record.name, place, " · ".join(filter(None, (presenter.game_title(), shorten_signs(stage))))
+    )
+
+
+# -- the questions -----------------------------------------------------------------------
+
+
+def list_forms(
+    presenter: TablePresenter, question_id: str = ""
+) -> tuple[QuestionForm | None, tuple[QuestionForm, ...]]:
+    """Return the form that is open, and all others, which are only named.
+
+    Open is the one asked for; else the first by its own clock, the first that waits, or a window. What may be answered
+    but need not, and what is answered and may be changed, opens at a press.
+    """
+    asked = ordered_questions(presenter)
+    found = next((q for q in asked if presenter.table.question_id(q) == question_id), None) or first_open(
+        presenter, asked
+    )
+    others = tuple(question_form(presenter, each, whole=False) for each in asked if each != found)
+    return question_form(presenter, found) if found else None, others
+
+
+def first_open(presenter: TablePresenter, asked: Sequence[Question]) -> Question | None:
+    """Return the question that is open unless another one is asked for."""
+    ask, sealed = presenter.ask, presenter.seen.sealed
+    if ask is None:
+        return None
+    timed = (q for q in asked if q in ask.may and ask.may[q].timed)
+    musts = (q for q in asked if q in ask.must and q not in sealed)
+    windows = (q for q in asked if q in ask.window)
+    return next((q for some in (timed, musts, windows) for q in some), None)
+
+
+# -- the words ---------------------------------------------------------------------------
+
+
+def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focus: Focus) -> PrivateScreen:
+    """Make the screen of a seat, without its picture, in at most `limit` characters."""
+    table, seat = presenter.table, presenter.eye
+    assert seat is not None
+    heading = find_heading(presenter, person_id)
+    if table.position is None:
+        text = shorten_signs(presenter.public_call().who)
+        return PrivateScreen(
+            text, heading=heading, buttons=nearby_buttons(presenter, person_id, focus), table_id=table.record.id
+        )
+    form, others = list_forms(presenter, focus.question_id)
+    draft = focus.draft or Draft()
+    panels = presenter.make_panels(is_page=False)
+    call = presenter.own_call()
+    taken = sum(len(panel_text(panel)) + 1 for panel in panels) + len(heading.name) + len(heading.stage) + BESIDE
+    taken += len(form.title) + len(form.hint) if form else 0
+    text = fit_words(presenter, person_id, form, focus, max(limit - taken, limit // 4))
+    form_buttons = draft_buttons(presenter.translator, presenter.lang, table.record.id, form, draft) if form else ()
+    return PrivateScreen(
+        text,
+        form,
+        draft,
+        panels=panels,
+        buttons=(
+            *form_buttons,
+            *(open_button(presenter, each) for each in others),
+            *nearby_buttons(presenter, person_id, focus),
+        ),
+        table_id=table.record.id,
+        deadline=(form.deadline if form else None) or call.deadline,
+        seat=seat,
+        heading=heading,
+        brief=brief_lines(presenter, form, panels),
+    )
+
+
+def brief_lines(presenter: TablePresenter, form: QuestionForm | None, panels: Sequence[PanelText]) -> tuple[str, ...]:
+    """Return whose turn it is, the newest thing that happened, and what the seat holds."""
+    call = presenter.own_call()
+    title = f": {shorten_signs(form.title)}" if form is not None and call.kind in {"you", "late"} else ""
+    newest = recap_lines(presenter)[-1:]
+    return (f"{shorten_signs(call.who)}{title}", *newest, *(panel_text(panel) for panel in panels if panel.faces))
+
+
+def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | None, focus: Focus, limit: int) -> str:
+    """Return what stands over the question, with as much of what happened as there is room for."""
+    draft = focus.draft or Draft()
+    answered = answered_lines(presenter)
+    first = [seat_line(presenter, person_id), focus.lead, *answered]
+    last = [*call_lines(presenter, form, is_answered=bool(answered)), shorten_signs(current_notice(presenter))]
+    last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
+    recap = [] if draft.fields else recap_lines(presenter)
+    while recap and len("\n".join(filter(None, (*first, *recap, *last)))) > limit:
+        recap.pop(1 if len(recap) > 1 else 0)
+    return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
+
+
+def answered_lines(presenter: TablePresenter) -> list[str]:
+    """Return what this seat has answered and may still change."""
+    sealed = [q for q in ordered_questions(presenter) if q in presenter.seen.sealed]
+    answers = (question_form(presenter, question, whole=False).answered for question in sealed)
+    return [presenter.office_text("chat-answered", answer=shorten_signs(each)) for each in answers if each]
+
+
+def recap_lines(presenter: TablePresenter) -> list[str]:
+    """Return what happened since this seat's last answer: first what came of it, then the newest."""
+    since = presenter.last_answer_seq()
+    recent = {line.seq for line in presenter.lines_since_answer()}
+    told = [(seq, shorten_signs(line.text)) for seq, line in presenter.numbered_lines(since - 1) if line.seq in recent]
+    own = [text for seq, text in told if seq == since][:2]
+    rest = [text for seq, text in told if seq != since]
+    return own + rest[-(RECAP - len(own)) :]
+
+
+def seat_line(presenter: TablePresenter, person_id: str) -> str:
+    """Return which seat it is for somebody who holds several."""
+    seat = presenter.eye
+    assert seat is not None
+    if len(presenter.table.seats_of(person_id)) < 2:
+        return ""
+    return presenter.office_text("chat-your-seat", number=seat + 1, name=presenter.seat_name(seat))
+
+
+def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answered: bool) -> list[str]:
+    """Return whose turn it is; of one's own the question says the rest, and one's answer that it is given."""
+    call = presenter.own_call()
+    is_asked = form is not None and call.kind in {"you", "late"}
+    is_said = is_answered and call.kind == "sealed"
+    return ["" if is_said else shorten_signs(call.who), "" if is_asked else shorten_signs(call.more)]
+
+
+# -- the buttons -------------------------------------------------------------------------
+
+
+def open_button(presenter: TablePresenter, form: QuestionForm) -> Button:
+    """Return the button that opens another question of the seat, in the place of the one that is open."""
+    label = presenter.office_text("button-change", what=shorten_signs(form.title)) if form.answered else form.title
+    return Button(shorten_signs(label), "ask", presenter.table.record.id, (form.id,), row=1)
+
+
+def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:
+    """Return the buttons of where to look from one's seat."""
+    table, record = presenter.table, presenter.table.record
+    verbs = ("hand", "why", "rules", "history", "help")
+    main = "rematch" if record.status is TableStatus.OVER else "primer" if focus.is_new else ""
+    seats = (
+        Button(
+            presenter.office_text("chat-seat-of", number=seat + 1, name=presenter.seat_name(seat)),
+            "hand",
+            record.id,
+            (str(seat + 1),),
+            row=2,
+        )
+        for seat in table.seats_of(person_id)
+        if seat != presenter.eye
+    )
+    return (
+        *seats,
+        *(
+            (Button(presenter.office_text(f"button-{main}"), main, record.id, look=ButtonStyle.MAIN, row=3),)
+            if main
+            else ()
+        ),
+        *(Button(presenter.office_text(f"button-{verb}"), verb, record.id, row=3) for verb in verbs),
+    )
+
+
+# -- the picture -------------------------------------------------------------------------
+
+
+async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures: Pictures) -> PrivateScreen:
+    """Add the seat's picture, with what it holds; without one all of it stands in words."""
+    if presenter.table.position is None:
+        return screen
+    board = presenter.make_board()
+    twin = (*map(shorten_signs, board.lines), *(panel_text(panel) for panel in screen.panels if is_drawn(panel)))
+    try:
+        picture = await pictures.seat_picture(presenter, tuple(map(drawn_faces, filter(is_drawn, screen.panels))))
+    except NoPicture:
+        return replace(screen, text="\n".join((screen.text, *map(shorten_signs, board.lines))))
+    kept = tuple(without_faces(panel) if is_drawn(panel) else panel for panel in screen.panels)
+    return replace(
+        screen,
+        picture=picture,
+        alt=spell_signs(board.alt),
+        lines=twin,
+        panels=tuple(panel for panel in kept if panel is not None),
+    )
+
+
+def is_drawn(panel: PanelText) -> bool:
+    """Tell whether a panel's cards have faces, so that the picture shows them."""
+    return bool(panel.faces) and all(face.picture for face in panel.faces)
+
+
+def drawn_faces(panel: PanelText) -> tuple[str, ...]:
+    """Return the faces of a panel's cards."""
+    return tuple(face.picture for face in panel.faces)
+
+
+def without_faces(panel: PanelText) -> PanelText | None:
+    """Return what words a panel has beside its cards, or None."""
+    return PanelText("", lines=panel.lines) if panel.lines else None
+
+
+# -- what has changed ----------------------------------------------------------------------
+
+
+def seat_hash(screen: PrivateScreen, presenter: TablePresenter) -> str:
+    """Return a hash of what a seat's screen shows, made before its picture is drawn; the draft does not count."""
+    version = presenter.make_board().version if presenter.table.position is not None else ""
+    parts: Iterable[object] = (
+        screen.text, screen.heading, screen.question, screen.panels, screen.buttons, screen.deadline, version,
+    )  # fmt: skip
+    return hashlib.sha256(repr(tuple(parts)).encode()).hexdigest()[:16]
+
+
+def passed_screen(presenter: TablePresenter, person_id: str, key: str) -> PrivateScreen:
+    """Make the one line that takes the place of a seat's former message."""
+    heading = replace(find_heading(presenter.for_eye(None), person_id), stage="")
+    return PrivateScreen(presenter.office_text(key), heading=heading, table_id=presenter.table.record.id, silent=True)

@@ -1,0 +1,88 @@
+"""A seat's one private message at Telegram: one edit a press, never a photo turned into words, taken away when it is old."""
+
+from random import Random
+
+import pytest
+
+from bot.ports.ids import PersonId
+from bot.ports.screens import PrivateScreen, TableHeading
+from tests.adapters.telegram.session import staged
+from tests.adapters.telegram.test_adapter import ANNA, BRUNO, PNG, opened
+from tests.support.people import Habit, answer, asked, played
+
+TWO_DAYS_MS = 49 * 3_600_000
+CARLA = ("Carla", "it")
+REST = PrivateScreen("Si continua più sotto.", heading=TableHeading("Giovedì"))
+
+
+@pytest.fixture
+async def stage(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO, CARLA) as made:
+        yield made
+
+
+def heard(stage):
+    """Have all requests counted from now on, each with what came of it."""
+    found, record = [], stage.world.server.record
+
+    def counted(raw, method, request, status, said):
+        found.append((method.lower(), status))
+        record(raw, method, request, status, said)
+
+    stage.world.server.record = counted
+    return found
+
+
+async def test_a_press_in_private_is_answered_and_costs_one_edit(stage):
+    table = await opened(stage, "Bruno", "Carla")
+    await stage.press("Anna", "start")
+    await stage.settle()
+    await played(stage, [Habit("Anna", alone=True)], table, Random(1), answers=1)
+    await stage.settle()
+    bruno = Habit("Bruno", "en", alone=True)
+    gift = await asked(stage, bruno, table)
+    [*_, before] = stage.client("Bruno").dms
+    requests = heard(stage)
+    await stage.answer("Bruno", gift, answer(gift, Random(1)), alone=True)
+    await stage.settle()
+    [*_, after] = stage.client("Bruno").dms
+    assert after.id == before.id
+    assert after.picture
+    assert "Your answer for now" in after.text
+    presses = [method for method, _ in requests if method == "answercallbackquery"]
+    edits = [method for method, _ in requests if method.startswith("edit")]
+    assert set(edits) == {"editmessagemedia"}
+    assert len(edits) <= len(presses) + 1  # each step one, and what follows from it for Bruno or nobody
+    assert {status for _, status in requests} == {200}
+    assert not [method for method, _ in requests if method.startswith("send")]
+
+
+@pytest.mark.parametrize("picture", [PNG, None])
+async def test_what_is_too_old_to_be_deleted_is_cut_down_to_one_line(stage, picture):
+    chat, anna = stage.office.courier.chats["telegram"], stage.person("Anna")
+    lines = PrivateScreen("Tocca a te\ncon molte parole", picture=picture, heading=TableHeading("Giovedì"))
+    young, old = [await chat.whisper(anna.id, lines, name) for name in ("1", "2")]
+    await chat.withdraw(anna.id, young, REST)
+    assert [str(post.id) for post in stage.client("Anna").dms] == [old]
+    stage.time.ms += TWO_DAYS_MS
+    await chat.withdraw(anna.id, old, REST)
+    [left] = stage.client("Anna").dms
+    assert left.text.splitlines() == ["Giovedì", "Si continua più sotto."]
+    await chat.withdraw(anna.id, young, REST)
+    assert len(stage.client("Anna").dms) == 1
+
+
+async def test_a_ring_is_a_new_message_with_a_sound_and_the_former_is_gone(stage):
+    table = await opened(stage, "Bruno", "Carla")
+    await stage.press("Anna", "start")
+    await stage.settle()
+    [*_, dealt] = stage.client("Bruno").dms
+    assert dealt.silent
+    await played(stage, [Habit("Anna", alone=True)], table, Random(1), answers=1)
+    await stage.settle()
+    [*_, rung] = stage.client("Bruno").dms
+    assert rung.id != dealt.id
+    assert not rung.silent
+    assert stage.world.is_gone(dealt)
+    assert "https://t.me/c/" in str(rung) or "Giovedì" in rung.text
+    assert stage.person("Bruno").id == PersonId(f"telegram:{stage.client('Bruno').id}")

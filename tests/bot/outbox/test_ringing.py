@@ -1,0 +1,102 @@
+"""Whose telephone rings: once for a thing, at once for whoever is away, after a minute for whoever was there."""
+
+import pytest
+
+from bot.outbox.ringing import PATIENCE_MS, REST_MS, Deed, Moment, decide
+from bot.ports.bells import Bell
+from bot.ports.ids import PersonId, TableId
+from bot.store.rows import SeatMessageRow
+
+NEVER = SeatMessageRow(PersonId("chat:anna"), TableId("t1"), 0)
+WAITING = NEVER._replace(message_id="m1", shown="waiting", shown_ms=0)
+AWAY, HERE = 1_000_000, 1_000_000 - 20_000
+"""When it is looked at, and when somebody who is present was seen last."""
+
+
+def asked(*questions, at=AWAY, seen=0, shown="asked", **more):
+    return Moment(at, seen, shown, questions, questions, **more)
+
+
+def test_whoever_is_away_is_rung_once_for_a_question():
+    deed, row = decide(WAITING, asked("q1"))
+    assert (deed, row.rung, row.due_ms) == (Deed.RING, ("q1",), None)
+    deed, row = decide(row._replace(message_id="m2"), asked("q1", at=AWAY + PATIENCE_MS))
+    assert (deed, row.due_ms) == (Deed.LEAVE, None)
+    deed, _ = decide(row, asked("q1", at=AWAY + 2 * PATIENCE_MS, shown="asked, and more was told"))
+    assert deed is Deed.EDIT
+
+
+def test_whoever_is_there_finds_the_question_where_they_pressed_and_is_rung_if_it_waits_a_minute():
+    deed, row = decide(WAITING, asked("q1", seen=HERE))
+    assert (deed, row.rung, row.due_ms) == (Deed.EDIT, (), AWAY + PATIENCE_MS)
+    assert decide(row, asked("q1", at=AWAY + PATIENCE_MS - 1)).deed is Deed.LEAVE
+    deed, row = decide(row, asked("q1", at=AWAY + PATIENCE_MS))
+    assert (deed, row.rung, row.due_ms) == (Deed.RING, ("q1",), None)
+    assert decide(row, asked("q1", at=AWAY + 3 * PATIENCE_MS)).deed is Deed.LEAVE
+
+
+def test_whoever_is_still_at_it_after_a_minute_is_not_rung():
+    row = decide(WAITING, asked("q1", seen=HERE)).row
+    filling_in = AWAY + PATIENCE_MS - 5_000
+    deed, row = decide(row, asked("q1", at=AWAY + PATIENCE_MS, seen=filling_in))
+    assert (deed, row.due_ms) == (Deed.LEAVE, filling_in + PATIENCE_MS)
+    assert decide(row, asked("q1", at=filling_in + PATIENCE_MS, seen=filling_in)).deed is Deed.RING
+
+
+def test_another_question_rings_though_the_seat_was_awaited_already():
+    row = decide(WAITING, asked("q1")).row._replace(message_id="m2")
+    deed, row = decide(row, asked("q1", "q2", at=AWAY + 5_000, shown="both"))
+    assert (deed, row.rung) == (Deed.RING, ("q1", "q2"))
+
+
+def test_a_question_that_waits_through_a_pause_rings_no_second_time():
+    row = decide(WAITING, asked("q1")).row._replace(message_id="m2")
+    resting = Moment(AWAY + 1, 0, "paused", (), ("q1",), is_live=False, is_brisk=True)
+    deed, row = decide(row, resting)
+    assert (deed, row.rung) == (Deed.EDIT, ("q1",))
+    assert decide(row, asked("q1", at=AWAY + PATIENCE_MS)).deed is Deed.EDIT
+
+
+def test_an_answer_that_may_be_changed_rings_nobody():
+    row = decide(WAITING, asked("q1")).row._replace(message_id="m2")
+    deed, row = decide(row, Moment(AWAY + 5_000, AWAY + 4_000, "sealed", (), ("q1",)))
+    assert (deed, row.rung) == (Deed.EDIT, ("q1",))
+
+
+@pytest.mark.parametrize("bell", [Bell.REMINDERS, Bell.NOTHING])
+def test_without_rings_for_turns_a_question_comes_without_a_sound(bell):
+    deed, row = decide(NEVER, asked("q1", bell=bell))
+    assert (deed, row.due_ms) == (Deed.SEND, None)
+    assert decide(WAITING, asked("q1", bell=bell)).deed is Deed.EDIT
+
+
+def test_a_reminder_rings_whoever_is_away_unless_they_want_nothing_to_ring():
+    row = decide(WAITING, asked("q1")).row._replace(message_id="m2")
+    late = AWAY + 10 * PATIENCE_MS
+    wanted = {bell: decide(row, asked("q1", at=late, is_reminder=True, bell=bell)).deed for bell in Bell}
+    assert [bell for bell, deed in wanted.items() if deed is not Deed.RING] == [Bell.NOTHING]
+    assert decide(row, asked("q1", at=late, seen=late - 5, is_reminder=True)).deed is Deed.LEAVE
+    assert decide(row, asked(at=late, is_reminder=True)).deed is not Deed.RING
+
+
+def test_whoever_wants_everything_is_rung_for_what_is_told_but_not_more_than_once_a_minute():
+    went_on = Moment(PATIENCE_MS, 0, "others played", bell=Bell.EVERYTHING)
+    assert decide(WAITING, went_on._replace(seen_ms=PATIENCE_MS)).deed is Deed.EDIT
+    away = went_on._replace(now_ms=AWAY)
+    deed, row = decide(WAITING, away)
+    assert deed is Deed.RING
+    assert decide(row, away._replace(now_ms=AWAY + REST_MS, shown="and more")).deed is not Deed.RING
+
+
+def test_whoever_waits_and_looks_sees_the_table_go_on_after_a_rest():
+    shown = WAITING._replace(shown_ms=AWAY)
+    early = Moment(AWAY + 1_000, AWAY, "others played")
+    deed, row = decide(shown, early)
+    assert (deed, row.due_ms) == (Deed.LEAVE, AWAY + REST_MS)
+    assert decide(row, early._replace(now_ms=AWAY + REST_MS)).deed is Deed.EDIT
+    assert decide(shown, early._replace(now_ms=AWAY + 2 * PATIENCE_MS, seen_ms=0)).deed is Deed.LEAVE
+
+
+def test_the_first_message_comes_without_a_sound_where_there_is_something_to_hold_and_else_not_at_all():
+    assert decide(NEVER, Moment(AWAY, 0, "a hand")).deed is Deed.SEND
+    assert decide(NEVER, Moment(AWAY, 0, "a board", is_wanted=False)).deed is Deed.LEAVE

@@ -1,0 +1,169 @@
+"""One private message a seat: it rings once, lives where it was pressed, and outlives a restart."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation.controller import ChatController
+from bot.ports.bells import Bell
+from bot.ports.chat import Limits
+from bot.ports.ids import PersonId
+from bot.ports.payload import make_request
+from tests.bot.outbox.test_courier import chatting, settings  # noqa: F401  a fixture
+from tests.bot.outbox.test_courier import seated as sit
+from tests.support.memory_chat import MemoryChat
+from tests.support.memory_stage import Time
+
+MINUTE = 60_000
+ANNA, BRUNO, CARLA = (PersonId(f"memory:{name}") for name in ("anna", "bruno", "carla"))
+
+
+@pytest.fixture
+def time():
+    return Time()
+
+
+def entered(settings, chat, time):  # noqa: F811
+    return chatting(settings, chat, now_ms=time)
+
+
+async def settle(office):
+    for _ in range(3):
+        await office.clock.handle_due()
+        await office.autoplay.wait_idle()
+        await office.courier.idle()
+        await asyncio.sleep(0)
+
+
+def shown(chat, person):
+    """The messages of a seat that somebody has, without the greeting."""
+    return [message for message in chat.private.get(person, ()) if message.said.seat is not None]
+
+
+async def press(office, chat, table, person, *tokens):
+    """Press an answer on the newest message of one's seat, as a chat does that shows the reply over it."""
+    [*_, message] = shown(chat, person.person.id)
+    asked = message.said.question
+    pressed = make_request("answer", table, (asked.id, "0", *tokens))
+    reply = await ChatController(office).take(person.person, replace(pressed, message_id=message.id))
+    return message, reply
+
+
+async def test_a_press_turns_the_message_into_what_comes_next_and_costs_no_other(settings, time):  # noqa: F811
+    chat = MemoryChat()
+    async with entered(settings, chat, time) as office:
+        table, people = await sit(office, chat, "ballot")
+        await settle(office)
+        sends = chat.sends
+        message, reply = await press(office, chat, table, people[0], "2", "1")
+        assert reply.screen.text.splitlines()[0] == "Anna apre la mano. L'ordine: Carla e Bruno."
+        assert "Tocca a Bruno e Carla" in reply.screen.text
+        assert (reply.toast, reply.screen.question, reply.screen.seat) == ("", None, 0)
+        assert reply.screen.picture
+        await settle(office)
+        assert [known.edits for known in shown(chat, ANNA)] == [0]
+        assert [known.id for known in shown(chat, ANNA)] == [message.id]
+        assert chat.sends > sends
+
+
+async def test_whoever_is_away_is_rung_by_one_new_message_and_the_former_is_gone(settings, time):  # noqa: F811
+    chat = MemoryChat()
+    async with entered(settings, chat, time) as office:
+        table, people = await sit(office, chat, "ballot")
+        await settle(office)
+        [dealt] = shown(chat, BRUNO)
+        assert (dealt.said.silent, dealt.said.question) == (True, None)
+        await press(office, chat, table, people[0], "2", "1")
+        await settle(office)
+        [asked] = shown(chat, BRUNO)
+        assert asked.id != dealt.id
+        assert not asked.said.silent
+        assert asked.said.question is not None
+        time.ms += 10 * MINUTE
+        await settle(office)
+        assert [known.id for known in shown(chat, BRUNO)] == [asked.id]
+
+
+async def test_whoever_is_there_is_rung_only_if_it_waits_a_minute_and_a_restart_forgets_nothing(settings, time):  # noqa: F811
+    chat = MemoryChat()
+    async with entered(settings, chat, time) as office:
+        table, people = await sit(office, chat, "ballot")
+        await settle(office)
+        async with office.seat_messages.hold(BRUNO, table):
+            pass
+        await press(office, chat, table, people[0], "2", "1")
+        await settle(office)
+        [asked] = shown(chat, BRUNO)
+        assert asked.said.silent
+        assert asked.said.question is not None
+    time.ms += MINUTE
+    async with entered(settings, chat, time) as office:
+        await settle(office)
+        time.ms += 2 * MINUTE
+        await settle(office)
+        [rung] = shown(chat, BRUNO)
+        assert rung.id != asked.id
+        assert not rung.said.silent
+    async with entered(settings, chat, time) as office:
+        time.ms += 5 * MINUTE
+        await settle(office)
+        assert [known.id for known in shown(chat, BRUNO)] == [rung.id]
+
+
+async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(settings, time):  # noqa: F811
+    chat = MemoryChat()
+    async with entered(settings, chat, time) as office:
+        table, people = await sit(office, chat, "ballot")
+        await settle(office)
+        reply = await ChatController(office).take(people[0].person, make_request("hand", table))
+        newer = await chat.whisper(ANNA, reply.screen, "own")
+        await ChatController(office).note_shown(ANNA, reply, newer)
+        await settle(office)
+        assert [known.id for known in shown(chat, ANNA)] == [newer]
+        await people[0].answer(table, "2", "1")
+        await settle(office)
+        [turned] = shown(chat, ANNA)
+        assert (turned.id, turned.said.question, turned.edits) == (newer, None, 1)
+
+
+async def test_a_message_that_nobody_could_be_sent_is_sent_once_they_can_be(settings, time):  # noqa: F811
+    chat = MemoryChat(closed={BRUNO}, limits=Limits(nonces=False))
+    async with entered(settings, chat, time) as office:
+        table, people = await sit(office, chat, "ballot")
+        await press(office, chat, table, people[0], "2", "1")
+        await settle(office)
+        assert shown(chat, BRUNO) == []
+        chat.closed.clear()
+        await office.people.mark_reachable(BRUNO)
+        await settle(office)
+        [asked] = shown(chat, BRUNO)
+        assert asked.said.question is not None
+
+
+async def test_whoever_wants_nothing_to_ring_here_hears_nothing_here_and_all_elsewhere(settings, time):  # noqa: F811
+    chat = MemoryChat()
+    async with entered(settings, chat, time) as office:
+        table, people = await sit(office, chat, "ballot")
+        await office.bells.choose(people[1].person, Bell.NOTHING, table)
+        await press(office, chat, table, people[0], "2", "1")
+        await settle(office)
+        [bruno], [carla] = shown(chat, BRUNO), shown(chat, CARLA)
+        assert (bruno.said.silent, carla.said.silent) == (True, False)
+        assert bruno.said.question is not None
+        assert (await office.bells.find(people[1].person, None)).bell is Bell.TURNS
+
+
+async def test_while_a_press_is_acted_on_nobody_else_changes_its_message(settings, time):  # noqa: F811
+    chat = MemoryChat()
+    async with entered(settings, chat, time) as office:
+        table, people = await sit(office, chat, "ballot")
+        await settle(office)
+        async with office.seat_messages.hold(ANNA, table):
+            await people[0].answer(table, "2", "1")
+            for _ in range(200):
+                await asyncio.sleep(0)
+            await asyncio.sleep(0.05)
+            assert [known.edits for known in shown(chat, ANNA)] == [0]
+        await settle(office)
+        assert [known.edits for known in shown(chat, ANNA)] == [1]
