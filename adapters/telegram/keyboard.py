@@ -134,16 +134,32 @@ def make_step_button(question: QuestionForm, step: DraftStep, table_id: TableId)
 def make_step_rows(
     question: QuestionForm, step: DraftStep, draft: Draft, table_id: TableId, *, answers: bool
 ) -> Iterator[Row]:
-    """Make the rows of a step, its choices by group; very many are shown a slice at a time."""
-    if len(step.choices) <= MANY:
+    """Make the rows of a step, its choices by group; many are shown a slice at a time, which is chosen first."""
+    portions, shown = draft_steps.split_choices(step, MANY), shown_slice(step, draft, answers=answers)
+    if len(portions) < 2:
         yield from make_grouped_rows(question, step, step.choices, table_id, answers=answers)
         return
-    portions = draft_steps.split_choices(step, MANY)
-    number = draft.page if draft.at == step.key or not answers else None
-    shown = number if number is not None and 0 <= number < len(portions) else None
     if shown is not None:
         yield from make_grouped_rows(question, step, portions[shown].choices, table_id, answers=answers, page=shown)
     yield from in_rows(make_slice_buttons(question, step, portions, shown, table_id))
+
+
+def shown_slice(step: DraftStep, draft: Draft, *, answers: bool) -> int | None:
+    """Return which slice of a step is open, None where one is to be chosen first."""
+    portions = draft_steps.split_choices(step, MANY)
+    is_chosen = draft.at == step.key or not (answers or draft_steps.is_by_group(step))
+    return draft.page if is_chosen and 0 <= draft.page < len(portions) else None
+
+
+def shown_choices(question: QuestionForm, draft: Draft) -> tuple[Choice, ...]:
+    """Return the choices that are on the buttons now."""
+    steps = draft_steps.list_steps(question.widget, draft.fields)
+    lone = draft_steps.is_single(question.widget) or len(steps) == 1
+    current = steps[0] if lone else draft_steps.open_step(steps, draft.at)
+    if current is None or not current.choices:
+        return ()
+    portions, shown = draft_steps.split_choices(current, MANY), shown_slice(current, draft, answers=lone)
+    return current.choices if len(portions) < 2 else portions[shown].choices if shown is not None else ()
 
 
 def make_slice_buttons(

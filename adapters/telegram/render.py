@@ -24,6 +24,7 @@ from adapters.telegram.markup import (
 from bot.ports.ids import PersonId
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, PrivateScreen, PublicScreen, TableHeading
+from bot.ports.widgets import Choice
 from bot.text.signs import shorten_signs
 
 TEXT: Final = 4_096
@@ -75,6 +76,7 @@ def render_private(screen: PrivateScreen) -> Page:
     if screen.question is not None:
         title, hint = shorten_signs(screen.question.title), shorten_signs(screen.question.hint)
         pieces += [Piece(title, make_bold(title)), Piece(hint, make_italic(hint))]
+        pieces += render_hints(keyboard.shown_choices(screen.question, screen.draft))
     pieces += render_deadline(screen.deadline)
     rows = keyboard.make_button_rows(screen.buttons)
     if screen.question is not None and screen.table_id is not None:
@@ -120,6 +122,20 @@ def render_panel(panel: PanelText) -> Sequence[Piece]:
     signs = "  ".join(shorten_signs(face.label) for face in panel.faces)
     lines = [Piece(title, make_bold(title)), Piece(signs, escape(signs))]
     return [*lines, *(Piece(line, escape(line)) for line in map(shorten_signs, panel.lines))]
+
+
+def render_hints(choices: Sequence[Choice]) -> list[Piece]:
+    """Render what is said of choices beside their labels, for which a button has no room; each group below its title."""
+    said: list[Piece] = []
+    groups = dict.fromkeys(choice.group for choice in choices)
+    for group in groups:
+        mine = [choice for choice in choices if choice.group == group]
+        title = shorten_signs(group) if len(groups) < len(choices) else ""
+        hints = [f"{shorten_signs(each.label)}: {shorten_signs(each.hint)}" for each in mine if each.hint]
+        if title and (hints or len(groups) > 1) and not all(each.picture for each in mine):
+            said.append(Piece(title, make_bold(title)))
+        said += [Piece(hint, escape(hint)) for hint in hints]
+    return said
 
 
 def render_deadline(deadline: datetime | None) -> list[Piece]:

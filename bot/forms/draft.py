@@ -31,6 +31,8 @@ Single: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange
 """What one control holds."""
 FEW_NUMBERS: Final = 25
 """Up to so many numbers are choices; more are written."""
+FEW_CHOICES: Final = 10
+"""Up to so many choices are offered at once, whatever groups they are in."""
 FILLED_IN: Final = "+"
 """What stands in an optional part of several controls once somebody wants to fill it in."""
 
@@ -200,13 +202,26 @@ def is_single(widget: Widget) -> bool:
 # -- slices ------------------------------------------------------------------------------
 
 
-def split_choices(step: DraftStep, most: int) -> tuple[ChoiceSlice, ...]:
-    """Split the choices into slices of at most so many: all together if they are few, else each group apart."""
+def group_choices(step: DraftStep) -> dict[str, list[Choice]]:
+    """Return the choices by their groups, in order."""
     groups: dict[str, list[Choice]] = {}
     for choice in step.choices:
         groups.setdefault(choice.group, []).append(choice)
+    return groups
+
+
+def is_by_group(step: DraftStep) -> bool:
+    """Tell whether a group is chosen first: there are many choices in several, and they are no cards known by sight."""
+    is_seen = all(choice.picture for choice in step.choices)
+    is_long = len(step.choices) > FEW_CHOICES and not step.takes_several
+    return is_long and len(group_choices(step)) > 1 and not is_seen
+
+
+def split_choices(step: DraftStep, most: int) -> tuple[ChoiceSlice, ...]:
+    """Split the choices into slices of at most so many: all together if they are few, else each group apart."""
+    groups = group_choices(step)
     together = [choice for group in groups.values() for choice in group]
-    if len(together) <= most:
+    if len(together) <= most and not is_by_group(step):
         return (ChoiceSlice(slice_label(0, len(together)), "", tuple(together)),) if together else ()
     found, start = list[ChoiceSlice](), 0
     for label, group in groups.items():
@@ -224,11 +239,11 @@ def slice_label(start: int, size: int) -> str:
 
 def slice_choices(step: DraftStep, key: str) -> tuple[Choice, ...]:
     """Return the choices of a slice's key; all of them if it is no such key."""
-    (whole,) = split_choices(step, len(step.choices)) or (ChoiceSlice("", "", ()),)
+    whole = tuple(choice for group in group_choices(step).values() for choice in group)
     first, _, last = key.partition("-")
     if not (first.isdecimal() and last.isdecimal()):
-        return whole.choices
-    return whole.choices[int(first) : int(last) + 1]
+        return whole
+    return whole[int(first) : int(last) + 1]
 
 
 # -- filling in ----------------------------------------------------------------------------

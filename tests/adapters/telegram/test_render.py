@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -119,7 +120,7 @@ def test_what_is_marked_in_a_later_portion_leaves_one_there():
 
 
 def test_sixty_two_cards_stand_under_one_message_a_suit_after_the_other():
-    cards = tuple(Choice(f"c{n}", f"{n % 16}♠", group=f"Seme {n // 16}") for n in range(62))
+    cards = tuple(Choice(f"c{n}", f"{n % 16}♠", "french/AS", group=f"Seme {n // 16}") for n in range(62))
     page = render.render_private(PrivateScreen("Tocca a te", asked(PickOne(cards)), table_id=TABLE))
     checked(page)
     rows = page.markup["inline_keyboard"]
@@ -267,3 +268,18 @@ def test_what_is_written_after_a_command_is_understood_by_its_arguments(text, ve
 def test_rows_hold_no_more_than_a_telephone_shows():
     buttons = [Button("Una scritta piuttosto lunga", "help"), Button("Sì", "help"), Button("No", "help")]
     assert [len(row) for row in keyboard.make_button_rows(buttons)] == [1, 2]
+
+
+def test_levels_are_chosen_first_and_what_is_said_of_a_choice_stands_above_the_buttons():
+    rules = tuple(
+        Choice(f"r{n}", f"Regola {n}", group=f"Livello {n % 4}", hint=f"come si gioca {n}") for n in range(48)
+    )
+    question = asked(PickOne(rules), verb="Scegli")
+    screen = PrivateScreen("Tocca a te", question, table_id=TABLE)
+    labels = [button["text"] for button in checked(render.render_private(screen))]
+    assert [label for label in labels if "Livello" in label] == [f"▸ Livello {n}" for n in range(4)]
+    assert not [label for label in labels if "Regola" in label]
+    opened = render.render_private(replace(screen, draft=Draft(at="0", page=2)))
+    assert [b["text"] for b in checked(opened) if "Regola" in b["text"]] == [f"Regola {n}" for n in range(2, 48, 4)]
+    assert "Regola 6: come si gioca 6" in opened.html
+    assert "Regola 7" not in opened.html

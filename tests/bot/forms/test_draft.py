@@ -1,5 +1,6 @@
 """Drafts: which controls a question has, what is missing, and that filling them in step by step gives a legal answer."""
 
+from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
 
@@ -204,6 +205,20 @@ def test_slices_hold_every_choice_once_and_never_too_many(groups, most):
     assert all(draft_steps.slice_choices(some, each.key) == each.choices for each in found)
     if len(groups) > most:
         assert all({choice.group for choice in each.choices} == {each.label} for each in found)
+
+
+def test_a_group_is_chosen_first_where_many_are_no_cards_known_by_sight():
+    rules = tuple(Choice(f"r{n}", f"Regola {n}", group=f"Livello {n % 3}") for n in range(12))
+    (levels,) = draft_steps.list_steps(PickOne(rules), {})
+    assert [portion.label for portion in draft_steps.split_choices(levels, 64)] == [
+        "Livello 0",
+        "Livello 1",
+        "Livello 2",
+    ]
+    (few,) = draft_steps.list_steps(PickOne(rules[:10]), {})
+    (cards,) = draft_steps.list_steps(PickOne(tuple(replace(each, picture="french/AS") for each in rules)), {})
+    (several,) = draft_steps.list_steps(PickMany(rules, 1, 3), {})
+    assert [len(draft_steps.split_choices(step, 64)) for step in (few, cards, several)] == [1, 1, 1]
 
 
 def test_ninety_houses_are_four_menus_by_their_street():
