@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import product
+from multiprocessing import get_context
 from pathlib import Path
 
 from games.registry import GAMES
@@ -61,6 +62,8 @@ def told(found: Sequence[Counted]) -> Iterator[str]:
             yield from (f"* {name}: {'; '.join(said[:4])}" for name, said in beyond.items())
             rings = "; ".join(f"{count}× {kind}" for kind, count in counted.kinds.most_common(5))
             yield f"* rings by message: {rings}"
+            asked = "; ".join(f"{count}× {route}" for route, count in counted.routes.most_common(6))
+            yield f"* requests: {asked}"
 
 
 def report(found: Sequence[Counted], failed: Sequence[str], *, brief: bool) -> str:
@@ -91,7 +94,7 @@ def main(args: Sequence[str]) -> int:
     shut = [each == "yes" for each in want.closed or ("no", "yes")]
     jobs = list(product(want.games or GAMES, want.chat or ("discord", "telegram"), want.pace or ("live", "day"), shut))
     found, failed = list[Counted](), list[str]()
-    with ProcessPoolExecutor(want.jobs, max_tasks_per_child=4) as pool:
+    with ProcessPoolExecutor(want.jobs, mp_context=get_context("spawn")) as pool:
         for done in as_completed([pool.submit(lived, *job, brief=want.brief) for job in jobs]):
             said = done.result()
             if isinstance(said, str):

@@ -73,6 +73,7 @@ class Counted:
     private: Counter[str] = field(default_factory=Counter)
     away: Counter[str] = field(default_factory=Counter)
     kinds: Counter[str] = field(default_factory=Counter)
+    routes: Counter[str] = field(default_factory=Counter)
     lost: list[str] = field(default_factory=list)
     hours: float = 0.0
     transcript: str = ""
@@ -228,14 +229,14 @@ class Evening:
         self.plans.pop(habit.name)
         with suppress(NotOffered):
             await stage.answer(habit.name, plan.form, fields, alone=habit.alone)
-            self.counted.parts += self.parts(plan.form, fields)
+            self.counted.parts += self.parts(plan.form, fields) + habit.shut
             await stage.world.settled()
             return
         self.counted.lost.append(f"{habit.name}: {plan.question.prompt} {token}")
         assert len(self.counted.lost) < 30, self.counted.lost
 
     def parts(self, form: QuestionForm, fields: dict[str, tuple[str, ...]]) -> int:
-        """How many presses an answer is made of."""
+        """How many presses an answer is made of; whom no message reaches opens the own seat before."""
         steps = list(step_by_step(form, fields))
         parts = 0
         for step, given in steps:
@@ -281,7 +282,7 @@ def evening(game: str, chat: Chat, pace: Pace, *, shut: bool = False, brief: boo
         with tempfile.TemporaryDirectory(dir=SWIFT if SWIFT.is_dir() else None) as folder:
             async with STAGES[chat](Path(folder)) as stage:
                 await Evening(stage, counted, seed).play(options)
-                counted.throttled = stage.throttled()
+                counted.throttled, counted.routes = stage.throttled(), stage.routes()
                 counted.transcript = stage.transcript.text()
         return counted
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from datetime import UTC, datetime
@@ -250,6 +251,13 @@ class DiscordStage:
     def requests(self) -> int:
         """How many requests the bot has made."""
         return len(self.world.server.heard)
+
+    def routes(self) -> Counter[str]:
+        """How often it asked for what."""
+        return Counter(
+            f"{request.method} {'/'.join(p for p in request.parts if p.isalpha())}"
+            for request, _ in self.world.server.heard
+        )
 
     def throttled(self) -> int:
         """How many of them came too soon."""

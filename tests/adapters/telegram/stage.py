@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from hashlib import sha256
@@ -282,6 +283,10 @@ class TelegramStage:
     def requests(self) -> int:
         """How many requests the bot has made, beside asking for news."""
         return sum(request.method != "getupdates" for request, _ in self.world.server.heard)
+
+    def routes(self) -> Counter[str]:
+        """How often it asked for what."""
+        return Counter(request.method for request, _ in self.world.server.heard)
 
     def throttled(self) -> int:
         """How many of them came too soon."""
