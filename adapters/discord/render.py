@@ -14,6 +14,7 @@ from discord import ui
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.ids import place_link, user_of
 from adapters.discord.widgets import Row, fit_rows, make_question_rows
+from bot.ports.commands import GROUP, SHARE
 from bot.ports.ids import PersonId
 from bot.ports.payload import pack
 from bot.ports.room import PanelText
@@ -107,7 +108,8 @@ def make_private_files(screen: PrivateScreen) -> list[discord.File]:
 
 def make_button_rows(offered: Iterable[Button]) -> list[Row]:
     """Make rows of buttons."""
-    groups = (tuple(row) for _, row in groupby(offered, key=lambda each: each.row))
+    drawn = (each for each in offered if each.verb not in {GROUP, SHARE})
+    groups = (tuple(row) for _, row in groupby(drawn, key=lambda each: each.row))
     return [tuple(map(make_button, row)) for group in groups for row in in_rows(group, IN_A_ROW)]
 
 

@@ -13,6 +13,7 @@ from telegram.error import BadRequest, ChatMigrated, TelegramError
 from adapters.telegram import render
 from adapters.telegram.errors import MISSING, UNDELETABLE, WORDLESS, has_phrase, translate_errors
 from adapters.telegram.ids import SURFACE, chat_of, chat_prefix, make_place_id, private_link, topic_of, user_of
+from adapters.telegram.leads import lead_out
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
 from bot.ports.chat import Limits, Throttled, Unreachable
@@ -76,7 +77,7 @@ class TelegramChat:
     async def whisper(self, person_id: PersonId, screen: PrivateScreen, _: str) -> str:
         """Send something to one person, in their private chat and nowhere else; return the last message's id."""
         chat, sent = user_of(person_id), ""
-        for page in render.render_pages(screen):
+        for page in render.render_pages(lead_out(screen, self.username)):
             await self.sending.budget.wait_turn(chat)
             with translate_errors():
                 sent = str((await self.sending.send(chat, 0, page)).message_id)
@@ -85,7 +86,7 @@ class TelegramChat:
     async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
         """Replace what an earlier private message shows; one that is gone is ignored."""
         chat = user_of(person_id)
-        page = render.render_private(screen)
+        page = render.render_private(lead_out(screen, self.username))
         await self.sending.budget.wait_turn(chat)
         with translate_errors():
             try:

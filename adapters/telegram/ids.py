@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import urlencode
 
 from bot.ports.ids import Language, PersonId, PlaceId
 
@@ -64,3 +65,13 @@ def pick_language(code: str, default: Language) -> Language:
     if not code:
         return default
     return "it" if code.lower().startswith("it") else "en"
+
+
+def group_link(username: str, payload: str) -> str:
+    """Return the link that takes us into a group, and there to a table."""
+    return f"https://t.me/{username}?startgroup={payload}"
+
+
+def share_link(url: str, text: str) -> str:
+    """Return the link that sends somebody else an address with some words."""
+    return f"https://t.me/share/url?{urlencode({'url': url, 'text': text})}"

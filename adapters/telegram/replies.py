@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from telegram.error import BadRequest, TelegramError
@@ -17,6 +17,7 @@ from adapters.telegram import keyboard, render
 from adapters.telegram.ephemeral import EphemeralMessages, Trigger
 from adapters.telegram.errors import EXPIRED, has_phrase
 from adapters.telegram.ids import private_link
+from adapters.telegram.leads import lead_out
 from adapters.telegram.markup import escape, truncate
 from adapters.telegram.private_screens import ScreenQueue, Sent
 from adapters.telegram.render import ALERT, Page
@@ -49,6 +50,8 @@ class Replies:
 
     async def show(self, act: TelegramAct, person: Person, reply: Reply) -> None:
         """Show a reply where it belongs; one with an input dialog is not shown here."""
+        if reply.screen is not None:
+            reply = replace(reply, screen=lead_out(reply.screen, self.username))
         if act.private:
             await self._show_in_private(act, person, reply)
         elif reply.screen is None and act.query:

@@ -6,6 +6,7 @@ import logging
 import traceback
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -29,7 +30,7 @@ from bot.conversation.which_table import resolve_table
 from bot.ports.ids import LONGEST, Language, PersonId, Refused
 from bot.ports.office import NotSaved, Office
 from bot.ports.requests import AnyRequest, FormRequest, Person, Request
-from bot.ports.screens import PublicScreen, Reply
+from bot.ports.screens import PublicScreen, Reply, TableHeading
 
 log = logging.getLogger(__name__)
 
@@ -123,9 +124,9 @@ class ChatController:
             if request.is_private:
                 await self.office.people.mark_reachable(person.id)
             if asked.table_id is None or not (request.is_private or isinstance(asked, FormRequest)):
-                return await self._handle(request)
+                return await self._name_table(request, await self._handle(request))
             async with self.office.seat_messages.hold(person.id, asked.table_id):
-                return await self._handle(request)
+                return await self._name_table(request, await self._handle(request))
         except (Refused, NotSaved) as fault:
             refused = Refused("busy") if isinstance(fault, NotSaved) else fault
             if refused.reason == "busy" and self.profile.repeats:
@@ -148,6 +149,17 @@ class ChatController:
         if isinstance(found.asked, FormRequest):
             return await FORM_HANDLERS[found.verb](found, found.asked)
         return await HANDLERS[found.verb](found)
+
+    async def _name_table(self, request: ChatRequest, reply: Reply) -> Reply:
+        """Return the reply with the table it is about as its heading, in private, where many may be talked of."""
+        screen = reply.screen
+        if not request.is_private or screen is None or screen.table_id is None or screen.heading is not None:
+            return reply
+        table = await self.office.views.outline(screen.table_id)
+        if screen.text.startswith(table.name):
+            return reply
+        place = next((each for each in table.places if self.profile.place_link(each)), None)
+        return replace(reply, screen=replace(screen, heading=TableHeading(table.name, place)))
 
     async def _refusal_reply(self, request: ChatRequest, refused: Refused) -> Reply:
         """Return why a request was refused; over a question that has gone stale, with one's seat as it is now."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, get_args
 
 from bot.conversation.request import SPEECH, ChatRequest
+from bot.ports.commands import GROUP
 from bot.ports.ids import Language
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
@@ -27,7 +28,8 @@ async def choose_language(request: ChatRequest) -> Reply:
 
 async def show_welcome(request: ChatRequest) -> Reply:
     """Show who we are, and where to begin."""
-    return Reply(screen=PrivateScreen(introduction_text(request), buttons=first_buttons(request)))
+    group = request.make_button("group", GROUP)
+    return Reply(screen=PrivateScreen(introduction_text(request), buttons=(*first_buttons(request), group)))
 
 
 def introduction_text(request: ChatRequest, missing: Sequence[str] = ()) -> str:

@@ -10,6 +10,7 @@ from bot.conversation import screens
 from bot.conversation.request import ChatRequest
 from bot.conversation.tables import ask_game, show_seat
 from bot.conversation.which_table import tables_at_place
+from bot.ports.codes import spell_table_id
 from bot.ports.commands import ASK_REST
 from bot.ports.ids import Refused, TableStatus
 from bot.ports.room import Clause, Room
@@ -271,6 +272,11 @@ async def show_help(request: ChatRequest) -> Reply:
     if held:
         near += [request.make_button("powers", "settings"), request.make_button("leave", "leave")]
     text = screens.fit_lines(
-        (*map(shorten_signs, lines), request.profile.commands.get(person.lang, "")), request.profile.text
+        (
+            *map(shorten_signs, lines),
+            request.chat_text("seat-code", table=spell_table_id(request.table_id)),
+            request.profile.commands.get(person.lang, ""),
+        ),
+        request.profile.text,
     )
     return Reply(screen=PrivateScreen(text, buttons=(*near, *buttons), table_id=request.table_id))

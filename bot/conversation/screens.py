@@ -10,7 +10,7 @@ from bot.conversation.request import SPEECH, ChatRequest
 from bot.conversation.words import seal_line
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.ports.codes import spell_table_id
-from bot.ports.commands import offered_to
+from bot.ports.commands import GROUP, SHARE, offered_to
 from bot.ports.ids import TableStatus
 from bot.ports.requests import Fields
 from bot.ports.room import Room
@@ -92,6 +92,7 @@ def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> 
         )
         for verb in (*verbs, "primer", "rules")
     ]
+    buttons += [request.make_button(verb, verb, table_id=room.id) for verb in (GROUP, SHARE)]
     return PrivateScreen(fit_lines(lines, request.profile.text), buttons=tuple(buttons), table_id=room.id)
 
 

@@ -306,7 +306,8 @@ async def show_tables(request: ChatRequest) -> Reply:
     found: list[Button] = []
     for line in lines:
         kind = "urgent" if line.urgent else line.status.value
-        said.append(request.chat_text("table-line", table=line.name, game=line.title, call=line.call, kind=kind))
+        told = request.chat_text("table-line", table=line.name, game=line.title, call=line.call, kind=kind)
+        said.append(f"{told} · {spell_table_id(line.id)}")
         verb = "board" if line.status in {TableStatus.LOBBY, TableStatus.OVER} else "hand"
         look = ButtonStyle.MAIN if line.urgent else ButtonStyle.PLAIN
         found.append(Button(screens.shorten_label(line.name, NAME), verb, line.id, (), look))

@@ -549,6 +549,7 @@ chat-terms = Fingerprint of seats, rules and contributions: { $digest }
 chat-practising = Here we go: robots have the other seats.
 chat-sent-privately = I am sending you your cards in private.
 chat-code = To sit down from somewhere else, write: { $table }
+chat-seat-code = The table’s code: { $table }
 chat-seat-line = { $number }. { $kind ->
     [vacant] free seat
     [robot] { $name } (robot)
@@ -656,7 +657,7 @@ chat-broken = Something broke on our side. Try again in a moment: nothing has ch
 told-arrival = Here the chat does not tell me when you press: what counts is the order in which it delivers your answers.
 told-began = The game begins: { $game }
 told-seated = You are at the table “{ $table }”, seat { $number }. Your cards and your questions reach you here, in private.
-told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: show it somewhere else, and it goes on.
+told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: sit down wherever you like to play with the code { $code }, and there it goes on.
 told-barred = For now I may not write to everybody at the table “{ $table }”. Nothing is lost: play goes on here, and over there I keep trying. { $some ->
     [0] Whoever runs that place has to let me write again.
    *[other] For whoever runs that place: I lack
@@ -687,6 +688,8 @@ button-change = ✎ { $what }
 button-why = Why?
 button-board = Board
 button-help = Help
+button-group = Add me to a group
+button-share = Share
 button-notifications = Notifications
 button-resume = Go on
 button-score = The score sheet

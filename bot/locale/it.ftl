@@ -550,6 +550,7 @@ chat-terms = Impronta di posti, regole e contributi: { $digest }
 chat-practising = Si comincia: gli altri posti sono dei robot.
 chat-sent-privately = Le tue carte te le mando in privato.
 chat-code = Chi vuole sedersi da un’altra parte scrive: { $table }
+chat-seat-code = Il codice del tavolo: { $table }
 chat-seat-line = { $number }. { $kind ->
     [vacant] posto libero
     [robot] { $name } (robot)
@@ -657,7 +658,7 @@ chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente 
 told-arrival = Qui la chat non mi dice a che ora premete: conta l’ordine in cui mi consegna le risposte.
 told-began = Si comincia: { $game }
 told-seated = Sei al tavolo «{ $table }», posto { $number }. Qui ti arrivano, in privato, le tue carte e le tue domande.
-told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: aprilo in un altro posto, e si continua.
+told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: entra dove vi va di giocare con il codice { $code }, e lì si continua.
 told-barred = Al tavolo «{ $table }» per ora non posso scrivere davanti a tutti. Niente è perduto: qui si continua, e là riprovo da solo. { $some ->
     [0] Chi governa quel posto deve ridarmi il permesso di scrivere.
    *[other] Chi governa quel posto sappia che mi manca:
@@ -688,6 +689,8 @@ button-change = ✎ { $what }
 button-why = Perché?
 button-board = Tabellone
 button-help = Aiuto
+button-group = Portami in un gruppo
+button-share = Manda a un amico
 button-notifications = Notifiche
 button-resume = Si riprende
 button-score = Il foglio dei punti

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.outbox.blocked_places import BlockedPlaces
@@ -11,6 +11,7 @@ from bot.outbox.reachability import Reachability
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.wording import DirectWording
 from bot.ports.chat import Chat
+from bot.presenters.seat_message import find_heading
 from bot.presenters.table import TablePresenter
 from bot.store.port import Store, Transaction
 from bot.store.posts import (
@@ -93,6 +94,7 @@ class DirectSender:
             await self._mark_sent(row, "")
             return False
         first = writing.primer_screen(said)
+        said = replace(said, heading=find_heading(presenter, row.person_id))
         if row.status != "maybe":
             row = row._replace(status="maybe")
             await self.store.write(lambda transaction: transaction.mark_sending([row]))
@@ -110,7 +112,8 @@ class DirectSender:
         """Rewrite the messages of a proposal that is settled, so that nobody presses there in vain."""
         messages = await self.store.question_messages(row.person_id, row.table_id, proposal_key(number))
         notice = await self.store.find_notice(row.table_id, version) if messages else None
-        said = DirectWording(presenter, chat.limits.text).settled_screen(notice)
+        settled = DirectWording(presenter, chat.limits.text).settled_screen(notice)
+        said = replace(settled, heading=find_heading(presenter, row.person_id))
         for message in messages:
             await chat.rewrite(row.person_id, message, said)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
-from bot.ports.screens import PrivateScreen
+from bot.ports.codes import spell_table_id
+from bot.ports.commands import GROUP
+from bot.ports.screens import Button, ButtonStyle, PrivateScreen
 from bot.presenters import room as room_presenter
 from bot.presenters.direct_messages import RECAP, hand_button, panel_text, story_lines
 from bot.presenters.proposals import proposal_buttons, proposal_lines
@@ -94,7 +96,7 @@ class DirectWording:
                     self.presenter.office_text("told-seated", table=self.table.record.name, number=seat + 1)
                 )
             case LostPlaceNotice():
-                return self.text_screen(self.presenter.office_text("told-lost", table=self.table.record.name))
+                return self.lost_screen()
             case BlockedPlaceNotice():
                 return None if missing is None else self.blocked_screen(missing)
             case ProposalMessage(_, number):
@@ -116,19 +118,27 @@ class DirectWording:
         said = whole if len(whole) <= self.limit else truncate(text, self.limit)
         return PrivateScreen(said, table_id=self.table.record.id, buttons=back)
 
+    def lost_screen(self) -> PrivateScreen:
+        """Make the screen that says that the table is shown nowhere any more, and how it can be elsewhere."""
+        record = self.table.record
+        code = spell_table_id(record.id)
+        screen = self.text_screen(self.presenter.office_text("told-lost", table=record.name, code=code))
+        group = Button(self.presenter.office_text("button-group"), GROUP, record.id, look=ButtonStyle.MAIN)
+        return replace(screen, buttons=(group, *screen.buttons))
+
     def proposal_screen(self, number: int) -> PrivateScreen | None:
         """Make the screen of a proposal with its two buttons, or return None if it is settled."""
         line = next((each for each in proposal_lines(self.presenter) if each.number == number), None)
         if line is None:
             return None
-        text = truncate(f"{self.table.record.name}\n{line.text}", self.limit)
+        text = truncate(line.text, self.limit)
         buttons = proposal_buttons(self.presenter, number)
         return PrivateScreen(text, table_id=self.table.record.id, buttons=buttons, deadline=line.until)
 
     def settled_screen(self, notice: Notice | None) -> PrivateScreen:
         """Make the screen that takes the place of a proposal that is settled: what came of it."""
         said = notice_lines(self.presenter, notice) or [self.presenter.office_text("refused-proposal-over")]
-        return PrivateScreen("\n".join((self.table.record.name, *said)), table_id=self.table.record.id, silent=True)
+        return PrivateScreen("\n".join(said), table_id=self.table.record.id, silent=True)
 
     def primer_lines(self) -> list[str]:
         """Return the game's primer for somebody who has never played it."""
@@ -157,9 +167,8 @@ class DirectWording:
         recap = [shorten_signs(line.text) for line in presenter.lines_since_answer()][-RECAP:]
         while recap and len("\n".join(recap)) > self.limit // 2:
             recap = recap[1:]
-        head = f"{self.table.record.name} · {presenter.game_title()}"
         ending = shorten_signs(presenter.speak(self.table.box.describe.ending(presenter.seen)))
-        text = truncate("\n".join((head, *recap, ending)), self.limit)
+        text = truncate("\n".join((*recap, ending)), self.limit)
         return PrivateScreen(text, table_id=self.table.record.id, buttons=status_buttons(presenter))
 
     def primer_screen(self, screen: PrivateScreen) -> PrivateScreen | None:

@@ -136,7 +136,7 @@ PLAYED: Final = frozenset({LIVE, PAUSED})
 ENDED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 COMMANDS: Final = (
-    Command("open", OPENING, Scope.NOTHING, changes=True, group=1, is_daily=True),
+    Command("open", OPENING, Scope.NOTHING, changes=True, group=1, private=29, is_daily=True),
     Command(
         "join", (SEAT, Argument("table", ArgumentType.TABLE)), at=PLAYED | {LOBBY},
         changes=True, group=2, private=5, is_daily=True, web=("sit",),
@@ -219,6 +219,10 @@ WITH_ARGUMENTS_OF: Final = MappingProxyType({"thread": "open"})
 
 `thread` makes a place within a place, and opens there.
 """
+
+GROUP: Final = "group"
+SHARE: Final = "share"
+"""What buttons lead to where a chat has an address for it, and which no other draws: into a group, and to a friend."""
 
 FORMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.forms.buttons import draft_buttons, progress_lines
+from bot.ports.codes import spell_table_id
 from bot.ports.ids import TableStatus
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, TableHeading
@@ -125,6 +126,8 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
     first = [seat_line(presenter, person_id), focus.lead, *answered]
     last = [*call_lines(presenter, form, is_answered=bool(answered)), shorten_signs(current_notice(presenter))]
     last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
+    code = spell_table_id(presenter.table.record.id)
+    last.append("" if draft.fields else presenter.office_text("chat-seat-code", table=code))
     recap = [] if draft.fields else recap_lines(presenter)
     while recap and len("\n".join(filter(None, (*first, *recap, *last)))) > limit:
         recap.pop(1 if len(recap) > 1 else 0)

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from bot.ports.codes import spell_table_id
 from bot.ports.ids import PersonId
 from bot.ports.screens import PrivateScreen, TableHeading
 from tests.adapters.telegram.session import staged
@@ -86,3 +87,39 @@ async def test_a_ring_is_a_new_message_with_a_sound_and_the_former_is_gone(stage
     assert stage.world.is_gone(dealt)
     assert "https://t.me/c/" in str(rung) or "Giovedì" in rung.text
     assert stage.person("Bruno").id == PersonId(f"telegram:{stage.client('Bruno').id}")
+
+
+async def test_a_table_without_a_place_is_shown_in_another_group_by_a_link_or_its_code(stage):
+    table = await opened(stage, "Bruno", "Carla")
+    await stage.press("Anna", "start")
+    await stage.settle()
+    stage.place.delete()
+    await stage.press("Anna", "hand")
+    await stage.settle()
+    elsewhere = stage.world.new_group("Cortile")
+    stage.client("Anna").join(elsewhere)
+    said = "\n".join(post.text for post in stage.client("Bruno").dms)
+    assert spell_table_id(table) in said
+    bot = stage.world.virtual.bot.username  # as Telegram writes it there once a group was chosen
+    await stage.client("Anna").say(elsewhere, f"/start@{bot} join-{table}")
+    await stage.settle()
+    assert any("Giovedì" in post.text for post in elsewhere.posts)
+
+
+async def test_a_lobby_leads_into_a_group_and_to_a_friend(stage):
+    table = await opened(stage)
+    await stage.enter("Anna", "board", alone=True)
+    await stage.settle()
+    links = [button.url for button in stage.client("Anna").dms[-1].buttons if button.url]
+    assert any(link.endswith(f"?startgroup=join-{table}") for link in links)
+    assert any(link.startswith("https://t.me/share/url?url=https") and f"join-{table}" in link for link in links)
+
+
+async def test_every_private_message_names_its_table_as_a_link_to_its_place(stage):
+    await opened(stage, "Bruno", "Carla")
+    await stage.press("Anna", "start")
+    await stage.settle()
+    await stage.enter("Anna", "history", alone=True)
+    await stage.settle()
+    for post in stage.client("Anna").dms[1:]:
+        assert "Giovedì" in post.text.splitlines()[0], post.text
