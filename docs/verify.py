@@ -41,6 +41,9 @@ its form:
   Pick     the option of that place
   others   their number is in the file and is checked; what stands there at that place, `arbitro verify` checks
 
+An entry of seat -6 with the prompt `take-back` takes back the answer before it, the number in its token: a person's
+own, by which nothing was drawn. All stands as before it then, and both entries stay in the file.
+
 An entry left out is an answer somebody replaced before it was opened: nobody is ever told those, and they can
 neither draw nor tell anything. What this file cannot show is that the rules were followed: that takes the
 rules, and `arbitro verify FILE` plays the whole table again.
@@ -190,6 +193,14 @@ def check_chance(entry, seeds, mix, counted, where):
         must(entry["token"] == token, where, "chance answered otherwise than the seeds give")
 
 
+def check_take_back(entry, before, where):
+    """Check that what is taken back is the answer just before, which somebody gave by hand; and that it tells nothing."""
+    must(entry["prompt"] == "take-back", where, "the house has nothing else to answer")
+    is_own = before is not None and before["via"] == "hand" and before["seat"] >= 0 and "chance" not in before
+    must(is_own and entry["token"] == str(before["seq"]), where, "only the answer just before can be taken back")
+    must(entry["facts"] == [] and "chance" not in entry, where, "taking back tells and draws nothing")
+
+
 # -- what people contributed ---------------------------------------------------------------
 
 
@@ -264,7 +275,7 @@ def check_table(parts):
     (where, table), done = parts[0], Counter()
     end_where, end = parts[-1]
     must(table["part"] == "table" and end["part"] == "end", end_where, "the table's beginning or end is missing")
-    facts, drawn, last = {}, Counter(), 0
+    facts, drawn, last, before = {}, Counter(), 0, None
     mix = check_contributions(parts) if table["format"] == 2 else check_salts(parts)
     master = bytes.fromhex(end["seed"])
     opening = sha256(b"arbitro/" + table["id"].encode() + b"/" + master)
@@ -288,9 +299,12 @@ def check_table(parts):
                     "other facts than were told",
                 )
                 must("chance" in part or part["seat"] != -1, where, "chance answered without being drawn")
+                if part["seat"] == -6:
+                    check_take_back(part, before, where)
                 if "chance" in part:
                     check_chance(part, seeds, mix, drawn, where)
                     done["drawn"] += 1
+                before = part
             case "sealed":
                 must(sha256(part["text"].encode()) == part["digest"], where, "the text is not the one committed to")
                 before, after = part["told"], part["opened"]

@@ -319,6 +319,12 @@ async def give_more_time(context: PageContext, person: Person, table_id: TableId
     return await context.office.host.more_time(person, table_id)
 
 
+async def retract(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
+    """Take back the last answer, or propose it."""
+    _ = form
+    return await context.office.host.retract(person, table_id)
+
+
 ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
     {
         "option": set_option,
@@ -342,6 +348,7 @@ ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
         "pause": pause,
         "resume": resume,
         "time": give_more_time,
+        "retract": retract,
     }
 )
 """What is done for each form of a command (`bot.ports.commands.Command.web`) but `sit`, which may first ask for a name."""

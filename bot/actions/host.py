@@ -15,10 +15,11 @@ from bot.ports.ids import TableId, TableStatus
 from bot.ports.requests import Acknowledged, Person
 from bot.store.rows import Deadline, Pause
 from bot.tables.open_questions import awaited_others
-from bot.tables.proposals import END, MORE_TIME
+from bot.tables.proposals import END, MORE_TIME, RETRACT
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.table import Table
+from bot.tables.take_back import find_retractable
 from bot.text.translator import Translator
 from games.forms import Refused
 
@@ -72,6 +73,16 @@ class HostActions:
             if all(key.startswith("-") for key in table.deadlines):
                 raise Refused("no-clock")
             is_done = await self._proposals.put(table, person, MORE_TIME)
+        return acknowledge_consent(self._translator, person, is_done=is_done)
+
+    async def retract(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Take back the person's last answer, or propose it to all whose consent counts."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "retract")
+            row = find_retractable(table)
+            if row is None or row.person != person.id:
+                raise Refused("nothing-to-take-back")
+            is_done = await self._proposals.put(table, person, f"{RETRACT} {row.seq}")
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def remind(self, person: Person, table_id: TableId) -> Acknowledged:

@@ -9,9 +9,10 @@ from bot.ports.ids import LONGEST, PersonId, TableStatus
 from bot.store.rows import ConsentRequest, Deadline, Tenure
 from bot.tables.guests import require_welcome
 from bot.tables.names import require_free_name
-from bot.tables.proposals import kind_of, seat_of
+from bot.tables.proposals import kind_of, number_of
 from bot.tables.seating import from_seq, is_free, robot_tenure
 from bot.tables.table import Table
+from bot.tables.take_back import TakeBack, find_retractable
 from games.forms import Refused
 
 LIKE_NAMES: Final = 99
@@ -26,14 +27,16 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
         case "more-time":
             return time_changes(table, request, now_ms)
         case "seat":
-            return replace_changes(table, seat_of(what), request, now_ms)
+            return replace_changes(table, number_of(what), request, now_ms)
         case "admit":
-            seat = seat_of(what)
+            seat = number_of(what)
             if not is_free(table, seat):
                 raise Refused("seat-taken")
             require_welcome(table, request.by)
             name = free_name(table, request.name, request.by, seat)
             return seat_changes(table, request.by, name, seat, now_ms)
+        case "retract":
+            return retract_changes(table, number_of(what), request, now_ms)
     raise AssertionError(what)
 
 
@@ -54,6 +57,15 @@ def time_changes(table: Table, request: ConsentRequest, now_ms: int) -> dict[str
     }
     notice = make_notice(table, now_ms, "more-time", who=request.name)
     return {"notice": notice, "deadlines": {**table.deadlines, **longer}}
+
+
+def retract_changes(table: Table, seq: int, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
+    """Take back the last answer; raises Refused where something has happened since."""
+    row = find_retractable(table)
+    if row is None or (row.seq, row.person) != (seq, request.by):
+        raise Refused("nothing-to-take-back")
+    notice = make_notice(table, now_ms, "retracted", who=request.name)
+    return {"notice": notice, "taken_back": TakeBack(seq, request.by)}
 
 
 def double_deadline(deadline: Deadline, now_ms: int) -> int:

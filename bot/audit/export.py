@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 from bot.autoplay import dealer, seeds
 from bot.ports.ids import TableId, TableStatus
 from bot.store.rows import LogRow, TableRecord
-from bot.tables.table import DealCount, Table
+from bot.tables.table import HOUSE, TAKE_BACK, DealCount, Table
 from games.event import Told, event_facts, told_to
 from games.forms import Bytes, Number, Order, Pick, Roll, Shape
 from games.game import Answers, Game, Step
@@ -187,9 +187,10 @@ def public_parts(table: Table) -> Iterator[Part]:
         yield {"part": "deal", "number": seal.deal, "commitment": seal.digest, "seed": seal.seed}
     number = 0
     for row, events in table.story:
-        for event in told_to(events, None):
+        said = [TAKE_BACK] if row.seat == HOUSE else map(event_facts, told_to(events, None))
+        for facts in said:
             number += 1
-            yield {"part": "told", "number": number, "at": row.at_ms, "facts": event_facts(event)}
+            yield {"part": "told", "number": number, "at": row.at_ms, "facts": facts}
 
 
 def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
@@ -331,6 +332,8 @@ def heard_entries(table: Table) -> list[HeardEntry]:
         many = again.position is not None and again.position.ask is not None and question in again.position.ask.window
         waiting[question] = [*(waiting.get(question, ()) if many else ()), row.seq]
         entries.append(replay_entry(again, question, row))
+        if row.seat == HOUSE:
+            reached.add(row.seq)
         for each in sorted(game.reached):
             reached.update(waiting.pop(each, ()))
         game.reached.clear()
@@ -343,11 +346,12 @@ def replay_entry(table: Table, question: Question, row: LogRow) -> HeardEntry:
     """Replay one entry on a table begun again."""
     assert table.position is not None
     assert table.position.ask is not None
-    decision = table.position.ask.require_decision(question)
+    decision = None if row.seat == HOUSE else table.position.ask.require_decision(question)
     is_drawn = row.seat == CHANCE or (
-        row.via == "clock" and row.seat >= 0 and isinstance(decision.by_clock, RandomAnswer)
+        row.via == "clock" and row.seat >= 0 and decision is not None and isinstance(decision.by_clock, RandomAnswer)
     )
     proposal = table.propose(question, row.token, via=row.via, at_ms=row.at_ms, platform_at_ms=row.platform_at)
     table.accept(proposal)
     row = row._replace(digest=proposal.row.digest)
-    return HeardEntry(row, proposal.events, proposal.position, table.deal, decision.shape if is_drawn else None)
+    shape = decision.shape if is_drawn and decision is not None else None
+    return HeardEntry(row, proposal.events, proposal.position, table.deal, shape)

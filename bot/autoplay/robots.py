@@ -63,12 +63,13 @@ class SeatStory:
 
 @dataclass(slots=True)
 class TableRobots:
-    """What the robots of one table know and plan; lost with a restart, and worked out again."""
+    """What the robots of one table know and plan; lost with a restart or a take-back, and worked out again."""
 
     ears: dict[int, SeatStory] = field(default_factory=dict)
     plans: dict[str, RobotPlan] = field(default_factory=dict)
     considered: set[tuple[str, int]] = field(default_factory=set)
     eager: int = 0
+    undone: frozenset[int] = frozenset()
 
 
 class Robots:
@@ -103,6 +104,8 @@ class Robots:
         The table may go on meanwhile: whatever they think about was taken from it before the first of them thinks.
         """
         mind = self._minds.setdefault(table.record.id, TableRobots())
+        if mind.undone != table.undone:  # what they heard and meant to do was taken back
+            mind = self._minds[table.record.id] = TableRobots(undone=table.undone)
         if table.story and table.story[-1].row.via == "hand":
             mind.eager = 0
         open_keys = {key: question for question, key in robot_questions(table)}
@@ -148,7 +151,9 @@ class Robots:
 
     def _seat_story(self, table: Table, mind: TableRobots, seat: int) -> tuple[Event, ...]:
         ear = mind.ears.setdefault(seat, SeatStory())
-        for _, events in table.story[ear.heard :]:
+        for row, events in table.story[ear.heard :]:
+            if row.seq in table.undone:
+                continue
             ear.story.extend(told_to(events, Seat(seat)))
         ear.heard = len(table.story)
         return tuple(ear.story)

@@ -60,6 +60,7 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "pause": host.pause,
         "resume": host.resume,
         "time": host.give_more_time,
+        "retract": host.retract,
         "remind": host.remind,
         "end": host.end_table,
         "agree": proposals.agree,

@@ -15,7 +15,7 @@ from bot.text.signs import shorten_signs
 
 OFFERED: Final = {
     TableStatus.LOBBY: ("start", "leave", "remove", "readmit"),
-    TableStatus.LIVE: ("remind", "time", "pause", "replace", "leave", "end"),
+    TableStatus.LIVE: ("retract", "remind", "time", "pause", "replace", "leave", "end"),
     TableStatus.PAUSED: ("resume", "replace", "leave", "end"),
     TableStatus.OVER: ("rematch", "verify"),
 }
@@ -55,6 +55,7 @@ def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]
     verbs = offered_to(room, OFFERED.get(room.status, ()), is_seated=True, is_host=room.is_host(own_seats))
     idle = {"remove": all(line.vacant or line.robot or line.seat in own_seats for line in room.seats)}
     idle["readmit"] = not room.barred
+    idle["retract"] = room.retractable not in own_seats
     return tuple(
         request.make_button(verb, verb, look=LOOKS.get(verb, ButtonStyle.PLAIN)) for verb in verbs if not idle.get(verb)
     )
@@ -124,6 +125,11 @@ async def resume(request: ChatRequest) -> Reply:
 async def give_more_time(request: ChatRequest) -> Reply:
     """Give those who are awaited more time, or propose it."""
     return Reply((await request.office.host.more_time(request.person, request.table_id)).text)
+
+
+async def retract(request: ChatRequest) -> Reply:
+    """Take back the last answer, or propose it."""
+    return Reply((await request.office.host.retract(request.person, request.table_id)).text)
 
 
 async def remind(request: ChatRequest) -> Reply:

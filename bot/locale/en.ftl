@@ -346,10 +346,14 @@ verify-wrong = The sums do not agree: what is written of this table does not fol
 notice-paused = { $who } pauses the table: all deadlines stop, and anybody seated may resume it.
 notice-went-on = { $who } resumes the table: the deadlines move by the length of the pause.
 notice-more-time-proposed = { $who } asks for more time for everybody.
+notice-retract-proposed = { $who } asks to take back the last answer: everybody has to agree.
+notice-retracted = { $who } takes back the last answer, and you all agree: the game goes on from before it.
+told-retracted = { $who } takes back the last answer: the game goes on from before it.
 notice-more-time = More time for everybody, asked for by { $who } and agreed: the deadlines begin again.
 notice-gone = { $whom } is no longer there: their seat may be given to a robot.
 notice-left-place = { $whom } has left this place: their seat may be given to a robot, and they may take it back.
 refused-not-paused = The table is not paused.
+refused-nothing-to-take-back = There is nothing to take back: only your own last answer can be, while nobody has answered after you and nothing else has come to light.
 refused-no-clock = No deadline is running at the moment.
 
 # The commands, given by name in every chat. Names: lower case, no spaces, at most 32 characters; descriptions at most 100.
@@ -384,6 +388,8 @@ command-pause = pause
 command-pause-hint = Stop the clock: deadlines wait
 command-resume = resume
 command-resume-hint = Let the clock run again
+command-retract = retract
+command-retract-hint = Ask to take back your last answer: everybody has to agree
 command-time = time
 command-time-hint = Ask for more time for those who still have to answer
 command-remind = remind
@@ -479,6 +485,7 @@ button-replace-yes = Give the seat to a robot
 button-search = Search the rules
 button-send = Confirm
 button-tables = My tables
+button-retract = Take back my last answer
 button-time = More time
 button-write = Write: { $what }
 

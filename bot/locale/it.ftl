@@ -347,10 +347,14 @@ verify-wrong = I conti non tornano: quello che è scritto di questo tavolo non s
 notice-paused = { $who } mette il tavolo in pausa: tutte le scadenze si fermano, e chi gioca lo fa riprendere quando vuole.
 notice-went-on = { $who } fa riprendere il tavolo: le scadenze si spostano di quanto è durata la pausa.
 notice-more-time-proposed = { $who } chiede più tempo per tutti.
+notice-retract-proposed = { $who } chiede di ritirare l’ultima risposta: ci vuole il sì di tutti.
+notice-retracted = { $who } ritira l’ultima risposta, e siete tutti d’accordo: si riprende da prima.
+told-retracted = { $who } ritira l’ultima risposta: si riprende da prima.
 notice-more-time = Più tempo per tutti, chiesto da { $who } e accordato: le scadenze ricominciano da capo.
 notice-gone = { $whom } non c’è più: il suo posto si può dare a un robot.
 notice-left-place = { $whom } non è più qui: al suo posto può giocare un robot, e se torna lo riprende.
 refused-not-paused = Il tavolo non è in pausa.
+refused-nothing-to-take-back = Adesso non c’è niente da ritirare: si può solo con la tua ultima risposta, finché nessuno ha risposto dopo di te e non si è scoperto altro.
 refused-no-clock = Adesso non corre nessuna scadenza.
 
 # I comandi: si danno per nome in ogni chat. I nomi: minuscole, senza spazi, al più 32 caratteri; le descrizioni al più 100.
@@ -385,6 +389,8 @@ command-pause = pausa
 command-pause-hint = Ferma il tempo: le scadenze aspettano
 command-resume = riprendi
 command-resume-hint = Il tempo ricomincia a scorrere
+command-retract = ritira
+command-retract-hint = Chiedi di ritirare la tua ultima risposta: ci vuole il sì di tutti
 command-time = tempo
 command-time-hint = Chiedi altro tempo per chi deve ancora rispondere
 command-remind = sollecita
@@ -480,6 +486,7 @@ button-replace-yes = Dai il posto a un robot
 button-search = Cerca nelle regole
 button-send = Conferma
 button-tables = I miei tavoli
+button-retract = Ritira l’ultima risposta
 button-time = Più tempo
 button-write = Scrivi: { $what }
 

@@ -184,6 +184,7 @@ COMMANDS: Final = (
     Command("pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=13, private=15, web=("pause",)),
     Command("resume", at=frozenset({PAUSED}), who=Who.SEATED, changes=True, group=14, private=16, web=("resume",)),
     Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=15, private=17, web=("time",)),
+    Command("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=27, private=28, web=("retract",)),
     Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=16, private=18, web=("remind",)),
     Command("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, group=17, private=19, web=("end",)),
     Command(

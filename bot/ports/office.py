@@ -152,6 +152,9 @@ class Host(Protocol):
     async def more_time(self, person: Person, table_id: TableId) -> Acknowledged:
         """Give everybody awaited as much time again, or propose it to those whose consent counts."""
 
+    async def retract(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Take back one's last answer, or propose it to all whose consent counts; raises Refused where it told more."""
+
     async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         """Say yes to the proposal of this number; enough of them carry it out. Raises Refused."""
 

@@ -224,7 +224,8 @@ class ProposalLine:
 class Room:
     """A table as the public sees it, from the lobby to the end.
 
-    At an `open` one free seats are given without asking; `barred` is drawn for the host alone.
+    At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `retractable` is the seat
+    whose last answer may be taken back, if everybody agrees.
     """
 
     id: TableId
@@ -259,6 +260,7 @@ class Room:
     several: bool = False
     barred: tuple[GuestLine, ...] = ()
     suggestions: tuple[SuggestionLine, ...] = ()
+    retractable: int | None = None
 
     def is_host(self, seats: Collection[int]) -> bool:
         """Tell whether whoever holds these seats is the host; names at a table are each one person's."""

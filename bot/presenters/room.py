@@ -18,6 +18,7 @@ from bot.presenters.table import TableContext, TablePresenter, make_panel, to_da
 from bot.tables.admission import is_between_deals
 from bot.tables.open_questions import delivery_question, question_shape
 from bot.tables.table import Table
+from bot.tables.take_back import find_retractable
 from bot.text.translator import Translator
 from games.box import Box
 from games.event import told_to
@@ -79,6 +80,7 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         ladder=record.practice and bool(box.ladder),
         open=is_between_deals(table),
         proposals=proposal_lines(presenter),
+        retractable=retracted.seat if (retracted := find_retractable(table)) else None,
         several=record.several,
         barred=guest_lines(presenter),
         stage="" if table.position is None else presenter.speak(box.describe.stage(presenter.seen)),

@@ -1,7 +1,7 @@
 """What waits for consent at a table: pure questions about proposals.
 
-A proposal is carried when more than half of those whose consent counts want it, the one who proposes included; whoever
-refuses ends it. Whom it would take a seat from has no vote, but may refuse: it waits for that until its time is over,
+A proposal is carried when more than half of those whose consent counts want it, the one who proposes included, and a
+take-back when all of them do; whoever refuses ends it. Whom it would take a seat from has no vote, but may refuse: it waits for that until its time is over,
 unless the clock has been answering for them.
 """
 
@@ -16,6 +16,7 @@ from bot.tables.absence import is_silent
 from bot.tables.deadlines import LAST, Times
 from bot.tables.seating import is_free
 from bot.tables.table import Table
+from bot.tables.take_back import find_retractable
 from bot.tables.voices import list_voices
 from games.kernel import Position
 
@@ -23,8 +24,9 @@ END: Final = "end"
 MORE_TIME: Final = "more-time"
 REPLACE: Final = "seat"
 ADMIT: Final = "admit"
-"""What can be proposed; the last two with the number of a seat behind."""
-WORDS: Final = {END: "end", MORE_TIME: "more-time", REPLACE: "replace", ADMIT: "admit"}
+RETRACT: Final = "retract"
+"""What can be proposed; `seat` and `admit` with the number of a seat behind, `retract` with that of an entry."""
+WORDS: Final = {END: "end", MORE_TIME: "more-time", REPLACE: "replace", ADMIT: "admit", RETRACT: "retract"}
 """How kinds of proposals are worded."""
 HOUR: Final = 3_600_000
 STANDS: Final = {TablePace.LIVE: HOUR // 2, TablePace.DAY: 72 * HOUR, TablePace.FREE: 72 * HOUR}
@@ -35,8 +37,8 @@ OPEN: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED
 """Where anything can be proposed."""
 
 
-def seat_of(what: str) -> int:
-    """Return the seat that a proposal is about; only for those that are about one."""
+def number_of(what: str) -> int:
+    """Return the seat, or the entry, that a proposal is about; only for those that are about one."""
     return int(what.partition(" ")[2])
 
 
@@ -49,7 +51,7 @@ def proposal_params(table: Table, what: str, request: ConsentRequest) -> dict[st
     """Return what the words of a proposal name, `notice-<kind>-proposed`."""
     params: dict[str, str | int] = {"who": request.name}
     if kind_of(what) in {REPLACE, ADMIT}:
-        params |= {"seat": seat_of(what) + 1, "whom": table.name_of(seat_of(what))}
+        params |= {"seat": number_of(what) + 1, "whom": table.name_of(number_of(what))}
     return params
 
 
@@ -64,10 +66,13 @@ def is_about_something(table: Table, what: str, request: ConsentRequest) -> bool
     """Tell whether a proposal would still do what was proposed, for who proposed it."""
     match kind_of(what):
         case "admit":
-            return is_free(table, seat_of(what)) and not table.seats_of(request.by)
+            return is_free(table, number_of(what)) and not table.seats_of(request.by)
         case "seat":
-            tenure = table.tenure_of(seat_of(what))
+            tenure = table.tenure_of(number_of(what))
             return bool(table.seats_of(request.by)) and tenure is not None and tenure.person == request.whom
+        case "retract":
+            row = find_retractable(table)
+            return row is not None and row.seq == number_of(what) and row.person == request.by
     return bool(table.seats_of(request.by))
 
 
@@ -82,7 +87,7 @@ def list_voters(table: Table, what: str, request: ConsentRequest, *, acting: str
     """Return everybody a proposal is put to: whose consent counts, and whose seat it is, unless the clock plays it."""
     people = dict.fromkeys(list_voices(table, acting=(acting,)))
     people.pop(PersonId(request.whom), None)
-    if request.whom and not is_silent(table, seat_of(what)):
+    if request.whom and not is_silent(table, number_of(what)):
         people[PersonId(request.whom)] = None
     return tuple(person for person in people if person != request.by)
 
@@ -92,12 +97,14 @@ def is_carried(table: Table, what: str, request: ConsentRequest, *, in_the_end: 
     acting = {request.by, *request.agreed}
     voices = set(list_voices(table, acting=acting)) - {request.whom}
     wanting = voices & acting
+    if kind_of(what) == RETRACT:  # what was seen cannot be taken back, so that nobody may be against it
+        return bool(voices) and wanting == voices
     is_wanted = len(wanting) > len(voices) / 2
     if not request.whom:
         return is_wanted
     if request.whom in request.agreed:
         return True
-    if is_silent(table, seat_of(what)):
+    if is_silent(table, number_of(what)):
         return bool(wanting)
     return in_the_end and is_wanted and len(wanting) > 1
 

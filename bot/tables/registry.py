@@ -24,6 +24,7 @@ from bot.tables.listener import Change, PostPlanner, TableListener
 from bot.tables.proposals import deadlines_after
 from bot.tables.suspension import log_suspension, suspend_unit, suspended_record
 from bot.tables.table import Damaged, StoryDiffers, Table, fold_table, require_live
+from bot.tables.take_back import TakeBack, retract
 from bot.tables.timepiece import Timepiece
 from bot.tables.units import AnswerEffect, GivenAnswer, amend_unit, answer_unit, combine_units
 from bot.tasks.side_task import start_side_task
@@ -285,17 +286,19 @@ class TableRegistry:
         inbox_id: str = "",
         begin: bool = False,
         deadlines: dict[str, Deadline] | None = None,
+        taken_back: TakeBack | None = None,
         **changes: Any,
     ) -> None:
         """Change a table's own row and who holds its seats; `begin` sets the first position.
 
-        `deadlines` take the place of those that run. Raises Refused, and then nothing changed.
+        `deadlines` take the place of those that run; `taken_back` is written beside. Raises Refused, and then nothing changed.
         """
         changes["version"] = table.record.version + 1
         if notice is not None:
             changes["notice"] = notice
         record = table.record.model_copy(update=changes)
         after = replace(table, record=record, tenures=[*table.tenures, *tenures])
+        after, row = retract(after, taken_back, self.now()) if taken_back else (after, None)
         if "pace" in changes or deadlines is not None:
             after.deadlines = deadlines or {}
         try:
@@ -305,7 +308,7 @@ class TableRegistry:
             after.deadlines = deadlines_after(self.times, after, after.position, self.now())
             after.version = table.version + 1
             posts = self._plan(table, after, ())
-            unit = amend_unit(table, after, tenures, inbox_id, self.times, posts, self.now())
+            unit = amend_unit(table, after, tenures, inbox_id, self.times, posts, self.now(), row)
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
@@ -313,9 +316,7 @@ class TableRegistry:
             raise Refused("suspended") from None
 
         def believe() -> None:
-            before = replace(table)
-            for field in ("record", "tenures", "position", "former", "deal", "deal_span", "version", "deadlines"):
-                setattr(table, field, getattr(after, field))
+            before = table.become(after)
             self._announce(before, table, (), posts)
 
         await self._commit(unit, believe, table)

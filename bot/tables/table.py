@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bot.ports.ids import TableStatus
 from bot.ports.room import Line
@@ -14,9 +14,14 @@ from games.box import Box
 from games.event import Told, digest_events
 from games.forms import Refused
 from games.game import Seating
-from games.kernel import Entry, Position, View, make_view, open_position, question_id, submit
+from games.kernel import Entry, Position, View, count_asked, make_view, open_position, question_id, submit
 from games.questions import Question, RandomAnswer
 from games.secret import CHANCE, Seat
+
+HOUSE: Final = Seat(-6)
+"""The seat of entries that the office makes and no rules receive."""
+TAKE_BACK: Final = "take-back"
+"""The prompt of the house's entry that takes back the one before it, whose number is its token."""
 
 
 class LogEvent(NamedTuple):
@@ -94,11 +99,26 @@ class DealSpan:
         return DealSpan(number, entries if number else self.since)
 
 
+class Earlier(NamedTuple):
+    """What stood before the last entry."""
+
+    position: Position[Any]
+    deal: DealCount
+    deal_span: DealSpan
+
+
+AMENDED: Final = (
+    "record", "tenures", "position", "story", "earlier", "undone", "former", "deal", "deal_span", "version", "deadlines",
+)  # fmt: skip
+"""What may differ of a table that is amended."""
+
+
 @dataclass(slots=True)
 class Table:
     """A table in memory. Only the registry changes it, under its lock; all others read.
 
-    `position` and `former` are None until it starts; `story` has one LogEvent for each log row.
+    `position` and `former` are None until it starts; `story` has one LogEvent for each log row, `undone` the numbers of
+    those taken back. `earlier` is kept to take back the last entry; it is None where there is none to take back.
     `deadlines` are by question key (`seat/prompt/times`).
     """
 
@@ -114,6 +134,8 @@ class Table:
     deal_span: DealSpan = field(default_factory=DealSpan)
     deadlines: dict[str, Deadline] = field(default_factory=dict)
     told_caches: dict[tuple[int | None, str], ToldCache] = field(default_factory=dict)
+    earlier: Earlier | None = None
+    undone: frozenset[int] = frozenset()
 
     def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:
         """Return who holds a seat now, or held it when entry `seq` was written."""
@@ -196,6 +218,13 @@ class Table:
         self.deal = DealCount(fresh=True)
         self.deal_span = DealSpan(game.deal_number(self.position.state))
 
+    def become(self, after: Table) -> Table:
+        """Become what was made of this table, but for what eyes were told so far; return it as it was."""
+        before = replace(self)
+        for name in AMENDED:
+            setattr(self, name, getattr(after, name))
+        return before
+
     def copy_ahead(self) -> Table:
         """Copy the table, to go on with the copy while this one waits for the disk."""
         return replace(self, story=list(self.story), deadlines=dict(self.deadlines), told_caches={})
@@ -213,6 +242,8 @@ class Table:
         """Work out what one answer would do; raises Refused. The token of the row is the canonical one."""
         assert self.position is not None
         assert self.record.started_at is not None
+        if question.seat == HOUSE:
+            return self._propose_take_back(question, token, via=via, at_ms=at_ms, person_id=person_id)
         since = (platform_at_ms if platform_at_ms is not None else at_ms) - self.record.started_at
         entry = Entry(question.seat, question.prompt, token, since, by_clock=via == "clock")
         position, events = submit(self.box.game, self.position, entry)
@@ -229,14 +260,39 @@ class Table:
         )
         return Advance(row, position, events)
 
+    def _propose_take_back(self, question: Question, token: str, *, via: str, at_ms: int, person_id: str) -> Advance:
+        """Work out what stands once the last entry is taken back: as before it, but every question is asked anew."""
+        earlier, last = self.earlier, self.story[-1].row if self.story else None
+        is_last = last is not None and last.via == "hand" and token == str(last.seq)
+        if question.prompt != TAKE_BACK or earlier is None or not is_last or earlier.position.ask is None:
+            raise Refused("nothing-to-take-back")
+        assert self.position is not None
+        times = count_asked(self.position.times, earlier.position.ask, set())
+        row = LogRow(len(self.story) + 1, HOUSE, TAKE_BACK, token, via, person_id, at_ms, None, digest_events(()))
+        return Advance(row, replace(earlier.position, times=times), ())
+
     def accept(self, proposal: Advance) -> None:
         """Make an advance the table's position; its row has just been committed."""
+        if proposal.row.seat == HOUSE:
+            self._accept_take_back(proposal)
+            return
+        assert self.position is not None
+        self.earlier = Earlier(self.position, self.deal, self.deal_span)
         self.deal = self.next_deal(proposal)
         before, self.position = self.position, proposal.position
         self.story.append(LogEvent(proposal.row, proposal.events))
-        if before is None or before.state is not proposal.position.state:
+        if before.state is not proposal.position.state:
             number = self.box.game.deal_number(proposal.position.state)
             self.deal_span = self.deal_span.move_to(number, len(self.story))
+        self.version += 1
+
+    def _accept_take_back(self, proposal: Advance) -> None:
+        """Go back to what stood before the last entry; nothing can be taken back twice."""
+        assert self.earlier is not None
+        _, self.deal, self.deal_span = self.earlier
+        self.position, self.earlier = proposal.position, None
+        self.undone |= {len(self.story)}
+        self.story.append(LogEvent(proposal.row, ()))
         self.version += 1
 
     def next_deal(self, proposal: Advance) -> DealCount:

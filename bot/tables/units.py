@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.ports.ids import TableStatus
 from bot.store.port import Transaction, UnitOfWork
-from bot.store.rows import Deadline, PostRow, Tenure
+from bot.store.rows import Deadline, LogRow, PostRow, Tenure
 from bot.tables.deadlines import Times
 from bot.tables.open_questions import awaits_office
 from bot.tables.table import Advance, Table, people_passing
@@ -85,14 +85,17 @@ def amend_unit(
     times: Times,
     posts: Sequence[PostRow],
     now_ms: int,
+    row: LogRow | None = None,
 ) -> UnitOfWork[None]:
-    """Make the unit of work of a change to a table's own row."""
+    """Make the unit of work of a change to a table's own row, and of the house's entry that comes with it."""
     record = after.record
     gone, new = deadline_changes(table, after.deadlines, times)
 
     def write_rows(transaction: Transaction) -> None:
         if inbox_id:
             transaction.claim_update(inbox_id, record.id, len(table.story), now_ms)
+        if row is not None:
+            transaction.append_entry(record.id, row)
         transaction.write_table(record)
         if record.notice != table.record.notice:
             transaction.write_notice(record)

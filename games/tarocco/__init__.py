@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from games.box import Box
+from games.event import Event
 from games.tarocco.picture import picture
 from games.tarocco.robots.robots import answer_as_random, answer_as_sound
+from games.tarocco.rules.events import Played, Said, TrickTaken
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.shape import SHAPES
@@ -29,6 +32,14 @@ IN_FORCE: Final = {
 """The clauses of each game and about how many minutes it takes."""
 
 
+RETRACTABLE: Final[Mapping[str, tuple[type[Event], ...]]] = {
+    "bid": (Said,),
+    "posso": (Said,),
+    **dict.fromkeys(("lead", "play", "card-and-phrase"), (Played, TrickTaken)),
+}
+"""What may be taken back: a word of the bidding and a card, as long as neither showed more than itself."""
+
+
 def make_box(variety: Variety) -> Box[State]:
     """Make the box of one game of the family."""
     clauses, minutes = IN_FORCE[variety]
@@ -48,6 +59,7 @@ def make_box(variety: Variety) -> Box[State]:
         options=OPTIONS[variety],
         primer=make_primer(variety),
         score_sheets=score_sheets,
+        retractable=RETRACTABLE,
         errata=(LAST_PHRASE,) if variety is Variety.MATTAZZA else (),
     )
 

@@ -30,6 +30,7 @@ from tests.laws.record import (
     the_rules_are_functions,
     what_may_be_recalled_does_not_tell,
 )
+from tests.laws.retraction import what_is_taken_back_told_nothing_else
 from tests.laws.robots import robots_answer_legally, the_judge_judges_alike
 from tests.laws.secrecy import secrets_are_kept
 from tests.laws.surfaces import nothing_sent_tells_a_secret, what_is_private_moves_nothing
@@ -66,6 +67,7 @@ LAWS: Final[Mapping[str, Law]] = MappingProxyType(
             reasons_are_clauses,
             what_is_shown_unread_holds_no_secret,
             both_laws_of_secrecy,
+            what_is_taken_back_told_nothing_else,
             everything_is_worded,
             everything_is_drawn,
             pictures_tell_nothing,

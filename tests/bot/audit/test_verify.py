@@ -17,14 +17,16 @@ from bot.__main__ import main
 from bot.audit.export import BadExport, export_tables, read_chain, write_chain
 from bot.audit.simulate import next_entries
 from bot.audit.simulate import start_game as simulated
-from bot.audit.verify import Wrong, verification_text, verify_export
+from bot.audit.verify import Wrong, first_difference, verification_text, verify_export
 from bot.autoplay import dealer
 from bot.cli.audit import adopt, list_differences, load_with_former
 from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
+from bot.store.port import StoredTable
 from bot.store.rows import TableRecord, Tenure
 from bot.store.sqlite.opening import list_migrations
 from bot.store.sqlite.snapshot import open_snapshot
-from bot.tables.table import Table
+from bot.tables.table import HOUSE, Table, fold_table
+from bot.tables.take_back import TakeBack, find_retractable, retract
 from bot.text.translator import Translator
 from games.box import Box
 from games.event import event_facts, told_to
@@ -188,8 +190,11 @@ def test_a_part_told_twice_is_noticed(over, place):
 # -- every game --------------------------------------------------------------------------------
 
 
-def dealt_properly(box: Box, seed: str) -> Table:
-    """A whole game by robots and people who are sometimes silent, every chance answer drawn by the dealer."""
+def dealt_properly(box: Box, seed: str, *, rethought: float = 0) -> Table:
+    """A whole game by robots and people who are sometimes silent, every chance answer drawn by the dealer.
+
+    So large a part of the answers that may be taken back are.
+    """
     record = TableRecord(
         id=TableId("abc234"), game=box.name, name="Giovedì", lang="it", pace=TablePace.FREE, status=TableStatus.LIVE,
         seats=box.least, host=PersonId("web:0"), errata=box.errata, seed=seed.encode() * 8, key=b"key",
@@ -208,8 +213,13 @@ def dealt_properly(box: Box, seed: str) -> Table:
             via = "judge"
         elif entry.question in table.position.ask.must and entry.seat >= 0 and dice.random() < 0.1:
             token, via = dealer.answer_silence(table, entry.question), "clock"
-        proposal = table.propose(entry.question, token, via=via, at_ms=play.length * 1000)
+        person = f"web:{entry.seat}" if via == "hand" else ""
+        proposal = table.propose(entry.question, token, via=via, at_ms=play.length * 1000, person_id=person)
         table.accept(proposal)
+        if (row := find_retractable(table)) is not None and dice.random() < rethought:
+            table = retract(table, TakeBack(row.seq, PersonId(row.person)), play.length * 1000)[0]
+            play.at, play.length = table.position, play.length + 1
+            continue
         for seat, heard in play.stories.items():
             heard.extend(told_to(proposal.events, seat))
         if proposal.events:
@@ -235,6 +245,44 @@ def test_a_whole_game_of_each_on_the_shelf_is_proved_by_our_code_and_without_it(
         assert without_us(tmp_path, forged).returncode == 1
         with pytest.raises(Wrong, match="not-sealed"):
             verify_export(forged, BOXES)
+
+
+@pytest.mark.parametrize("seed", ["a1b2", "c3d4", "e5f6", "0789"])
+@pytest.mark.parametrize("game", sorted(name for name, box in BOXES.items() if box.retractable))
+def test_a_game_with_answers_taken_back_is_folded_and_proved_as_any_other(tmp_path, game, seed):
+    box = BOXES[game]
+    table = dealt_properly(box, seed, rethought=0.2)
+    undone = [row.seq for row, _ in table.story if row.seat == HOUSE]
+    assert undone
+    rows = [each.row for each in table.story]
+    again = fold_table(table.record, box, table.tenures, rows)
+    assert (again.position, again.deal, again.undone) == (table.position, table.deal, table.undone)
+    stands = [row for row in rows if row.seq not in table.undone and row.seat != HOUSE]
+    bare = fold_table(table.record, box, table.tenures, stands)
+    assert bare.position.state == table.position.state
+    assert (bare.deal, bare.deal_span.number) == (table.deal, table.deal_span.number)
+    assert first_difference(StoredTable(table.record, tuple(table.tenures), tuple(rows), ()), box, None) is None
+    data = export_tables([table])
+    [proof] = verify_export(data, BOXES)
+    assert proof.counted["entry"] == len(rows)
+    assert without_us(tmp_path, data).returncode == 0
+    for otherwise in ({"token": str(undone[0] - 2)}, {"token": "0"}, {"prompt": "oracle"}, {"facts": ["told=1"]}):
+        parts = parts_of(data)
+        next(part for part in parts if part["part"] == "entry" and part["seq"] == undone[0]).update(otherwise)
+        with pytest.raises(Wrong):
+            verify_export(write_chain(parts), BOXES)
+        assert without_us(tmp_path, write_chain(parts)).returncode == 1
+
+
+async def test_what_is_published_of_a_live_table_says_what_was_taken_back(tmp_path):
+    retractable = {"steps": replace(STEPS["steps"], retractable={"choose": (Stepped,)})}
+    async with office(tmp_path, Time(), retractable) as at:
+        name = await begun(at, "ppp", ANNA)
+        await press(at, name, ANNA, 0, "h")
+        await at.host.retract(ANNA, name)
+        data = export_tables([await at.tables.get(name)])
+    assert [part["facts"] for part in parts_of(data) if part["part"] == "told"][-1] == "take-back"
+    assert without_us(tmp_path, data).returncode == 0
 
 
 # -- a table still being played ---------------------------------------------------------------

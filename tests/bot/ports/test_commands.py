@@ -17,15 +17,15 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "notifications",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "notifications", "open",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open",
 ]  # fmt: skip
 SUBCOMMANDS = [
     "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify",
+    "replace", "pause", "resume", "time", "retract", "remind", "end", "rematch", "verify",
 ]  # fmt: skip
 ALONE = ["hand", "tables", "games", "practice", "ladder", "help", "language", "notifications"]
 OPTIONS = {
@@ -41,14 +41,14 @@ OPTIONS = {
 }
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "notifications",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "retract", "notifications",
     "primer", "word", "remove", "readmit",
 }  # fmt: skip
 NAMELESS = {"games", "open", "tables", "practice", "ladder", "language", "welcome", "notifications"}
 ANYHOW = {"rules", "help", "primer"}
 CHANGING = {
     "open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time",
-    "agree", "refuse", "word",
+    "agree", "refuse", "word", "retract",
     "remove", "readmit", "accept", "decline",
 }  # fmt: skip
 ON_BOARDS = {
@@ -61,7 +61,7 @@ ON_BOARDS = {
 }
 IN_SETTINGS = {
     TableStatus.LOBBY: ("start", "leave", "remove", "readmit"),
-    TableStatus.LIVE: ("remind", "time", "pause", "replace", "leave", "end"),
+    TableStatus.LIVE: ("retract", "remind", "time", "pause", "replace", "leave", "end"),
     TableStatus.PAUSED: ("resume", "replace", "leave", "end"),
     TableStatus.SUSPENDED: (),
     TableStatus.OVER: ("rematch", "verify"),
@@ -158,11 +158,13 @@ def test_what_a_board_offers_its_status_allows():
 @pytest.mark.parametrize("status", TableStatus)
 def test_what_the_settings_offer_to_those_who_may(status):
     guest = SimpleNamespace(seat=1, vacant=False, robot="")
-    room = SimpleNamespace(status=status, is_host=lambda seats: 0 in seats, seats=(guest,), barred=(guest,))
+    room = SimpleNamespace(
+        status=status, is_host=lambda seats: 0 in seats, seats=(guest,), barred=(guest,), retractable=0
+    )
     asked = SimpleNamespace(make_button=lambda key, verb, look: verb)
     assert command_buttons(asked, room, (0,)) == IN_SETTINGS[status]
     assert command_buttons(asked, room, (1,)) == tuple(
-        verb for verb in IN_SETTINGS[status] if verb not in {"start", "remove", "readmit"}
+        verb for verb in IN_SETTINGS[status] if verb not in {"start", "remove", "readmit", "retract"}
     )
     assert command_buttons(asked, room, ()) == ()
     room.seats = room.barred = ()

@@ -29,6 +29,7 @@ STATUS = {
     "pause": NOT_LIVE,
     "resume": dict.fromkeys((LOBBY, LIVE, SUSPENDED, OVER, CLOSED), "not-paused"),
     "time": NOT_LIVE,
+    "retract": NOT_LIVE,
     "remind": NOT_LIVE,
     "end": ENDED,
     "agree": ENDED,
@@ -40,7 +41,21 @@ STATUS = {
     "robot": BEGUN,
     "pace": {SUSPENDED: "suspended", **ENDED},
 }
-SEATED = {"leave", "word", "hand", "replace", "pause", "resume", "time", "remind", "end", "agree", "refuse", *SETTINGS}
+SEATED = {
+    "leave",
+    "word",
+    "hand",
+    "replace",
+    "pause",
+    "resume",
+    "time",
+    "retract",
+    "remind",
+    "end",
+    "agree",
+    "refuse",
+    *SETTINGS,
+}
 HOSTS = {"start", "remove", "readmit", "accept", "decline", "several"}
 
 

@@ -9,7 +9,7 @@ from games.robots import random_answer
 from tests.probes.perudo.picture import picture
 from tests.probes.perudo.robots.robots import answer_as_careful
 from tests.probes.perudo.rules import game
-from tests.probes.perudo.rules.state import OPTIONS, State
+from tests.probes.perudo.rules.state import OPTIONS, BidMade, State
 from tests.probes.perudo.words import describe
 
 PERUDO: Final[Box[State]] = Box(
@@ -24,4 +24,5 @@ PERUDO: Final[Box[State]] = Box(
     scenery=picture,
     robots={"random": random_answer, "careful": answer_as_careful},
     options=OPTIONS,
+    retractable={"bid": (BidMade,)},
 )

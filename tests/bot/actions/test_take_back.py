@@ -1,0 +1,248 @@
+"""Taking back an answer: with whose consent, until when, what stands then, and that nothing is learnt by it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.ports.ids import PersonId, TablePace, TableStatus
+from bot.ports.requests import Answer, Person
+from bot.store.posts import ProposalMessage
+from games.forms import Refused
+from games.registry import GAMES
+from tests.support.script_game import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    STEPS,
+    Shouted,
+    Stepped,
+    Time,
+    admitted,
+    asked,
+    begun,
+    office,
+    press,
+    story,
+)
+
+DORA = Person(PersonId("discord:8"), "Dora", "it")
+RETRACTABLE = {"steps": replace(STEPS["steps"], retractable={"choose": (Stepped,), "shout": (Shouted,)})}
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+def entered(path, time, **changes):
+    """The office with a script game whose choices may be taken back."""
+    return office(path, time, RETRACTABLE, **changes)
+
+
+async def proposed(at, name, what="retract") -> int:
+    """The number of the proposal that waits."""
+    proposals = (await at.tables.get(name)).record.proposals
+    return next(each.number for key, each in proposals.items() if key.startswith(what))
+
+
+async def test_everybody_has_to_agree_and_then_all_is_as_before(tmp_path, time):
+    async with entered(tmp_path, time, chats=("discord",)) as at:
+        name = await begun(at, "sss", ANNA, BRUNO, CARLA, DORA, seats=4)
+        asked_first = await asked(at, name, 0)
+        await press(at, name, ANNA, 0, "a")
+        asked_next = await asked(at, name, 1)
+        await at.host.retract(ANNA, name)
+        assert [r.person_id for r in await at.store.unsent_posts(name) if isinstance(r.post, ProposalMessage)] == [
+            CARLA.id,
+            DORA.id,
+        ]
+        for person in (BRUNO, CARLA):
+            await at.host.agree(person, name, await proposed(at, name))
+            assert await story(at, name) == ["s 0=a"]
+            assert not (await at.tables.get(name)).undone
+        await at.host.agree(DORA, name, await proposed(at, name))
+        table = await at.tables.get(name)
+        assert table.record.notice.key == "retracted"
+        assert table.undone == {1}
+        assert table.record.proposals == {}
+        assert table.position.state.at == 0
+        for person, old in ((ANNA, asked_first), (BRUNO, asked_next)):
+            with pytest.raises(Refused, match="stale"):
+                await at.play.answer(person, Answer(name, old, {"": ("b",)}))
+        await press(at, name, ANNA, 0, "c")
+        assert await asked(at, name, 1) != asked_next
+        assert await story(at, name) == ["s 0=a", "s 0=c"]
+
+
+async def test_after_a_restart_it_is_still_taken_back(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await begun(at, "sss", ANNA, seats=2)
+        await press(at, name, ANNA, 0, "a")
+        assert (await at.tables.get(name)).story[-1].row.via == "robot"
+        with pytest.raises(Refused, match="nothing-to-take-back"):
+            await at.host.retract(ANNA, name)
+    async with entered(tmp_path, time) as at:
+        name = await begun(at, "sps", ANNA, BRUNO)
+        span = (await at.tables.get(name)).deal_span
+        await press(at, name, ANNA, 0, "a")
+        assert (await at.tables.get(name)).deal_span != span
+        await at.host.retract(ANNA, name)
+        await at.host.agree(BRUNO, name, await proposed(at, name))
+        before = await at.tables.get(name)
+        assert before.deal_span == span
+    async with entered(tmp_path, time) as at:
+        table = await at.tables.get(name)
+        assert (table.position, table.undone, table.deal) == (before.position, before.undone, before.deal)
+        assert table.deadlines == before.deadlines
+        await press(at, name, ANNA, 0, "d")
+        assert (await story(at, name))[-1] == "s 0=d"
+
+
+async def test_one_no_ends_it_and_so_does_the_next_answer(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await begun(at, "ssss", ANNA, BRUNO, CARLA, seats=3)
+        await press(at, name, ANNA, 0, "a")
+        await at.host.retract(ANNA, name)
+        await at.host.refuse(BRUNO, name, await proposed(at, name))
+        with pytest.raises(Refused, match="refused-lately"):
+            await at.host.retract(ANNA, name)
+        await press(at, name, BRUNO, 1, "b")
+        await at.host.retract(BRUNO, name)
+        number = await proposed(at, name, "retract 2")
+        await press(at, name, CARLA, 2, "c")
+        with pytest.raises(Refused, match="proposal-over"):
+            await at.host.agree(ANNA, name, number)
+        assert (await at.tables.get(name)).undone == frozenset()
+
+
+async def test_only_ones_own_last_answer_can_be_taken_back_and_only_once(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await begun(at, "sss", ANNA, BRUNO)
+        with pytest.raises(Refused, match="nothing-to-take-back"):
+            await at.host.retract(ANNA, name)
+        await press(at, name, ANNA, 0, "a")
+        for person, reason in ((BRUNO, "nothing-to-take-back"), (CARLA, "not-seated")):
+            with pytest.raises(Refused, match=reason):
+                await at.host.retract(person, name)
+        await at.host.retract(ANNA, name)
+        await at.host.agree(BRUNO, name, await proposed(at, name))
+        with pytest.raises(Refused, match="nothing-to-take-back"):
+            await at.host.retract(ANNA, name)
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [("sd", "chance"), ("sj", "the judge"), ("sr", "a race"), ("cs", "sealed"), ("sc", "a vote"), ("s", "over")],
+)
+async def test_what_chance_followed_or_was_sealed_stays(tmp_path, time, script, why):
+    async with entered(tmp_path, time) as at:
+        name = await begun(at, script, ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "a")
+        if why == "sealed":
+            with pytest.raises(Refused, match="nothing-to-take-back"):
+                await at.host.retract(ANNA, name)
+            await press(at, name, BRUNO, 1, "a")
+        with pytest.raises(Refused, match=r"nothing-to-take-back|over"):
+            await at.host.retract(BRUNO if why == "sealed" else ANNA, name)
+
+
+async def test_a_seat_that_changed_hands_has_nothing_to_take_back(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await begun(at, "ppp", ANNA, BRUNO, CARLA, seats=4)
+        await press(at, name, ANNA, 0, "a")
+        await at.lobby.leave(ANNA, name)
+        await at.lobby.join(DORA, name, 0)
+        with pytest.raises(Refused, match="not-seated"):
+            await at.host.retract(ANNA, name)
+        await at.lobby.join(ANNA, name, 3)
+        for person in (DORA, ANNA):
+            with pytest.raises(Refused, match="nothing-to-take-back"):
+                await at.host.retract(person, name)
+
+
+async def test_who_came_in_this_deal_takes_nothing_back_without_the_others(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await begun(at, "ssss", ANNA, BRUNO, seats=3)
+        await press(at, name, ANNA, 0, "a")
+        await admitted(at, name, DORA, ANNA, BRUNO, seat=2)
+        await press(at, name, BRUNO, 1, "a")
+        await press(at, name, DORA, 2, "a")
+        await at.host.retract(DORA, name)
+        await at.host.agree(ANNA, name, await proposed(at, name))
+        assert not (await at.tables.get(name)).undone
+        await at.host.agree(BRUNO, name, await proposed(at, name))
+        assert (await at.tables.get(name)).undone == {3}
+
+
+async def test_a_table_at_rest_takes_nothing_back(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await begun(at, "sss", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "a")
+        await at.host.retract(ANNA, name)
+        number = await proposed(at, name)
+        await at.host.pause(BRUNO, name)
+        with pytest.raises(Refused, match="proposal-over"):
+            await at.host.agree(BRUNO, name, number)
+        await at.host.resume(BRUNO, name)
+        await at.host.agree(BRUNO, name, number)
+        assert (await at.tables.get(name)).undone == {1}
+
+
+async def test_the_clock_begins_anew_and_all_are_told(tmp_path, time):
+    async with entered(tmp_path, time, chats=("discord",)) as at:
+        name = await begun(at, "ppp", CARLA, DORA, pace=TablePace.DAY)
+        first = next(iter((await at.tables.get(name)).deadlines.values()))
+        time.now += 1_000
+        await press(at, name, CARLA, 0, "a")
+        await at.host.retract(CARLA, name)
+        await at.host.agree(DORA, name, await proposed(at, name))
+        [after] = [row for key, row in (await at.tables.get(name)).deadlines.items() if not key.startswith("-")]
+        assert after.question != first.question
+        assert after.opened_at_ms == time.now
+        assert (await at.tables.get(name)).record.status is TableStatus.LIVE
+
+
+async def test_robots_forget_what_was_taken_back(tmp_path, time):
+    heard = []
+
+    def listening(told, seen, question, dice):
+        heard.append([event.told for event in told])
+        return "h", None
+
+    games = {"steps": replace(RETRACTABLE["steps"], robots={"plain": listening})}
+    async with office(tmp_path, time, games) as at:
+        name = await begun(at, "ppss", ANNA, seats=2)
+        await press(at, name, ANNA, 0, "a")
+        await at.host.retract(ANNA, name)
+        await press(at, name, ANNA, 0, "b")
+        await press(at, name, ANNA, 0, "c")
+        await press(at, name, ANNA, 0, "d")
+        assert heard[-1] == [("0=b",), ("0=c",), ("0=d",)]
+
+
+async def test_at_a_real_game_a_card_goes_back_to_its_hand(tmp_path, time):
+    async with office(tmp_path, time, GAMES) as at:
+        name = await at.lobby.open(ANNA, "mattazza", name="T", lang="it", pace=TablePace.FREE, seats=3)
+        for person in (BRUNO, CARLA):
+            await at.lobby.join(person, name)
+        await at.lobby.start(ANNA, name)
+        await at.autoplay.wait_idle()
+        people = (ANNA, BRUNO, CARLA)
+        for _ in range(60):
+            table = await at.tables.get(name)
+            question = next(q for q in table.position.ask.questions() if q.seat >= 0 and q not in table.position.sealed)
+            shape = table.position.ask.require_decision(question).shape
+            before, person = table.position.state, people[question.seat]
+            row = await at.tables.submit(table, question, shape.token(shape.nth(0)), via="hand", person_id=person.id)
+            await at.autoplay.answer_chance(table)
+            if row.prompt in {"lead", "play", "card-and-phrase"}:
+                break
+        await at.host.retract(person, name)
+        for other in people:
+            if other is not person:
+                await at.host.agree(other, name, await proposed(at, name))
+        table = await at.tables.get(name)
+        assert table.position.state == before
+        assert table.undone == {row.seq}

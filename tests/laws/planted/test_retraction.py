@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pytest
+
+from bot.tables.take_back import tells_itself_alone
+from games.event import Event
+from games.kernel import Entry, Position, submit
+from games.questions import Question
+from games.secret import Seat, hold
+from tests.laws.planted import is_caught, looked_at, planted
+from tests.probes import PROBES
+from tests.probes.perudo.rules import game
+from tests.probes.perudo.rules.state import Bidding, BidMade, State
+
+LAW = "what_is_taken_back_told_nothing_else"
+EVERYBODY = tuple(map(Seat, range(6)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whispered(Event):
+    """Planted: whether a bid is true."""
+
+    is_true: bool
+
+
+class Beside:
+    """Perudo with one thing otherwise after every bid."""
+
+    def __getattr__(self, name):
+        return getattr(game, name)
+
+    def resolve(self, state, answers):
+        step = game.resolve(state, answers)
+        at = step.state.phase
+        is_bid = isinstance(at, Bidding) and at.bid is not None and isinstance(step.events[0], BidMade)
+        return self.otherwise(step, at.bid) if is_bid else step
+
+
+class Telltale(Beside):
+    """All hear whether it is true."""
+
+    def otherwise(self, step, bid):
+        found = sum(cup.open().count(bid.face) for cup in step.state.cups)
+        return replace(step, events=(*step.events, Whispered(is_true=found >= bid.count)))
+
+
+class Transparent(Beside):
+    """All see what is under the bidder's cup."""
+
+    def otherwise(self, step, bid):
+        cups = list(step.state.cups)
+        cups[bid.seat] = hold(cups[bid.seat].open(), *EVERYBODY, sized=True)
+        return replace(step, state=replace(step.state, cups=tuple(cups)))
+
+
+class Fickle(Beside):
+    """It tells a second thing where the bid is true, which is no part of the answer."""
+
+    def otherwise(self, step, bid):
+        found = sum(cup.open().count(bid.face) for cup in step.state.cups)
+        return replace(step, events=(*step.events, hold(Whispered(is_true=True)))) if found >= bid.count else step
+
+
+def test_an_answer_that_tells_more_than_itself_may_not_be_declared():
+    box = planted("perudo", game=Telltale(), retractable={"bid": (BidMade, Whispered)})
+    is_caught(LAW, box, "bid tells .* more than the answer")
+
+
+def test_an_answer_that_shows_more_than_itself_may_not_be_declared():
+    box = planted("perudo", game=Transparent(), retractable={"bid": (BidMade,)})
+    is_caught(LAW, box, "bid shows .* more than the answer")
+
+
+def test_whether_an_answer_may_be_taken_back_follows_from_no_secret():
+    is_caught(LAW, planted("perudo", game=Fickle()), "whether bid may be taken back tells")
+
+
+@pytest.mark.parametrize("shown", [Telltale, Fickle])
+def test_what_told_more_than_the_kinds_declared_cannot_be_taken_back(shown):
+    box = replace(PROBES["perudo"], game=shown())
+    state = State(2, Bidding(Seat(0)), (2, 2), (hold((2, 3), Seat(0)), hold((2, 5), Seat(1))))
+    before = Position(state, game.ask(state), times={Question(Seat(0), "bid"): 1})
+    for token, may_be in (("2|2", False), ("2|4", shown is Fickle)):
+        after, events = submit(box.game, before, Entry(Seat(0), "bid", token))
+        assert tells_itself_alone(box, before, Question(Seat(0), "bid"), events, after) is may_be
+
+
+def test_the_honest_probe_obeys():
+    looked_at(LAW, planted("perudo"), 20)

@@ -1,0 +1,67 @@
+"""The law of what may be taken back: such an answer told every eye itself, and nothing that was hidden or drawn.
+
+On twins that an eye cannot tell apart the same answer tells it the same, and shows it the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from bot.tables.take_back import is_resolved_at_once, tells_itself_alone
+from games.box import Box
+from games.event import told_to
+from games.forms import Refused
+from games.kernel import Entry, Position, submit
+from games.questions import Question
+from games.secret import Seat
+from tests.laws.playout import Playout, accepts, any_token
+from tests.laws.secrecy import secrets_are_kept, sight
+
+
+def what_is_taken_back_told_nothing_else(playout: Playout, dice: Random) -> int:
+    """Each answer that may be taken back is given in both of two twins; every eye that saw no difference sees none."""
+    box, looked = playout.setup.box, 0
+
+    def look(one: Position[Any], other: Position[Any], seat: Seat | None) -> None:
+        nonlocal looked
+        for question in retractable_questions(box, one, other):
+            looked += tells_alike(box, (one, other), question, seat, dice)
+
+    if box.retractable:
+        secrets_are_kept(playout, dice, 4, look)
+    return looked
+
+
+def retractable_questions(box: Box[Any], one: Position[Any], other: Position[Any]) -> Iterator[Question]:
+    """Yield what is asked in both and declared retractable."""
+    for question in one.ask.questions() if one.ask and other.ask else ():
+        is_both = other.ask is not None and question in other.ask.questions()
+        if question.prompt in box.retractable and is_both and is_resolved_at_once(one, question):
+            yield question
+
+
+def tells_alike(
+    box: Box[Any], twins: tuple[Position[Any], Position[Any]], question: Question, seat: Seat | None, dice: Random
+) -> int:
+    """Give one answer in both, and compare what an eye is told and sees where it may be taken back in either."""
+    shapes = [at.ask.require_decision(question).shape for at in twins if at.ask]
+    token = any_token(shapes[0], dice, None)
+    if token is None or not accepts(shapes[1], token):
+        return 0
+    try:
+        steps = [submit(box.game, at, Entry(question.seat, question.prompt, token)) for at in twins]
+    except Refused:
+        return 0
+    (one, told), (other, heard) = steps
+    may_be = [
+        tells_itself_alone(box, before, question, events, after)
+        for before, (after, events) in zip(twins, steps, strict=True)
+    ]
+    if not any(may_be):
+        return 0
+    assert told_to(told, seat) == told_to(heard, seat), f"{question.prompt} tells {seat} more than the answer"
+    assert sight(one, seat) == sight(other, seat), f"{question.prompt} shows {seat} more than the answer"
+    assert all(may_be), f"whether {question.prompt} may be taken back tells {seat} what is hidden"
+    return 1
