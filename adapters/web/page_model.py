@@ -111,6 +111,11 @@ class PageModel:
         """The commands with a form that this visitor may give at this table."""
         return offered_to(self.room, WITH_FORMS, is_seated=bool(self.held), is_host=self.is_host)
 
+    @property
+    def may_arrange(self) -> bool:
+        """Whether this visitor may change or suggest how the table is set up."""
+        return bool(self.held) and not self.room.has_closed_terms
+
     def home(self) -> str:
         """Return the address where this visitor plays at this table."""
         if self.is_lobby or not self.held:

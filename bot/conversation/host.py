@@ -63,12 +63,18 @@ def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]
 
 def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]) -> tuple[Button, ...]:
     """Return the buttons by which the host takes up what guests suggest, or does not."""
-    if not room.is_host(own_seats):
-        return ()
+    verbs = offered_to(room, ("accept", "decline"), is_seated=bool(own_seats), is_host=room.is_host(own_seats))
+    looks = {"accept": ButtonStyle.MAIN}
     return tuple(
-        request.make_button(verb, verb, str(each.number), look=look, what=screens.shorten_label(each.text, 50))
+        request.make_button(
+            verb,
+            verb,
+            str(each.number),
+            look=looks.get(verb, ButtonStyle.PLAIN),
+            what=screens.shorten_label(each.text, 50),
+        )
         for each in room.suggestions
-        for verb, look in (("accept", ButtonStyle.MAIN), ("decline", ButtonStyle.PLAIN))
+        for verb in verbs
     )
 
 

@@ -34,6 +34,8 @@ def changeable_settings(request: ChatRequest, room: Room, *, is_host: bool) -> t
     In the lobby it is everything, until the table is over pace and language.
     """
     match room.status:
+        case TableStatus.LOBBY if room.has_closed_terms:
+            return (language_setting(request, room),)
         case TableStatus.LOBBY:
             own = (guests_setting(request, room),) if is_host else ()
             return (*general_settings(request, room), *own, *option_settings(request, room))
@@ -48,6 +50,8 @@ async def require_setting(request: ChatRequest, room: Room, question_id: str) ->
     for question in changeable_settings(request, room, is_host=is_host):
         if question.id == question_id:
             return question
+    if room.has_closed_terms:
+        raise Refused("terms-closed")
     raise Refused("no-such-option" if room.status is TableStatus.LOBBY else "already-started")
 
 

@@ -243,10 +243,18 @@ FORMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """The verbs of answering, with what their buttons carry, in its order."""
 
 
+WHILE_CLOSED: Final = frozenset({"start", "end", "agree", "refuse", "lang"})
+"""What may still be changed in a lobby whose terms are closed: nothing by which a deal could be chosen."""
+
+
 def offered_to(room: Room, verbs: Sequence[str], *, is_seated: bool, is_host: bool) -> tuple[str, ...]:
     """Return those of some commands that somebody may give at a table."""
+    given = [BY_VERB[verb] for verb in verbs]
     return tuple(
-        verb for verb in verbs if BY_VERB[verb].may_be_given(room.status, is_seated=is_seated, is_host=is_host)
+        each.verb
+        for each in given
+        if each.may_be_given(room.status, is_seated=is_seated, is_host=is_host)
+        and not (room.has_closed_terms and each.changes and each.verb not in WHILE_CLOSED)
     )
 
 

@@ -262,6 +262,11 @@ class Room:
     suggestions: tuple[SuggestionLine, ...] = ()
     retractable: int | None = None
 
+    @property
+    def has_closed_terms(self) -> bool:
+        """Whether it is a lobby in which nothing may be changed any more: words are being opened."""
+        return self.status is TableStatus.LOBBY and self.terms is not None
+
     def is_host(self, seats: Collection[int]) -> bool:
         """Tell whether whoever holds these seats is the host; names at a table are each one person's."""
         return any(line.seat in seats and line.name == self.host for line in self.seats)

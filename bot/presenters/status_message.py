@@ -18,7 +18,7 @@ from bot.ports.widgets import PickOne
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.proposals import proposal_buttons, proposal_lines
 from bot.presenters.table import TableContext, TablePresenter
-from bot.tables.rights import BELOW_ANSWERS, OFFERED
+from bot.tables.rights import BELOW_ANSWERS, offered_on_board
 from bot.tables.seating import default_options
 from bot.text.fitting import truncate
 from bot.text.signs import group_digits, shorten_signs, spell_signs
@@ -129,7 +129,7 @@ def setting_value(setting: Setting) -> str:
 def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     """Return the buttons of the status message: answers given on it first, then commands."""
     record, race = presenter.table.record, board_answer_buttons(presenter)
-    verbs = BELOW_ANSWERS if race else OFFERED[record.status]
+    verbs = BELOW_ANSWERS if race else offered_on_board(presenter.table)
     if presenter.table.box.score_sheets is not None and is_score_due(presenter):
         verbs = (*verbs, "score")
     return *race, *(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from bot.ports.commands import ANY, COMMANDS, ENDED, PLAYED, Who
+from bot.ports.commands import ANY, BY_VERB, COMMANDS, ENDED, PLAYED, WHILE_CLOSED, Who
 from bot.ports.ids import PersonId, TableStatus
 from bot.tables.seating import require_host, require_seated
 from bot.tables.table import Table
@@ -42,9 +42,20 @@ SETTINGS: Final[Mapping[str, Right]] = {
     "lang": Right(ANY),
 }
 """What the command `settings` leads to, each with a right of its own; what is the host's, guests suggest."""
-WHILE_CLOSED: Final = frozenset({"start", "end", "lang"})
-"""What may still be done in a lobby whose terms are closed: nothing by which a deal could be chosen."""
 RIGHTS: Final[Mapping[str, Right]] = {**{each.verb: Right(each.at, each.who) for each in COMMANDS}, **SETTINGS}
+
+
+def has_closed_terms(table: Table) -> bool:
+    """Tell whether a table waits for sealed words to be opened: nothing of it may be changed any more."""
+    return table.record.status is TableStatus.LOBBY and table.record.closed_at is not None
+
+
+def offered_on_board(table: Table) -> tuple[str, ...]:
+    """Return what may be pressed on the status message of a table."""
+    offered = OFFERED[table.record.status]
+    if not has_closed_terms(table):
+        return offered
+    return tuple(verb for verb in offered if verb in WHILE_CLOSED or not BY_VERB[verb].changes)
 
 
 def require_right(table: Table, person_id: PersonId, verb: str) -> None:
@@ -52,7 +63,7 @@ def require_right(table: Table, person_id: PersonId, verb: str) -> None:
     right = RIGHTS[verb]
     if table.record.status not in right.at:
         raise Refused(status_refusal(table, right.at))
-    if table.record.closed_at is not None and table.record.status is TableStatus.LOBBY and verb not in WHILE_CLOSED:
+    if has_closed_terms(table) and verb not in WHILE_CLOSED:
         raise Refused("terms-closed")
     if right.who is not Who.ANYBODY:
         require_seated(table, person_id)

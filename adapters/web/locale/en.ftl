@@ -226,6 +226,7 @@ word-give = Use this one
 word-awaited = still to be opened
 word-other-terms = The seats and rules it begins with are not those you had seen: your word stays closed. Talk to the others before you play.
 words-given = Contributions
+terms-are-closed = Seats and rules are closed: the game begins once the words are open.
 terms-digest = fingerprint of seats, rules and contributions
 terms-same = It is the one your browser saw.
 terms-other = It is not the one your browser saw.

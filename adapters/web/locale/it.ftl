@@ -226,6 +226,7 @@ word-give = Usa questa
 word-awaited = ancora da aprire
 word-other-terms = I posti e le regole con cui si comincia non sono quelli che avevi visto: la tua parola non si apre. Parlane con gli altri prima di giocare.
 words-given = I contributi
+terms-are-closed = I posti e le regole sono chiusi: si comincia appena le parole sono aperte.
 terms-digest = impronta di posti, regole e contributi
 terms-same = È quella che ha visto il tuo browser.
 terms-other = Non è quella che ha visto il tuo browser.

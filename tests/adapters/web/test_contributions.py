@@ -7,7 +7,7 @@ import re
 from hashlib import sha256
 from html import unescape
 
-from tests.adapters.web.site import Browser, Stream, cookies
+from tests.adapters.web.site import Browser, Forms, Stream, cookies, words
 
 NONCE = "0123456789abcdef" * 2
 
@@ -79,3 +79,45 @@ async def test_who_waits_in_the_lobby_is_told_that_the_terms_are_closed(anna: Br
     again = await anna.post(f"{table}/start", {"press": "s2"})
     assert "Mancano ancora delle parole sigillate" in again.text
     await stream.close()
+
+
+SENT = {
+    "sit": {"name": "Dora", "seat": "2"},
+    "leave": {"seat": "1"},
+    "robot": {"seat": "2", "level": "random"},
+    "size": {"seats": "4"},
+    "pace": {"pace": "day"},
+    "option": {"option": "hints", "a.": "2"},
+    "preset": {"preset": "short"},
+    "several": {"several": "yes"},
+    "remove": {"seat": "1"},
+}
+"""All that would change a lobby."""
+
+
+async def test_closed_terms_are_drawn_without_anything_that_would_change_them_and_refuse_it_in_a_sentence(
+    anna, bruno, app
+):
+    table = await anna.open("Anna", "ballot", seats=4)
+    await bruno.sit(table, "Bruno")
+    stranger = Browser(app)
+    before = {}
+    for browser in (anna, bruno, stranger):
+        await browser.get(table)
+        before[browser] = {where.rpartition("/")[2] for where, *_ in Forms(browser.page).found}
+    assert {"option", "size", "pace", "robot", "leave", "several", "remove"} <= before[anna]
+    assert {"option", "size", "leave"} <= before[bruno]
+    assert "sit" in before[stranger]
+    promise = sha256(b"anything").hexdigest()
+    assert (await bruno.post(f"{table}/word", {"promise": promise, "press": "w", "view": "table"})).status_code < 400
+    await anna.post(f"{table}/start", {"press": "s"})
+    for browser in (anna, bruno, stranger):
+        await browser.get(table)
+        drawn = {where.rpartition("/")[2] for where, *_ in Forms(browser.page).found}
+        assert not drawn & {*SENT, "accept", "decline"}
+        for action, fields in SENT.items():
+            refused = await browser.post(f"{table}/{action}", {"press": action, "view": "table", **fields})
+            if browser is anna or (browser is bruno and action in {"sit", "leave", "option", "pace", "size"}):
+                assert "il tavolo sta per cominciare" in words(refused.text) or "the table is about to begin" in words(refused.text), action
+    assert "start" in {where.rpartition("/")[2] for where, *_ in Forms((await anna.get(table)).text).found}
+    await stranger.close()

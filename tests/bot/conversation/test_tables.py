@@ -299,6 +299,21 @@ async def test_those_who_are_awaited_are_called_once(stage):
     assert "già partito" in await stage.enter(BRUNO, "remind")
 
 
+async def test_closed_terms_are_shown_with_nothing_that_would_change_them(stage):
+    table = await lobby(stage, ANNA, BRUNO)
+    await stage.office.contributions.promise_word(stage.person(BRUNO), table, "0" * 64)
+    await stage.enter(ANNA, "settings")
+    old = next(b for b in stage._panels[ANNA, False].buttons if b.label.startswith("Posti"))
+    await stage.press(ANNA, "start")
+    await stage.settle()
+    await stage.enter(ANNA, "settings")
+    assert {b.verb for b in stage._panels[ANNA, False].buttons} == {"ask", "start"}
+    assert [b.args for b in stage._panels[ANNA, False].buttons if b.verb == "ask"] == [("@lang",)]
+    assert "join" not in {b.verb for b in stage.offered(BRUNO, alone=False)}
+    assert "I posti e le regole sono chiusi" in await stage.take(ANNA, make_request("ask", table, old.args))
+    assert "I posti e le regole sono chiusi" in await stage.enter(BRUNO, "leave")
+
+
 # -- whatever is on a button -------------------------------------------------------------------
 
 
