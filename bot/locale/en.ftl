@@ -449,6 +449,7 @@ argument-which-hint = Italian or English
 ## Buttons
 
 button-back = Back
+button-all-proposals = All proposals
 button-agree = I agree
 button-refuse = No
 button-beginning = From the beginning
@@ -681,6 +682,10 @@ board-seat = { $number }. { $kind ->
    *[unknown] {""}
 }
 board-pace = Pace: { pace }.
+board-more-proposals = { $count ->
+    [one] And one proposal more.
+   *[other] And { $count } proposals more.
+}
 board-seal = Fingerprint of the seed of the deals: { $digest }
 board-preset = Rules: { $preset }.
 board-options = Other than usual: { $options }.

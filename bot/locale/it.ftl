@@ -450,6 +450,7 @@ argument-which-hint = Italiano o inglese
 ## Bottoni
 
 button-back = Indietro
+button-all-proposals = Tutte le proposte
 button-agree = Sono d’accordo
 button-refuse = No
 button-beginning = Dall’inizio
@@ -682,6 +683,10 @@ board-seat = { $number }. { $kind ->
    *[unknown] {""}
 }
 board-pace = Ritmo: { pace }.
+board-more-proposals = { $count ->
+    [one] E un’altra proposta.
+   *[other] E altre { $count } proposte.
+}
 board-seal = Impronta del seme delle carte: { $digest }
 board-preset = Regole: { $preset }.
 board-options = Diverso dal solito: { $options }.

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.ports.room import ProposalLine
 from bot.ports.screens import Button, ButtonStyle
 from bot.presenters.table import TablePresenter, to_datetime
 from bot.store.rows import ConsentRequest
 from bot.tables.proposals import WORDS, kind_of, list_voters, proposal_params, standing_proposals
+from bot.text.signs import shorten_signs
+
+MOST_SHOWN: Final = 4
+"""How many proposals a status message shows."""
+FIRST_ROW: Final = 100
+"""The rows of their buttons come after those of answers."""
 
 
 def proposal_lines(presenter: TablePresenter) -> tuple[ProposalLine, ...]:
@@ -28,10 +36,30 @@ def proposal_text(presenter: TablePresenter, what: str, request: ConsentRequest)
     )
 
 
-def proposal_buttons(presenter: TablePresenter, number: int) -> tuple[Button, ...]:
-    """Return the buttons by which those asked say yes or no."""
+def waiting_proposals(presenter: TablePresenter) -> tuple[tuple[str, ...], tuple[Button, ...]]:
+    """Return the lines and the buttons of what waits for consent, as much as a status message has room for.
+
+    Several are numbered, so that each button says to what; how many more there are is said, with a way to all of them.
+    """
+    found = proposal_lines(presenter)
+    shown = found[:MOST_SHOWN]
+    lines, buttons = list[str](), list[Button]()
+    for place, each in enumerate(shown, 1):
+        mark = f"{place}. " if len(found) > 1 else ""
+        lines.append(mark + shorten_signs(each.text))
+        buttons += proposal_buttons(presenter, each.number, mark=mark, row=FIRST_ROW + place)
+    if more := len(found) - len(shown):
+        lines.append(presenter.office_text("board-more-proposals", count=more))
+        label = presenter.office_text("button-all-proposals")
+        buttons.append(Button(label, "agree", presenter.table.record.id, row=FIRST_ROW))
+    return tuple(lines), tuple(buttons)
+
+
+def proposal_buttons(presenter: TablePresenter, number: int, *, mark: str = "", row: int = 0) -> tuple[Button, ...]:
+    """Return the buttons by which those asked say yes or no, beside each other in that row."""
     table_id, args = presenter.table.record.id, (str(number),)
+    yes, no = (mark + presenter.office_text(key) for key in ("button-agree", "button-refuse"))
     return (
-        Button(presenter.office_text("button-agree"), "agree", table_id, args, ButtonStyle.MAIN),
-        Button(presenter.office_text("button-refuse"), "refuse", table_id, args),
+        Button(yes, "agree", table_id, args, ButtonStyle.MAIN, row=row),
+        Button(no, "refuse", table_id, args, row=row),
     )

@@ -16,7 +16,7 @@ from bot.ports.room import Setting
 from bot.ports.screens import Button, ButtonStyle, PublicScreen
 from bot.ports.widgets import PickOne
 from bot.presenters.pictures import NoPicture, Pictures
-from bot.presenters.proposals import proposal_buttons, proposal_lines
+from bot.presenters.proposals import waiting_proposals
 from bot.presenters.table import TableContext, TablePresenter
 from bot.tables.rights import BELOW_ANSWERS, offered_on_board
 from bot.tables.seating import default_options
@@ -37,10 +37,9 @@ async def render_status(
     `reachable` says of people by id whether they can be told things in private, None if that is unknown.
     """
     table = presenter.table
-    waiting = proposal_lines(presenter)[:1]
-    pressed = tuple(button for line in waiting for button in proposal_buttons(presenter, line.number))
+    waiting, pressed = waiting_proposals(presenter)
     said = PublicScreen("", buttons=(*status_buttons(presenter), *pressed), deadline=presenter.public_call().deadline)
-    head = [*heading_lines(presenter), *(shorten_signs(line.text) for line in waiting)]
+    head = [*heading_lines(presenter), *waiting]
     if table.position is None:
         return replace(
             said,

@@ -10,7 +10,7 @@ from bot.presenters import help as help_pages
 from bot.presenters import room as room_presenter
 from bot.presenters import status_message
 from bot.presenters.table import TableContext, TablePresenter
-from bot.store.rows import Deadline, Notice, TableRecord, Tenure
+from bot.store.rows import ConsentRequest, Deadline, Notice, TableRecord, Tenure
 from bot.tables.deadlines import LAST
 from bot.tables.table import Table
 from bot.text.translator import Translator
@@ -78,6 +78,38 @@ def test_the_lobby_says_how_many_seats_are_taken():
     assert [seat.vacant for seat in shown.seats] == [False, False, True]
     assert shown.seats[2].name == "posto 3"
     assert shown.board is None
+
+
+def proposing(*what):
+    """Bruno and Carla are asked for gifts, and all these things are proposed."""
+    table = voting()
+    proposals = {
+        each: ConsentRequest(by=PersonId("web:anna"), at=NOW, ends=NOW + HOUR, number=number, name="Anna", whom=whom)
+        for number, (each, whom) in enumerate(what, 1)
+    }
+    table.record = table.record.model_copy(update={"proposals": proposals})
+    return status_message.waiting_proposals(TablePresenter(table, None, "it", SPEECH))
+
+
+def test_every_proposal_stands_on_the_status_message_with_its_own_two_buttons():
+    lines, buttons = proposing(("end", ""), ("more-time", ""), ("seat 1", "web:bruno"))
+    assert [line[:3] for line in lines] == ["1. ", "2. ", "3. "]
+    assert [(b.label, b.verb, b.args) for b in buttons] == [
+        (f"{number}. {label}", verb, (str(number),))
+        for number in (1, 2, 3)
+        for label, verb in (("Sono d’accordo", "agree"), ("No", "refuse"))
+    ]
+    assert len({b.row for b in buttons}) == 3
+
+
+def test_a_single_proposal_needs_no_number_and_of_many_the_rest_is_named():
+    lines, buttons = proposing(("end", ""))
+    assert (lines, [b.label for b in buttons]) == (("Anna propone di chiudere il tavolo.",), ["Sono d’accordo", "No"])
+    many = [("end", ""), ("more-time", ""), ("seat 1", "web:bruno"), ("seat 2", "web:carla"), ("seat 0", "web:anna")]
+    lines, buttons = proposing(*many)
+    assert lines[-1] == "E un’altra proposta."
+    assert (buttons[-1].label, buttons[-1].verb, buttons[-1].args) == ("Tutte le proposte", "agree", ())
+    assert len(buttons) == 9
 
 
 def test_whoever_is_awaited_alone_reads_that_it_is_their_turn():
