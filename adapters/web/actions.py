@@ -14,6 +14,7 @@ from adapters.web import guests
 from adapters.web.form_data import FormData, move_item, parse_number, read_form
 from adapters.web.page_context import (
     PageContext,
+    give_right,
     is_scripted,
     page_context,
     read_seat,
@@ -265,10 +266,22 @@ async def leave(context: PageContext, person: Person, table_id: TableId, form: F
     return f"/t/{table_id}"
 
 
-async def start_rematch(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
-    """Open a rematch of the same people; return its address."""
-    _ = form
-    return f"/t/{await context.office.lobby.rematch(person, table_id)}"
+async def start_rematch(request: Request) -> Response:
+    """Open a rematch of the same people, or go to the one there is."""
+    at = page_context(request)
+    visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
+    view, seat = page_of_form(sent)
+
+    async def give(_: Visitor, person: Person) -> Response:
+        return redirect_to(f"/t/{await at.office.lobby.rematch(person, name)}")
+
+    async def refuse_rematch(met: Visitor, refused: Refused) -> Response:
+        said = Flash(at.refusal_text(refused, met.lang, name))
+        return await show_again(request, at, met, name, view, seat, said, status_of(refused))
+
+    if visitor.person is None:
+        return await refuse_rematch(visitor, Refused("not-seated"))
+    return await give_right(request, at, visitor, sent, give, refuse_rematch)
 
 
 async def end(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
@@ -340,7 +353,6 @@ ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
         "start": start,
         "word": contribute_word,
         "leave": leave,
-        "rematch": start_rematch,
         "end": end,
         "agree": agree,
         "refuse": refuse,
@@ -351,4 +363,4 @@ ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
         "retract": retract,
     }
 )
-"""What is done for each form of a command (`bot.ports.commands.Command.web`) but `sit`, which may first ask for a name."""
+"""What is done for each form of a command (`bot.ports.commands.Command.web`) but those that give somebody a seat: `sit` and `rematch`."""

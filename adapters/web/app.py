@@ -151,7 +151,8 @@ def make_table_routes() -> list[Route]:
 
 def form_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
     """Return the route handler of a form of a command."""
-    return table_pages.sit if name == "sit" else actions.make_handler(name)
+    own = {"sit": table_pages.sit, "rematch": actions.start_rematch}
+    return own[name] if name in own else actions.make_handler(name)
 
 
 # -- errors ------------------------------------------------------------------------------------

@@ -6,11 +6,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.form_data import NOTHING, FormData, read_form
-from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, status_of, with_secret
+from adapters.web.page_context import PageContext, give_right, html_page, page_context, redirect_to, status_of
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
-from adapters.web.visitor import LANGUAGE, LANGUAGES, THEME, THEMES, Visitor, meet_visitor, set_cookie
+from adapters.web.visitor import LANGUAGE, LANGUAGES, THEME, THEMES, Visitor, set_cookie
 from bot.ports.ids import Refused, TablePace
+from bot.ports.requests import Person
 
 
 async def home(request: Request) -> Response:
@@ -41,27 +42,27 @@ async def submit_table(request: Request) -> Response:
     """Open a table, or a practice table with robots."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
-    try:
-        visitor, fresh = await meet_visitor(visitor, at.office, sent.get("name"))
-        assert visitor.person is not None
-        path = await open_table(at, visitor, sent)
-    except Refused as refused:
-        return await home_page(at, visitor, sent, at.refusal_text(refused, visitor.lang), status_of(refused))
-    return with_secret(redirect_to(path), request, visitor, fresh=fresh)
+
+    async def give(met: Visitor, person: Person) -> Response:
+        return redirect_to(await open_table(at, met, person, sent))
+
+    async def refuse(met: Visitor, refused: Refused) -> Response:
+        return await home_page(at, met, sent, at.refusal_text(refused, met.lang), status_of(refused))
+
+    return await give_right(request, at, visitor, sent, give, refuse)
 
 
-async def open_table(context: PageContext, visitor: Visitor, form: FormData) -> str:
+async def open_table(context: PageContext, visitor: Visitor, person: Person, form: FormData) -> str:
     """Open the table that a form asks for; return the address where its first person plays."""
-    assert visitor.person is not None
     game, seats = form.get("game"), form.get_number("seats")
     if seats is None:
         raise Refused("say-a-number")
-    name = form.get("table") or page_text("table-of", visitor.lang, who=visitor.person.name)
+    name = form.get("table") or page_text("table-of", visitor.lang, who=person.name)
     if form.get("practice"):
-        table = await context.office.lobby.practice(visitor.person, game, name=name, lang=visitor.lang, seats=seats)
+        table = await context.office.lobby.practice(person, game, name=name, lang=visitor.lang, seats=seats)
         return seat_path(table, 0)
     pace = next((pace for pace in TablePace if pace == form.get("pace")), TablePace.LIVE)
-    table = await context.office.lobby.open(visitor.person, game, name=name, lang=visitor.lang, pace=pace, seats=seats)
+    table = await context.office.lobby.open(person, game, name=name, lang=visitor.lang, pace=pace, seats=seats)
     return f"/t/{table}"
 
 

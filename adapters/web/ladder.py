@@ -6,11 +6,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.form_data import read_form
-from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, status_of, with_secret
+from adapters.web.page_context import PageContext, give_right, html_page, page_context, redirect_to, status_of
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
-from adapters.web.visitor import Visitor, meet_visitor
+from adapters.web.visitor import Visitor
 from bot.ports.ids import Refused
+from bot.ports.requests import Person
 
 
 async def ladder(request: Request) -> Response:
@@ -42,10 +43,11 @@ async def start_step(request: Request) -> Response:
     """Begin a step."""
     at, name = page_context(request), request.path_params["game"]
     visitor, sent = await at.identify_visitor(request), await read_form(request)
-    try:
-        visitor, fresh = await meet_visitor(visitor, at.office, sent.get("name"))
-        assert visitor.person is not None
-        table = await at.office.ladder.climb(visitor.person, name, sent.get("rung"), lang=visitor.lang)
-    except Refused as refused:
-        return await ladder_page(at, visitor, name, at.refusal_text(refused, visitor.lang), status_of(refused))
-    return with_secret(redirect_to(seat_path(table, 0)), request, visitor, fresh=fresh)
+
+    async def give(met: Visitor, person: Person) -> Response:
+        return redirect_to(seat_path(await at.office.ladder.climb(person, name, sent.get("rung"), lang=met.lang), 0))
+
+    async def refuse(met: Visitor, refused: Refused) -> Response:
+        return await ladder_page(at, met, name, at.refusal_text(refused, met.lang), status_of(refused))
+
+    return await give_right(request, at, visitor, sent, give, refuse)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from adapters.web.address import scope_address
 from adapters.web.budget import STRANGER, Budget
+from adapters.web.form_data import FormData
 from adapters.web.rendering import page_text, render_template
+from adapters.web.renewals import Renewals
 from adapters.web.stream import Streams
-from adapters.web.visitor import SECRET, Visitor, identify_visitor, set_cookie
+from adapters.web.visitor import Visitor, identify_visitor, meet_visitor, set_secret
 from bot.ports.codes import parse_table_id
 from bot.ports.ids import Language, Refused, TableId
 from bot.ports.office import Office
+from bot.ports.requests import Person
 
 MISSING: Final = frozenset({"no-such-table", "no-such-game", "no-such-seat", "no-such-picture", "no-picture"})
 """Reasons that say there is nothing at this address."""
@@ -36,6 +39,7 @@ class PageContext:
     default: Language = "it"
     public: str = ""
     budget: Budget | None = None
+    renewals: Renewals = field(default_factory=Renewals)
 
     async def identify_visitor(self, request: Request) -> Visitor:
         """Return the visitor who sent a request."""
@@ -110,8 +114,22 @@ def status_of(refused: Refused) -> int:
     return 403 if refused.reason in FOREIGN else 422
 
 
-def with_secret(response: Response, request: Request, visitor: Visitor, *, fresh: bool) -> Response:
-    """Return the response, with the visitor's cookie if it is new."""
-    if fresh:
-        set_cookie(response, request, SECRET, visitor.secret)
+Give: TypeAlias = Callable[[Visitor, Person], Awaitable[Response]]
+Refuse: TypeAlias = Callable[[Visitor, Refused], Awaitable[Response]]
+
+
+async def give_right(
+    request: Request, context: PageContext, visitor: Visitor, form: FormData, give: Give, refuse: Refuse
+) -> Response:
+    """Give somebody a seat or a table, under a secret that nobody else can know: it is made first, and sent in any case."""
+    try:
+        met = await meet_visitor(request, visitor, context.office, context.renewals, form)
+    except Refused as refused:
+        return await refuse(visitor, refused)
+    assert met.person is not None
+    try:
+        response = await give(met, met.person)
+    except Refused as refused:
+        response = await refuse(met, refused)
+    set_secret(response, request, met.secret)
     return response

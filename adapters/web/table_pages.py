@@ -8,9 +8,10 @@ import segno
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from adapters.web.form_data import CONTROL, Fields, read_form
+from adapters.web.form_data import CONTROL, Fields, FormData, read_form
 from adapters.web.page_context import (
     PageContext,
+    give_right,
     html_page,
     is_scripted,
     page_context,
@@ -19,7 +20,6 @@ from adapters.web.page_context import (
     redirect_to,
     sorry_page,
     status_of,
-    with_secret,
 )
 from adapters.web.page_model import (
     QUIET,
@@ -37,8 +37,9 @@ from adapters.web.page_model import (
 )
 from adapters.web.rendering import call_title, page_text
 from adapters.web.stream import render_partials, stream_response
-from adapters.web.visitor import Visitor, meet_visitor
+from adapters.web.visitor import Visitor
 from bot.ports.ids import Refused, TableId
+from bot.ports.requests import Person
 
 
 async def load_page(
@@ -138,6 +139,8 @@ async def stream_page(request: Request, page_kind: PageKind, seat: int = 0) -> R
     sight = await load_page(at, visitor, name, page_kind, seat)
 
     async def look() -> tuple[PageModel, dict[str, Region]]:
+        if visitor.person is not None and (await at.identify_visitor(request)).person is None:
+            raise Refused("old-page")
         async with at.take_turn(request, visitor):
             now = await load_page(at, visitor, name, page_kind, seat)
             return now, make_regions(now)
@@ -149,37 +152,41 @@ async def sit(request: Request) -> Response:
     """Take a seat: any, a certain one, or all that are free."""
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
-    try:
-        visitor, fresh = await meet_visitor(visitor, at.office, sent.get("name"))
-        assert visitor.person is not None
-        if sent.get("seat") == "all":
-            path = await sit_everywhere(at, visitor, name)
-        else:
-            taken = await at.office.lobby.join(
-                visitor.person, name, sent.get_number("seat"), inbox=sent.make_inbox_id()
-            )
-            sight = await load_table_page(at.office, visitor, name)
-            if taken is None:
-                asked = Flash(page_text("asked-for-seat", visitor.lang), "good")
-                return with_secret(table_page(request, at, sight, asked), request, visitor, fresh=fresh)
-            path = sight.home() if sight.is_lobby or len(sight.held) > 1 else seat_path(name, taken)
-    except Refused as refused:
-        return await refuse(request, at, visitor, name, refused)
-    return with_secret(redirect_to(path), request, visitor, fresh=fresh)
+
+    async def give(met: Visitor, person: Person) -> Response:
+        return await take_seat(request, at, met, person, name, sent)
+
+    async def refuse_seat(met: Visitor, refused: Refused) -> Response:
+        return await refuse(request, at, met, name, refused)
+
+    return await give_right(request, at, visitor, sent, give, refuse_seat)
 
 
-async def sit_everywhere(context: PageContext, visitor: Visitor, table_id: TableId) -> str:
+async def take_seat(
+    request: Request, context: PageContext, visitor: Visitor, person: Person, table_id: TableId, form: FormData
+) -> Response:
+    """Take the seat that a form names, and show where it is played, or that those who play are asked."""
+    if form.get("seat") == "all":
+        return redirect_to(await sit_everywhere(context, visitor, person, table_id))
+    seat, inbox = form.get_number("seat"), form.make_inbox_id()
+    taken = await context.office.lobby.join(person, table_id, seat, inbox=inbox)
+    sight = await load_table_page(context.office, visitor, table_id)
+    if taken is None:
+        return table_page(request, context, sight, Flash(page_text("asked-for-seat", visitor.lang), "good"))
+    return redirect_to(sight.home() if sight.is_lobby or len(sight.held) > 1 else seat_path(table_id, taken))
+
+
+async def sit_everywhere(context: PageContext, visitor: Visitor, person: Person, table_id: TableId) -> str:
     """Take every seat that no person holds, to play them all side by side; return where they are played.
 
     Raises Refused while a deal is on: what robots hold is nobody's to look at.
     """
-    assert visitor.person is not None
     sight = await load_table_page(context.office, visitor, table_id)
     if not sight.room.open:
         raise Refused("single-seat")
     for line in sight.room.seats:
         if line.seat not in sight.held and (line.vacant or line.robot):
-            await context.office.lobby.join(visitor.person, table_id, line.seat)
+            await context.office.lobby.join(person, table_id, line.seat)
     return (await load_table_page(context.office, visitor, table_id)).home()
 
 

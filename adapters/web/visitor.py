@@ -11,12 +11,15 @@ from typing import Final, Literal, get_args
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bot.ports.ids import Language, PersonId
+from adapters.web.form_data import FormData
+from adapters.web.renewals import Renewals
+from bot.ports.ids import Language, PersonId, Refused
 from bot.ports.office import Office
 from bot.ports.requests import Person
 
 SECRET: Final = "arbitro"  # noqa: S105  a cookie's name
-"""The cookie that is a browser's only key to its seats."""
+HOST_SECRET: Final = f"__Host-{SECRET}"
+"""The cookie that is a browser's only key to its seats; over https the second, which only we can set."""
 LANGUAGE: Final = "lang"
 THEME: Final = "theme"
 YEAR: Final = 365 * 24 * 3600
@@ -43,18 +46,45 @@ class Visitor:
         return self.person.name if self.person else ""
 
 
+def make_key(secret: str) -> str:
+    """Make what we know a secret by; it cannot be recovered from it."""
+    return hashlib.sha256(secret.encode()).hexdigest()[:24]
+
+
+def first_id(key: str) -> PersonId:
+    """Return the id of the person whose first key it is: they keep it when they are given others."""
+    return PersonId(f"web:{key}")
+
+
 def make_person_id(secret: str) -> PersonId:
-    """Make the person id of a browser; the secret cannot be recovered from it."""
-    return PersonId(f"web:{hashlib.sha256(secret.encode()).hexdigest()[:24]}")
+    """Make the id of a person whose first secret this is."""
+    return first_id(make_key(secret))
+
+
+async def recognize_person(office: Office, secret: str) -> Person | None:
+    """Find whose secret it is."""
+    key = make_key(secret)
+    return await office.people.recognize(key, first_id(key)) if KEPT.fullmatch(secret) else None
+
+
+def is_secure(request: Request) -> bool:
+    """Tell whether a request came over https; its address may be no text, so it is not read."""
+    return bool(request.scope["scheme"] == "https")
+
+
+def read_secret(request: Request) -> str:
+    """Read the secret that a browser sends, empty if none; over https the one that only we can have set goes first."""
+    names = (HOST_SECRET, SECRET) if is_secure(request) else (SECRET,)
+    return next((request.cookies[name] for name in names if name in request.cookies), "")
 
 
 async def identify_visitor(request: Request, office: Office, default: Language) -> Visitor:
     """Return the visitor who sent a request.
 
-    A secret by which we know nobody was not made by us: it is ignored, and replaced when the visitor is met.
+    A secret by which we know nobody was not made by us, or is dead: it is ignored, and replaced when the visitor is met.
     """
-    secret = request.cookies.get(SECRET, "")
-    person = await office.people.find(make_person_id(secret)) if KEPT.fullmatch(secret) else None
+    secret = read_secret(request)
+    person = await recognize_person(office, secret)
     theme = request.cookies.get(THEME, "")
     return Visitor(secret if person else "", person, pick_language(request, person, default), parse_theme(theme))
 
@@ -95,20 +125,43 @@ def parse_quality(weight: str) -> float:
         return 0.0
 
 
-async def meet_visitor(visitor: Visitor, office: Office, name: str) -> tuple[Visitor, bool]:
-    """Register the visitor as a person of the office; return them, and whether their cookie is new.
+async def meet_visitor(
+    request: Request, visitor: Visitor, office: Office, renewals: Renewals, form: FormData
+) -> Visitor:
+    """Register the visitor as a person who is about to be given rights, under a secret that is made now.
 
-    A given name replaces their present one.
+    A known person's old secret is nobody's from then on: whoever put it into this browser knew it. The same form sent
+    twice, by a press too many, is answered with the same one. A given name replaces the present one. Raises Refused.
     """
-    fresh = not visitor.secret
-    secret = visitor.secret or secrets.token_urlsafe(32)
-    person = await office.people.meet(make_person_id(secret), name or visitor.name, visitor.lang)
-    return Visitor(secret, person, visitor.lang, visitor.theme), fresh
+    name, press, old = form.get("name"), form.get("press"), make_key(read_secret(request))
+    if (person := visitor.person) is None and (again := renewals.find(old, press)):
+        person = await recognize_person(office, again)
+        if person is None:
+            raise Refused("old-page")
+        return Visitor(again, person, visitor.lang, visitor.theme)
+    secret = secrets.token_urlsafe(32)
+    if person is None:
+        person = await office.people.meet(make_person_id(secret), name, visitor.lang)
+    else:
+        person = await office.people.meet(person.id, name or person.name, visitor.lang)
+        await office.people.renew_key(person.id, old, first_id(old), make_key(secret))
+        renewals.keep(old, press, secret)
+    return Visitor(secret, person, visitor.lang, visitor.theme)
+
+
+def set_secret(response: Response, request: Request, secret: str) -> None:
+    """Give the browser its secret; over https under a name that no other site or subdomain can set."""
+    if not is_secure(request):
+        set_cookie(response, request, SECRET, secret)
+        return
+    set_cookie(response, request, HOST_SECRET, secret)
+    if SECRET in request.cookies:
+        set_cookie(response, request, SECRET, "")
 
 
 def set_cookie(response: Response, request: Request, name: str, value: str) -> None:
     """Set a cookie of ours, or delete it if empty: unreadable to scripts, not sent along from other sites."""
-    secure = request.url.scheme == "https"
+    secure = is_secure(request)
     if value:
         response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
     else:

@@ -98,6 +98,9 @@ class People:
         self._reach = reach
         self._now = tables.now
         self._met: LRUCache[PersonId, Met] = LRUCache(KEPT)
+        self._holders: LRUCache[str, PersonId] = LRUCache(KEPT)
+        self._renewing: set[PersonId] = set()
+        self._renewals = 0
         self._lines = TableLines()
         tables.subscribe(self._lines)
         self._primed: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT)
@@ -123,6 +126,33 @@ class People:
             met = Met(person, await self._store.chosen_language(person_id))
             self._met[person_id] = met
         return met.person if met else None
+
+    async def recognize(self, key: str, first_id: PersonId) -> Person | None:
+        """Find whom a browser's key is of."""
+        holder = self._holders.get(key)
+        if holder is None:
+            renewals, holder = self._renewals, await self._store.find_key_holder(key, first_id)
+            if holder is not None and renewals == self._renewals:  # else it may have been renewed while we looked
+                self._holders[key] = holder
+        return await self.find(holder) if holder else None
+
+    async def renew_key(self, person_id: PersonId, key: str, first_id: PersonId, fresh: str) -> None:
+        """Put a fresh key in the place of somebody's; of two requests with the same one, the second is too late."""
+        if person_id in self._renewing:
+            raise Refused("old-page")
+        self._renewing.add(person_id)
+        try:
+            known = await self.recognize(key, first_id)
+            if known is None or known.id != person_id:
+                raise Refused("old-page")
+            await self._store.write(lambda transaction: transaction.write_key(person_id, fresh))
+        except NotSaved:
+            raise Refused("busy") from None
+        finally:
+            self._renewing.discard(person_id)
+        self._renewals += 1
+        self._holders.pop(key, None)
+        self._holders[fresh] = person_id
 
     async def choose_language(self, person: Person, lang: Language) -> Person:
         """Set somebody's language, whatever their platform says."""

@@ -354,6 +354,7 @@ notice-gone = { $whom } is no longer there: their seat may be given to a robot.
 notice-left-place = { $whom } has left this place: their seat may be given to a robot, and they may take it back.
 refused-not-paused = The table is not paused.
 refused-nothing-to-take-back = There is nothing to take back: only your own last answer can be, while nobody has answered after you and nothing else has come to light.
+refused-old-page = This page is a moment old: load it again, then try once more.
 refused-no-clock = No deadline is running at the moment.
 
 # The commands, given by name in every chat. Names: lower case, no spaces, at most 32 characters; descriptions at most 100.

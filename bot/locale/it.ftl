@@ -355,6 +355,7 @@ notice-gone = { $whom } non c’è più: il suo posto si può dare a un robot.
 notice-left-place = { $whom } non è più qui: al suo posto può giocare un robot, e se torna lo riprende.
 refused-not-paused = Il tavolo non è in pausa.
 refused-nothing-to-take-back = Adesso non c’è niente da ritirare: si può solo con la tua ultima risposta, finché nessuno ha risposto dopo di te e non si è scoperto altro.
+refused-old-page = Questa pagina è di un momento fa: ricaricala, e riprova.
 refused-no-clock = Adesso non corre nessuna scadenza.
 
 # I comandi: si danno per nome in ogni chat. I nomi: minuscole, senza spazi, al più 32 caratteri; le descrizioni al più 100.

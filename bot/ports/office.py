@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
-from datetime import datetime
 from typing import Protocol
 
 from bot.ports.bells import Bells
+from bot.ports.contributions import Contributions
 from bot.ports.door import Door
 from bot.ports.guests import Guests
 from bot.ports.ids import Language, PersonId, Refused, TableId, TablePace
@@ -48,6 +48,12 @@ class People(Protocol):
 
     async def find(self, person_id: PersonId) -> Person | None:
         """Find a person who was met before."""
+
+    async def recognize(self, key: str, first_id: PersonId) -> Person | None:
+        """Find whom a browser's key is of; `first_id` is the id of somebody whose first key it is."""
+
+    async def renew_key(self, person_id: PersonId, key: str, first_id: PersonId, fresh: str) -> None:
+        """Put a fresh key in the place of somebody's, which is nobody's from then on; raises Refused if it is already."""
 
     async def choose_language(self, person: Person, lang: Language) -> Person:
         """Set somebody's language, whatever their platform says."""
@@ -122,22 +128,6 @@ class Lobby(Protocol):
 
     async def rematch(self, person: Person, table_id: TableId) -> TableId:
         """Open the next table, or join the one that is open already."""
-
-
-class Contributions(Protocol):
-    """What each person contributes to the chance of a table before it starts; all but the first may raise Refused."""
-
-    async def add_press(self, person: Person, table_id: TableId, *, inbox: str, at: datetime | None) -> None:
-        """Let a press that a platform stamped contribute, where the person gave nothing else yet."""
-
-    async def give_word(self, person: Person, table_id: TableId, word: str) -> None:
-        """Contribute a word in the open."""
-
-    async def promise_word(self, person: Person, table_id: TableId, promise: str) -> None:
-        """Contribute the digest of a word that the browser keeps."""
-
-    async def open_word(self, person: Person, table_id: TableId, word: str, terms: str) -> None:
-        """Open that word, under the terms that its owner saw closed."""
 
 
 class Host(Protocol):

@@ -107,6 +107,9 @@ class Transaction(Protocol):
     def write_person(self, person: Person, at_ms: int) -> None:
         """Write a person's name and language."""
 
+    def write_key(self, person_id: str, key: str) -> None:
+        """Note the one key by which a person is known from now on."""
+
     def set_chosen_language(self, person_id: str, lang: str) -> None:
         """Note the language that somebody asked for."""
 
@@ -249,6 +252,9 @@ class Store(Protocol):
 
     async def find_person(self, person_id: PersonId) -> Person | None:
         """Find a person who was met before."""
+
+    async def find_key_holder(self, key: str, first_id: PersonId) -> PersonId | None:
+        """Find who is known by a key; those who were never given another are known by the one that made their id."""
 
     async def chosen_language(self, person_id: PersonId) -> Language | None:
         """Return the language that somebody has asked for."""

@@ -169,6 +169,16 @@ class SqliteStore:
         )
         return Person(*rows[0]) if rows else None
 
+    async def find_key_holder(self, key: str, first_id: PersonId) -> PersonId | None:
+        """Find who is known by a key; those who were never given another are known by the one that made their id."""
+        rows = await self._fetch_all(
+            "select person from browser_keys where key = ? union all "
+            "select id from people where id = ? and id not in (select person from browser_keys)",
+            key,
+            first_id,
+        )
+        return PersonId(rows[0][0]) if rows else None
+
     async def chosen_language(self, person_id: PersonId) -> Language | None:
         """Return the language that somebody has asked for."""
         rows = await self._fetch_all("select chosen from people where id = ? and chosen <> ''", person_id)

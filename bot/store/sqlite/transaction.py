@@ -181,6 +181,10 @@ class SqliteTransaction:
             (person.id, person.name, person.lang, at_ms),
         )
 
+    def write_key(self, person_id: str, key: str) -> None:
+        """Note the one key by which a person is known from now on."""
+        self._execute("insert or replace into browser_keys (person, key) values (?, ?)", (person_id, key))
+
     def set_chosen_language(self, person_id: str, lang: str) -> None:
         """Note the language that somebody asked for."""
         self._execute("update people set chosen = ? where id = ?", (lang, person_id))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from adapters.web.visitor import make_person_id
+from adapters.web.visitor import recognize_person
 from tests.adapters.web.site import Browser
 from tests.support.people import answer
 
@@ -42,7 +42,7 @@ async def gift(app, browser: Browser, table: str, seat: int) -> dict[str, str | 
 async def room(app, browser: Browser, table: str, seat: int):
     """What the office shows this browser's person of a seat."""
     office = app.state.desk.office
-    person = await office.people.find(make_person_id(browser.client.cookies["arbitro"]))
+    person = await recognize_person(office, browser.client.cookies["arbitro"])
     return await office.views.seat_room(person, table.removeprefix("/t/"), seat - 1)
 
 

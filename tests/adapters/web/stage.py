@@ -10,7 +10,7 @@ from typing import Self
 from httpx import ASGITransport, AsyncClient, Response
 
 from adapters.web.app import create_app
-from adapters.web.visitor import make_person_id
+from adapters.web.visitor import recognize_person
 from bot.office.office import LocalOffice
 from bot.ports.ids import Language
 from bot.ports.requests import Person
@@ -82,7 +82,7 @@ class WebStage:
         """There is nothing to shut: a browser is told nothing that it does not ask for."""
 
     async def _met(self, who: str) -> None:
-        person = await self.office.people.find(make_person_id(self._browsers[who].client.cookies["arbitro"]))
+        person = await recognize_person(self.office, self._browsers[who].client.cookies["arbitro"])
         assert person is not None
         self._people[who] = person
 

@@ -63,7 +63,7 @@ HEADERS = {
     "host": ["127.0.0.1:8000", "localhost", "[", "evil.example", ""],
     "origin": ["http://127.0.0.1:8000", "null", "http://[", ""],
     "accept-language": ["it", "en;q=x", ",;,;q=", "de;q=nan,it;q=inf"],
-    "cookie": ["ANNA", "arbitro=x; lang=xx; theme=x", "=;=;", "arbitro=" + "A" * 43],
+    "cookie": ["ANNA", "DEAD", "arbitro=x; lang=xx; theme=x", "=;=;", "arbitro=" + "A" * 43],
     "hx-request": ["true"], "last-event-id": ["call~1", "\xff"], "range": ["bytes=0-1", "bytes=9-1", "bytes=x", "bytes=0-" + DIGITS],
     "if-modified-since": ["x", "Mon, 99 Nov 9999 99:99:99 GMT"], "if-none-match": ["*"], "sec-fetch-site": ["same-origin", "x"],
     "content-length": ["5", "x", "-1"], "x-forwarded-for": ["1.2.3.4", "x"],
@@ -127,10 +127,18 @@ class Fuzzed:
             "LIVE": live[3:],
             "LOBBY": lobby[3:],
             "ANNA": cookies(anna),
+            "DEAD": "arbitro=" + "B" * 43,
             "QUESTION": question[1] if question else "",
         }
         for browser in (anna, bruno):
             await browser.close()
+
+    def _renew(self, sent: str, start) -> None:
+        """Keep Anna's new cookie, as her browser would, and the old one as somebody who had planted it."""
+        given = [value.decode() for name, value in start.get("headers", ()) if name == b"set-cookie"]
+        fresh = next((value.partition(";")[0] for value in given if value.startswith("arbitro=")), "")
+        if fresh and sent == self.named["ANNA"]:
+            self.named |= {"ANNA": fresh, "DEAD": sent}
 
     def close(self) -> None:
         self.runner.run(self._site.__aexit__(None, None, None))
@@ -171,6 +179,9 @@ class Fuzzed:
             "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 8000),
         }  # fmt: skip
         await asyncio.wait_for(self.app(scope, receive, send), 30)
+        self._renew(given.get("cookie", ""), heard[0])
+        seen = path.startswith(f"/t/{self.named['LIVE']}/seat/") and heard[0]["status"] == 200
+        assert not (seen and given.get("cookie") == self.named["DEAD"]), "a cookie that was replaced opens a seat"
         return heard[0]["status"]
 
 

@@ -159,7 +159,12 @@ def test_what_a_board_offers_its_status_allows():
 def test_what_the_settings_offer_to_those_who_may(status):
     guest = SimpleNamespace(seat=1, vacant=False, robot="")
     room = SimpleNamespace(
-        status=status, is_host=lambda seats: 0 in seats, seats=(guest,), barred=(guest,), retractable=0
+        status=status,
+        is_host=lambda seats: 0 in seats,
+        seats=(guest,),
+        barred=(guest,),
+        retractable=0,
+        has_closed_terms=False,
     )
     asked = SimpleNamespace(make_button=lambda key, verb, look: verb)
     assert command_buttons(asked, room, (0,)) == IN_SETTINGS[status]
@@ -174,7 +179,8 @@ def test_what_the_settings_offer_to_those_who_may(status):
 
 
 def test_whose_right_a_command_is():
-    given = {(who, seated, host): offered_to(SimpleNamespace(status=TableStatus.LOBBY), ("join", "leave", "start"),
+    room = SimpleNamespace(status=TableStatus.LOBBY, has_closed_terms=False)
+    given = {(who, seated, host): offered_to(room, ("join", "leave", "start"),
              is_seated=seated, is_host=host) for who, seated, host in WHO}  # fmt: skip
     assert given == {WHO[0]: ("join",), WHO[1]: ("join", "leave"), WHO[2]: ("join", "leave", "start")}
 
@@ -182,7 +188,7 @@ def test_whose_right_a_command_is():
 def test_pages_have_a_form_for_each_command_that_wants_one():
     names = [name for each in COMMANDS for name in each.web]
     assert len(set(names)) == len(names)
-    assert set(names) == {*actions.ACTIONS, "sit"}
+    assert set(names) == {*actions.ACTIONS, "sit", "rematch"}
     posted = {route.path for route in make_routes() if isinstance(route, Route) and route.methods == {"POST"}}
     assert {f"/t/{{table}}/{name}" for name in names} <= posted
 

@@ -390,6 +390,18 @@ async def write_person(store):
     assert await store.find_person(BRUNO) is None
 
 
+@seen_by("find_key_holder")
+async def write_key(store):
+    person = Person(ANNA, "Anna", "it")
+    assert await store.find_key_holder("k1", ANNA) is None
+    await store.write(lambda transaction: transaction.write_person(person, 1))
+    assert await store.find_key_holder("k1", ANNA) == ANNA
+    for key, old in (("k2", "k1"), ("k3", "k2")):
+        await store.write(lambda transaction, key=key: transaction.write_key(ANNA, key))
+        assert await store.find_key_holder(key, PersonId("web:none")) == ANNA
+        assert await store.find_key_holder(old, ANNA) is None
+
+
 @seen_by("chosen_language", "find_person")
 async def set_chosen_language(store):
     await store.write(lambda transaction: transaction.write_person(Person(ANNA, "Anna", "it"), 1))

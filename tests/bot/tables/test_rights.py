@@ -92,7 +92,7 @@ def test_a_table_closed_in_its_lobby_never_began():
 @pytest.mark.parametrize("status", TableStatus)
 def test_the_settings_that_a_chat_offers_may_be_changed(status):
     setting = Setting("deals", "Deals", Numeric(1, 9), "3")
-    room = SimpleNamespace(
+    room = SimpleNamespace(has_closed_terms=False,
         status=status, presets=(), pace=TablePace.LIVE, lang="it", least=2, most=5, robots=(),
         seats=(SeatLine(0, 1, "Anna"), SeatLine(1, 2, "", vacant=True)), settings=(setting,), several=False,
     )  # fmt: skip

@@ -1,0 +1,34 @@
+"""Secrets of browsers that were renewed a moment ago: what a form sent twice, or an older page, is answered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cachetools import TTLCache
+
+from bot.ports.ids import Refused
+
+MOST: Final = 2_000
+KEPT_SECONDS: Final = 60
+"""For how long pages and forms with an old secret may still be on their way."""
+
+
+class Renewals:
+    """By an old key, which form renewed it, and the secret that took its place; it is told to that form alone."""
+
+    def __init__(self) -> None:
+        self._fresh: TTLCache[str, tuple[str, str]] = TTLCache(MOST, KEPT_SECONDS)
+
+    def keep(self, key: str, press: str, secret: str) -> None:
+        """Note that a key was renewed by the form of this press."""
+        self._fresh[key] = (press, secret)
+
+    def find(self, key: str, press: str) -> str:
+        """Return the secret in its place, empty where it was not renewed; raises Refused for any other form.
+
+        Nobody new is made of an older page: the browser has its new secret by now, and would lose it.
+        """
+        known, secret = self._fresh.get(key, ("", ""))
+        if secret and (not press or press != known):
+            raise Refused("old-page")
+        return secret

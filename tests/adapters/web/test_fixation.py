@@ -1,0 +1,184 @@
+"""A cookie that somebody else had from us and planted in a browser opens nothing of what its person gets there."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from adapters.web.visitor import recognize_person
+from tests.adapters.web.session import begun
+from tests.adapters.web.site import Browser, Stream, cookies, site, words
+
+
+def secret_of(browser: Browser, name: str = "arbitro") -> str:
+    return str(browser.client.cookies.get(name, domain="127.0.0.1", path="/") or browser.client.cookies.get(name))
+
+
+def planted(browser: Browser, secret: str, name: str = "arbitro") -> Browser:
+    """The browser, with a cookie of ours that is somebody else's."""
+    browser.client.cookies.clear()
+    browser.client.cookies.set(name, secret, domain="127.0.0.1", path="/")
+    return browser
+
+
+@pytest.fixture
+async def mallory(app):
+    browser = Browser(app)
+    yield browser
+    await browser.close()
+
+
+async def test_a_planted_cookie_is_dead_once_its_victim_sits_down(anna, bruno, mallory, app):
+    own = await mallory.open("Mallory")
+    old = secret_of(mallory)
+    table = await anna.open("Anna")
+    planted(bruno, old)
+    await bruno.follow(await bruno.sit(table, "Bruno"))
+    assert secret_of(bruno) not in {old, ""}
+    await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
+    assert (await bruno.get(f"{table}/seat/2")).status_code == 200
+    for path in (f"{table}/seat/2", f"{table}/seat/2/stream", f"{table}/seat/2/picture.png"):
+        assert (await mallory.client.get(path)).status_code in {403, 404, 409}
+    assert "Bruno" not in words((await mallory.get("/")).text)
+    assert (await mallory.post(f"{table}/leave", {"press": "l"})).status_code == 403
+    assert (await bruno.get(own)).status_code == 200
+    assert "start" in bruno.page
+
+
+@pytest.mark.parametrize("gets", ["opens", "practises", "climbs", "plays on"])
+async def test_whatever_gives_a_seat_gives_a_fresh_cookie(anna, bruno, app, gets):
+    table = await begun(anna, bruno, "ballot")
+    old = secret_of(anna)
+    match gets:
+        case "opens":
+            await anna.open("Anna")
+        case "practises":
+            await anna.open("Anna", practice="1")
+        case "climbs":
+            await anna.get("/ladder/eleusis")
+            await anna.post("/ladder/eleusis", {**anna.form("/ladder/eleusis"), "rung": "first"})
+            await anna.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})
+        case "plays on":
+            await anna.post(f"{table}/end", {"press": "e"})
+            await bruno.get(table)
+            await bruno.post(f"{table}/agree", bruno.form(f"{table}/agree"))
+            assert (await anna.post(f"{table}/rematch", {"press": "r"})).status_code == 303
+    fresh = secret_of(anna)
+    assert fresh != old
+    assert (await anna.get(f"{table}/seat/1")).status_code == 200
+    assert (await planted(anna, old).get(f"{table}/seat/1")).status_code == 403
+
+
+@pytest.mark.parametrize("page", ["", "/seats"])
+async def test_a_stream_that_was_open_with_the_old_cookie_is_told_nothing_more(anna, bruno, mallory, app, page):
+    table = await begun(anna, bruno, "ballot")
+    own = await mallory.open("Mallory")
+    old = secret_of(mallory)
+    stream = Stream(app, f"{table}{page}/stream", cookies(mallory))
+    assert await stream.opened() == 200
+    assert "event: go" not in await stream.event()
+    await planted(Browser(app), old).sit(own, "Victim")
+    await anna.post(f"{table}/pause", {"press": "p"})
+    assert await stream.event() == f"event: go\ndata: {table}\n\n"
+    await stream.close()
+
+
+async def test_a_form_sent_twice_gets_the_same_cookie_and_another_old_page_none(anna, bruno, app):
+    table, other = await anna.open("Anna"), await anna.open("Anna")
+    await bruno.sit(table, "Bruno")
+    old = secret_of(bruno)
+    first = await bruno.post(f"{other}/sit", {"name": "Bruno", "press": "once"})
+    fresh = secret_of(bruno)
+    again = await planted(bruno, old).post(f"{other}/sit", {"name": "Bruno", "press": "once"})
+    assert (first.status_code, again.status_code) == (303, 303)
+    assert secret_of(bruno) == fresh
+    for press in ({"press": "twice"}, {}):
+        late = await planted(bruno, old).post(f"{other}/sit", {"name": "Bruno", **press})
+        assert "load it again" in words(late.text)
+        assert "set-cookie" not in late.headers
+    page = (await planted(bruno, fresh).get(other)).text
+    assert page.count("<b>Bruno</b>") == 1
+
+
+async def test_of_two_tabs_that_sit_down_at_once_one_is_told_to_load_anew(anna, bruno, app):
+    table, other = await anna.open("Anna"), await anna.open("Anna")
+    await bruno.sit(await anna.open("Anna"), "Bruno")
+    old = secret_of(bruno)
+    tabs = [planted(Browser(app), old) for _ in range(2)]
+    done = await asyncio.gather(
+        *(
+            tab.post(f"{where}/sit", {"name": "Bruno", "press": f"{where}"})
+            for tab, where in zip(tabs, (table, other), strict=True)
+        )
+    )
+    assert sorted(each.status_code for each in done) == [303, 422]
+    assert sum("set-cookie" in each.headers for each in done) == 1
+    for tab in tabs:
+        await tab.close()
+
+
+async def test_after_a_restart_the_fresh_cookie_is_known_and_the_old_one_dead(tmp_path):
+    async with site(tmp_path) as app:
+        anna = Browser(app)
+        first = await anna.open("Anna")
+        old = secret_of(anna)
+        await anna.open("Anna")
+        fresh = secret_of(anna)
+        await anna.close()
+    async with site(tmp_path) as app:
+        again = Browser(app)
+        await planted(again, fresh).get(first)
+        assert "start" in again.page
+        assert f'action="{first}/start"' in again.page
+        await planted(again, old).get(first)
+        assert f'action="{first}/start"' not in again.page
+        await again.close()
+
+
+async def test_over_https_the_cookie_can_be_set_by_this_site_alone(app):
+    browser = Browser(app, base="https://127.0.0.1")
+    response = await browser.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})
+    [given] = [each for each in response.headers.get_list("set-cookie") if "arbitro" in each]
+    assert given.startswith("__Host-arbitro=")
+    assert "Secure" in given
+    assert "Path=/" in given
+    assert "omain" not in given
+    table = "/t/" + response.headers["location"].split("/")[2]
+    assert f'action="{table}/start"' in (await browser.get(table)).text
+    browser.client.cookies.set("arbitro", "A" * 43, domain="127.0.0.1", path="/")
+    assert f'action="{table}/start"' in (await browser.get(table)).text
+    await browser.close()
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_whatever_two_browsers_with_one_cookie_do_no_person_is_in_both_after_a_right_was_given(app, seed):
+    """The one is planted with the other's cookie again and again; whoever sits down has a person of their own then."""
+    dice, browsers = Random(seed), [Browser(app), Browser(app)]
+    tables = [await browsers[0].open(f"Anna {seed}", seats=6)]
+    given = 0
+    for step in range(80):
+        actor, other = dice.sample(browsers, 2)
+        if dice.random() < 0.3 and secret_of(other) != "None":
+            planted(actor, secret_of(other))
+        table, press = dice.choice(tables), {"press": f"{seed}.{step}", "name": f"Bruno {seed}.{step}"}
+        match dice.randrange(4):
+            case 0 if len(tables) < 6:
+                done = await actor.post("/", {**press, "game": "ballot", "seats": "6", "pace": "live"})
+                tables += ["/t/" + done.headers["location"].split("/")[2]] if done.status_code == 303 else []
+            case 1:
+                done = await actor.post(f"{table}/leave", press)
+            case 2:
+                done = await actor.get(table)
+            case _:
+                done = await actor.post(f"{table}/sit", press)
+        if "load it again" in words(done.text) or "ricaricala" in words(done.text):
+            actor.client.cookies.clear()  # as a minute later
+        if "set-cookie" in done.headers:
+            given += 1
+            people = [await recognize_person(app.state.desk.office, secret_of(each)) for each in browsers]
+            assert people[0] is None or people[1] is None or people[0].id != people[1].id
+    assert given >= 5
+    for each in browsers:
+        await each.close()
