@@ -20,7 +20,7 @@ from telegram import (
 )
 
 from adapters.telegram.text import chat_text, office_text
-from bot.ports.codes import is_table_code
+from bot.ports.codes import take_table_code
 from bot.ports.commands import BY_VERB, COMMANDS, ArgumentType, Command, Given
 from bot.ports.ids import Language, TablePace
 from bot.ports.office import Office
@@ -140,6 +140,8 @@ def parse_arguments(office: Office, command: Command, text: str, lang: Language)
             found[argument.name], words = take_game(office, words, lang)
             if not found[argument.name]:
                 break
+        elif argument.type is ArgumentType.TABLE:
+            found[argument.name], words = take_table_code(words)
         elif argument.type is ArgumentType.TEXT:
             found[argument.name], words = " ".join(words), []
         elif words and (value := read_word(argument.type, words[0])):
@@ -162,8 +164,6 @@ def take_game(office: Office, words: Sequence[str], lang: Language) -> tuple[str
 def read_word(kind: ArgumentType, word: str) -> str:
     """Read a word as an argument of a type; empty if it is none."""
     match kind:
-        case ArgumentType.TABLE:
-            return word if is_table_code(word) else ""
         case ArgumentType.NUMBER:
             return word if word.isdecimal() else ""
         case ArgumentType.LANGUAGE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Final
 
 from bot.ports.ids import TableId
@@ -41,3 +42,18 @@ def is_table_code(text: str) -> bool:
     """Tell whether what somebody typed has the form of a code."""
     typed = parse_table_id(text)
     return len(typed) in {2 * COUNT, FORMER} and not typed.isdigit()
+
+
+def take_table_code(words: Sequence[str]) -> tuple[str, list[str]]:
+    """Take a code out of words, however many it was parted into; return it, empty if there is none, and the other words."""
+    for start in range(len(words)):
+        for end in range(start + 1, min(len(words), start + 2 * COUNT) + 1):
+            typed = " ".join(words[start:end])
+            if is_table_code(typed) and (end == start + 1 or is_of_syllables(parse_table_id(typed))):
+                return typed, [*words[:start], *words[end:]]
+    return "", list(words)
+
+
+def is_of_syllables(table_id: TableId) -> bool:
+    """Tell whether an id is made as ours are, so that words in a row are not taken for one."""
+    return len(table_id) == 2 * COUNT and all(table_id[at : at + 2] in SYLLABLES for at in range(0, 2 * COUNT, 2))

@@ -6,7 +6,16 @@ from math import exp, expm1, log1p
 
 import pytest
 
-from bot.ports.codes import CODES, SYLLABLES, is_table_code, make_table_id, parse_table_id, spell_table_id
+from bot.ports.codes import (
+    CODES,
+    SYLLABLES,
+    is_table_code,
+    make_table_id,
+    parse_table_id,
+    spell_table_id,
+    take_table_code,
+)
+from bot.ports.payload import make_command_request
 
 TABLES, GUESSES = 10_000, 1_000_000
 
@@ -51,3 +60,25 @@ def test_the_six_letters_of_tables_that_are_stored_still_lead_to_them():
 @pytest.mark.parametrize("word", ["", "3", "123456", "1234567890123456", "bado-remi", "nessuno"])
 def test_what_is_no_code_is_not_taken_for_one(word):
     assert not is_table_code(word)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "bado remi tusa vilo",
+        "BADO-REMI tusa-vilo",
+        "Ba Do Re Mi Tu Sa Vi Lo",
+        "b a d o r e m i t u s a v i l o",
+        "bado, remi, tusa, vilo",
+    ],
+)
+def test_a_code_is_read_after_a_command_however_it_is_parted(typed):
+    for words, left in ((typed, []), (f"{typed} 3", ["3"]), (f"3 {typed}", ["3"])):
+        code, rest = take_table_code(words.split())
+        assert (parse_table_id(code), rest) == ("badoremitusavilo", left)
+    assert make_command_request("join", {"table": typed}).table_id == "badoremitusavilo"
+
+
+def test_other_words_in_a_row_are_no_code():
+    for words in ("tavolo di anna bruno", "3", "e poi", "nonsonounvero cod"):
+        assert take_table_code(words.split())[0] in {"", "tavolo"}
