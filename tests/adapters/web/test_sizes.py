@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -110,3 +113,43 @@ async def test_whatever_a_stranger_may_fetch_has_one_size_and_the_same_headers_f
     assert {status for status, *_ in one.values()} >= {200, 403}
     assert len(one) > 10
     assert other == one
+
+
+ROOT = Path(__file__).parents[3]
+OURS = tuple(str(ROOT / room) for room in ("bot", "games", "adapters"))
+
+
+async def steps(app, table):
+    """How often each function of ours is called for what a stranger fetches, by address."""
+    table.told_caches.clear()
+    stranger, found = Browser(app), {}
+    for path in ("", "/history", "/score", "/board.png", "/verify", "/seat/1"):
+        counted = Counter()
+
+        def count(frame, event, _, counted=counted):
+            if event == "call" and frame.f_code.co_filename.startswith(OURS):
+                counted[frame.f_code.co_qualname] += 1
+
+        sys.setprofile(count)
+        try:
+            await stranger.client.get(f"/t/{table.record.id}{path}")
+        finally:
+            sys.setprofile(None)
+        found[path] = counted
+    await stranger.close()
+    return found
+
+
+@pytest.mark.parametrize("game", ["ballot", "biglietti", "caccia", "ottocento", "terziglio", "mattazza"])
+async def test_what_a_stranger_fetches_takes_the_same_steps_for_twins(tmp_path, game):
+    """Counted, not timed: every call of a function of ours, whatever the hands are."""
+    async with site(tmp_path, now_ms=Time(), sleep=never) as app:
+        table = await seated(app.state.desk.office, game)
+        await steps(app, table)
+        one = await steps(app, table)
+        assert become_its_twin(table, Random(game)), "no twin was found"
+        other = await steps(app, table)
+    assert sum(map(len, one.values())) > 100
+    for path, counted in one.items():
+        unlike = {name: (many, other[path][name]) for name, many in counted.items() if other[path][name] != many}
+        assert (unlike, set(other[path]) - set(counted)) == ({}, set()), path
