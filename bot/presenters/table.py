@@ -23,6 +23,7 @@ from bot.ports.room import Board, Call, ContributionLine, Line, Score, Seal, Sea
 from bot.ports.widgets import Choice
 from bot.presenters.fates import find_fate, outcome_text
 from bot.presenters.questions import QuestionPresenter, make_widget
+from bot.presenters.take_back import word_take_back
 from bot.store.rows import LogRow
 from bot.tables.deadlines import LAST
 from bot.tables.table import HOUSE, Table, ToldCache, ToldLine
@@ -160,7 +161,7 @@ class TablePresenter:
             eye = None if self.eye is None else Seat(self.eye)
             for row, events in self.table.story[told_cache.upto :]:
                 if row.seat == HOUSE:
-                    self._add_take_back(told_cache, row)
+                    told_cache.said.append(word_take_back(self, row, len(told_cache.said) + 1))
                 for event in told_to(events, eye):
                     self._add_line(told_cache, row, event)
             told_cache.upto = len(self.table.story)
@@ -175,12 +176,6 @@ class TablePresenter:
             text = self.speak(message, row.seq)
             line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms), self.cited_clauses(event), heading)
             cache.said.append(ToldLine(row.seq, line, box.game.recallable(event)))
-
-    def _add_take_back(self, cache: ToldCache, row: LogRow) -> None:
-        """Say that an answer was taken back; what it told stays in the record, since people saw it."""
-        undone = self.table.story[int(row.token) - 1].row
-        text = self.office_text("told-retracted", who=self.seat_name(undone.seat, undone.seq))
-        cache.said.append(ToldLine(row.seq, Line(len(cache.said) + 1, text, to_datetime(row.at_ms)), recallable=True))
 
     def numbered_lines(self, since_seq: int = 0, *, recallable: bool = False) -> Iterator[tuple[int, Line]]:
         """Yield what this eye was told after entry `since_seq`, oldest first, each with the entry's number.

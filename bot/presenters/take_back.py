@@ -1,0 +1,20 @@
+"""An answer that was taken back, in the record: what it told stays there, since people saw it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from bot.ports.room import Line
+from bot.store.rows import LogRow
+from bot.tables.table import ToldLine
+
+if TYPE_CHECKING:
+    from bot.presenters.table import TablePresenter
+
+
+def word_take_back(presenter: TablePresenter, row: LogRow, number: int) -> ToldLine:
+    """Put into words who took back an answer, as the line of that number."""
+    undone = presenter.table.story[int(row.token) - 1].row
+    text = presenter.office_text("told-retracted", who=presenter.seat_name(undone.seat, undone.seq))
+    return ToldLine(row.seq, Line(number, text, datetime.fromtimestamp(row.at_ms / 1000, UTC)), recallable=True)
