@@ -169,11 +169,9 @@ class TablePresenter:
 
     def _add_line(self, cache: ToldCache, row: LogRow, event: Event) -> None:
         """Put one event into words and add it to the cache."""
-        box = self.table.box
-        message = box.describe.event(event, self.seen)
+        box, message = self.table.box, self.table.box.describe.event(event, self.seen)
         if message is not None:
-            heading = box.describe.heading(event, self.seen)
-            text = self.speak(message, row.seq)
+            heading, text = box.describe.heading(event, self.seen), self.speak(message, row.seq)
             line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms), self.cited_clauses(event), heading)
             cache.said.append(ToldLine(row.seq, line, box.game.recallable(event)))
 
