@@ -136,7 +136,7 @@ PLAYED: Final = frozenset({LIVE, PAUSED})
 ENDED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 COMMANDS: Final = (
-    Command("open", OPENING, Scope.NOTHING, changes=True, group=1, private=29, is_daily=True),
+    Command("open", OPENING, Scope.NOTHING, changes=True, group=1, private=30, is_daily=True),
     Command(
         "join", (SEAT, Argument("table", ArgumentType.TABLE)), at=PLAYED | {LOBBY},
         changes=True, group=2, private=5, is_daily=True, web=("sit",),
@@ -209,7 +209,7 @@ COMMANDS: Final = (
     ),
     Command(
         "notifications", (Argument("bell", given=PRESSED), Argument("where", given=PRESSED)), Scope.NOTHING,
-        group=27, private=28, subcommand=False, top=8,
+        group=28, private=29, subcommand=False, top=8,
     ),
     Command("welcome", scope=Scope.NOTHING, subcommand=False),
 )  # fmt: skip
