@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store.rows import LogRow, TableRecord, Tenure
-from bot.store.sqlite.store import decode_record
+from bot.store.sqlite.stored_rows import decode_record
 from bot.store.sqlite.transaction import COLUMNS
 from bot.tables.table import fold_table
 from games.box import Box

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
-
-from pydantic import ValidationError
 
 from bot.ports.bells import Bell
 from bot.ports.health import SetAside
@@ -19,8 +16,7 @@ from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
 from bot.store.port import StoredTable, UnitOfWork
-from bot.store.posts import decode
-from bot.store.rows import BlockedPlace, Deadline, LogRow, Notice, PostRow, SeatMessageRow, TableRecord, Tenure
+from bot.store.rows import BlockedPlace, Deadline, LogRow, Notice, PostRow, SeatMessageRow, Tenure
 from bot.store.sqlite.connection import WorkerConnection, open_connection
 from bot.store.sqlite.opening import (
     BUSY_MS,
@@ -32,12 +28,11 @@ from bot.store.sqlite.opening import (
     prepare_writer,
     unusable,
 )
-from bot.store.sqlite.transaction import BOUND, COLUMNS, TEXT
+from bot.store.sqlite.stored_rows import decode_posts, decode_record, decode_seat_message, is_readable
+from bot.store.sqlite.transaction import BOUND, COLUMNS
 from bot.store.sqlite.wal import Wal
 from bot.store.sqlite.writer import Writer
 from bot.tasks.supervisor import Supervisor
-
-log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -363,15 +358,6 @@ def count_unreadable_posts(connection: sqlite3.Connection) -> int:
     return sum(not is_readable(kind, to_place=bool(to_place)) for kind, to_place in unsent)
 
 
-def is_readable(kind: str, *, to_place: bool) -> bool:
-    """Tell whether a post makes sense."""
-    try:
-        decode(kind, to_place=to_place)
-    except ValueError:
-        return False
-    return True
-
-
 def read_part(connection: sqlite3.Connection, sql: str, table_id: TableId) -> list[tuple[Any, ...]] | None:
     """Read some of a table's rows; None where the disk does not give them back."""
     try:
@@ -380,28 +366,3 @@ def read_part(connection: sqlite3.Connection, sql: str, table_id: TableId) -> li
         if fault_key(fault) != "corrupt":
             raise
         return None
-
-
-def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:
-    """Decode rows of posts; one that makes no sense is logged and left out."""
-    posts = []
-    for row in rows:
-        try:
-            posts.append(PostRow._make((*row[:4], decode(row[4], to_place=bool(row[2])), *row[5:])))
-        except ValueError:
-            log.error("unreadable post", extra={"table": row[1], "post": row[0]})  # noqa: TRY400  what it is about stays out of logs
-    return posts
-
-
-def decode_seat_message(row: tuple[Any, ...]) -> SeatMessageRow:
-    """Decode the row of a seat's message."""
-    return SeatMessageRow._make((*row[:6], tuple(row[6].split()), tuple(row[7].split()), *row[8:11], bool(row[11])))
-
-
-def decode_record(row: tuple[Any, ...]) -> TableRecord:
-    """Decode a table's own row; raises ValueError where it makes no sense."""
-    values = dict(zip(COLUMNS, row, strict=True))
-    try:
-        return TableRecord.model_validate({k: json.loads(v) if k in TEXT and v else v for k, v in values.items()})
-    except (ValidationError, TypeError) as fault:
-        raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault
