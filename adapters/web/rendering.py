@@ -67,8 +67,8 @@ def column_classes(count: int) -> str:
 
 
 def row_classes(count: int) -> str:
-    """Return the classes of a hand in even rows: of at most 8 on a phone, of at most 14 on a laptop."""
-    narrow, wide = ceil(count / 8), ceil(count / 14)
+    """Return the classes of a hand in even rows: of at most 8 on a phone, of at most 15 on a laptop."""
+    narrow, wide = ceil(count / 8), ceil(count / 15)
     return f"n{ceil(count / narrow)} w{ceil(count / wide)} r{narrow} wr{wide}"
 
 

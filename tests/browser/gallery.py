@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,7 +18,6 @@ from starlette.requests import Request
 from adapters.web.actions import region_response
 from adapters.web.images import deck_rules
 from adapters.web.page_model import QUIET, PageModel, make_turn
-from adapters.web.rendering import HOME
 from adapters.web.security import HEADERS
 from adapters.web.stream import render_partials
 from adapters.web.table_pages import read_step, table_page
@@ -60,13 +60,13 @@ def look(table: Any, seat: int, lang: str) -> Moment:
     return Moment(room, {narrow: shown.make_scene(narrow=narrow, bare=True) for narrow in (False, True)})
 
 
-def turns(game: str, seats: int, seed: str, *, late: int = 0, lang: str = "it") -> Iterator[Turn]:
-    """Every prompt of a game that comes up in one game by robots, once; from answer `late` on."""
+def turns(game: str, seats: int, seed: str, *, late: int = 0, length: int = 160, lang: str = "it") -> Iterator[Turn]:
+    """Every prompt of a game that comes up in the first answers of one game by robots, once; from answer `late` on."""
     open_turns: list[Turn] = []
     known: set[str] = set()
-    for table in company.played(GAMES[game], seats, seed):
-        ask, length = table.position.ask, len(table.story)
-        last = table.story[-1][0].seat if length else None
+    for table in islice(company.played(GAMES[game], seats, seed), length):
+        ask, answered = table.position.ask, len(table.story)
+        last = table.story[-1][0].seat if answered else None
         for turn in list(open_turns):
             asks = ask is not None and any(q.seat == turn.seat and q not in table.position.sealed for q in ask.must)
             if len(turn.moments) == 1 and last == turn.seat:
@@ -75,13 +75,12 @@ def turns(game: str, seats: int, seed: str, *, late: int = 0, lang: str = "it") 
                 turn.moments.append(look(table, turn.seat, lang))
                 open_turns.remove(turn)
                 yield turn
-        if ask is None or length < late:
+        if ask is None or answered < late:
             continue
         for question in ask.questions():
             if question.seat >= 0 and question.prompt not in known and question not in table.position.sealed:
                 known.add(question.prompt)
-                turn = Turn(game, question.prompt, question.seat, [look(table, question.seat, lang)])
-                open_turns.append(turn)
+                open_turns.append(Turn(game, question.prompt, question.seat, [look(table, question.seat, lang)]))
     yield from open_turns
 
 
@@ -115,6 +114,7 @@ class Gallery:
     def __init__(self, page: Page, turn: Turn, lang: str = "it") -> None:
         self.page, self.turn, self.lang, self.place = page, turn, lang, 0
         self.sent: list[list[tuple[str, str]]] = []
+        self.html = ""
         page.unroute_all()
         page.route("**/*", self.answer)
 
@@ -131,9 +131,9 @@ class Gallery:
         return PageModel("seat", visitor, own.room, (own.seat,), (own,))
 
     def open(self) -> None:
-        """Open the seat's page, on the turn's own question where it is none that opens by itself."""
+        """Open the seat's page anew, at its first moment."""
+        self.place, self.sent = 0, []
         self.page.goto(BASE + self.path)
-        self.page.wait_for_load_state("load")
 
     def request(self, route: Route) -> Request:
         """A request as the site reads it."""
@@ -165,7 +165,9 @@ class Gallery:
             return
         elif where.path == self.path:
             step = read_step(self.request(route))
-            if route.request.headers.get("hx-request"):
+            if "moment" in where.query:
+                body = region_response(self.shown(), QUIET, 200).body
+            elif route.request.headers.get("hx-request"):
                 body = render_partials(make_turn(self.shown(), step)).encode()
             else:
                 body = self.whole(route, step)
@@ -179,14 +181,24 @@ class Gallery:
         """The whole page, which listens to no stream."""
         context = SimpleNamespace(public_address=lambda _: BASE, public=BASE)
         page = bytes(table_page(self.request(route), context, self.shown(), step).body).decode()
+        self.html = page
         return page.replace("hx-sse:connect=", "data-unheard=").encode()
+
+    def send(self) -> None:
+        """Press the verb until the page has sent an answer, or asks for something more."""
+        go = self.page.locator(".bar__go:not([aria-disabled=true]), .bar__verbs .btn, .race9 .btn").first
+        for _ in range(2):
+            if self.sent or not go.count():
+                break
+            go.click()
+            self.page.wait_for_timeout(400 if self.page.locator("[data-armed]").count() else 80)
+        if not self.sent:
+            self.go_on()
+        self.page.wait_for_timeout(80)
 
     def go_on(self) -> None:
         """Have the stream bring the turn's next moment."""
         self.place = min(self.place + 1, len(self.turn.moments) - 1)
         self.page.evaluate(
-            "htmx.ajax('GET', location.pathname, {source: document.body, target: '#turn', swap: 'none'})"
+            "htmx.ajax('GET', location.pathname + '?moment', {source: document.body, target: '#turn', swap: 'none'})"
         )
-
-
-__all__ = ["HOME", "Gallery", "Turn", "turns"]

@@ -49,6 +49,7 @@ class Guest:
 
     def shortens(self) -> None:
         """Have one round only."""
+        self.page.locator(".more > summary").click()
         self.page.get_by_label({"it": "Mani", "en": "Rounds"}[self.lang], exact=True).fill("1")
         self.page.get_by_label({"it": "Mani", "en": "Rounds"}[self.lang], exact=True).blur()
         self.page.wait_for_timeout(300)
@@ -106,8 +107,8 @@ class Guest:
     def fills(self, ask: Locator) -> None:
         """Choose something in every control that is shown, and confirm."""
         presses = ask.locator(".bar__verbs button, .race9 button")
-        if presses.count():
-            press = presses.nth(self.dice.randrange(presses.count()))
+        if count := presses.count():
+            press = presses.nth(self.dice.randrange(count))
             is_weighty = press.get_attribute("data-weighty") is not None
             press.click()
             if is_weighty:
@@ -125,7 +126,11 @@ class Guest:
             wanted = [
                 x for value in (self.rule, self.detail) if (x := same.and_(ask.locator(f"[value='{value}']"))).count()
             ]
-            (wanted or [same.nth(self.dice.randrange(same.count()))])[0].check(force=True)
+            count = same.count()
+            if not count:  # another step has come in its place
+                self.page.wait_for_timeout(40)
+                continue
+            (wanted or [same.nth(self.dice.randrange(count))])[0].check(force=True)
             self.page.wait_for_timeout(60)
             chosen.add(left[0])
         self.selects(ask)

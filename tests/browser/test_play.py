@@ -32,7 +32,7 @@ def test_two_people_and_robots_play_a_round_in_italian(house, guest):
     bruno.bold = True
     play_on(anna, bruno)
     for person in (anna, bruno):
-        expect(person.page.locator(".result h2")).to_contain_text("Vinc")
+        expect(person.page.locator(".result")).to_contain_text("Vinc")
         expect(person.page.get_by_role("table").first).to_be_visible()
         expect(person.page.locator(".record-box")).to_contain_text("I colori si alternano")
 

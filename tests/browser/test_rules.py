@@ -75,8 +75,8 @@ def test_a_game_with_a_written_rule_in_both_languages(house, guest):
     expect(anna.page.locator("#record")).to_contain_text("Impronta")
     expect(bruno.page.locator("#record")).not_to_contain_text("last.color")
     guess_written(anna, bruno, carla)
-    expect(anna.page.locator(".result h2")).to_contain_text("Vinc")
-    expect(bruno.page.locator(".result h2")).to_contain_text("Anna and Bruno")
+    expect(anna.page.locator(".result")).to_contain_text("Vinc")
+    expect(bruno.page.locator(".result")).to_contain_text("Anna and Bruno")
     expect(bruno.page.locator(".record-box")).to_contain_text(WRITTEN)
 
 

@@ -56,6 +56,7 @@ js-sure = Sure?
 js-bell-on = I will tell you when it is your turn.
 js-bell-off = I will not tell you any more.
 js-still = left
+js-first = First choose:
 
 ## Errors
 
@@ -238,6 +239,15 @@ verify-how = Once the table is over the file holds everything; before, only what
 verify-download = Download the file
 ended = The game is over
 and-now = And now?
+reveals = What was hidden
+reveal-next = Reveal
+share = Share
+more-rules = More rules
+more-rules-changed = { $count ->
+    [0] all as the rules have them
+    [one] one changed
+   *[other] { $count } changed
+}
 rematch = Rematch, same seats
 rematch-join = Go to the rematch
 another-game = Another game

@@ -56,6 +56,7 @@ js-sure = Sicuro?
 js-bell-on = Ti avviso io quando tocca a te.
 js-bell-off = Non ti avviso più.
 js-still = ancora
+js-first = Prima scegli:
 
 ## Errori
 
@@ -238,6 +239,15 @@ verify-how = A tavolo finito il registro contiene tutto; prima, solo quello che 
 verify-download = Scarica il registro
 ended = La partita è finita
 and-now = E adesso?
+reveals = Che cosa era nascosto
+reveal-next = Scopri
+share = Condividi
+more-rules = Altre regole
+more-rules-changed = { $count ->
+    [0] tutte come da regolamento
+    [one] una cambiata
+   *[other] { $count } cambiate
+}
 rematch = Rivincita, stessi posti
 rematch-join = Vai alla rivincita
 another-game = Un altro gioco

@@ -24,11 +24,11 @@
   const chosenIn = form => $$("input:checked[data-echo-text], option:checked[data-echo-text]", form).filter(x => !x.closest("[hidden], fieldset:disabled")).map(x => x.dataset.echoText);
   const echo = form => $$("[data-echo]:not([data-go])", form).forEach(b => { b.dataset.plain ??= b.textContent; const c = "silent" in b.dataset ? [] : chosenIn(form); b.textContent = c.length === 1 ? `${b.dataset.echo.trim()} ${c[0]}` : b.dataset.plain; });
   const counts = form => $$(".some", form).forEach(some => { const n = $$(":checked", some).length, d = some.dataset; $("[data-count]", some).dataset.plain ??= $("[data-count]", some).textContent; const text = n < +d.least ? words.saySomeFewer : n > +d.most ? words.saySomeMore : words.saySomeDone; $("[data-count]", some).textContent = n || +d.least === 0 ? `${$("[data-count]", some).dataset.plain} ${fill(text, n)}` : $("[data-count]", some).dataset.plain; some.dataset.bad = n < +d.least || n > +d.most ? "yes" : ""; });
-  const ready = form => { const go = $("[data-go]", form), bad = $$(".some", form).some(s => s.dataset.bad && !s.closest("[hidden]")); if (go && form.matches("[data-ask]")) bad ? go.setAttribute("aria-disabled", "true") : go.removeAttribute("aria-disabled"); };
+  
   const given = (form, name) => { const x = $$("[data-control]", form).filter(c => (c.dataset.control === name || c.dataset.control.startsWith(`${name}@`)) && !c.closest("[hidden]")); const on = x.find(c => c.type === "radio" ? c.checked : true); return on && (on.type !== "radio" || on.checked) ? on.value || "~" : "~"; };
   const cases = form => { $$(".cases", form).forEach(group => { const now = given(form, group.dataset.on); $$(":scope > .case", group).forEach(c => { const on = c.dataset.case === now && !group.parentElement.closest("[hidden]"); c.hidden = !on; if (on) c.open = true; $$("input, select, textarea", c).forEach(i => { i.disabled = !on; }); }); }); $$("[data-must]", form).forEach(must => $$("select, textarea, input[type=radio], input[type=number]", must).forEach(i => { i.required = !i.disabled && !i.value.startsWith("~"); })); };
   const spare = at => $$("textarea[data-limit]", at).forEach(t => { const h = document.getElementById(`${t.id}-h`); if (h) { h.dataset.plain ??= h.textContent; h.textContent = t.value ? fill(words.sayLeft, t.dataset.limit - t.value.length) : h.dataset.plain; } });
-  const settle = form => { cases(form); counts(form); echo(form); ready(form); };
+  const settle = form => { cases(form); counts(form); echo(form); };
 
   const shelf = () => { const on = $(".game input:checked"), seats = $("#open #seats"); if (!on || !seats) return; seats.min = on.dataset.least; seats.max = on.dataset.most; if (+seats.value < +seats.min) seats.value = seats.min; if (+seats.value > +seats.max) seats.value = seats.max; $("#seats-h").textContent = on.dataset.seatsHint; };
 
@@ -55,7 +55,7 @@
   });
   const copy = async b => { const i = b.previousElementSibling; try { await navigator.clipboard.writeText(i.value); } catch { i.select(); document.execCommand("copy"); } const was = b.textContent; b.textContent = words.sayCopied; say(words.sayCopied); setTimeout(() => { b.textContent = was; }, 1800); };
 
-  document.addEventListener("submit", e => { const go = e.submitter; if (go?.getAttribute("aria-disabled") === "true") { e.preventDefault(); e.stopImmediatePropagation(); say($("[data-count]", e.target)?.textContent || $("[data-bar]", e.target)?.textContent || ""); } }, true);
+  document.addEventListener("submit", e => { const go = e.submitter; if (go?.getAttribute("aria-disabled") === "true") { e.preventDefault(); if (!e.target.matches("[data-ask]")) { e.stopImmediatePropagation(); say($("[data-count]", e.target)?.textContent ?? ""); } } }, true);
 
   /* -- what htmx puts in ----------------------------------------------------------------------- */
   let was = new Map();

@@ -21,7 +21,7 @@
   };
   const disarm = form => { $$("[data-armed]", form).forEach(go => { delete go.dataset.armed; go.textContent = go.dataset.plain ?? go.dataset.echo ?? go.textContent; $$("[data-sent-sure]", go.form).forEach(i => i.remove()); }); $$("[data-back]", form).forEach(b => { b.hidden = true; }); $$("[data-skip]", form).forEach(b => { b.hidden = false; }); };
   const settle = (form, isNew) => {
-    const go = $(".bar__go[data-go]", form); pair(form); if (!go) return;
+    const go = $(".bar__go[data-go]", form); form.noValidate = true; pair(form); gap(form); if (!go) return;
     if (!isNew) disarm(form);
     if (go.matches("[data-armed], .bar__go--wait")) return;
     const hand = $(".hand[data-most]", form), checks = $(".checks[data-most]", form), many = hand ?? checks;
@@ -38,6 +38,9 @@
     if (!$(".pick", form) && !("weighty" in go.dataset)) go.textContent = `${go.dataset.echo} ${shown.text}`.trim();
     if (!isNew || !$(".bad, .said", line(form))) line(form).replaceChildren(bold(all.map(x => x.text).join(" → "), shown.hint ? `: ${shown.hint}` : ""));
   };
+  const missing = form => [...form.elements].find(x => x.required && !x.disabled && !x.closest("[hidden], [data-off]") && (x.type === "radio" ? ![...form.elements].some(o => o.name === x.name && o.checked) : !x.checkValidity()));
+  const short = form => $$(".some", form).some(s => s.dataset.bad && !s.closest("[hidden]"));
+  const gap = form => { const go = $(".bar__go[data-go]", form); if (!go || go.matches(".bar__go--wait, [data-armed]") || $("[data-least]", form)) return; missing(form) || short(form) ? go.setAttribute("aria-disabled", "true") : go.removeAttribute("aria-disabled"); };
   const tray = (form, hand) => {
     const at = $("[data-tray]", form); if (!at) return;
     const chosen = $$("input:checked", hand), spaces = +hand.dataset.most; $("[data-n]", at).textContent = chosen.length;
@@ -71,7 +74,7 @@
   /* -- the second press: the same place, after a breath, with a way back beside it --------------------------------------------- */
   document.addEventListener("submit", e => {
     const form = e.target, go = e.submitter; if (!form.matches("[data-ask]") || !go) return;
-    if (go.getAttribute("aria-disabled") === "true") return;
+    if (go.getAttribute("aria-disabled") === "true") { e.stopImmediatePropagation(); const x = missing(form), of = x?.closest("fieldset")?.querySelector("legend")?.textContent ?? x?.closest("[aria-label]:not(input)")?.getAttribute("aria-label") ?? x?.labels?.[0]?.textContent ?? ""; if (x) { line(form).replaceChildren(bold(words.sayFirst, of ? ` ${of.trim()}.` : "")); say(line(form).textContent); if (x.closest(".pick")) x.focus(); } return; }
     if ("goes" in go.dataset) { e.preventDefault(); e.stopImmediatePropagation(); step(form); return; }
     if ("weighty" in go.dataset && !("armed" in go.dataset)) {
       e.preventDefault(); e.stopImmediatePropagation();
@@ -158,11 +161,27 @@
   });
   setInterval(tick, 1000);
 
+  /* -- the end: what was hidden, a press each, the picture changing with it; whoever comes later is shown all ------------------------------------------------------- */
+  const stepped = n => {
+    const all = $$("[data-reveals] > li"), b = $("[data-reveal]"); if (!b) return;
+    all.forEach((li, i) => { li.hidden = i >= n; li.toggleAttribute("aria-current", i === n - 1); }); b.hidden = n >= all.length; b.dataset.shown = n;
+    for (const [el, name] of [[$("[data-board-source]"), "srcset"], [$("img[data-board]"), "src"]]) if (el) show(el, name, el.getAttribute(name).replace(/&upto=\d+/, "") + (n < all.length ? `&upto=${n}` : ""));
+    if (n) say(all[n - 1].textContent);
+  };
+  document.addEventListener("click", async e => {
+    const b = e.target.closest("[data-reveal]"); if (b) { stepped(+b.dataset.shown + 1); return; }
+    const a = e.target.closest("[data-share]"); if (!a || !navigator.canShare) return;
+    e.preventDefault();
+    try { const got = await fetch(a.href), file = new File([await got.blob()], "arbitro.png", { type: "image/png" }), what = { files: [file], title: a.dataset.title }; navigator.canShare(what) ? await navigator.share(what) : window.open(a.href); } catch (fault) { if (fault.name !== "AbortError") window.open(a.href); }
+  });
+  let ended = null;
+  const ends = isFirst => { const now = !!$("#result .result"); if (now && ended === false && !isFirst) stepped(0); ended = now; };
+
   /* -- what htmx puts in -------------------------------------------------------------------------------------------------------------------------------- */
   let due = "", state = "", seen = null;
   const fresh = () => { const top = $("#record .record > li .n"), n = top ? +top.textContent : 0; seen ??= n; const b = $("[data-fresh]"); if (b) { b.hidden = n <= seen || location.hash === "#side"; b.textContent = n - seen; if (location.hash === "#side") seen = n; } };
   const came = isFirst => {
-    forms().forEach(form => settle(form, true)); relift(); tick(); fresh();
+    forms().forEach(form => settle(form, true)); relift(); tick(); fresh(); ends(isFirst);
     const now = $("#call")?.dataset.call ?? "", mine = /^(you|late)$/.test(now);
     if (!isFirst && mine && !/^(you|late)$/.test(due)) call();
     if (!mine || !rings().length) { const at = $("#stage"); if (at) delete at.dataset.zoom; }

@@ -1,0 +1,107 @@
+"""A turn is one screen: what is measured of it for every prompt of every game, at three sizes, in a real browser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_core_python.sync_playwright import Axe
+
+from games.registry import GAMES
+from tests.browser.gallery import Gallery, turns
+
+pytestmark = pytest.mark.browser
+
+SIZES = ((1280, 800), (390, 844), (390, 664))
+"""A laptop, a phone, and a phone whose browser takes a fifth of the height."""
+PLAYED = {
+    "eleusis": (4, "eleusis0", 60),
+    "biglietti": (5, "biglietti0", 150),
+    "caccia": (2, "caccia0", 40),
+    "ottocento": (4, "ottocento1", 100),
+    "quattro-scartate": (4, "quattro-scartate0", 40),
+    "terziglio": (3, "terziglio0", 60),
+    "millone": (2, "millone0", 60),
+    "centocinquanta": (4, "centocinquanta0", 30),
+    "quindici": (4, "quindici0", 30),
+    "mattazza": (4, "mattazza0", 20),
+    "schicki": (3, "schicki0", 30),
+}
+"""The seats, the seed and the length of the game that is played until every prompt has come."""
+RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver(list => { for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted += each.value; })
+  .observe({ type: "layout-shift", buffered: false });
+"""
+OUTSIDE = """() => [...document.querySelectorAll(".call, .hand .card, [data-go], .race9 .btn, .bar__verbs .btn")]
+  .map(x => [x, x.getBoundingClientRect()]).filter(([x, b]) => b.width && (b.left < -1 || b.top < -1 || b.right > innerWidth + 1 || b.bottom > innerHeight + 1))
+  .map(([x]) => x.outerHTML.slice(0, 90))"""
+SMALL = """() => [...document.querySelectorAll(".hand .card, .bar .btn, .race9 .btn, .order-chip, .act .opt, .top .tool")]
+  .map(x => [x, x.getBoundingClientRect()]).filter(([x, b]) => b.width && (b.width < 43.5 || b.height < 43.5))
+  .map(([x, b]) => `${b.width}x${b.height} ${x.outerHTML.slice(0, 90)}`)"""
+CORNER = """() => { const go = document.querySelector(".bar__go"); if (!go) return null; const b = go.getBoundingClientRect(); return [Math.round(b.right), Math.round(b.bottom)]; }"""
+ROWS = """() => `${document.querySelector(".hand")?.className.replace(/[nw]\\d+ /g, "")} ${document.querySelector("#act").className}`"""
+CHOOSE = """() => {
+  const form = document.querySelector(".act__form"), one = x => x && x.click();
+  const many = form.querySelector(".hand[data-least], .checks[data-least]");
+  if (many) [...many.querySelectorAll("input[type=checkbox]")].slice(0, +many.dataset.least).forEach(one);
+  else { one(form.querySelector(".hand input[data-control]")); one([...form.querySelectorAll(".ring")].find(r => r.getBoundingClientRect().width)); }
+  form.querySelectorAll("select[required]").forEach(s => { s.selectedIndex = 1; s.dispatchEvent(new Event("change", { bubbles: true })); });
+}"""
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_turn_is_one_screen(browser, game):
+    seats, seed, length = PLAYED[game]
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="it-IT", has_touch=True)
+    page, faults, heard = context.new_page(), [], set()
+    page.on("pageerror", lambda error: faults.append(f"{game}: {error}"))
+    page.set_default_timeout(5_000)
+    page.set_default_navigation_timeout(20_000)
+    page.add_init_script(SHIFTS)
+    met = list(turns(game, seats, seed, length=length))
+    for number, turn in enumerate(met):
+        faults += [f"{game} {turn.prompt}: {fault}" for fault in measured(page, turn, number, heard)]
+    context.close()
+    assert not faults, "\n".join(faults)
+    assert met
+
+
+def measured(page, turn, number, heard):
+    """What is wrong with one turn: its frame at all sizes, its movement at each in its turn, axe once for each form."""
+    gallery = Gallery(page, turn)
+    gallery.open()
+    if re.search(r"<[^>]* style=", gallery.html):
+        yield "a style attribute"
+    for place, (width, height) in enumerate(SIZES):
+        page.set_viewport_size({"width": width, "height": height})
+        yield from (f"{width}x{height}: beyond the window: {html}" for html in page.evaluate(OUTSIDE))
+        if place:
+            yield from (f"{width}x{height}: too small for a finger: {html}" for html in page.evaluate(SMALL))
+    form = page.locator("#act").get_attribute("class")
+    if form not in heard:
+        heard.add(form)
+        found = Axe().run(page, options={"runOnly": RULES})
+        yield from (f"{each['id']} {each['nodes'][0]['html'][:120]}" for each in found["violations"])
+    width, height = SIZES[number % len(SIZES)]
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(50)
+    yield from (f"{width}x{height}: {fault}" for fault in moved(page, gallery))
+
+
+def moved(page, gallery):
+    """What moves from the moment one is asked until one is asked again; a hand of fewer rows is another frame."""
+    before, shifted, rows = page.evaluate(CORNER), page.evaluate("shifted"), page.evaluate(ROWS)
+    page.evaluate(CHOOSE)
+    page.wait_for_timeout(60)
+    corners = [before, page.evaluate(CORNER)]
+    gallery.send()
+    corners += [page.evaluate(CORNER)] if page.locator(".act--wait").count() else []
+    gallery.go_on()
+    page.wait_for_timeout(100)
+    shift = page.evaluate("shifted") - shifted
+    if shift > 0.1 and page.evaluate(ROWS) == rows:
+        yield f"the layout shifts by {shift:.3f}"
+    if len({tuple(corner) for corner in corners if corner}) > 1:
+        yield f"the verb moves: {corners}"
