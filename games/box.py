@@ -183,6 +183,14 @@ class WordsPresenter(Protocol[S]):
         """Return where the game stands, as in round 2 of 4."""
         ...
 
+    def chapter(self, seen: View[S]) -> str:
+        """Return the key of the chapter that is told, asked of the public's view.
+
+        A chapter is told in one message of a chat; another key begins another. What an answer told belongs to the
+        chapter in which the game then stands.
+        """
+        ...
+
     def waiting(self, seen: View[S]) -> Message:
         """Return what the table waits for, as all may read it; it follows the name of whoever is awaited."""
         ...

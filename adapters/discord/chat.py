@@ -43,7 +43,9 @@ class DiscordChat:
     client: discord.Client
     faces: CardEmojis = field(default_factory=CardEmojis)
     name: str = SURFACE
-    limits: Limits = field(default_factory=lambda: Limits(text=1_900, nonces=True, caption=1_900, rest=1.0))
+    limits: Limits = field(
+        default_factory=lambda: Limits(text=1_900, nonces=True, caption=1_900, chronicle=1_900, rest=2.0)
+    )
     leaving: Membership | None = None
 
     async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
@@ -87,11 +89,21 @@ class DiscordChat:
                 await at.edit(view=view, attachments=files)
 
     async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
-        """Leave of a former status message what was told in it; in an archived thread it stays as it is."""
+        """Leave of a former status message what was told in it, without its picture; in an archived thread all stays."""
         at = self.partial_channel(place_id).get_partial_message(int(message_id))
         with self.translate_place_errors(place_id), contextlib.suppress(discord.NotFound):
             try:
                 await at.edit(view=render.render_public(told), attachments=[])
+            except discord.HTTPException as fault:
+                if fault.code != ARCHIVED:
+                    raise
+
+    async def delete(self, place_id: PlaceId, message_id: str) -> None:
+        """Delete a message of ours; one that is gone counts as done, in an archived thread it stays."""
+        at = self.partial_channel(place_id).get_partial_message(int(message_id))
+        with self.translate_place_errors(place_id), contextlib.suppress(discord.NotFound):
+            try:
+                await at.delete()
             except discord.HTTPException as fault:
                 if fault.code != ARCHIVED:
                     raise

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, get_args
 
 from adapters.discord.text import chat_text, office_text
-from bot.ports.commands import ASK_REST, COMMANDS, Argument, ArgumentType, Command
+from bot.ports.commands import ASK_REST, COMMANDS, HERE, Argument, ArgumentType, Command
 from bot.ports.ids import Language, TablePace
 from bot.ports.payload import make_command_request
 from bot.ports.requests import Request
@@ -33,6 +33,7 @@ BESIDE: Final = tuple(sorted((each for each in COMMANDS if each.top), key=lambda
 VALUES: Final[Mapping[ArgumentType, tuple[str, ...]]] = {
     ArgumentType.PACE: tuple(TablePace),
     ArgumentType.LANGUAGE: get_args(Language),
+    ArgumentType.WHERE: (HERE,),
 }
 """The values among which arguments of these types are chosen."""
 
@@ -86,7 +87,9 @@ def make_choice(kind: ArgumentType, value: str) -> Payload:
 
 
 def value_text(kind: ArgumentType, value: str, lang: Language) -> str:
-    """Return a pace in words, or a language by its own name."""
+    """Return a pace or a place in words, or a language by its own name."""
+    if kind is ArgumentType.WHERE:
+        return office_text("chat-where", lang)
     if kind is ArgumentType.PACE:
         return office_text("chat-pace", lang, pace=value)
     return office_text("chat-language", "it" if value == "it" else "en")

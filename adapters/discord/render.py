@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
@@ -33,6 +34,8 @@ ALT: Final = 1_024
 IN_A_ROW: Final = 5
 PICTURE: Final = "table.png"
 CUT: Final = "…"
+LIVELY: Final = re.compile(r"<(?=[@#:/]|a:|t:|id:)")
+"""Where Discord would begin to make something of its own of a text."""
 LOOKS: Final = {
     ButtonStyle.MAIN: discord.ButtonStyle.primary,
     ButtonStyle.PLAIN: discord.ButtonStyle.secondary,
@@ -154,8 +157,8 @@ def render_deadline(deadline: datetime | None) -> str:
 
 
 def escape(text: str) -> str:
-    """Escape Discord's markdown in a text."""
-    return discord.utils.escape_markdown(text)
+    """Escape Discord's markdown in a text, and what it would show as a mention, a command or a time."""
+    return LIVELY.sub("<\u200b", discord.utils.escape_markdown(discord.utils.escape_mentions(text)))
 
 
 def truncate(text: str, limit: int) -> str:

@@ -22,7 +22,9 @@ from bot.ports.office import Office
 from bot.ports.payload import make_link
 from bot.ports.screens import Button, PrivateScreen, PublicScreen
 
-LIMITS: Final = Limits(text=3_600, nonces=False, caption=900, rest=3.0, breath=1.0, rate=24.0, waits=True, stamps=False)
+LIMITS: Final = Limits(
+    text=3_600, nonces=False, caption=900, chronicle=1_000, rest=4.0, breath=1.0, rate=24.0, waits=True, stamps=False
+)
 """Below Telegram's own by the room for deadlines, mentions and answers to presses."""
 AT_ONCE: Final = 0.0
 DOORS: Final = frozenset({"join", "hand"})
@@ -63,13 +65,30 @@ class TelegramChat:
                 await self.sending.strip(chat, int(message_id))
                 raise Unreachable from None
 
-    async def strip(self, place_id: PlaceId, message_id: str, _: PublicScreen) -> None:
-        """Remove the buttons of a message, which keeps all else; one that is gone is ignored."""
+    async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
+        """Leave of a former status message what was told in it, and its picture; one that is gone is ignored."""
+        await self._leave_words(place_id, message_id, told)
+
+    async def delete(self, place_id: PlaceId, message_id: str) -> None:
+        """Delete a message of ours; one that is gone is ignored, one too old to be deleted is cut down."""
         chat = chat_of(place_id)
         await self.sending.budget.wait_turn(chat)
         async with self._translate_place_errors(chat):
             try:
-                await self.sending.strip(chat, int(message_id))
+                await self.sending.delete(chat, int(message_id))
+            except BadRequest as fault:
+                if has_phrase(fault, *UNDELETABLE):
+                    await self._leave_words(place_id, message_id, PublicScreen(render.MORE))
+                elif not has_phrase(fault, *MISSING):
+                    raise
+
+    async def _leave_words(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
+        """Leave nothing but words of a message, and its picture where it has one."""
+        chat, page = chat_of(place_id), render.render_public(told, {})
+        await self.sending.budget.wait_turn(chat)
+        async with self._translate_place_errors(chat):
+            try:
+                await self.sending.cut_down(chat, int(message_id), page)
             except BadRequest as fault:
                 if not has_phrase(fault, *MISSING):
                     raise

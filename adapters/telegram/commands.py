@@ -21,7 +21,7 @@ from telegram import (
 
 from adapters.telegram.text import chat_text, office_text
 from bot.ports.codes import take_table_code
-from bot.ports.commands import BY_VERB, COMMANDS, ArgumentType, Command, Given
+from bot.ports.commands import BY_VERB, COMMANDS, HERE, ArgumentType, Command, Given
 from bot.ports.ids import Language, TablePace
 from bot.ports.office import Office
 from bot.ports.payload import is_link, make_command_request, parse_link
@@ -171,4 +171,6 @@ def read_word(kind: ArgumentType, word: str) -> str:
         case ArgumentType.PACE:
             paces = {chat_text(f"pace-{pace}", lang): pace.value for lang in LANGUAGES for pace in TablePace}
             return (paces | {pace.value: pace.value for pace in TablePace}).get(word.casefold(), "")
+        case ArgumentType.WHERE:
+            return HERE if word.casefold() in {HERE, *(chat_text("where-here", lang) for lang in LANGUAGES)} else ""
     return ""

@@ -20,6 +20,7 @@ from bot.conversation import (
     personal,
     proposals,
     queries,
+    results,
     tables,
     words,
 )
@@ -43,6 +44,8 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "start": tables.start,
         "word": words.give_word,
         "tables": tables.show_tables,
+        "tonight": tables.play_tonight,
+        "results": results.show_results,
         "practice": tables.open_practice,
         "ladder": ladder.climb_ladder,
         "rematch": tables.join_rematch,

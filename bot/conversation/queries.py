@@ -18,6 +18,7 @@ from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
 from bot.ports.widgets import FormField, Words
 from bot.text.fitting import split_pages
 from bot.text.rules_page import chapter_lines
+from bot.text.score import score_rows
 from bot.text.signs import shorten_signs, spell_signs
 
 MARK: Final = re.compile(r"^\(note\) ")
@@ -104,13 +105,7 @@ def score_lines(room: Room) -> Iterable[str]:
     """Return the score, a line for each seat, and how the game ended."""
     if room.score is None:
         return ()
-    heads = room.score.heads
-    rows = (
-        f"{name}: "
-        + ", ".join(f"{shorten_signs(head)} {shorten_signs(cell)}" for head, cell in zip(heads, cells, strict=False))
-        for _, name, cells, _ in room.score.rows
-    )
-    return (*rows, room.score.ending)
+    return (*score_rows(room.score), room.score.ending)
 
 
 # -- what happened -----------------------------------------------------------------------

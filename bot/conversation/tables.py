@@ -18,6 +18,7 @@ from bot.ports.requests import Person
 from bot.ports.room import GameCard
 from bot.ports.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 from bot.ports.widgets import Choice, FormField, PickOne, Words
+from bot.text.signs import shorten_signs
 
 T = TypeVar("T")
 MOST_SEATS: Final = 12
@@ -66,6 +67,11 @@ def usual_seats(game: GameCard) -> int:
     return min(game.most, max(game.least, USUAL))
 
 
+def usual_pace(request: ChatRequest) -> TablePace:
+    """Return how a table lives that nobody said anything about: in a group nobody has to be there."""
+    return TablePace.LIVE if request.is_private else TablePace.DAY
+
+
 async def open_table(request: ChatRequest) -> Reply:
     """Open a table, and show it where it was asked for."""
     if not (name := request.argument("game")):
@@ -83,7 +89,7 @@ async def open_table(request: ChatRequest) -> Reply:
         game.name,
         name=request.argument("name") or request.chat_text("table-of", who=request.person.name),
         lang=request.person.lang,
-        pace=next((pace for pace in TablePace if pace == request.argument("pace")), TablePace.LIVE),
+        pace=next((pace for pace in TablePace if pace == request.argument("pace")), usual_pace(request)),
         seats=seats,
     )
     if place:
@@ -122,7 +128,7 @@ def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
     )
     held = {
         "seats": (str(usual_seats(game)),),
-        "pace": (TablePace.LIVE.value,),
+        "pace": (usual_pace(request).value,),
         "name": (request.chat_text("table-of", who=request.person.name)[:NAME],),
     }
     return InputDialog(request.chat_text("entry-open", game=game.title), "open", None, (game.name, "="), parts, held)
@@ -271,6 +277,12 @@ async def start(request: ChatRequest) -> Reply:
     return await after_start(request, "\n".join((request.chat_text("started"), own_contribution(request, room, held))))
 
 
+async def play_tonight(request: ChatRequest) -> Reply:
+    """Have the table played tonight, by all together; from a guest it is a suggestion."""
+    said = await request.office.lobby.set_pace(request.person, request.table_id, TablePace.LIVE, inbox=request.inbox)
+    return say(request, said.text if said else request.chat_text("pace", pace=TablePace.LIVE.value))
+
+
 async def join_rematch(request: ChatRequest) -> Reply:
     """Open a table for the same people where the table was.
 
@@ -292,7 +304,9 @@ async def join_rematch(request: ChatRequest) -> Reply:
 
 
 async def show_tables(request: ChatRequest) -> Reply:
-    """Show one's tables, most urgent first, each with the way to it."""
+    """Show one's tables, most urgent first, each with the way to it; or those that are open here."""
+    if request.argument("where") and request.place:
+        return await show_tables_here(request, request.place)
     lines = [
         line
         for line in await request.office.people.list_tables(request.person)
@@ -318,6 +332,26 @@ async def show_tables(request: ChatRequest) -> Reply:
             screens.fit_lines(said, request.profile.text), buttons=tuple(found), deadline=lines[0].deadline
         )
     )
+
+
+async def show_tables_here(request: ChatRequest, place_id: PlaceId) -> Reply:
+    """Show the open tables of a place, each with a seat to be taken where there is one."""
+    rooms = [room for room in await tables_at_place(request, place_id) if room.status in screens.OPEN]
+    if not rooms:
+        buttons = (request.make_button("games", "games"),)
+        return Reply(screen=PrivateScreen(request.chat_text("no-tables-here"), buttons=buttons))
+    said, found = [request.chat_text("tables-here", count=len(rooms))], []
+    for room in rooms:
+        call = shorten_signs(room.call.who)
+        said.append(
+            request.chat_text("table-line", table=room.name, game=room.title, call=call, kind=room.status.value)
+        )
+        held = await request.office.play.seats_of(request.person, room.id)
+        is_free = any(line.vacant or line.robot for line in room.seats)
+        verb = "hand" if held else "join" if is_free else "board"
+        label = request.chat_text(f"here-{verb}", table=screens.shorten_label(room.name, NAME))
+        found.append(Button(label, verb, room.id, (), ButtonStyle.MAIN if verb == "join" else ButtonStyle.PLAIN))
+    return Reply(screen=PrivateScreen(screens.fit_lines(said, request.profile.text), buttons=tuple(found)))
 
 
 async def link_to_place(request: ChatRequest) -> str:

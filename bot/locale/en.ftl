@@ -185,10 +185,12 @@ reminder = { $stage ->
     [1] Half of the time is gone: it is still your turn at the table “{ $table }”.
    *[2] The time is nearly over: it is your turn at the table “{ $table }”.
 }
-reminder-public = { $stage ->
-    [0] { $who }, the others are waiting for you.
-    [1] { $who }, half of the time is gone.
-   *[2] { $who }, the time is nearly over.
+call-note = { $late ->
+    [yes] Time is nearly up: it is still the turn of { $who }.
+   *[no] It is the turn of { $who }.
+} { $how ->
+    [begin] I cannot begin a private chat: press “💬 In private” below, and then Start. Or play from “My seat”.
+   *[open] I cannot write in private: play from “My seat”.
 }
 
 ## Courier
@@ -413,6 +415,10 @@ command-primer = primer
 command-primer-hint = The game in a few lines
 command-tables = tables
 command-tables-hint = Your tables, those that wait for you first
+command-tonight-hint = Play tonight, all together
+command-tonight = tonight
+command-results-hint = The games played here, and who has won how often
+command-results = results
 command-games = games
 command-games-hint = All the games that can be played here
 command-practice = practice
@@ -434,6 +440,8 @@ argument-pace = pace
 argument-pace-hint = Tonight all together, a move a day, or with no clock
 argument-name = name
 argument-name-hint = What the table is called
+argument-where-hint = Here: the open tables of this place
+argument-where = where
 argument-word = word
 argument-word-hint = A word or a number of your choice
 argument-seat = seat
@@ -527,6 +535,22 @@ chat-pace = { $pace ->
    *[free] No clock
 }
 chat-table-of = { $who }’s table
+chat-result-wins = { $game }, wins: { $wins }
+chat-result-line = • { $table } · { $game }: { $winners }
+chat-results-heading = { $count ->
+    [one] One game finished here:
+   *[other] { $count } games finished here, the latest first:
+}
+chat-no-results = No game has been finished here yet.
+chat-here-board = { $table }: look
+chat-here-join = { $table }: sit down
+chat-here-hand = { $table }: my seat
+chat-tables-here = { $count ->
+    [one] One open table here:
+   *[other] { $count } open tables here:
+}
+chat-no-tables-here = There is no open table here. Open one, and the others sit down with a button.
+chat-where = Here
 chat-practice-of = Practice: { $game }
 chat-nameless = Guest { $number }
 chat-place-busy = There is a game here already: “{ $table }”, { $game }. One place holds one table.
@@ -688,11 +712,17 @@ board-more-proposals = { $count ->
    *[other] And { $count } proposals more.
 }
 board-seal = Fingerprint of the seed of the deals: { $digest }
+board-game = { $blurb } { $exact ->
+    [yes] { $least } seats
+   *[no] { $least } to { $most } seats
+}, { $minutes } minutes.
 board-preset = Rules: { $preset }.
 board-options = Other than usual: { $options }.
 button-join = Sit down
 button-leave = Leave my seat
 button-start = Begin
+button-results = Results
+button-tonight = Play tonight
 button-word = My word
 button-settings = Table rules
 button-rules = Rulebook

@@ -186,10 +186,12 @@ reminder = { $stage ->
     [1] È passata metà del tempo: tocca ancora a te, al tavolo «{ $table }».
    *[2] Il tempo sta per finire: tocca a te, al tavolo «{ $table }».
 }
-reminder-public = { $stage ->
-    [0] { $who }, ti stanno aspettando.
-    [1] { $who }, è passata metà del tempo.
-   *[2] { $who }, il tempo sta per finire.
+call-note = { $late ->
+    [yes] Il tempo sta per finire: tocca ancora { AD($who) }.
+   *[no] Tocca { AD($who) }.
+} { $how ->
+    [begin] In privato non posso cominciare io: premete «💬 In privato» qui sotto, e poi Avvia. Oppure «Il mio posto».
+   *[open] In privato non riesco a scrivere: si gioca da «Il mio posto».
 }
 
 ## Dove siamo: corriere
@@ -414,6 +416,10 @@ command-primer = nocciolo
 command-primer-hint = Il gioco in poche righe
 command-tables = tavoli
 command-tables-hint = I tuoi tavoli, prima quelli dove ti aspettano
+command-tonight-hint = Si gioca stasera, tutti insieme
+command-tonight = stasera
+command-results-hint = Le partite giocate qui, e chi ha vinto quante volte
+command-results = risultati
 command-games = giochi
 command-games-hint = Tutti i giochi che si possono giocare qui
 command-practice = allenamento
@@ -435,6 +441,8 @@ argument-pace = ritmo
 argument-pace-hint = Stasera tutti insieme, una mossa al giorno, o senza orologio
 argument-name = nome
 argument-name-hint = Come si chiama il tavolo
+argument-where-hint = Qui: i tavoli aperti in questo posto
+argument-where = dove
 argument-word = parola
 argument-word-hint = Una parola o un numero che scegli tu
 argument-seat = posto
@@ -528,6 +536,22 @@ chat-pace = { $pace ->
    *[free] Senza orologio
 }
 chat-table-of = Il tavolo di { $who }
+chat-result-wins = { $game }, vittorie: { $wins }
+chat-result-line = • { $table } · { $game }: { $winners }
+chat-results-heading = { $count ->
+    [one] Una partita finita qui:
+   *[other] { $count } partite finite qui, le ultime per prime:
+}
+chat-no-results = Qui non è ancora finita nessuna partita.
+chat-here-board = { $table }: guardo
+chat-here-join = { $table }: mi siedo
+chat-here-hand = { $table }: il mio posto
+chat-tables-here = { $count ->
+    [one] Un tavolo aperto qui:
+   *[other] { $count } tavoli aperti qui:
+}
+chat-no-tables-here = Qui non c’è nessun tavolo aperto. Aprine uno, e gli altri si siedono con un bottone.
+chat-where = Qui
 chat-practice-of = Prova: { $game }
 chat-nameless = Ospite { $number }
 chat-place-busy = Qui si gioca già: «{ $table }», { $game }. In un posto sta un tavolo solo.
@@ -689,11 +713,17 @@ board-more-proposals = { $count ->
    *[other] E altre { $count } proposte.
 }
 board-seal = Impronta del seme delle carte: { $digest }
+board-game = { $blurb } { $exact ->
+    [yes] { $least } posti
+   *[no] Da { $least } a { $most } posti
+}, { $minutes } minuti.
 board-preset = Regole: { $preset }.
 board-options = Diverso dal solito: { $options }.
 button-join = Mi siedo
 button-leave = Lascio il posto
 button-start = Si comincia
+button-results = Risultati
+button-tonight = Si gioca stasera
 button-word = La mia parola
 button-settings = Regole del tavolo
 button-rules = Regolamento

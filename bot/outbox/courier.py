@@ -20,9 +20,11 @@ from functools import partial
 from typing import Final, Protocol
 
 from bot.outbox.blocked_places import BlockedPlaces
+from bot.outbox.call_note import CallNotes
 from bot.outbox.direct_sender import DirectSender
 from bot.outbox.place_sender import PlaceSender
 from bot.outbox.planner import (
+    delivery_key,
     is_text_post,
     make_seat_post,
     make_status_post,
@@ -30,8 +32,9 @@ from bot.outbox.planner import (
     plan_closed_messages,
     plan_lost_place,
     plan_reminder,
+    urgency_of,
 )
-from bot.outbox.rate_limit import Pacing, Urgency
+from bot.outbox.rate_limit import Pacing
 from bot.outbox.reachability import Reachability
 from bot.outbox.seat_messages import SeatMessages
 from bot.ports.chat import Blocked, Chat, Gone, LeftPlace, Throttled, Unreachable, Unsure
@@ -40,10 +43,10 @@ from bot.ports.office import NotSaved
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TableContext
 from bot.store.port import Store, Transaction
-from bot.store.posts import ButtonRemoval, Post, StatusMessage
+from bot.store.posts import Post, StatusMessage
 from bot.store.rows import PostRow
 from bot.tables.listener import Change
-from bot.tables.open_questions import delivery_question, outside_question
+from bot.tables.open_questions import outside_question
 from bot.tables.readers import chat_of, find_reader, list_places
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -102,11 +105,12 @@ class Courier:
     def __post_init__(self) -> None:
         self.reachability, self._blocked = Reachability(self.store), BlockedPlaces(self.store)
         shared = (self.store, self.translator)
-        self._posting = PlaceSender(*shared, self.pictures, self.reachability, self.context, self.surfaces)
+        now, notes = self.tables.now, CallNotes(self.store, self.reachability, self.tables.now)
+        self._posting = PlaceSender(*shared, self.pictures, self.reachability, self.context, self.surfaces, notes)
         self.seat_messages = SeatMessages(
             self.tables, *shared, self.pictures, self.surfaces, self.listener.handle_delivery, self.wake
         )
-        now, seats = self.tables.now, self.seat_messages
+        seats = self.seat_messages
         self._whispering = DirectSender(*shared, self.reachability, now, self.surfaces, self._blocked, seats)
 
     async def connect(self, chat: Chat) -> None:
@@ -155,13 +159,23 @@ class Courier:
         self.wake(table_id)
 
     async def remind(self, table: Table, question: Question, stage: int) -> None:
-        """Remind a question's person: in private, or if they cannot be reached, by name in public.
+        """Remind a question's person: in private, or if they cannot be reached, by the note at every place.
 
-        `stage` is 0 when somebody asks for it, 1 at half of the time, 2 near its end.
+        `stage` is 0 when somebody asks for it, 1 at half of the time, 2 near its end; the note calls anew by itself
+        when it is late, and here where somebody asks for it.
         """
         person = find_reader(table, question.seat, self.surfaces)
         reachable = "" if self.reachability.is_unreachable(person, self.tables.now()) else person
-        await self._tell(table.record.id, plan_reminder(table, question.seat, stage, reachable, self.surfaces))
+        posts = plan_reminder(table, question.seat, stage, reachable, self.surfaces)
+        if stage == 0 and not reachable:
+            notes = [note for row in posts if (note := await self.store.find_post(row.id))]
+
+            def forget_calls(transaction: Transaction) -> None:
+                for note in notes:
+                    transaction.mark_sent(note, note.message_id, "")
+
+            await self.store.write(forget_calls)
+        await self._tell(table.record.id, posts)
 
     async def mark_reachable(self, person_id: PersonId) -> None:
         """Note that somebody did something in private, so can be reached; their open questions are sent again."""
@@ -380,16 +394,3 @@ class Courier:
         self.wake(table.record.id)
         if isinstance(why, Gone):
             await self.listener.person_gone(post.person_id)
-
-
-def delivery_key(table: Table) -> str:
-    """Return the key of the open question that waits for the public picture; empty where there is none."""
-    question = delivery_question(table, PUBLIC)
-    return table.question_key(question) if question else ""
-
-
-def urgency_of(posts: Sequence[PostRow]) -> Urgency:
-    """Return how urgent a reader's next message is."""
-    if posts[0].person_id:
-        return Urgency.PRIVATE
-    return Urgency.CHATTER if all(isinstance(row.post, ButtonRemoval) for row in posts) else Urgency.BOARD

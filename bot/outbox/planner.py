@@ -6,13 +6,17 @@ A plan is written in the unit of work of what it tells.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from bot.outbox.proposal_posts import people_asked, plan_proposals
+from bot.outbox.rate_limit import Urgency
 from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.store.posts import (
     BlockedPlaceNotice,
+    ButtonRemoval,
+    CallNote,
+    ChapterStart,
     ClosedMessagesNotice,
     EndMessage,
     Greeting,
@@ -21,21 +25,20 @@ from bot.store.posts import (
     PlacePost,
     PrivateNotice,
     PrivateReminder,
-    PublicReminder,
+    ResultCall,
     SeatMessage,
     StartNotice,
     StatusMessage,
     StoryLines,
     TableNotice,
     TextPost,
-    TurnCall,
 )
 from bot.store.rows import PostRow, make_random_id
-from bot.tables.open_questions import open_questions
+from bot.tables.open_questions import delivery_question, open_questions
 from bot.tables.readers import chat_of, find_reader, list_places, list_readers
 from bot.tables.table import Table
 from games.event import Told, told_to
-from games.questions import Question
+from games.questions import PUBLIC, Question
 from games.secret import Seat
 
 OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
@@ -64,22 +67,36 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
 def plan_place_posts(
     before: Table, after: Table, events: Told, surfaces: Collection[str], seq: int
 ) -> Iterator[PostRow]:
-    """Plan what every place is told: announcements, lines, and the status message if anything public changed."""
-    record, has_lines = after.record, bool(told_to(events, None))
-    is_announced = has_new_notice(before, after)
-    has_begun = before.position is None and after.position is not None
-    is_changed = has_lines or before.record != record or before.tenures != after.tenures
+    """Plan what every place is told: announcements, lines, the status message, and whom to call."""
+    places = list_places(after, surfaces)
+    if not places:
+        return
+    told = tuple(told_at_places(before, after, events))
+    is_changed = bool(told) or before.record != after.record or before.tenures != after.tenures
     is_changed |= awaited_seats(before) != awaited_seats(after)
-    called = tuple(newly_awaited_seats(before, after))
-    for place in list_places(after, surfaces):
-        if is_announced:
-            yield make_place_post(after, place, TableNotice(record.version), seq)
-        if has_begun:
-            yield make_place_post(after, place, StartNotice(), seq)
-        if has_lines or called:
-            yield make_place_post(after, place, StoryLines(called) if has_lines else TurnCall(called), seq)
+    is_asked = dict(open_questions(before)) != dict(open_questions(after)) or before.tenures != after.tenures
+    is_asked |= (before.record.status, before.record.absent) != (after.record.status, after.record.absent)
+    for place in places:
+        for post in told:
+            yield make_place_post(after, place, post, seq)
         if is_changed:
             yield make_status_post(after, place)
+        if is_asked:
+            yield make_call_post(after, place)
+
+
+def told_at_places(before: Table, after: Table, events: Told) -> Iterator[TextPost]:
+    """Yield what is said at every place: the chapter that begins comes before what it tells."""
+    if has_new_notice(before, after):
+        yield TableNotice(after.record.version)
+    if before.position is not after.position and chapter_key(before) != chapter_key(after):
+        yield ChapterStart()
+    if before.position is None and after.position is not None:
+        yield StartNotice()
+    if told_to(events, None):
+        yield StoryLines()
+    if is_being_played(before) and is_over(after):
+        yield ResultCall()
 
 
 def plan_seat_messages(before: Table, after: Table, events: Told, surfaces: Collection[str]) -> Iterator[PostRow]:
@@ -107,13 +124,13 @@ def has_own_change(before: Table, after: Table, seat: int) -> bool:
 def plan_without_place(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
     """Plan what people are told alone if their own chat shows the table nowhere: announcements, and the end."""
     shown = {chat_of(place) for place in after.record.places}
-    is_over = is_being_played(before) and not is_being_played(after) and after.position is not before.position
+    has_ended = is_being_played(before) and is_over(after)
     for seat, person in list_readers(after, surfaces):
         if chat_of(person) in shown:
             continue
         if has_new_notice(before, after):
             yield make_person_post(after, person, PrivateNotice(seat, after.record.version), seq)
-        if is_over:
+        if has_ended:
             yield make_person_post(after, person, EndMessage(seat), seq)
 
 
@@ -135,11 +152,13 @@ def plan_greetings(before: Table, after: Table, surfaces: Collection[str], seq: 
 
 
 def plan_reminder(table: Table, seat: int, stage: int, person_id: str, surfaces: Collection[str]) -> list[PostRow]:
-    """Plan a seat's reminder: to its person, or where there is nobody to be told alone, at every place."""
-    seq = len(table.story)
+    """Plan a seat's reminder: to its person, or where there is nobody to be told alone, by the note at every place.
+
+    The note calls again by itself those who are late; `stage` is 0 where somebody asked for it.
+    """
     if person_id:
-        return [make_person_post(table, person_id, PrivateReminder(seat, stage), seq)]
-    return [make_place_post(table, place, PublicReminder(seat, stage), seq) for place in list_places(table, surfaces)]
+        return [make_person_post(table, person_id, PrivateReminder(seat, stage), len(table.story))]
+    return [make_call_post(table, place) for place in list_places(table, surfaces)]
 
 
 def plan_lost_place(table: Table, surfaces: Collection[str]) -> list[PostRow]:
@@ -157,10 +176,12 @@ def plan_blocked_place(table: Table, place_id: PlaceId, surfaces: Collection[str
 
 
 def plan_closed_messages(table: Table, person_id: PersonId, surfaces: Collection[str]) -> list[PostRow]:
-    """Plan what all may read when somebody cannot be told things in private: once at each place."""
+    """Plan what all may read when somebody cannot be told things in private: a line in a lobby, else the call note."""
+    places = list_places(table, surfaces)
+    if table.position is not None:
+        return [make_call_post(table, place) for place in places]
     notices = [ClosedMessagesNotice(seat) for seat in table.seats_of(person_id)[:1]]
-    seq, places = len(table.story), list_places(table, surfaces)
-    return [make_place_post(table, place, notice, seq) for place in places for notice in notices]
+    return [make_place_post(table, place, notice, len(table.story)) for place in places for notice in notices]
 
 
 def make_place_post(table: Table, place_id: PlaceId, post: PlacePost, seq: int) -> PostRow:
@@ -186,6 +207,12 @@ def make_seat_post(table: Table, person_id: str, seat: int) -> PostRow:
     return PostRow(f"s{about}", table.record.id, PlaceId(""), PersonId(person_id), SeatMessage(seat), 0, to_seq)
 
 
+def make_call_post(table: Table, place_id: PlaceId) -> PostRow:
+    """Make the post of the one note at a place that calls whom nothing private reaches, as the table stands when sent."""
+    table_id, to_seq = table.record.id, table.version + 1
+    return PostRow(call_post_id(table_id, place_id), table_id, place_id, PersonId(""), CallNote(), 0, to_seq)
+
+
 def is_text_post(row: PostRow) -> bool:
     """Tell whether a post goes out in words, together with others at its place."""
     return isinstance(row.post, TextPost)
@@ -194,6 +221,11 @@ def is_text_post(row: PostRow) -> bool:
 def status_post_id(table_id: TableId, place_id: PlaceId) -> str:
     """Return the id of the one status message of a table at a place."""
     return "b" + hashlib.sha256(f"{table_id} {place_id}".encode()).hexdigest()[:15]
+
+
+def call_post_id(table_id: TableId, place_id: PlaceId) -> str:
+    """Return the id of the one call note of a table at a place."""
+    return "c" + hashlib.sha256(f"{table_id} {place_id}".encode()).hexdigest()[:15]
 
 
 def has_new_deadline(before: Table, after: Table, question: Question) -> bool:
@@ -212,6 +244,18 @@ def is_being_played(table: Table) -> bool:
     return table.position is not None and table.position.ask is not None
 
 
+def is_over(table: Table) -> bool:
+    """Tell whether a game was played to its end."""
+    return table.position is not None and table.position.ask is None
+
+
+def chapter_key(table: Table) -> str:
+    """Return the key of the chapter that is told; its message ends where another begins."""
+    if table.position is None:
+        return "lobby"
+    return "over" if table.position.ask is None else table.box.describe.chapter(table.view_for(None))
+
+
 def sealed_answer(table: Table, question: Question) -> object:
     """Return the answer to a question that is sealed until all are in, or None."""
     at = table.position
@@ -224,8 +268,14 @@ def awaited_seats(table: Table) -> tuple[str, tuple[int, ...]] | None:
     return (at.ask.face, tuple(sorted({q.seat for q in at.ask.must}))) if at and at.ask else None
 
 
-def newly_awaited_seats(before: Table, after: Table) -> list[int]:
-    """List the seats that are awaited now and were not before."""
-    old, new = awaited_seats(before), awaited_seats(after)
-    known = old[1] if old else ()
-    return [seat for seat in (new[1] if new else ()) if seat >= 0 and seat not in known]
+def delivery_key(table: Table) -> str:
+    """Return the key of the open question that waits for the public picture; empty where there is none."""
+    question = delivery_question(table, PUBLIC)
+    return table.question_key(question) if question else ""
+
+
+def urgency_of(posts: Sequence[PostRow]) -> Urgency:
+    """Return how urgent a reader's next message is."""
+    if posts[0].person_id:
+        return Urgency.PRIVATE
+    return Urgency.CHATTER if all(isinstance(row.post, ButtonRemoval) for row in posts) else Urgency.BOARD

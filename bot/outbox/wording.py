@@ -17,6 +17,7 @@ from bot.presenters.table import TablePresenter
 from bot.store.posts import (
     AdmissionDenied,
     BlockedPlaceNotice,
+    ChapterStart,
     ClosedMessagesNotice,
     EndMessage,
     Greeting,
@@ -24,12 +25,11 @@ from bot.store.posts import (
     MessagePost,
     PrivateNotice,
     ProposalMessage,
-    PublicReminder,
+    ResultCall,
     StartNotice,
     StoryLines,
     TableNotice,
     TextPost,
-    TurnCall,
 )
 from bot.store.rows import Notice, PostRow
 from bot.tables.table import Table
@@ -56,15 +56,13 @@ def word_place_post(
             return story_lines(presenter, row.from_seq, row.to_seq)
         case StartNotice():
             return [presenter.office_text("told-began", game=presenter.game_title())]
-        case TurnCall():
+        case ChapterStart() | ResultCall():
             return []
         case TableNotice():
             return notice_lines(presenter, notice)
         case ClosedMessagesNotice(seat):
             how = "begin" if waits else "open"
             return [presenter.office_text("told-private", who=presenter.seat_name(seat), how=how)]
-        case PublicReminder(seat, stage):
-            return [presenter.office_text("reminder-public", who=presenter.seat_name(seat), stage=stage)]
         case _:
             assert_never(post)
 

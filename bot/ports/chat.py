@@ -46,7 +46,7 @@ class Unsure(Exception):
 class Limits:
     """What a chat can carry; with `nonces` it drops a second message of the same nonce.
 
-    `caption` is the longest text beside a picture. Between two messages to one place, edits among them, at least
+    `caption` is the longest text beside a picture, `chronicle` the longest that a former status message keeps. Between two messages to one place, edits among them, at least
     `rest` seconds pass, between two to one person `breath`; all together are at most `rate` a second, 0 for no bound.
     Where it `waits`, nobody is told anything in private before they have begun the conversation themselves.
     `stamps`: every press carries the platform's own time of it, not only that of its arrival.
@@ -55,6 +55,7 @@ class Limits:
     text: int = 2_000
     nonces: bool = True
     caption: int = 2_000
+    chronicle: int = 2_000
     rest: float = 0.0
     breath: float = 0.0
     rate: float = 0.0
@@ -81,10 +82,14 @@ class Chat(Protocol):
         ...
 
     async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
-        """Take the buttons off a former status message; one that is gone counts as done.
+        """Make a former status message chronicle, of which `told` is all that stays; one that is gone counts as done.
 
-        No message is fetched to be changed: where all of it has to be written anew, `told` is what it keeps.
+        No message is fetched to be changed. Where a picture cannot be taken out, the last one stays.
         """
+        ...
+
+    async def delete(self, place_id: PlaceId, message_id: str) -> None:
+        """Delete a message at a place; one that is gone counts as done."""
         ...
 
     async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:

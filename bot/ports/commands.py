@@ -23,6 +23,7 @@ class ArgumentType(StrEnum):
     PACE = "pace"
     LANGUAGE = "language"
     TABLE = "table"
+    WHERE = "where"
     TEXT = "text"
 
 
@@ -65,6 +66,8 @@ class Argument:
         return text if number is None else number
 
 
+HERE: Final = "here"
+"""The one value of an argument `where`: the place itself."""
 ANY: Final = frozenset(TableStatus)
 
 
@@ -150,6 +153,7 @@ COMMANDS: Final = (
         "word", (Argument("word"),), at=frozenset({LOBBY}), who=Who.SEATED,
         changes=True, group=26, private=27, web=("word",),
     ),
+    Command("tonight", at=frozenset({LOBBY}), who=Who.SEATED, changes=True, subcommand=False),
     Command("board", group=5, private=6, is_daily=True),
     Command(
         "hand", (Argument("seat", NUMBER, given=Given.TYPED),), who=Who.SEATED,
@@ -198,7 +202,8 @@ COMMANDS: Final = (
     Command(
         "primer", (Argument("game", ArgumentType.GAME, given=PRESSED),), Scope.ANYHOW, private=22, subcommand=False
     ),
-    Command("tables", scope=Scope.NOTHING, group=20, private=2, subcommand=False, top=2, is_daily=True),
+    Command("tables", (Argument("where", ArgumentType.WHERE),), Scope.NOTHING, group=20, private=2, subcommand=False, top=2, is_daily=True),
+    Command("results", (GAME,), Scope.NOTHING, group=27, subcommand=False, top=8),
     Command("games", scope=Scope.NOTHING, group=21, private=3, subcommand=False, top=3),
     Command("practice", (GAME,), Scope.NOTHING, changes=True, private=4, subcommand=False, top=4),
     Command("ladder", (GAME, Argument("step", given=PRESSED)), Scope.NOTHING, subcommand=False, top=5),

@@ -7,19 +7,22 @@ only now and then would often show a wrong number.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.ports.chat import Limits
 from bot.ports.ids import TableStatus
 from bot.ports.room import Setting
 from bot.ports.screens import Button, ButtonStyle, PublicScreen
 from bot.ports.widgets import PickOne
+from bot.presenters.chapters import keep_newest, pack_rows
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.proposals import waiting_proposals
 from bot.presenters.table import TableContext, TablePresenter
 from bot.tables.rights import BELOW_ANSWERS, offered_on_board
 from bot.tables.seating import default_options
+from bot.text.clauses import make_game_card
 from bot.text.fitting import truncate
 from bot.text.signs import group_digits, shorten_signs, spell_signs
 from games.forms import Pick
@@ -29,10 +32,23 @@ BESIDE: Final = 3
 """How many such answers stand in a row."""
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What stands above the table's state: the lines of its chapter, and of a game that is over how it ended."""
+
+    lines: Sequence[str] = ()
+    closing: Sequence[str] = ()
+
+
 async def render_status(
-    presenter: TablePresenter, pictures: Pictures, context: TableContext, reachable: Mapping[str, bool | None]
+    presenter: TablePresenter,
+    pictures: Pictures,
+    context: TableContext,
+    reachable: Mapping[str, bool | None],
+    told: Told,
+    limits: Limits,
 ) -> PublicScreen:
-    """Render the status message, of any length.
+    """Render the status message as long as a chat can carry it.
 
     `reachable` says of people by id whether they can be told things in private, None if that is unknown.
     """
@@ -41,26 +57,32 @@ async def render_status(
     said = PublicScreen("", buttons=(*status_buttons(presenter), *pressed), deadline=presenter.public_call().deadline)
     head = [*heading_lines(presenter), *waiting]
     if table.position is None:
-        return replace(
-            said,
-            text="\n".join(
-                (
-                    *head,
-                    *seat_lines(presenter, reachable),
-                    *option_lines(presenter, context),
-                    *seal_lines(presenter, context),
-                )
-            ),
-        )
+        seats, options = seat_lines(presenter, reachable), option_lines(presenter, context)
+        lobby = (*head[:1], game_line(presenter), *head[1:], *seats, *options, *seal_lines(presenter, context))
+        return replace(said, text=compose(told, lobby, (), limits.text))
     seen = presenter.make_board()
     foot, picture_lines = ([shorten_signs(line) for line in lines] for lines in (seen.foot, seen.lines))
+    if presenter.ask is None:
+        foot = []
     try:
         picture = await pictures.board_picture(presenter)
     except NoPicture:
-        return replace(said, text="\n".join((*head, *picture_lines, *foot)))
-    return replace(
-        said, text="\n".join((*head, *foot)), picture=picture, alt=spell_signs(seen.alt), lines=tuple(picture_lines)
-    )
+        return replace(said, text=compose(told, (*head, *picture_lines), foot, limits.text))
+    text = compose(told, head, foot, limits.caption)
+    if presenter.ask is None and len(whole := compose(told, head, foot, limits.text)) > limits.caption:
+        return replace(said, text=whole)
+    return replace(said, text=text, picture=picture, alt=spell_signs(seen.alt), lines=tuple(picture_lines))
+
+
+def compose(told: Told, head: Sequence[str], foot: Sequence[str], limit: int) -> str:
+    """Compose what was told and the table's state; where there is no room the foot goes first, then the oldest lines."""
+    rows, closing = pack_rows(told.lines), "\n".join(told.closing)
+    whole = "\n\n".join(filter(None, (keep_newest(rows, limit), closing, "\n".join((*head, *foot)))))
+    if len(whole) <= limit:
+        return whole
+    state = "\n\n".join(filter(None, (closing, "\n".join(head))))
+    room = limit - len(state) - 2
+    return truncate("\n\n".join(filter(None, (keep_newest(rows, room) if room > 0 else "", state))), limit)
 
 
 def status_hash(screen: PublicScreen) -> str:
@@ -76,10 +98,22 @@ def heading_lines(presenter: TablePresenter) -> list[str]:
     head = [table.record.name, presenter.game_title()]
     if table.position is not None:
         head.append(shorten_signs(presenter.speak(table.box.describe.stage(presenter.seen))))
-    said = [" · ".join(head), shorten_signs(presenter.public_call().who)]
+    said = [" · ".join(head)]
+    if table.position is not None and presenter.ask is None:
+        return said
+    said.append(shorten_signs(presenter.public_call().who))
     if table.record.status is TableStatus.LIVE and table.position is not None and presenter.seen.awaited:
         said.append(shorten_signs(presenter.speak(table.box.describe.waiting(presenter.seen))))
     return said
+
+
+def game_line(presenter: TablePresenter) -> str:
+    """Return what a game is, for how many, and how long it takes, in one line."""
+    card = make_game_card(presenter.table.box, presenter.lang, presenter.translator)
+    exact = "yes" if card.least == card.most else "no"
+    return presenter.office_text(
+        "board-game", blurb=card.blurb, least=card.least, most=card.most, minutes=card.minutes, exact=exact
+    )
 
 
 def seat_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None]) -> list[str]:
@@ -171,18 +205,3 @@ def board_answer_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
         Button(label, "press", table.record.id, (name, str(option)), ButtonStyle.MAIN, row=1 + place // BESIDE)
         for place, (option, label) in pairs
     )
-
-
-def put_below(page: str, screen: PublicScreen) -> PublicScreen:
-    """Return the screen with a page of text above its own."""
-    return replace(screen, text=f"{page}\n\n{screen.text}" if page and screen.text else page or screen.text)
-
-
-def fits_caption(screen: PublicScreen, text_limit: int, caption_limit: int) -> bool:
-    """Tell whether a screen's text is short enough for a chat, as a caption if it has a picture."""
-    return len(screen.text) <= (caption_limit if screen.picture else text_limit)
-
-
-def fit_text(screen: PublicScreen, text_limit: int, caption_limit: int) -> PublicScreen:
-    """Cut a screen's text to what a chat can carry."""
-    return replace(screen, text=truncate(screen.text, caption_limit if screen.picture else text_limit), alt=screen.alt)

@@ -131,11 +131,14 @@ class Transaction(Protocol):
     def unmark_sending(self, batch_id: str) -> None:
         """Note that nothing of a batch was sent."""
 
-    def set_pages_out(self, batch_id: str, part: int) -> None:
-        """Note how many pages of a batch were sent."""
-
     def mark_batch_sent(self, batch_id: str, message_id: str) -> None:
         """Note that a batch was sent."""
+
+    def attach_posts(self, posts: Iterable[PostRow], message_id: str) -> None:
+        """Note that posts are told in a message that is out already."""
+
+    def mark_edited(self, board: PostRow, content_hash: str) -> None:
+        """Note what a status message shows now, unless another message has become the current one meanwhile."""
 
     def mark_sent(self, post: PostRow, message_id: str, content_hash: str = "") -> None:
         """Note that a post was sent, unless it has grown since; `content_hash` is of what it shows."""
@@ -278,7 +281,7 @@ class Store(Protocol):
         """Find a post by its id."""
 
     async def posts_of_message(self, place_id: PlaceId, message_id: str) -> list[PostRow]:
-        """List the posts that went out at a place in one message, or in the pages before it."""
+        """List the posts that are told at a place in one message, in the order they were planned."""
 
     async def find_notice(self, table_id: TableId, version: int) -> Notice | None:
         """Find what a table announced with one version of its row."""

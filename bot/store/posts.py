@@ -21,23 +21,29 @@ class StatusMessage:
 
 @dataclass(frozen=True, slots=True)
 class ButtonRemoval:
-    """A former status message loses its buttons."""
+    """A former status message becomes chronicle: of all that stands in it only what was told stays."""
 
     message_id: str
 
 
 @dataclass(frozen=True, slots=True)
-class StoryLines:
-    """What happened; `awaited` are the seats that are newly awaited."""
-
-    awaited: tuple[int, ...]
+class CallNote:
+    """The one message that calls those who are awaited and cannot be reached in private."""
 
 
 @dataclass(frozen=True, slots=True)
-class TurnCall:
-    """Nothing happened that all may read, but these seats are newly awaited."""
+class ChapterStart:
+    """What follows is told in a new message."""
 
-    awaited: tuple[int, ...]
+
+@dataclass(frozen=True, slots=True)
+class StoryLines:
+    """What happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCall:
+    """The game is over, and everybody seated is called to read how."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +63,6 @@ class ClosedMessagesNotice:
     """A seat's person cannot be told things in private, and has to come and look."""
 
     seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class PublicReminder:
-    """A seat is reminded by name; `stage` is 0 if somebody asked for it, 1 at half of the time, 2 near its end."""
-
-    seat: int
-    stage: int
 
 
 # -- to one person
@@ -94,7 +92,7 @@ class PrivateNotice:
 
 @dataclass(frozen=True, slots=True)
 class PrivateReminder:
-    """A seat is reminded of what it is asked; `stage` is as in `PublicReminder`."""
+    """A seat is reminded of what it is asked; `stage` is 0 if somebody asked for it, 1 at half of the time, 2 near its end."""
 
     seat: int
     stage: int
@@ -146,9 +144,9 @@ class EndMessage:
     seat: int
 
 
-TextPost: TypeAlias = StoryLines | TurnCall | StartNotice | TableNotice | ClosedMessagesNotice | PublicReminder
+TextPost: TypeAlias = ChapterStart | StoryLines | StartNotice | TableNotice | ClosedMessagesNotice | ResultCall
 """What is said at a place, together with what else there is to say, above the status message."""
-PlacePost: TypeAlias = StatusMessage | ButtonRemoval | TextPost
+PlacePost: TypeAlias = StatusMessage | ButtonRemoval | CallNote | TextPost
 MessagePost: TypeAlias = (
     Greeting | PrivateNotice | LostPlaceNotice | BlockedPlaceNotice | ProposalMessage | AdmissionDenied | EndMessage
 )
@@ -161,23 +159,19 @@ Post: TypeAlias = PlacePost | PersonPost
 # -- the one codec
 
 
-def decode_seats(text: str) -> tuple[int, ...]:
-    """Decode seats as `0.3`."""
-    return tuple(map(int, text.split("."))) if text else ()
-
-
 Parts: TypeAlias = tuple[Callable[[str], Any], ...]
 """How the fields are read, in order; only the last may hold a slash."""
 
 TO_PLACES: Final[dict[str, tuple[type[PlacePost], Parts]]] = {
     "board": (StatusMessage, ()),
     "strip": (ButtonRemoval, (str,)),
-    "lines": (StoryLines, (decode_seats,)),
-    "called": (TurnCall, (decode_seats,)),
+    "call": (CallNote, ()),
+    "chapter": (ChapterStart, ()),
+    "lines": (StoryLines, ()),
+    "result": (ResultCall, ()),
     "began": (StartNotice, ()),
     "notice": (TableNotice, (int,)),
     "closed": (ClosedMessagesNotice, (int,)),
-    "reminder": (PublicReminder, (int, int)),
 }
 TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
     "seated": (Greeting, (int,)),
@@ -194,7 +188,7 @@ TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
 WORDS: Final[dict[type[Post], str]] = {
     made: word for words in (TO_PLACES, TO_PEOPLE) for word, (made, _) in words.items()
 }
-BOUND_TO_A_MESSAGE: Final = (WORDS[StatusMessage], WORDS[ButtonRemoval])
+BOUND_TO_A_MESSAGE: Final = (WORDS[StatusMessage], WORDS[ButtonRemoval], WORDS[CallNote])
 """The words of what concerns one message and means nothing at another place."""
 
 
@@ -206,7 +200,7 @@ def encode(post: Post) -> str:
 
 def encode_field(value: object) -> str:
     """Spell one field of a post."""
-    return ".".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return str(value)
 
 
 @overload

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from bot.ports.commands import ANY, BY_VERB, COMMANDS, ENDED, PLAYED, WHILE_CLOSED, Who
-from bot.ports.ids import PersonId, TableStatus
+from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.tables.seating import require_host, require_seated
 from bot.tables.table import Table
 from games.forms import Refused
@@ -50,9 +50,19 @@ def has_closed_terms(table: Table) -> bool:
     return table.record.status is TableStatus.LOBBY and table.record.closed_at is not None
 
 
+def has_robot(table: Table) -> bool:
+    """Tell whether a robot plays at a table, whose seat anybody may take."""
+    held = (table.tenure_of(seat) for seat in range(table.record.seats))
+    return any(tenure is not None and tenure.robot for tenure in held)
+
+
 def offered_on_board(table: Table) -> tuple[str, ...]:
     """Return what may be pressed on the status message of a table."""
     offered = OFFERED[table.record.status]
+    if table.record.status in PLAYED and not table.record.practice and has_robot(table):
+        offered = (*offered, "join")
+    if table.record.status is TableStatus.LOBBY and table.record.pace is not TablePace.LIVE:
+        offered = (*offered, "tonight")
     if not has_closed_terms(table):
         return offered
     return tuple(verb for verb in offered if verb in WHILE_CLOSED or not BY_VERB[verb].changes)

@@ -157,17 +157,13 @@ class Run:
         toll.doubled = sum(times - 1 for times in twice.values())
         if self.nonces and toll.doubled:
             lost.append("a message came twice though the chat knows nonces")
-        seen: set[str] = set()
-        public: list[str] = []
-        for line in world:
-            if line["to"] == PLACE and (line["what"] == "edit" or line["nonce"] not in seen):
-                public += line["text"].split("\n")
-                seen.add(line["nonce"])
-        lost += [
-            f"never read in public, or out of order: entry {seq}"
-            for seq, text in self.said()
-            if not found(text, public)
-        ]
+        shown = {line["id"]: line["text"] for line in world if line["to"] == PLACE}
+        public, at = "\n".join(shown.values()), 0
+        for seq, text in self.said():
+            if (place := public.find(text, at)) < 0:
+                lost.append(f"never read in public, or out of order: entry {seq}")
+            else:
+                at = place + len(text)
         return lost
 
     def said(self) -> list[tuple[int, str]]:
@@ -184,11 +180,3 @@ class Run:
             for text in letters.story_lines(presenter, row.seq, row.seq)
             for line in text.split("\n")
         ]
-
-
-def found(text: str, public: list[str]) -> bool:
-    """Whether a line comes next among what was read; what stood before it is used up."""
-    if text not in public:
-        return False
-    del public[: public.index(text) + 1]
-    return True

@@ -29,13 +29,6 @@ def test_nothing_is_lost_when_the_process_is_killed(tmp_path, name, people, robo
     assert toll.messages > 0
 
 
-def test_nothing_is_lost_of_what_goes_over_several_messages(tmp_path):
-    """Every few words are a message of their own, and the board another."""
-    toll = Run(tmp_path, PROBES["ballot"], 2, 1, True, stride=4, limit=25, text=70).play()
-    assert toll.lost == []
-    assert toll.messages > 12
-
-
 def test_the_driver_sees_a_loss(tmp_path):
     """A press that was acknowledged and is not in the log is found."""
     box = PROBES["race"]

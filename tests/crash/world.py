@@ -64,6 +64,12 @@ class World:
     async def strip(self, place: PlaceId, message: str, told: PublicScreen) -> None:
         """Take the buttons off an earlier message."""
         self.point("sending")
+        append(self.path, {"what": "edit", "to": place, "text": told.text, "nonce": "", "id": message})
+        self.point("sent")
+
+    async def delete(self, place: PlaceId, message: str) -> None:
+        """Take a message away."""
+        self.point("sending")
         append(self.path, {"what": "edit", "to": place, "text": "", "nonce": "", "id": message})
         self.point("sent")
 

@@ -10,6 +10,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from tests.laws.chapters import chapters_begin_with_what_all_know, chapters_fit_into_a_message
 from tests.laws.playout import Playout
 from tests.laws.presentation import everything_is_drawn, everything_is_worded, pictures_tell_nothing
 from tests.laws.questions import (
@@ -68,6 +69,8 @@ LAWS: Final[Mapping[str, Law]] = MappingProxyType(
             what_is_shown_unread_holds_no_secret,
             both_laws_of_secrecy,
             what_is_taken_back_told_nothing_else,
+            chapters_begin_with_what_all_know,
+            chapters_fit_into_a_message,
             everything_is_worded,
             everything_is_drawn,
             pictures_tell_nothing,

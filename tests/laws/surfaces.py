@@ -17,6 +17,7 @@ from adapters.web.table_pages import page_title
 from adapters.web.visitor import Visitor
 from bot.autoplay.dealer import list_seals
 from bot.outbox.planner import plan_posts
+from bot.ports.chat import Limits
 from bot.ports.ids import Language
 from bot.ports.requests import Person
 from bot.ports.room import Room, SeatRoom
@@ -24,7 +25,7 @@ from bot.ports.screens import Focus
 from bot.presenters.pictures import Pictures
 from bot.presenters.room import make_room, make_seat_room
 from bot.presenters.seat_message import add_picture, make_seat_screen
-from bot.presenters.status_message import render_status
+from bot.presenters.status_message import Told, render_status
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import Notice
 from bot.tables.table import Table
@@ -74,7 +75,8 @@ def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True)
 
 def draw_public(presenter: TablePresenter, context: TableContext) -> Iterator[tuple[str, object]]:
     """Yield the status message as both chats draw it."""
-    screen = runner().run(render_status(presenter, PICTURES, context, {}))
+    yield "the chapter", presenter.table.box.describe.chapter(presenter.seen)
+    screen = runner().run(render_status(presenter, PICTURES, context, {}, Told(), Limits()))
     yield "the status message", screen
     yield "Discord", discord_render.render_public(screen).to_components()  # type: ignore[no-untyped-call]
     yield "Telegram", telegram_render.render_public(screen, PEOPLE)

@@ -75,9 +75,14 @@ class MemoryChat:
         return self._deliver(self.private.setdefault(person_id, []), screen, nonce)
 
     async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
-        """Take the buttons off an earlier message; one that is gone is as good."""
+        """Leave of an earlier message what was told in it; one that is gone is as good."""
         self._raise_next_failure()
-        self._edit_message(self.places.get(place_id, []), message_id, lambda said: replace(said, buttons=()))
+        self._edit_message(self.places.get(place_id, []), message_id, lambda _: told)
+
+    async def delete(self, place_id: PlaceId, message_id: str) -> None:
+        """Take a message away; one that is gone is as good."""
+        self._raise_next_failure()
+        self.places[place_id] = [each for each in self.places.get(place_id, []) if each.id != message_id]
 
     async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
         """Put something else in the place of what one person was told; one that is gone is as good."""

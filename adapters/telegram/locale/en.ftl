@@ -3,6 +3,7 @@ command-begin = begin
 command-here = here { $name }
 commands-foot = Commands: { $commands }
 
+where-here = here
 pace-live = tonight
 pace-day = daily
 pace-free = free

@@ -3,6 +3,7 @@ command-begin = comincia
 command-here = qui { $name }
 commands-foot = Comandi: { $commands }
 
+where-here = qui
 pace-live = stasera
 pace-day = mossa
 pace-free = libero

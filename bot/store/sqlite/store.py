@@ -212,7 +212,7 @@ class SqliteStore:
         return found[0] if found else None
 
     async def posts_of_message(self, place_id: PlaceId, message_id: str) -> list[PostRow]:
-        """List the posts that went out at a place in one message, or in the pages before it."""
+        """List the posts that are told at a place in one message, in the order they were planned."""
         rows = await self._fetch_all(
             f"{READ_POST} where place = ? and message_id = ? and batch <> '' and not {BOUND} order by rowid",
             place_id,

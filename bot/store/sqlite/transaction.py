@@ -219,13 +219,24 @@ class SqliteTransaction:
         """Note that nothing of a batch was sent."""
         self._execute("update posts set status = 'planned', batch = '', hash = '' where batch = ?", (batch_id,))
 
-    def set_pages_out(self, batch_id: str, part: int) -> None:
-        """Note how many pages of a batch were sent."""
-        self._execute("update posts set part = ? where batch = ?", (part, batch_id))
-
     def mark_batch_sent(self, batch_id: str, message_id: str) -> None:
         """Note that a batch was sent."""
         self._execute("update posts set message_id = ?, status = 'sent' where batch = ?", (message_id, batch_id))
+
+    def attach_posts(self, posts: Iterable[PostRow], message_id: str) -> None:
+        """Note that posts are told in a message that is out already."""
+        self._many(
+            "update posts set message_id = ?, status = 'sent', batch = id where id = ?",
+            [(message_id, post.id) for post in posts],
+        )
+
+    def mark_edited(self, board: PostRow, content_hash: str) -> None:
+        """Note what a status message shows now, unless another message has become the current one meanwhile."""
+        same = (board.id, board.message_id)
+        self._execute("update posts set hash = ?, batch = '' where id = ? and message_id = ?", (content_hash, *same))
+        self._execute(
+            "update posts set status = 'sent' where to_seq = ? and id = ? and message_id = ?", (board.to_seq, *same)
+        )
 
     def mark_sent(self, post: PostRow, message_id: str, content_hash: str = "") -> None:
         """Note that a post was sent, unless it has grown since; `content_hash` is of what it shows."""

@@ -43,6 +43,7 @@ from games.secret import Seat, size_of, visible_value
 
 __all__ = [
     "PRIMER",
+    "chapter",
     "ending",
     "event",
     "fate",
@@ -74,6 +75,21 @@ def stage(seen: View[State]) -> Message:
             return say("stage-over")
     done = state.turn.number if state.turn is not None else 0
     return say("stage", leg=state.leg.value, turn=done + 1 if isinstance(state.phase, BETWEEN) else done)
+
+
+def chapter(seen: View[State]) -> str:
+    """Return which chapter is told: boarding, each control, the links of an exchange, each leg's end."""
+    state = seen.state
+    match state.phase:
+        case Boarding() | Dealing() | Cutting() if state.turn is None:
+            return "boarding"
+        case Finished():
+            return "end"
+    turn = state.turn
+    if turn is None:
+        return "boarding"
+    part = "exchange" if turn.receivers else "control"
+    return f"{state.leg.value}/{turn.number}/{part}"
 
 
 def waiting(seen: View[State]) -> Message:

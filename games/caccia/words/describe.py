@@ -41,6 +41,7 @@ from games.secret import Seat, size_of, visible_value
 
 __all__ = [
     "PRIMER",
+    "chapter",
     "ending",
     "event",
     "fate",
@@ -75,6 +76,17 @@ def stage(seen: View[State]) -> Message:
         case Finished():
             return say("stage-over")
     return say("stage-map")
+
+
+def chapter(seen: View[State]) -> str:
+    """Return which chapter is told: the map, each turn from the spy's card to what came of the orders, the end."""
+    state = seen.state
+    match state.phase:
+        case Resting():
+            return f"{state.round}/end"
+        case Finished():
+            return "end"
+    return f"{state.round}/{len(state.turns)}"
 
 
 def waiting(seen: View[State]) -> Message:

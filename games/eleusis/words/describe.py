@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.box import SeatLabel, Sheet
 from games.eleusis.rules.finish import competing_points, rank_seats, total_points
 from games.eleusis.rules.state import (
@@ -34,6 +36,7 @@ from games.secret import Seat, size_of
 
 __all__ = [
     "PRIMER",
+    "chapter",
     "ending",
     "event",
     "fate",
@@ -49,6 +52,12 @@ __all__ = [
 ]
 
 
+TEN: Final = 10
+"""Cards told in one chapter."""
+FIVE: Final = 5
+"""The same where the dealer judges each by hand, which takes twice the lines."""
+
+
 # -- where the game stands -----------------------------------------------------------------
 
 
@@ -60,6 +69,21 @@ def stage(seen: View[State]) -> Message:
         case State(round=Round(number=number), rounds=rounds):
             return say("stage-round", number=number, rounds=rounds)
     return say("stage-opening")
+
+
+def chapter(seen: View[State]) -> str:
+    """Return which chapter is told: the sealed rule and the deal, every ten cards, each guess and what came of it, the end."""
+    round_, phase = seen.state.round, seen.state.phase
+    if round_ is None or isinstance(phase, Volunteering):
+        return f"{len(seen.state.results) + 1}/deal"
+    played = sum(1 + len(column.wrong) for column in round_.line) - 1
+    guesses = len(round_.guesses) + isinstance(phase, Judging | Hearing | Pardoning)
+    is_guessed = any(guess.right for guess in round_.guesses)
+    if isinstance(phase, Pausing | Finished) and not is_guessed:
+        return f"{round_.number}/end"
+    if played <= 0 and not guesses:
+        return f"{round_.number}/deal"
+    return f"{round_.number}/{guesses}/{(played - 1) // (FIVE if round_.by_hand else TEN)}"
 
 
 def waiting(seen: View[State]) -> Message:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.box import Note, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, say
@@ -19,6 +21,7 @@ from games.secret import Seat, visible_value
 
 __all__ = [
     "PRIMER",
+    "chapter",
     "ending",
     "event",
     "fate",
@@ -32,6 +35,10 @@ __all__ = [
     "stage",
     "waiting",
 ]
+
+STOPS: Final = 25
+"""Stops of a race told in one chapter."""
+
 
 # -- where the game stands -----------------------------------------------------------------
 
@@ -50,6 +57,16 @@ def stage(seen: View[State]) -> Message:
         case Dealing():
             return say("stage-dealing")
     return say("stage-live", count=len(state.picture.cards), last=last_card_token(state))
+
+
+def chapter(seen: View[State]) -> str:
+    """Return which chapter is told: the race, anew after so many stops; in looks each batch of scenes."""
+    state = seen.state
+    if isinstance(state.phase, Finished):
+        return "end"
+    if state.terms.mode is Mode.LIVE:
+        return f"race/{max(state.settled - 1, 0) // STOPS}"
+    return f"scenes/{state.scenes[0].number if state.scenes else 0}"
 
 
 def waiting(seen: View[State]) -> Message:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.box import Note, NoteKind, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
@@ -35,6 +37,7 @@ from games.tarocco.words.questions import declarable_combinations, going_out_tot
 
 __all__ = [
     "PRIMER",
+    "chapter",
     "ending",
     "event",
     "fate",
@@ -49,6 +52,12 @@ __all__ = [
     "waiting",
 ]
 
+FIRST_TRICK: Final = 1
+"""The trick in which everybody declares: it belongs to the chapter of the deal."""
+TRICKS: Final = 5
+"""Tricks told in one chapter."""
+TALKATIVE: Final = 3
+"""The same in Mattazza, where up to six play and say something with their cards."""
 BEFORE = (Bidding, Answering, Looking, Discarding, Accusing)
 """When one's combinations can still be declared."""
 
@@ -74,6 +83,21 @@ def trick_number(state: State) -> int:
     if state.trick is None:
         return 0
     return state.trick.number + (state.trick.taker is not None and isinstance(state.phase, Playing))
+
+
+def chapter(seen: View[State]) -> str:
+    """Return which chapter is told: the deal to the first trick, with bids and accusi; five tricks each; the count."""
+    state = seen.state
+    match state.phase:
+        case Drawing() | Dealing() if not state.sheet:
+            return "1/deal"
+        case Finished() | Resting():
+            return f"{state.hand}/count"
+    later = state.trick.number - FIRST_TRICK if state.trick is not None else 0
+    if later <= 0:
+        return f"{state.hand}/deal"
+    tricks = TALKATIVE if state.terms.variety is Variety.MATTAZZA else TRICKS
+    return f"{state.hand}/{(later - 1) // tricks}"
 
 
 def waiting(seen: View[State]) -> Message:

@@ -177,3 +177,12 @@ def test_a_command_is_understood_by_the_names_that_discord_sends():
     }
     what = parse_command(said)
     assert (what.verb, what.arguments) == ("open", {"game": "eleusis"})
+
+
+@pytest.mark.parametrize(
+    "name", ["<@123456789012345678>", "<@&42>", "<#7>", "</open:9>", "<:ace:5>", "<t:0:R>", "@everyone"]
+)
+def test_a_name_that_discord_would_make_something_of_is_shown_inert(name):
+    shown = render.escape(name)
+    assert name not in shown
+    assert shown.replace("\u200b", "").replace("\\", "") == name

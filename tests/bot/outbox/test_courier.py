@@ -1,7 +1,6 @@
 """Tables played through a chat in memory: who is told what, once, in which language."""
 
 import asyncio
-from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
@@ -9,17 +8,25 @@ import pytest
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.outbox.place_sender import PlaceSender
-from bot.ports.chat import Limits
-from bot.ports.ids import PersonId, PlaceId, TablePace
+from bot.ports.chat import Limits, Unsure
+from bot.ports.ids import PersonId, TablePace
 from bot.presenters.table import TablePresenter
-from bot.store.rows import Notice
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.forms import Refused
 from tests.probes import PROBES
-from tests.support.memory_chat import MemoryChat, MemoryPerson
+from tests.support.courier_stage import (
+    PLACE,
+    answer_somehow,
+    chatting,
+    no_sleep,
+    open_hint,
+    play_a_deal,
+    seated,
+    settled,
+    texts,
+)
+from tests.support.memory_chat import MemoryChat
 
-PLACE = PlaceId("memory:square")
 SPEECH = Translator()
 
 
@@ -35,48 +42,9 @@ def nothing_unsaid(caplog):
     assert not [record.getMessage() for record in caplog.records if "delivery failed" in record.getMessage()]
 
 
-async def no_sleep(seconds):
-    await asyncio.sleep(min(seconds, 0.001))
-
-
-@asynccontextmanager
-async def chatting(settings, chat, now_ms=None):
-    async with open_office(settings, PROBES, now_ms=now_ms, sleep=no_sleep, chats=("memory",)) as office:
-        await office.places.connect(chat)
-        yield office
-
-
-async def seated(office, chat, game, *, langs=("it", "en", "it"), options=()):
-    """A table of people, shown at the square, begun."""
-    names = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
-    people = []
-    for name, lang in zip(names, langs, strict=False):
-        person = await office.people.meet(PersonId(f"memory:{name.lower()}"), name, lang)
-        people.append(MemoryPerson(office, chat, person))
-    host = people[0].person
-    table = await office.lobby.open(host, game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=len(people))
-    for other in people[1:]:
-        await office.lobby.join(other.person, table)
-    for option, value in options:
-        await office.lobby.set_option(host, table, option, {"": (value,)})
-    await office.places.show_at(host, table, PLACE)
-    await office.lobby.start(host, table)
-    await office.courier.idle()
-    return table, people
-
-
-def texts(chat):
-    return "\n".join(chat.public_texts(PLACE))
-
-
 async def give(people, table, giver, card, to):
     asked = people[giver].chat.last_question(people[giver].person.id)
     return await people[giver].press(table, asked.id, {"card": (card,), "to": (str(to),)})
-
-
-async def settled(office, table):
-    await asyncio.sleep(0.01)
-    await office.courier.idle()
 
 
 async def test_a_deal_of_gifts_reads_as_it_was_played_in_each_ones_language(settings):
@@ -87,7 +55,7 @@ async def test_a_deal_of_gifts_reads_as_it_was_played_in_each_ones_language(sett
         await settled(office, table)
         said = chat.places[PLACE][-1].said
         words, _, board = said.text.partition("\n\n")
-        assert words == "Anna apre la mano. L'ordine: Carla e Bruno."
+        assert words == "Si comincia: Doni\nAnna apre la mano. L'ordine: Carla e Bruno."
         assert board.splitlines()[:3] == [
             "Giovedì · Doni · Mano 1 di 1, giro 1 di 2",
             "Tocca a Bruno e Carla",
@@ -117,37 +85,6 @@ async def test_nobody_reads_of_a_vote_before_it_is_open(settings):
         assert said.text == "Your answer is sealed: it is opened when all have answered."
         assert texts(chat) == before
         assert chat.places[PLACE][0].edits == edits
-
-
-async def test_one_message_tells_what_happened_and_is_the_board_from_then_on(settings):
-    chat = MemoryChat()
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot")
-        former = chat.places[PLACE][-1]
-        assert former.said.buttons
-        await people[0].answer(table, "1", "2")
-        await settled(office, table)
-        *earlier, current = chat.places[PLACE]
-        assert earlier[-1].id == former.id
-        assert [shown.id for shown in chat.places[PLACE] if shown.said.buttons] == [current.id]
-        assert "apre la mano" in current.said.text
-        assert "Tocca a Bruno e Carla" in current.said.text
-
-
-async def test_whoever_is_newly_awaited_is_called_and_nobody_else(settings):
-    chat = MemoryChat()
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot")
-        assert chat.places[PLACE][-1].said.mentions == ("memory:anna",)
-        await people[0].answer(table, "1", "2")
-        await settled(office, table)
-        asked = chat.places[PLACE][-1].said
-        assert (set(asked.mentions), asked.silent) == ({"memory:bruno", "memory:carla"}, False)
-        await people[0].press(table, await open_hint(office, table), {"": ("uno",)})
-        await settled(office, table)
-        hint = chat.places[PLACE][-1].said
-        assert (hint.mentions, hint.silent) == ((), True)
-        assert [shown.said.pinned for shown in chat.places[PLACE]].count(True) == 1
 
 
 def private_lines(table, seat=None):
@@ -198,28 +135,6 @@ async def test_a_courier_that_read_with_the_wrong_eyes_would_be_found_out(settin
         assert [secret for secret in private_lines(await office.tables.get(table)) if secret in read]
 
 
-async def answer_somehow(person, table, seat, turn):
-    """Give some answer to whatever this seat is asked."""
-    for question in table.position.ask.questions():
-        if question.seat != seat or question in table.position.sealed:
-            continue
-        shape = table.position.ask.require_decision(question).shape
-        name = table.question_id(question)
-        try:
-            token = shape.token(shape.nth(turn % shape.count()))
-        except NotImplementedError:
-            continue
-        fields = {"": tuple(token.split(","))}
-        if "|" in token:
-            names = [field.name for field in shape.fields]
-            fields = {key: (part,) for key, part in zip(names, token.split("|"), strict=True)}
-        try:
-            await person.press(table.record.id, name, {**fields, "confirm": ("yes",)})
-        except Refused:
-            continue
-        return
-
-
 async def test_after_a_restart_what_was_planned_goes_out_and_nothing_twice(settings):
     chat = MemoryChat()
     async with chatting(settings, chat) as office:
@@ -268,20 +183,31 @@ async def test_without_nonces_only_the_message_with_the_lost_receipt_may_come_tw
         assert everything == 4
 
 
-async def test_without_nonces_words_whose_receipt_was_lost_take_the_place_of_the_former_board(settings):
-    chat = MemoryChat(limits=Limits(nonces=False))
+class ForgetfulChat(MemoryChat):
+    """A chat that loses the receipt of the next post to a place."""
+
+    forgets = False
+
+    async def post(self, place_id, screen, nonce):
+        message = await super().post(place_id, screen, nonce)
+        if self.forgets:
+            self.forgets = False
+            raise Unsure
+        return message
+
+
+async def test_without_nonces_words_whose_receipt_was_lost_are_told_in_the_former_message(settings):
+    chat = ForgetfulChat(limits=Limits(nonces=False))
     async with chatting(settings, chat) as office:
-        table, _ = await seated(office, chat, "ballot")
+        table, people = await seated(office, chat, "ballot", options=[("deals", "2")])
         await settled(office, table)
-        former, posted = chat.places[PLACE][-1], len(chat.places[PLACE])
-        chat.lost_receipts = 1
-        async with office.tables.lock_table(table) as at:
-            await office.tables.amend(at, notice=Notice(key="resumed", at=0))
-        await settled(office, table)
-        assert len(chat.places[PLACE]) == posted + 1
+        former, chat.forgets = chat.places[PLACE][-1], True
+        await play_a_deal(office, people, table)
+        assert not chat.forgets
         again = next(shown.said for shown in chat.places[PLACE] if shown.id == former.id)
-        assert again.text.startswith("Il tavolo riprende")
-        assert again.text == chat.places[PLACE][-1].said.text
+        assert again.text.startswith("Si comincia: Doni")
+        assert "Mano 2 di 2" in again.text
+        assert again.buttons
 
 
 async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_that_came_meanwhile(settings):
@@ -289,13 +215,12 @@ async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_
     async with chatting(settings, chat) as office:
         table, people = await seated(office, chat, "ballot")
         await settled(office, table)
-        posted = len(chat.places[PLACE])
         chat.throttle(0.5)
         await office.host.pause(people[0].person, table)
         await office.host.resume(people[0].person, table)
         await settled(office, table)
-        [said] = [shown.said for shown in chat.places[PLACE][posted:]]
-        assert [line.split()[1] for line in said.text.splitlines()[:2]] == ["mette", "fa"]
+        [shown] = chat.places[PLACE]
+        assert [line.split()[1] for line in shown.said.text.splitlines()[1:3]] == ["mette", "fa"]
 
 
 async def test_a_throttled_chat_gets_everything_later_and_in_order(settings):
@@ -310,11 +235,6 @@ async def test_a_throttled_chat_gets_everything_later_and_in_order(settings):
         assert read.index("apre la mano") < read.index("Anna dice: «guardatevi»")
 
 
-async def open_hint(office, table):
-    at = await office.tables.get(table)
-    return next(at.question_id(q) for q in at.position.ask.may if q.prompt == "hint")
-
-
 async def test_whoever_cannot_be_written_to_is_told_once_and_plays_by_looking(settings):
     chat = MemoryChat(closed={PersonId("memory:bruno")})
     async with chatting(settings, chat) as office:
@@ -324,7 +244,10 @@ async def test_whoever_cannot_be_written_to_is_told_once_and_plays_by_looking(se
         await people[0].press(table, await open_hint(office, table), {"": ("uno",)})
         await settled(office, table)
         assert chat.private_texts("memory:bruno") == []
-        assert texts(chat).count("Bruno, ho qualcosa da dirti in privato") == 1
+        [note] = [shown.said for shown in chat.places[PLACE] if "non riesco a scrivere" in shown.said.text]
+        assert note.text.startswith("Tocca a Bruno.")
+        assert (note.mentions, note.silent) == (("memory:bruno",), False)
+        assert [button.verb for button in note.buttons] == ["hand"]
         bruno = people[1].person
         seat = await office.views.seat_room(bruno, table, 1)
         assert seat.questions[0].title == "Which card do you give, and to whom?"
@@ -344,13 +267,16 @@ async def test_a_reminder_goes_to_its_person_alone_and_by_name_where_that_is_clo
         table, people = await seated(office, chat, "ballot")
         await people[0].answer(table, "1", "2")
         await settled(office, table)
+        note = chat.places[PLACE][-1].id
         await office.host.remind(people[0].person, table)
         await settled(office, table)
         [_, reminder] = chat.private_texts("memory:bruno")
         assert "It is your turn at the table “Giovedì”, and the others are waiting." in reminder
         assert "Which card do you give, and to whom?" in reminder
-        assert "Carla, ti stanno aspettando." in texts(chat)
-        assert "Bruno, ti" not in texts(chat)
+        called = [shown.said.mentions for shown in chat.places[PLACE] if shown.said.mentions]
+        assert called == [("memory:carla",)]
+        assert chat.places[PLACE][-1].said.text.startswith("Tocca a Carla.")
+        assert chat.places[PLACE][-1].id != note
 
 
 async def test_a_long_story_goes_over_several_messages(settings):

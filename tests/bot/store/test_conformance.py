@@ -40,7 +40,7 @@ OPENERS = {"sqlite": SqliteStore.open}
 LONG_MS = 60 * 24 * 3_600_000
 ANNA, BRUNO = PersonId("chat:anna"), PersonId("chat:bruno")
 SQUARE, PARK, HALL = PlaceId("chat:1/square"), PlaceId("chat:1/park"), PlaceId("other:hall")
-LINES, NEWS = StoryLines((0,)), SeatMessage(0)
+LINES, NEWS = StoryLines(), SeatMessage(0)
 AWAY = Notice(key="away", params={"minutes": 3}, at=7)
 
 
@@ -473,14 +473,6 @@ async def unmark_sending(store):
     assert await store.unsent_posts("t1") == [post("p1"), begun[1]]
 
 
-@seen_by("unsent_posts")
-async def set_pages_out(store):
-    begun = [post(f"p{n}", status="maybe", batch="b1") for n in (1, 2)]
-    await add(store, *begun, post("p3"))
-    await store.write(lambda transaction: transaction.set_pages_out("b1", 2))
-    assert await store.unsent_posts("t1") == [*(row._replace(part=2) for row in begun), post("p3")]
-
-
 @seen_by("unsent_posts", "posts_of_message")
 async def mark_batch_sent(store):
     begun = [post("p2", StartNotice(), status="maybe", batch="b1"), post("p1", status="maybe", batch="b1")]
@@ -489,6 +481,15 @@ async def mark_batch_sent(store):
     assert await unsent(store) == ["p3"]
     assert await store.posts_of_message(SQUARE, "m1") == [row._replace(status="sent", message_id="m1") for row in begun]
     assert await store.posts_of_message(PARK, "m1") == await store.posts_of_message(SQUARE, "m2") == []
+
+
+@seen_by("unsent_posts", "posts_of_message")
+async def attach_posts(store):
+    await add(store, post("p2"), post("p1"), post("p3"))
+    await store.write(lambda transaction: transaction.attach_posts([post("p2"), post("p1")], "m1"))
+    assert await unsent(store) == ["p3"]
+    told = await store.posts_of_message(SQUARE, "m1")
+    assert [(row.id, row.status, row.message_id) for row in told] == [("p2", "sent", "m1"), ("p1", "sent", "m1")]
 
 
 @seen_by("unsent_posts", "find_post")
@@ -522,6 +523,20 @@ async def set_status_message(store):
     assert await store.posts_of_message(SQUARE, "m1") == []
     await store.write(lambda transaction: transaction.set_status_message(begun, "m2", "other"))
     assert await store.find_post("b") == shown._replace(to_seq=4, message_id="m2", hash="other")
+
+
+@seen_by("find_post", "unsent_posts")
+async def mark_edited(store):
+    await store.write(lambda transaction: transaction.set_status_message(BOARD, "m1", "hash"))
+    shown = await store.find_post("b")
+    await store.write(lambda transaction: transaction.reset_status_message(BOARD))
+    await store.write(lambda transaction: transaction.mark_edited(shown, "newer"))
+    assert await unsent(store) == ["b"]
+    assert (await store.find_post("b")).message_id == ""
+    await store.write(lambda transaction: transaction.set_status_message(BOARD, "m2", "hash"))
+    again = await store.find_post("b")
+    await store.write(lambda transaction: transaction.mark_edited(again, "newest"))
+    assert await store.find_post("b") == again._replace(status="sent", hash="newest")
 
 
 @seen_by("find_post", "unsent_posts")

@@ -14,6 +14,8 @@ from bot.store.posts import (
     AdmissionDenied,
     BlockedPlaceNotice,
     ButtonRemoval,
+    CallNote,
+    ChapterStart,
     ClosedMessagesNotice,
     EndMessage,
     Greeting,
@@ -24,13 +26,12 @@ from bot.store.posts import (
     PrivateReminder,
     ProposalClosing,
     ProposalMessage,
-    PublicReminder,
+    ResultCall,
     SeatMessage,
     StartNotice,
     StatusMessage,
     StoryLines,
     TableNotice,
-    TurnCall,
     decode,
     encode,
 )
@@ -39,15 +40,13 @@ TO_PLACES = {
     "board": StatusMessage(),
     "strip/-100123.7": ButtonRemoval("-100123.7"),
     "strip/-100123/7": ButtonRemoval("-100123/7"),
-    "lines/": StoryLines(()),
-    "lines/0": StoryLines((0,)),
-    "lines/0.3": StoryLines((0, 3)),
-    "called/2": TurnCall((2,)),
-    "called/0.2.11": TurnCall((0, 2, 11)),
+    "call": CallNote(),
+    "chapter": ChapterStart(),
+    "lines": StoryLines(),
+    "result": ResultCall(),
     "began": StartNotice(),
     "notice/7": TableNotice(7),
     "closed/4": ClosedMessagesNotice(4),
-    "reminder/2/1": PublicReminder(2, 1),
 }
 TO_PEOPLE = {
     "seated/0": Greeting(0),
@@ -118,7 +117,7 @@ def test_what_can_be_read_is_spelled_in_one_way(kind, to_place):
 
 
 @pytest.mark.parametrize("kind", [
-    "", "/", "boards", "board/", "board/1", "began/0", "strip", "lines", "lines/a", "lines/0,3", "lines/0.", "lines/00",
+    "", "/", "boards", "board/", "board/1", "began/0", "strip", "lines/", "lines/0", "call/1", "chapter/2", "result/0",
     "called/ 2", "called/2/3", "notice", "notice/", "notice/x", "notice/07", "notice/2/9", "closed/+4", "closed/1_0",
     "reminder/2", "reminder/2/1/0", "reminder/٢/1", "seated/0", "ask/3/abcde", "Board",
 ])  # fmt: skip
@@ -138,6 +137,8 @@ def test_nonsense_to_somebody_is_refused(kind):
 
 def test_the_words_bound_to_a_message_are_those_of_the_status_message():
     bound = {
-        encode(post).partition("/")[0] for post in TO_PLACES.values() if isinstance(post, StatusMessage | ButtonRemoval)
+        encode(post).partition("/")[0]
+        for post in TO_PLACES.values()
+        if isinstance(post, StatusMessage | ButtonRemoval | CallNote)
     }
     assert set(BOUND_TO_A_MESSAGE) == bound

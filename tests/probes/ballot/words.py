@@ -55,6 +55,11 @@ def stage(seen: View[State]) -> Message:
     return say("stage", deal=min(seen.state.deal, terms.deals), deals=terms.deals, vote=seen.state.vote, votes=VOTES)
 
 
+def chapter(seen: View[State]) -> str:
+    """Each deal is a chapter."""
+    return str(seen.state.deal)
+
+
 def waiting(seen: View[State]) -> Message:
     """By the face of the position."""
     return say(f"waiting-{seen.face}", host=Who(hosting(seen.state)))

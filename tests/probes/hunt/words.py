@@ -50,6 +50,11 @@ def stage(seen: View[State]) -> Message:
     return say("stage", night=night, nights=terms.nights, turn=turn, turns=terms.turns)
 
 
+def chapter(seen: View[State]) -> str:
+    """Each two turns of a night are a chapter."""
+    return f"{seen.state.night}/{seen.state.turn // 2}"
+
+
 def waiting(seen: View[State]) -> Message:
     """By the face of the position."""
     return say(f"waiting-{seen.face}")

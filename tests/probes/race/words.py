@@ -51,6 +51,11 @@ def stage(seen: View[State]) -> Message:
     return say("stage", stage=min(seen.state.stage, seen.state.terms.stages), stages=seen.state.terms.stages)
 
 
+def chapter(seen: View[State]) -> str:
+    """Each stage is a chapter."""
+    return str(seen.state.stage)
+
+
 def waiting(seen: View[State]) -> Message:
     """By the face of the position."""
     return say(f"waiting-{seen.face}")

@@ -47,6 +47,11 @@ def stage(seen: View[State]) -> Message:
     return say("stage", round=seen.state.round)
 
 
+def chapter(seen: View[State]) -> str:
+    """Return the round: each is a chapter."""
+    return str(seen.state.round)
+
+
 def waiting(seen: View[State]) -> Message:
     """Say what the table waits for: by the face of the position."""
     return say(f"waiting-{seen.face}")

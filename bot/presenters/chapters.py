@@ -1,0 +1,52 @@
+"""What a chapter tells in one message: its lines, the short ones of them beside each other, the newest of too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.presenters.table import TablePresenter
+from bot.text.fitting import truncate
+from bot.text.score import score_rows
+from bot.text.signs import shorten_signs
+
+MOST_ROWS: Final = 14
+"""Rows of a chapter in one message."""
+SHORT: Final = 36
+"""A line of up to so many characters stands beside others."""
+WIDE: Final = 100
+"""Characters of a row of short lines."""
+BETWEEN: Final = " · "
+LEFT_OUT: Final = "…"
+
+
+def pack_rows(lines: Iterable[str]) -> list[str]:
+    """Pack lines into rows: short ones that follow each other share one, as the cards of a trick do."""
+    rows: list[str] = []
+    is_open = False
+    for line in lines:
+        is_short = len(line) <= SHORT and "\n" not in line
+        if is_short and is_open and len(rows[-1]) + len(BETWEEN) + len(line) <= WIDE:
+            rows[-1] += BETWEEN + line
+        else:
+            rows.append(line)
+        is_open = is_short
+    return rows
+
+
+def keep_newest(rows: Sequence[str], limit: int) -> str:
+    """Return the newest rows as text, as many as a message holds and a limit allows; a sign says that some are left out."""
+    kept: list[str] = []
+    for row in reversed(rows[-MOST_ROWS:]):
+        if sum(map(len, kept)) + len(kept) + len(row) + len(LEFT_OUT) + 1 > limit:
+            break
+        kept.insert(0, row)
+    text = "\n".join(([LEFT_OUT] if len(kept) < len(rows) else []) + kept)
+    return text if kept or not rows else truncate(rows[-1], max(limit, 0))
+
+
+def result_rows(presenter: TablePresenter, told: Iterable[str]) -> list[str]:
+    """Return how a game ended and the final table; who won is left out where it was told already."""
+    score = presenter.make_score()
+    ending = shorten_signs(score.ending)
+    return [*([] if any(ending in line for line in told) else [ending]), *score_rows(score)]

@@ -1,0 +1,69 @@
+"""What a place offers: its open tables, a pace that suits a group, the results of what was played there."""
+
+import pytest
+
+from bot.ports.ids import TablePace, TableStatus
+from tests.support.conversation import begun, lobby, staged
+
+TWO = (("Anna", "it"), ("Bruno", "en"))
+
+
+@pytest.fixture
+async def stage(tmp_path):
+    async with staged(tmp_path, *TWO, ("Carla", "it")) as made:
+        yield made
+
+
+async def test_a_group_plays_a_move_a_day_unless_tonight_is_pressed_or_said(stage):
+    await stage.enter("Anna", "open", "ballot")
+    (table,) = await stage.office.places.tables_at(stage.place)
+    assert (await stage.office.views.room(table, "it")).pace is TablePace.DAY
+    await stage.settle()
+    assert "Ritmo: una mossa al giorno." in stage.chat.places[stage.place][-1].said.text
+    await stage.press("Anna", "tonight")
+    await stage.settle()
+    assert (await stage.office.views.room(table, "it")).pace is TablePace.LIVE
+    board = stage.chat.places[stage.place][-1].said
+    assert "tonight" not in {button.verb for button in board.buttons}
+
+
+async def test_a_lobby_says_what_the_game_is_for_how_many_and_how_long_it_takes(stage):
+    await lobby(stage, "Anna")
+    await stage.settle()
+    (line,) = [line for line in stage.chat.places[stage.place][-1].said.text.splitlines() if "minuti" in line]
+    assert "posti" in line
+
+
+async def test_the_open_tables_of_a_place_are_listed_each_with_a_seat(stage):
+    assert "Qui non c’è nessun tavolo aperto" in await stage.enter("Anna", "tables", "here")
+    table = await lobby(stage, "Anna")
+    said = await stage.enter("Carla", "tables", "here")
+    assert said.startswith("Un tavolo aperto qui:")
+    assert "Giovedì (Doni)" in said
+    assert ("join", table) in {(button.verb, button.table_id) for button in stage.offered("Carla", alone=False)}
+    assert "Non sei a nessun tavolo" in await stage.enter("Carla", "tables")
+
+
+async def test_a_live_board_with_a_robot_keeps_a_seat_on_offer(stage):
+    table = await begun(stage, "Anna", "Bruno", "Carla")
+    board = stage.chat.places[stage.place][-1].said
+    assert "join" not in {button.verb for button in board.buttons}
+    await stage.enter("Bruno", "leave")
+    await stage.press("Bruno", "leave", "yes")
+    await stage.settle()
+    assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
+    board = stage.chat.places[stage.place][-1].said
+    assert "join" in {button.verb for button in board.buttons}
+
+
+async def test_results_say_who_won_what_and_how_often(stage):
+    assert await stage.enter("Anna", "results") == "Qui non è ancora finita nessuna partita."
+    table = await begun(stage, "Anna", "Bruno")
+    async with stage.office.tables.lock_table(table) as at:
+        await stage.office.tables.amend(at, status=TableStatus.OVER)
+    said = await stage.enter("Anna", "results")
+    assert said.startswith("Una partita finita qui:")
+    assert "• Giovedì · Doni: " in said
+    assert "Doni, vittorie: " in said
+    assert await stage.enter("Anna", "results", "race") == "Qui non è ancora finita nessuna partita."
+    assert "Qui non c’è nessun tavolo" in await stage.enter("Anna", "results", alone=True)

@@ -1,0 +1,106 @@
+"""The call note: for those who are awaited and whom nothing private reaches."""
+
+import pytest
+
+from bot.config import Settings
+from bot.ports.ids import PersonId
+from bot.tables.deadlines import LAST
+from games.questions import Question
+from tests.support.courier_stage import PLACE, chatting, play_a_deal, seated, settled
+from tests.support.memory_chat import MemoryChat
+
+BRUNO, CARLA = PersonId("memory:bruno"), PersonId("memory:carla")
+
+
+@pytest.fixture
+def settings(tmp_path):
+    return Settings(database=tmp_path / "table.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
+
+
+def notes(chat):
+    """The notes that stand at the square."""
+    return [shown for shown in chat.places[PLACE] if "Tocca" in shown.said.text.partition(" ")[0]]
+
+
+async def ordered(office, chat, people, table):
+    """Anna has ordered the gifts, and the two others are awaited."""
+    await people[0].answer(table, "1", "2")
+    await settled(office, table)
+    return await office.tables.get(table)
+
+
+async def test_one_note_calls_all_who_cannot_be_reached_and_goes_when_they_have_answered(settings):
+    chat = MemoryChat(closed={BRUNO, CARLA})
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot", options=[("deals", "1")])
+        assert notes(chat) == []
+        at = await ordered(office, chat, people, table)
+        [note] = notes(chat)
+        assert note.said.text.startswith("Tocca a Bruno e Carla.")
+        assert [button.verb for button in note.said.buttons] == ["hand"]
+        chat.closed.clear()
+        for seat in (1, 2):
+            [question] = [q for q in at.position.ask.must if q.seat == seat]
+            card = at.position.ask.must[question].shape.nth(0)
+            token = at.position.ask.must[question].shape.token(card)
+            names = [field.name for field in at.position.ask.must[question].shape.fields]
+            fields = {key: (part,) for key, part in zip(names, token.split("|"), strict=True)}
+            await people[seat].press(table, at.question_id(question), fields)
+            await settled(office, table)
+        await play_a_deal(office, people, table)
+        await settled(office, table)
+        assert notes(chat) == []
+
+
+async def test_who_has_answered_in_secret_is_not_told_by_the_note(settings):
+    chat = MemoryChat(closed={BRUNO})
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        at = await ordered(office, chat, people, table)
+        before = list(chat.places[PLACE])
+        question = next(q for q in at.position.ask.must if q.seat == 1)
+        shape = at.position.ask.must[question].shape
+        names = [field.name for field in shape.fields]
+        fields = {k: (part,) for k, part in zip(names, shape.token(shape.nth(0)).split("|"), strict=True)}
+        await people[1].press(table, at.question_id(question), fields)
+        await settled(office, table)
+        assert chat.places[PLACE] == before
+
+
+async def test_who_can_be_reached_is_not_called_in_public(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        await ordered(office, chat, people, table)
+        assert notes(chat) == []
+
+
+async def test_the_note_calls_once_more_when_little_time_is_left(settings):
+    chat = MemoryChat(closed={BRUNO})
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot", pace="day")
+        at = await ordered(office, chat, people, table)
+        [first] = notes(chat)
+        question = next(q for q in at.position.ask.must if q.seat == 1)
+        await office.courier.remind(at, question, 1)
+        await settled(office, table)
+        assert notes(chat) == [first]
+        async with office.tables.lock_table(table) as held:
+            await office.tables.move_deadline(held, held.find_deadline(question)._replace(stage=LAST))
+            await office.courier.remind(held, Question(question.seat, question.prompt), LAST)
+        await settled(office, table)
+        [second] = [shown for shown in chat.places[PLACE] if shown.said.mentions]
+        assert second.id != first.id
+        assert second.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno.")
+        await office.courier.remind(held, question, LAST)
+        await settled(office, table)
+        assert [shown.id for shown in chat.places[PLACE] if shown.said.mentions] == [second.id]
+
+
+async def test_a_note_whose_receipt_was_lost_is_not_shown_twice(settings):
+    chat = MemoryChat(closed={BRUNO})
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        chat.lost_receipts = 4
+        await ordered(office, chat, people, table)
+        assert len(notes(chat)) == 1

@@ -1,0 +1,44 @@
+"""Laws of chapters: one begins with what all know, and tells no more than a message holds."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from bot.presenters.chapters import MOST_ROWS, pack_rows
+from bot.text.signs import shorten_signs
+from games.event import told_to
+from games.kernel import make_view
+from tests.laws.playout import Playout
+from tests.laws.presentation import SPEECH, called
+
+SELDOM: Final = 8
+"""One row in so many may be left out, where answers are as odd as nobody gives them."""
+
+
+def chapters_begin_with_what_all_know(playout: Playout, dice: Random) -> int:
+    """The public is told something by the answer that opens a chapter, or sees what it did not."""
+    describe, looked = playout.setup.box.describe, 0
+    for moment in playout.moments:
+        before, after = make_view(moment.before, None), make_view(moment.after, None)
+        if describe.chapter(before) != describe.chapter(after):
+            assert told_to(moment.events, None) or (before.face, before.awaited) != (after.face, after.awaited), (
+                "a chapter begins and nobody is told anything"
+            )
+            looked += 1
+    return looked + 1
+
+
+def chapters_fit_into_a_message(playout: Playout, dice: Random) -> int:
+    """Few rows are left out of its chapter's message, however odd the answers; of a race, any."""
+    box = playout.setup.box
+    told: dict[str, list[str]] = {}
+    for moment in playout.moments:
+        seen = make_view(moment.after, None)
+        said = (box.describe.event(event, seen) for event in told_to(moment.events, None))
+        lines = [shorten_signs(SPEECH.speak(box, each, "it", called)) for each in said if each is not None]
+        told.setdefault(box.describe.chapter(seen), []).extend(lines)
+    rows = {key: len(pack_rows(lines)) for key, lines in told.items()}
+    left_out = sum(max(count - MOST_ROWS, 0) for count in rows.values())
+    assert box.races or left_out * SELDOM <= sum(rows.values()), f"too much is left out of {rows}"
+    return sum(rows.values())

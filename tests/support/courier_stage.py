@@ -1,0 +1,92 @@
+"""A table of presents between friends, shown at a square of a chat in memory, with the office and its courier."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+
+from bot.office.assembly import open_office
+from bot.ports.ids import PersonId, PlaceId, TablePace
+from games.forms import Refused
+from tests.probes import PROBES
+from tests.support.memory_chat import MemoryPerson
+
+PLACE = PlaceId("memory:square")
+
+
+async def no_sleep(seconds):
+    await asyncio.sleep(min(seconds, 0.001))
+
+
+@asynccontextmanager
+async def chatting(settings, chat, now_ms=None):
+    async with open_office(settings, PROBES, now_ms=now_ms, sleep=no_sleep, chats=("memory",)) as office:
+        await office.places.connect(chat)
+        yield office
+
+
+async def seated(office, chat, game, *, langs=("it", "en", "it"), options=(), pace="free"):
+    """A table of people, shown at the square, begun."""
+    names = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
+    people = []
+    for name, lang in zip(names, langs, strict=False):
+        person = await office.people.meet(PersonId(f"memory:{name.lower()}"), name, lang)
+        people.append(MemoryPerson(office, chat, person))
+    host = people[0].person
+    table = await office.lobby.open(host, game, name="Giovedì", lang="it", pace=TablePace(pace), seats=len(people))
+    for other in people[1:]:
+        await office.lobby.join(other.person, table)
+    for option, value in options:
+        await office.lobby.set_option(host, table, option, {"": (value,)})
+    await office.places.show_at(host, table, PLACE)
+    await office.lobby.start(host, table)
+    await office.courier.idle()
+    return table, people
+
+
+def texts(chat):
+    return "\n".join(chat.public_texts(PLACE))
+
+
+async def settled(office, table):
+    await asyncio.sleep(0.01)
+    await office.courier.idle()
+
+
+async def answer_somehow(person, table, seat, turn):
+    """Give some answer to whatever this seat is asked."""
+    for question in table.position.ask.questions():
+        if question.seat != seat or question in table.position.sealed:
+            continue
+        shape = table.position.ask.require_decision(question).shape
+        name = table.question_id(question)
+        try:
+            token = shape.token(shape.nth(turn % shape.count()))
+        except NotImplementedError:
+            continue
+        fields = {"": tuple(token.split(","))}
+        if "|" in token:
+            names = [field.name for field in shape.fields]
+            fields = {key: (part,) for key, part in zip(names, token.split("|"), strict=True)}
+        try:
+            await person.press(table.record.id, name, {**fields, "confirm": ("yes",)})
+        except Refused:
+            continue
+        return
+
+
+async def open_hint(office, table):
+    at = await office.tables.get(table)
+    return next(at.question_id(q) for q in at.position.ask.may if q.prompt == "hint")
+
+
+async def play_a_deal(office, people, table):
+    """All answer whatever they are asked until another deal begins, or the game is over."""
+    number = (await office.tables.get(table)).position.state.deal
+    for step in range(60):
+        await settled(office, table)
+        at = await office.tables.get(table)
+        if at.position.ask is None or at.position.state.deal != number:
+            return
+        await answer_somehow(people[step % 3], at, step % 3, step)
+    raise AssertionError("the deal does not end")
