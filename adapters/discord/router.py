@@ -21,7 +21,7 @@ from adapters.discord.modals import read_modal
 from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
 from adapters.discord.replies import DROPPED, InteractionReply
 from adapters.discord.text import chat_text
-from adapters.discord.threads import open_thread
+from adapters.discord.threads import link_to_thread, may_have_threads, open_thread, without_thread
 from bot.conversation.controller import ChatController
 from bot.ports.payload import make_request, unpack
 from bot.ports.requests import AnyRequest, FormRequest, Person
@@ -106,7 +106,9 @@ class Router:
             except (discord.HTTPException, aiohttp.ClientError, OSError):
                 return person, Reply(chat_text("no-thread", person.lang))
             request = replace(request, verb="open", table_id=None, place_id=place)
-        return person, await self.reception.take(person, request)
+            return person, link_to_thread(await self.reception.take(person, request), place, person.lang)
+        reply = await self.reception.take(person, request)
+        return person, reply if may_have_threads(interaction.channel) else without_thread(reply)
 
     async def suggest(self, interaction: Interaction) -> None:
         """Send suggestions for the argument that is being typed."""

@@ -93,14 +93,26 @@ def daily_commands(lang: Language) -> str:
 
 
 async def send_menus(bot: Bot) -> None:
-    """Send all menus to Telegram."""
+    """Send all menus to Telegram, and what it shows of us before a chat begins and on our page."""
     for menu in iter_menus():
         await bot.set_my_commands(menu.commands, menu.scope, menu.lang or None)
+    for lang, description, short in iter_descriptions():
+        await bot.set_my_description(description, lang or None)
+        await bot.set_my_short_description(short, lang or None)
+
+
+def iter_descriptions() -> Iterator[tuple[str, str, str]]:
+    """Yield who we are, at length and in a line, by language; the first is for all that have none of their own."""
+    for lang in ("", *LANGUAGES):
+        spoken: Language = "it" if lang == "it" else USUAL
+        whole = f"{office_text('chat-welcome', spoken)}\n\n{office_text('chat-welcome-how', spoken)}"
+        yield lang, whole, chat_text("about", spoken)
 
 
 def commands_digest() -> int:
-    """Return a number that changes when the menus do."""
-    told = json.dumps([menu.as_payload() for menu in iter_menus()], sort_keys=True)
+    """Return a number that changes when the menus or descriptions do."""
+    menus = [menu.as_payload() for menu in iter_menus()]
+    told = json.dumps([*menus, *iter_descriptions()], sort_keys=True)
     return int.from_bytes(hashlib.sha256(told.encode()).digest()[:7])
 
 

@@ -15,6 +15,7 @@ missing-here = I cannot open a table here yet. For whoever runs this server: I l
 no-thread = I cannot open a thread in this channel: open the table in another one, or in a thread of your own.
 unshown = I could not show you the answer. Press again: what has already arrived counts once.
 press-again = That took a moment too long: press again, please.
+button-thread = Go to the thread
 thread-name = { $who }'s table
 
 # On the command line.

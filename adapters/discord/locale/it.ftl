@@ -15,6 +15,7 @@ missing-here = Qui non posso ancora aprire un tavolo. A chi amministra il server
 no-thread = Non riesco ad aprire un thread in questo canale: apri il tavolo in un altro canale, o in un thread aperto da te.
 unshown = Non sono riuscito a mostrarti la risposta. Premi ancora: quello che è già arrivato conta una volta sola.
 press-again = È passato un momento di troppo: premi ancora, per favore.
+button-thread = Vai al filo
 thread-name = Il tavolo di { $who }
 
 # Da riga di comando.

@@ -3,6 +3,7 @@ command-begin = begin
 command-here = here { $name }
 commands-foot = Commands: { $commands }
 
+about = A referee for games in which everybody hides something: deals, asks in private, judges, keeps score.
 where-here = here
 pace-live = tonight
 pace-day = daily

@@ -3,6 +3,7 @@ command-begin = comincia
 command-here = qui { $name }
 commands-foot = Comandi: { $commands }
 
+about = Arbitro dei giochi in cui ognuno nasconde qualcosa: distribuisce, chiede in privato, giudica e segna.
 where-here = qui
 pace-live = stasera
 pace-day = mossa

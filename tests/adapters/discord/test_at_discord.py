@@ -101,7 +101,17 @@ async def test_a_busy_channel_offers_a_thread_and_the_table_lives_there(stage):
     (thread,) = stage.world.threads(stage.here)
     assert thread.name == "»Il tavolo di Dario"
     assert "1. Dario" in thread.last.text
+    told = next(stage.sight("Dario", alone=False))
+    assert f"/channels/{stage.here.guild_id}/{thread.id}" in str(told)
     assert await stage.office.places.tables_at(make_place_id(stage.here.guild_id, thread.id))
+
+
+async def test_inside_a_thread_none_is_offered(stage):
+    stage.here = stage.here.thread("da noi")
+    await begun(stage, ANNA, BRUNO, CARLA)
+    said = await stage.enter("Dario", "open", *BALLOT)
+    assert "Giovedì" in said
+    assert "filo a parte" not in str(list(stage.sight("Dario", alone=False)))
 
 
 async def test_a_thread_that_was_put_away_is_taken_out_for_its_board(stage):

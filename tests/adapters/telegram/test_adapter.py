@@ -369,3 +369,12 @@ async def test_stopping_finishes_what_is_being_answered(tmp_path):
         assert not stage.world.updates.untold
         await stage._begin()
         assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
+
+
+async def test_who_we_are_stands_in_every_language_before_a_chat_begins(tmp_path):
+    async with staged(tmp_path, ANNA) as stage:
+        told = stage.world.virtual.told
+        assert told["description:it"].startswith("Ciao, sono Arbitro")
+        assert told["description:"] == told["description:en"]
+        assert told["short_description:it"] != told["short_description:en"]
+        assert all(len(told[f"short_description:{lang}"]) <= 120 for lang in ("", "it", "en"))
