@@ -203,7 +203,7 @@ COMMANDS: Final = (
         "primer", (Argument("game", ArgumentType.GAME, given=PRESSED),), Scope.ANYHOW, private=22, subcommand=False
     ),
     Command("tables", (Argument("where", ArgumentType.WHERE),), Scope.NOTHING, group=20, private=2, subcommand=False, top=2, is_daily=True),
-    Command("results", (GAME,), Scope.NOTHING, group=27, subcommand=False, top=8),
+    Command("results", (GAME,), Scope.NOTHING, group=29, subcommand=False, top=9),
     Command("games", scope=Scope.NOTHING, group=21, private=3, subcommand=False, top=3),
     Command("practice", (GAME,), Scope.NOTHING, changes=True, private=4, subcommand=False, top=4),
     Command("ladder", (GAME, Argument("step", given=PRESSED)), Scope.NOTHING, subcommand=False, top=5),

@@ -17,7 +17,7 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
@@ -27,7 +27,7 @@ SUBCOMMANDS = [
     "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
     "replace", "pause", "resume", "time", "retract", "remind", "end", "rematch", "verify",
 ]  # fmt: skip
-ALONE = ["hand", "tables", "games", "practice", "ladder", "help", "language", "notifications"]
+ALONE = ["hand", "tables", "games", "practice", "ladder", "help", "language", "notifications", "results"]
 OPTIONS = {
     "open": ["game", "seats", "pace", "name"],
     "join": ["seat", "table"],
@@ -38,17 +38,19 @@ OPTIONS = {
     "practice": ["game"],
     "ladder": ["game"],
     "language": ["which"],
+    "tables": ["where"],
+    "results": ["game"],
 }
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "retract", "notifications",
-    "primer", "word", "remove", "readmit",
+    "results", "primer", "word", "remove", "readmit",
 }  # fmt: skip
-NAMELESS = {"games", "open", "tables", "practice", "ladder", "language", "welcome", "notifications"}
+NAMELESS = {"results", "games", "open", "tables", "practice", "ladder", "language", "welcome", "notifications"}
 ANYHOW = {"rules", "help", "primer"}
 CHANGING = {
     "open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time",
-    "agree", "refuse", "word", "retract",
+    "agree", "refuse", "word", "retract", "tonight",
     "remove", "readmit", "accept", "decline",
 }  # fmt: skip
 ON_BOARDS = {
@@ -76,6 +78,8 @@ CARRIED = {
     "agree": ["proposal"],
     "refuse": ["proposal"],
     "word": ["word"],
+    "results": ["game"],
+    "tables": ["where"],
     "hand": ["seat"],
     "why": ["line", "portion"],
     "rules": ["page", "words", "game"],
