@@ -15,7 +15,7 @@ from bot.store.rows import SeatMessageRow
 
 PATIENCE_MS: Final = 60_000
 """How long a question waits before somebody who was present is rung."""
-REST_MS: Final = 10_000
+REST_MS: Final = 30_000
 """Between two changes of a message while its person only waits."""
 RINGS_FOR_TURNS: Final = frozenset({Bell.TURNS, Bell.EVERYTHING})
 
@@ -100,10 +100,11 @@ def is_rung(row: SeatMessageRow, moment: Moment, ring_ms: int | None) -> bool:
         return True
     if moment.is_present or moment.bell is Bell.NOTHING:
         return False
+    if moment.now_ms - row.shown_ms < PATIENCE_MS:
+        return False  # it rang for this just now, or was changed before their eyes
     if moment.is_reminder and moment.asked:
         return True
-    is_news = moment.shown != row.shown and moment.now_ms - row.shown_ms >= PATIENCE_MS
-    return moment.bell is Bell.EVERYTHING and bool(row.message_id) and is_news
+    return moment.bell is Bell.EVERYTHING and bool(row.message_id) and moment.shown != row.shown
 
 
 def as_shown(row: SeatMessageRow, moment: Moment) -> SeatMessageRow:

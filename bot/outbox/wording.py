@@ -90,9 +90,8 @@ class DirectWording:
             case EndMessage():
                 return self.end_screen()
             case Greeting(seat):
-                return self.text_screen(
-                    self.presenter.office_text("told-seated", table=self.table.record.name, number=seat + 1)
-                )
+                text = self.presenter.office_text("told-seated", table=self.table.record.name, number=seat + 1)
+                return replace(self.text_screen(text), silent=True)
             case LostPlaceNotice():
                 return self.lost_screen()
             case BlockedPlaceNotice():

@@ -79,6 +79,12 @@ def test_a_reminder_rings_whoever_is_away_unless_they_want_nothing_to_ring():
     assert decide(row, asked(at=late, is_reminder=True)).deed is not Deed.RING
 
 
+def test_a_reminder_that_comes_upon_a_ring_for_the_same_question_makes_no_second_one():
+    row = decide(WAITING, asked("q1")).row._replace(message_id="m2")
+    assert decide(row, asked("q1", at=AWAY + PATIENCE_MS - 1, is_reminder=True)).deed is Deed.LEAVE
+    assert decide(row, asked("q1", at=AWAY + PATIENCE_MS, is_reminder=True)).deed is Deed.RING
+
+
 def test_whoever_wants_everything_is_rung_for_what_is_told_but_not_more_than_once_a_minute():
     went_on = Moment(PATIENCE_MS, 0, "others played", bell=Bell.EVERYTHING)
     assert decide(WAITING, went_on._replace(seen_ms=PATIENCE_MS)).deed is Deed.EDIT
