@@ -127,7 +127,7 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
     last = [*call_lines(presenter, form, is_answered=bool(answered)), shorten_signs(current_notice(presenter))]
     last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
     code = spell_table_id(presenter.table.record.id)
-    last.append("" if draft.fields else presenter.office_text("chat-seat-code", table=code))
+    last.append("" if form else presenter.office_text("chat-seat-code", table=code))
     recap = [] if draft.fields else recap_lines(presenter)
     while recap and len("\n".join(filter(None, (*first, *recap, *last)))) > limit:
         recap.pop(1 if len(recap) > 1 else 0)
@@ -212,7 +212,8 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
     if presenter.table.position is None:
         return screen
     board = presenter.make_board()
-    twin = (*map(shorten_signs, board.lines), *(panel_text(panel) for panel in screen.panels if is_drawn(panel)))
+    held = () if presenter.table.box.hand_in_picture else filter(is_drawn, screen.panels)
+    twin = (*map(shorten_signs, board.lines), *map(panel_text, held))
     try:
         picture = await pictures.seat_picture(presenter, tuple(map(drawn_faces, filter(is_drawn, screen.panels))))
     except NoPicture:
