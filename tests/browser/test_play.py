@@ -41,8 +41,8 @@ def test_a_round_in_english_on_a_phone(house, guest):
     """One person with robots at 390 pixels: nothing is wider than the screen at any moment."""
     dora = guest("en", "phone", device_scale_factor=2, has_touch=True)
     dora.opens(house.home, "Dora", seats=3)
-    dora.page.get_by_role("radio", name="the robots", exact=True).check(force=True)
     dora.shortens()
+    dora.page.get_by_role("radio", name="the robots", exact=True).check(force=True)
     dora.starts()
     for _ in range(12):
         if not dora.answers():
