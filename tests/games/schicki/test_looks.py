@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.kernel import make_view, open_position
-from games.questions import NOBODY, ClockOnly
+from games.questions import NOBODY, ClockOnly, Question
 from games.schicki.rules import game
 from games.schicki.rules.events import (
     BatchDealt,
@@ -153,6 +153,15 @@ def test_the_reaction_is_counted_from_the_delivery_of_the_own_picture():
     assert told(events, Noted).ms == 2_500
 
 
+@pytest.mark.rule("SM-57", "SM-71")
+@pytest.mark.parametrize(
+    ("seconds", "opened", "by_picture"), [("45", "open", True), ("45", "read", False), ("90", "open", False)]
+)
+def test_the_picture_alone_delivers_a_look_unless_the_scene_is_told_in_words(seconds, opened, by_picture):
+    at, _ = answer(looking(RED_HATS, look=seconds), A, "open-scene", opened, 1_000)
+    assert at.ask.require_decision(Question(CLOCK, "look-shown-0")).shape.by_picture is by_picture
+
+
 @pytest.mark.rule("SM-57")
 def test_where_no_delivery_is_reported_it_is_counted_from_the_opening():
     _, events = look(looking(RED_HATS), A, ("hat", 2_000), opened_at=700, shown=False)
@@ -258,6 +267,7 @@ def test_the_scenes_of_a_batch_are_settled_in_order_and_cards_nobody_won_go_unde
     assert all(stop.sight is not None for stop in stops(events))
     assert at.state.heights == (2, 0)
     assert at.state.unseen.open().deck[5:] == cards(BARE)
+    assert [stop.left for stop in stops(events)] == [5 + len(BARE)] * 2
     assert isinstance(at.state.phase, Dealing)
     assert not any(isinstance(event, CardsCleared) for event in map(opened_event, events))
 

@@ -36,6 +36,10 @@ CASES = {
     "blue-on-identical": (stop(TWINS, deed(A, "red", "won"), deed(B, "blue", "lost", paid=1)), "SM-25 SM-28"),
     "worms": (stop(WORMS, deed(A, "knock", "won"), deed(B, "knock", "slower")), "SM-31"),
     "blue-under-worms": (stop(WORMS, deed(A, "knock", "won"), deed(B, "blue", "lost", paid=1)), "SM-31 SM-36"),
+    "worms-shared": (
+        stop((*WORMS, *BARE), *(deed(each, "knock", "won") for each in (A, B))),
+        "SM-26 SM-31 SM-45 SM-46",
+    ),
     "harmless": (stop(SHARED, deed(A, "knock", "won"), deed(B, "blue", "nothing")), "SM-31 SM-36"),
     "free-knock": (stop(RED_HATS, deed(A, "hat", "won"), deed(B, "knock", "nothing")), "SM-21 SM-30"),
     "void": (
