@@ -45,9 +45,9 @@ def truncate(text: str, limit: int) -> str:
     if utf16_length(text) <= limit:
         return text
     kept = text[: max(limit - 1, 0)]
-    while utf16_length(kept) > limit - 1:
+    while kept and utf16_length(kept) > limit - 1:
         kept = kept[:-1]
-    return kept.rstrip() + CUT if kept else CUT[:limit]
+    return kept.rstrip() + CUT if kept else CUT[: max(limit, 0)]
 
 
 def make_mention(user_id: int, name: str) -> str:

@@ -181,8 +181,11 @@ class Clock:
             await self._pause(beat + HEARTBEAT_MS)
 
     async def handle_due(self) -> None:
-        """Handle all that has fallen due: remind, answer, ring."""
+        """Handle all that has fallen due: remind, answer, then ring whoever is still awaited."""
+        await self._handle_deadlines()
         await self._bells.look_again()
+
+    async def _handle_deadlines(self) -> None:
         while due := await self._find_due():
             unread, now = self._oldest_unread(), self._tables.now()
             ready = [row for row in due if unread is None or row.at_ms < unread or row.at_ms > now]

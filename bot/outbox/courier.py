@@ -304,9 +304,13 @@ class Courier:
         while self.chats.get(chat.name) is chat and (mine := await self._unsent_posts(table_id, reader)):
             await self._await_chance(table_id)
             rest = chat.limits.rest if mine[0].place_id else chat.limits.breath
-            async with pacing.hold_slot(reader, rest, urgency_of(mine)) as turn:
-                if mine := await self._unsent_posts(table_id, reader):
-                    turn.spent = await self._send_next(await self.tables.get(table_id), chat, mine)
+            try:
+                async with pacing.hold_slot(reader, rest, urgency_of(mine)) as turn:
+                    if mine := await self._unsent_posts(table_id, reader):
+                        turn.spent = True
+                        turn.spent = await self._send_next(await self.tables.get(table_id), chat, mine)
+            except Blocked as barred:
+                await self._handle_blocked(await self.tables.get(table_id), mine[0].place_id, barred)
 
     async def _await_chance(self, table_id: TableId) -> None:
         """Wait a moment until chance has answered, so that what follows goes into the same message."""
@@ -317,7 +321,7 @@ class Courier:
             await asyncio.sleep(0)
 
     async def _send_next(self, table: Table, chat: Chat, mine: Sequence[PostRow]) -> bool:
-        """Send one message; returns whether anything was sent, or tried."""
+        """Send one message; returns whether anything was sent, or tried. Raises Blocked: that wait holds up no other table."""
         awaited = delivery_key(table) if mine[0].place_id else ""
         try:
             sent = await (self._posting.send_next if mine[0].place_id else self._whisper)(table, chat, mine)
@@ -334,11 +338,9 @@ class Courier:
             self._unsure[reader] += 1
             await self.sleep(min(PATIENCE * 2 ** (self._unsure[reader] - 1), LONGEST))
             return True
-        except Blocked as barred:
-            await self._handle_blocked(table, mine[0].place_id, barred)
         except Unreachable as unreachable:
             await self._give_up(table, mine[0], unreachable)
-        except NotSaved:
+        except (NotSaved, Blocked):
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one message: one that cannot be said stops no other
             log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": mine[0].id})  # noqa: TRY400

@@ -74,7 +74,8 @@ def plan_place_posts(
     told = tuple(told_at_places(before, after, events))
     is_changed = bool(told) or before.record != after.record or before.tenures != after.tenures
     is_changed |= awaited_seats(before) != awaited_seats(after)
-    is_asked = dict(open_questions(before)) != dict(open_questions(after)) or before.tenures != after.tenures
+    is_asked = is_changed and dict(open_questions(before)) != dict(open_questions(after))
+    is_asked |= before.tenures != after.tenures
     is_asked |= (before.record.status, before.record.absent) != (after.record.status, after.record.absent)
     for place in places:
         for post in told:

@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
-from bot.store.port import Store, StoredTable, Transaction, UnitOfWork
+from bot.store.port import Store, StoredTable, UnitOfWork
 from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.tables.bells import Bells
 from bot.tables.deadlines import Times
@@ -26,7 +26,7 @@ from bot.tables.suspension import log_suspension, suspend_unit, suspended_record
 from bot.tables.table import Damaged, StoryDiffers, Table, fold_table, require_live
 from bot.tables.take_back import TakeBack, retract
 from bot.tables.timepiece import Timepiece
-from bot.tables.units import AnswerEffect, GivenAnswer, amend_unit, answer_unit, combine_units
+from bot.tables.units import AnswerEffect, GivenAnswer, amend_unit, answer_unit, combine_units, open_unit
 from bot.tasks.side_task import start_side_task
 from games.box import Box
 from games.event import Told
@@ -83,15 +83,18 @@ class TableRegistry:
         """Return a table to read from, loading it if need be; raises Refused where there is none."""
         table = self._hot.get(table_id)
         if table is None:
-            task = self._loading.get(table_id)
-            if task is None:
-                task = self._loading[table_id] = start_side_task(self._load(table_id))
-                task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            task = self._loading.get(table_id) or self._start_loading(table_id, self._load(table_id))
             table = await asyncio.shield(task)
         else:
             self._hot.move_to_end(table_id)
         self._touched[table_id] = self.now.steady_ms()
         return table
+
+    def _start_loading(self, table_id: TableId, loading: Coroutine[Any, Any, Table]) -> asyncio.Task[Table]:
+        """Start what puts a table into memory; whoever wants it meanwhile waits for that, so that there is one of it."""
+        task = self._loading[table_id] = start_side_task(loading)
+        task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return task
 
     @asynccontextmanager
     async def lock_table(self, table_id: TableId) -> AsyncIterator[Table]:
@@ -328,19 +331,15 @@ class TableRegistry:
         nowhere = replace(table, record=record.model_copy(update={"places": ()}))
         posts = self._plan(nowhere, table, ())
 
-        def write_rows(transaction: Transaction) -> None:
-            transaction.insert_table(record)
-            transaction.add_tenures(record.id, tenures)
-            transaction.add_posts(posts)
-            for deadline in table.deadlines.values():
-                transaction.write_deadline(deadline, self.times.due_ms(deadline))
-
         def believe() -> None:
             self._keep_loaded(table)
             self._announce(nowhere, table, (), posts)
 
-        await self._commit(write_rows, believe, table)
-        return table
+        async def commit() -> Table:
+            await self._commit(open_unit(table, self.times, posts), believe, table)
+            return table
+
+        return await asyncio.shield(self._start_loading(record.id, commit()))
 
     async def move_deadline(self, table: Table, deadline: Deadline) -> None:
         """Write that a reminder was given, or that a deadline has moved."""

@@ -77,6 +77,19 @@ def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times
     return write_rows
 
 
+def open_unit(table: Table, times: Times, posts: Sequence[PostRow]) -> UnitOfWork[None]:
+    """Make the unit that opens a table."""
+
+    def write_rows(transaction: Transaction) -> None:
+        transaction.insert_table(table.record)
+        transaction.add_tenures(table.record.id, table.tenures)
+        transaction.add_posts(posts)
+        for deadline in table.deadlines.values():
+            transaction.write_deadline(deadline, times.due_ms(deadline))
+
+    return write_rows
+
+
 def amend_unit(
     table: Table,
     after: Table,

@@ -13,6 +13,8 @@ from typing import Self
 from adapters.telegram.client import Connection, Server
 from adapters.telegram.commands import command_name
 from adapters.telegram.ids import make_person_id, pick_language
+from adapters.telegram.keyboard import DOORS, MANY
+from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
 from bot.office.office import LocalOffice
 from bot.ports.ids import Language
@@ -173,6 +175,8 @@ class TelegramStage:
 
     async def _do_press(self, who: str, post: Post, button: Button, *, alone: bool) -> str:
         await asyncio.sleep(self.pace)
+        if self.world.is_gone(post):  # it was sent anew meanwhile, to ring: they press where it stands now
+            post, button = self._button(who, lambda payload: payload == unpack(button.data), alone=alone)
         self.transcript.does(self._named(who, alone=alone), f"[{button.label}]")
         self._pressed[who] = (post, button)
         return self._reads(who, await self.client(who).press(post, button))
@@ -251,7 +255,7 @@ class TelegramStage:
     async def _choice(
         self, who: str, question: QuestionForm, step: DraftStep, token: str, *, alone: bool
     ) -> tuple[Post, Button]:
-        """The button of a choice, after turning to where it is."""
+        """The button of a choice, after turning to the group where it is: its title says so."""
 
         def is_it(payload: Payload) -> bool:
             named = (question.id, step.key, shorten_token(token))
@@ -259,23 +263,17 @@ class TelegramStage:
                 named, (*named[:2], hashed(token))
             }  # fmt: skip
 
-        try:
+        with suppress(NotOffered):
             return self._button(who, is_it, alone=alone)
-        except NotOffered:
-            doors = [
-                button.data
-                for post in self._sight(who, alone=alone)
-                for button in post.buttons
-                if button.data and (payload := unpack(button.data)).verb == "page" and payload.args[1] == step.key
-            ]
-        for door in doors:
-            args = unpack(door).args
-            await self.press(who, "page", *args, alone=alone)
-            await self.settle()
-            try:
+        portions = draft_steps.split_choices(step, MANY)
+        there = next(n for n, each in enumerate(portions) if step.find_choice(token) in each.choices)
+        on = range(DOORS, there + 1, DOORS)
+        for door in (there, *on, there):  # past a dozen doors, by way of more of them
+            with suppress(NotOffered):
+                await self.press(who, "page", question.id, step.key, str(door), alone=alone)
+                await self.settle()
+            with suppress(NotOffered):
                 return self._button(who, is_it, alone=alone)
-            except NotOffered:
-                continue
         raise NotOffered(f"{who} finds no {token} in {step.label}")
 
     # -- what is counted

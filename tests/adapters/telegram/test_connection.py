@@ -217,6 +217,6 @@ async def test_a_poller_that_dies_asks_again_and_whoever_asked_is_answered(offic
         made.take_updates = dying
         seen = await world.person("Anna").command(world.group, "tavoli")
         assert seen.post.ephemeral
-        (health,) = [task for task in office.tasks.report() if task.kind == "telegram"]
+        (health,) = [task for task in office.tasks.report() if task.kind == "poll"]
         assert (health.running, health.deaths, health.fault) == (1, 1, "Killed")
     assert world.token not in caplog.text

@@ -220,6 +220,7 @@ def test_an_alert_holds_two_hundred_characters_the_hand_before_anything_else():
 
 def test_a_character_of_two_halves_is_not_cut_in_two():
     assert truncate("🂡🂡🂡", 4) == "🂡…"
+    assert [truncate("🂡🂡🂡", room) for room in (1, 0, -3)] == ["…", "", ""]
 
 
 def test_the_menus_are_within_the_limits_and_say_everything_in_both_languages():

@@ -26,6 +26,7 @@ from tests.support.courier_stage import (
     texts,
 )
 from tests.support.memory_chat import MemoryChat
+from tests.support.script_game import Time
 
 SPEECH = Translator()
 
@@ -263,15 +264,17 @@ async def test_whoever_cannot_be_written_to_is_told_once_and_plays_by_looking(se
 
 async def test_a_reminder_goes_to_its_person_alone_and_by_name_where_that_is_closed(settings):
     chat = MemoryChat(closed={PersonId("memory:carla")})
-    async with chatting(settings, chat) as office:
+    time = Time()
+    async with chatting(settings, chat, time) as office:
         table, people = await seated(office, chat, "ballot")
         await people[0].answer(table, "1", "2")
         await settled(office, table)
         note = chat.places[PLACE][-1].id
+        time.now += 2 * 60_000
         await office.host.remind(people[0].person, table)
         await settled(office, table)
         [_, reminder] = chat.private_texts("memory:bruno")
-        assert "It is your turn at the table “Giovedì”, and the others are waiting." in reminder
+        assert "Anna reminds those who still have to answer." in reminder
         assert "Which card do you give, and to whom?" in reminder
         called = [shown.said.mentions for shown in chat.places[PLACE] if shown.said.mentions]
         assert called == [("memory:carla",)]

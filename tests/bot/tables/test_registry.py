@@ -286,6 +286,22 @@ async def test_an_answer_that_cannot_be_written_is_refused_and_the_table_lives_o
         assert await story(at, name) == ["s 0=b"]
 
 
+async def test_whoever_finds_a_table_on_disk_while_it_is_opened_has_the_same_one(tmp_path, time, monkeypatch):
+    async with office(tmp_path, time) as at:
+        write, found = at.store.write, []
+
+        async def written_and_found(unit):
+            await write(unit)
+            found.extend([asyncio.create_task(at.tables.get(name)) for name in await at.store.tables_of(ANNA.id)])
+            await asyncio.sleep(0.05)
+
+        with monkeypatch.context() as slow:
+            slow.setattr(at.store, "write", lambda unit: asyncio.ensure_future(written_and_found(unit)))
+            name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+        assert found
+        assert {id(table) for table in await asyncio.gather(*found)} == {id(at.tables.find_loaded(name))}
+
+
 class Unstartable(Steps):
     def ask(self, state):
         raise ZeroDivisionError

@@ -24,6 +24,7 @@ STATUS = {
     "accept": {SUSPENDED: "suspended", **ENDED},
     "decline": {SUSPENDED: "suspended", **ENDED},
     "several": BEGUN,
+    "tonight": BEGUN,
     "word": BEGUN,
     "replace": {LOBBY: "not-started", SUSPENDED: "suspended", **ENDED},
     "pause": NOT_LIVE,
@@ -44,6 +45,7 @@ STATUS = {
 SEATED = {
     "leave",
     "word",
+    "tonight",
     "hand",
     "replace",
     "pause",

@@ -1,4 +1,8 @@
-"""What a whole carriage costs the group that plays it: sealed answers are told once, when they are revealed."""
+"""What a whole carriage costs the group that plays it: sealed answers are told once, when they are revealed.
+
+A control is one chapter, a message that is posted when it begins and edited when its votes are revealed; an exchange is
+another.
+"""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -20,13 +24,19 @@ TRAVELLERS = 11
 
 
 class CountingChat(MemoryChat):
-    """A chat in memory that counts what is posted; edits are no messages."""
+    """A chat in memory that notes how the group was told something: by a new message, or in the one that stands there."""
 
-    posted = 0
+    def __init__(self):
+        super().__init__()
+        self.told = []
 
     async def post(self, place_id, screen, nonce):
-        self.posted += 1
+        self.told.append("post")
         return await super().post(place_id, screen, nonce)
+
+    async def edit(self, place_id, message_id, screen):
+        self.told.append("edit")
+        await super().edit(place_id, message_id, screen)
 
 
 async def no_sleep(seconds):
@@ -61,34 +71,46 @@ async def state_of(office, table):
 
 
 async def answer_all(office, chat, table, people, kind):
-    """Everybody asked answers; returns how many did, and how much was posted after each."""
+    """Everybody asked answers; returns how the group was told something after each of them."""
     await office.courier.idle()
     at = (await office.tables.get(table)).position
-    posted = []
+    told = []
     for seat in sorted(question.seat for question in at.ask.must):
         asked = chat.last_question(people[seat].person.id)
-        before = chat.posted
+        before = len(chat.told)
         assert isinstance((await state_of(office, table)).phase, kind)
         await people[seat].press(table, asked.id, answer(asked, Random(seat)))
         await office.courier.idle()
-        posted.append(chat.posted - before)
-    return posted
+        told.append(chat.told[before:])
+    return told
 
 
 @pytest.mark.rule("BP-45", "BP-58", "BP-71")
-async def test_a_sealed_vote_and_a_sealed_exchange_of_the_whole_carriage_cost_the_group_one_message_each(tmp_path):
+async def test_a_sealed_vote_and_a_sealed_exchange_of_the_whole_carriage_are_told_the_group_once_each(tmp_path):
     async with carriage(tmp_path) as (office, chat, table, people):
         state = await state_of(office, table)
         assert isinstance(state.phase, Controlling)
         target = next(seat for seat in state.circle if Card.TICKET not in hand_of(state, seat))
         asked = chat.last_question(people[state.controller].person.id)
         lowest = min(state.control.open())
+        begun = len(chat.told)
         await people[state.controller].press(table, asked.id, {"target": (str(target),), "card": (str(lowest),)})
+        await office.courier.idle()
+        assert chat.told[begun:] == ["post"]
+        control = chat.places[PLACE][-1]
 
         votes = await answer_all(office, chat, table, people, Voting)
-        assert votes == [0] * (TRAVELLERS - 2) + [1]
+        assert votes == [[]] * (TRAVELLERS - 2) + [["edit"]]
+        assert chat.places[PLACE][-1].id == control.id
+        before, after = control.said.text.splitlines(), chat.places[PLACE][-1].said.text.splitlines()
+        assert after[:2] == before[:2]  # whom the Controller chose, and that the others vote
+        (revealed,) = (line for line in after if line.startswith("In senso orario dopo "))
+        assert revealed not in before
+        voters = [f"Passeggero {seat}" for seat in range(len(people)) if seat not in {state.controller, target}]
+        assert all(f"{voter} (" in revealed for voter in voters)
 
         gifts = await answer_all(office, chat, table, people, Swapping)
-        assert gifts == [0] * (len(gifts) - 1) + [1]
+        assert gifts == [[]] * (len(gifts) - 1) + [["post"]]
         assert len(gifts) > 2
+        assert chat.places[PLACE][-1].said.text.startswith("Le carte girano: ")
         assert isinstance((await state_of(office, table)).phase, Controlling)

@@ -1,4 +1,7 @@
-"""A hunt at every surface: two presses for a step, nothing to send them by, and at the end the spy's route for all to see."""
+"""A hunt at every surface: two presses for a step, nothing to send them by, and at the end the spy's route for all to see.
+
+Where there are no menus, one of many houses takes a press more: its ring is chosen first.
+"""
 
 from random import Random
 
@@ -15,10 +18,12 @@ from tests.adapters.discord.session import staged as at_discord
 from tests.adapters.telegram.session import staged as at_telegram
 from tests.laws.presentation import png, speaking
 from tests.support.conversation import staged as in_memory
-from tests.support.people import Habit, answered, asked
+from tests.support.people import Habit, answered, asked, step_by_step
 
 ANNA, BRUNO = Habit("Anna"), Habit("Bruno", alone=True)
 """One plays where all are, one in private."""
+MANY = 10
+"""Choices beyond which their group is chosen first."""
 
 
 def at_discord_board(stage):
@@ -30,7 +35,8 @@ def at_telegram_board(stage):
     return next(post.picture for post in reversed(stage.place.posts) if post.picture)
 
 
-SURFACES = {"discord": (at_discord, at_discord_board), "telegram": (at_telegram, at_telegram_board)}
+SURFACES = {"discord": (at_discord, at_discord_board, 0), "telegram": (at_telegram, at_telegram_board, 1)}
+"""How each is staged, what everybody sees there, and how many presses it takes to choose a ring."""
 
 
 async def hunting(stage, **options):
@@ -66,16 +72,22 @@ def order(state, number, arresting, there):
     return {"house": (str(house),), control_name("action", str(house)): (deed,)}
 
 
+def is_by_ring(part):
+    """Whether what is chosen is one of many houses, in several rings."""
+    return len(part.choices) > MANY and len({choice.group for choice in part.choices}) > 1
+
+
 async def step(stage, habit, question, fields):
-    """One step: how many presses it took."""
+    """One step: how many presses it took, and how many of its parts are chosen by ring."""
     since = len(stage.transcript.lines)
     await stage.answer(habit.name, question, fields, alone=habit.alone)
     await stage.settle()
-    return len([line for line in stage.transcript.lines[since:] if " › " in line and "/" not in line])
+    presses = [line for line in stage.transcript.lines[since:] if " › " in line and "/" not in line]
+    return len(presses), sum(is_by_ring(part) for part, _ in step_by_step(question, fields))
 
 
 async def hunted(stage, table):
-    """A spy that goes where it is arrested in its first turn: how many presses each step took."""
+    """A spy that goes where it is arrested in its first turn: what each step took."""
     at = await stage.office.tables.get(table)
     state, steps = at.position.state, []
     move, arresting, there = caught(state)
@@ -104,11 +116,12 @@ async def route(stage, table):
 @pytest.mark.rule("CS-76")
 @pytest.mark.parametrize(("surface", "orders"), [("discord", "in-turn"), ("telegram", "together")])
 async def test_a_step_is_two_presses_and_at_the_end_everybody_sees_the_route(surface, orders, tmp_path):
-    staged, shown = SURFACES[surface]
+    staged, shown, more = SURFACES[surface]
     async with staged(tmp_path) as stage:
         table = await hunting(stage, orders=orders)
         steps = await hunted(stage, table)
-        assert set(steps) == {2}
+        assert [presses for presses, _ in steps] == [2 + more * rings for _, rings in steps]
+        assert {rings for _, rings in steps} <= {0, 1}
         assert shown(stage) == await route(stage, table)
 
 
@@ -121,14 +134,22 @@ async def test_five_orders_ring_once_and_each_says_what_it_was_and_is_changed_by
         await answered(stage, spy, await asked(stage, spy, table), dice)
         team = ANNA if spy is BRUNO else BRUNO
         await stage.settle()
-        letters = [shown.said for shown in stage.chat.private[stage.person(team.name).id] if shown.said.question]
-        assert [said.silent for said in letters] == [False, True, True, True, True]
-        assert ["Turno 1. La spia gioca" in said.text for said in letters] == [True, False, False, False, False]
+        (letter,) = [each for each in private(stage, team) if not each.said.silent]
+        orders = [f"Partigiano {number}, in" for number in range(1, 6)]
+        assert "Turno 1. La spia gioca" in letter.said.text
+        assert letter.said.question.title.startswith(orders[0])
+        assert [named(button) for button in letter.said.buttons if button.verb == "ask"][:4] == orders[1:]
         first = await asked(stage, team, table)
         said = await answered(stage, team, first, dice)
         assert f"{first.title}: " in said
         assert "Puoi cambiare finché mancano risposte." in said
         before = await standing(stage, team, table, first)
+        await stage.settle()
+        turned = private(stage, team)[-1]
+        assert turned.id == letter.id  # by edits, which ring nobody
+        assert f"La tua risposta per ora: {before}." in turned.said.text
+        assert turned.said.question.title.startswith(orders[1])
+        assert f"✎ {orders[0]}" in [named(button) for button in turned.said.buttons if button.verb == "ask"]
         await stage.enter(team.name, "hand", alone=team.alone)
         await stage.press(team.name, "ask", first.id, alone=team.alone)
         since = len(stage.transcript.lines)
@@ -138,6 +159,18 @@ async def test_five_orders_ring_once_and_each_says_what_it_was_and_is_changed_by
         assert before
         assert after in said
         assert after != before
+        await stage.settle()
+        assert [each.id for each in private(stage, team) if not each.said.silent or each.said.question] == [letter.id]
+
+
+def named(button):
+    """What a button says, without the house."""
+    return button.label.rpartition(" ")[0]
+
+
+def private(stage, habit):
+    """What somebody has been told in private, as it stands."""
+    return stage.chat.private[stage.person(habit.name).id]
 
 
 async def standing(stage, habit, table, question):
