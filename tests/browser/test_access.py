@@ -116,14 +116,12 @@ def test_a_round_by_roles_names_and_live_regions(house, guest):
 def test_twelve_seats_side_by_side(house, guest):
     """One browser may hold all twelve seats of a table; it is marked as practice, and each pane answers for itself."""
     host = guest("it")
-    table = host.opens(house.home, "Uno", game="race", seats=12)
+    host.opens(house.home, "Uno", game="race", seats=12)
     for seat in range(2, 13):
-        host.page.get_by_role("button", name=re.compile(f"Siediti anche qui.*al posto {seat}$")).click()
-        host.page.wait_for_load_state()
-        host.page.goto(table)
+        with host.page.expect_navigation():
+            host.page.get_by_role("button", name=re.compile(f"Siediti anche qui.*al posto {seat}$")).click()
     host.page.get_by_role("button", name="Distribuisci").click()
-    host.page.wait_for_load_state()
-    host.page.goto(f"{table}/seats")
+    host.page.wait_for_url("**/seats*")
     panes = host.page.locator(".panes > section, .panes > .pane")
     expect(panes).to_have_count(12)
     expect(host.page.locator("main")).to_contain_text(re.compile("prova", re.IGNORECASE))

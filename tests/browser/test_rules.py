@@ -20,6 +20,7 @@ def rule(guest: Guest) -> Locator:
 def writes(guest: Guest, text: str) -> Locator:
     """Choose to write a rule, and write it; returns what the page says of it meanwhile."""
     ask = rule(guest)
+    expect(ask).to_be_visible()  # the page may come before the question
     guest.says_how(ask, "written")
     ask.locator("textarea[name='a.text@written']").fill(text)
     return ask.locator("[data-weigh]")
@@ -28,6 +29,7 @@ def writes(guest: Guest, text: str) -> Locator:
 def words(guest: Guest, text: str) -> None:
     """Say a rule in words."""
     ask = rule(guest)
+    expect(ask).to_be_visible()  # the page may come before the question
     guest.says_how(ask, "worded")
     ask.locator("textarea[name='a.words@worded']").fill(text)
 

@@ -53,6 +53,8 @@
     if (form.dataset.follows === e.target.dataset.control && e.target.closest(".hand")) step(form, { [e.target.name]: e.target.value });
   });
 
+  document.addEventListener("input", e => { const form = e.target.form; if (e.target.matches("textarea") && form?.matches(".act__form")) { disarm(form); gap(form); } });
+
   /* -- steps and chips: the same page, with another question or more of it chosen ---------------------------------------- */
   const turn = url => htmx.ajax("GET", url, { source: document.body, target: "#turn", swap: "none" });
   const step = (form, more = {}) => { const sent = new URLSearchParams({ ask: form.elements.question.value }); for (const [name, value] of new FormData(form)) if (name.startsWith("a.") && value && !(name in more)) sent.append(name, value); for (const name in more) sent.set(name, more[name]); return turn(`${form.dataset.path}?${sent}`); };
