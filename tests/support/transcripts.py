@@ -6,11 +6,16 @@ With WRITE_TRANSCRIPTS=1 they are written anew; the difference is then read by s
 from __future__ import annotations
 
 import os
+from difflib import unified_diff
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from tests.support.people import Fate
+
+SHOWN = 30
+"""Lines of a difference that are shown."""
 
 
 def fated(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
@@ -27,4 +32,5 @@ def compared(path: Path, text: str) -> None:
     if os.environ.get("WRITE_TRANSCRIPTS"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8").splitlines() == text.splitlines()
+    former, now = path.read_text(encoding="utf-8").splitlines(), text.splitlines()
+    assert former == now, "\n".join(islice(unified_diff(former, now, lineterm="", n=0), SHOWN))

@@ -1,5 +1,6 @@
 """Whole evenings at Telegram: the people of every surface, with their habits, a restart and a new group."""
 
+import os
 from pathlib import Path
 from random import Random
 
