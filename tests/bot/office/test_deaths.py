@@ -123,6 +123,7 @@ async def test_the_gate_of_a_chat_whose_rate_is_bound(scene):
     await scene.stage.office.places.connect(chat)
     table = await begun(scene.stage, *PEOPLE)
     told = len(chat.places[scene.stage.place])
+    await scene.until(lambda: not any(task.get_name() == "gate" for task in asyncio.all_tasks()))
     scene.sleep.is_deep = True
     await scene.stage.office.places.repost(table, scene.stage.place)
     await scene.until(lambda: len(chat.places[scene.stage.place]) > told)
