@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Final
 
 import segno
 from starlette.requests import Request
@@ -41,6 +42,9 @@ from adapters.web.visitor import Visitor
 from bot.ports.ids import Refused, TableId
 from bot.ports.requests import Person
 
+WAITING: Final = "waiting"
+"""In the address of a lobby: its reader asked for a seat, where the game may begin before this page arrives."""
+
 
 async def load_page(
     context: PageContext, visitor: Visitor, table_id: TableId, page_kind: PageKind, seat: int = 0
@@ -54,10 +58,13 @@ async def load_page(
 
 
 async def table(request: Request) -> Response:
-    """Show the table as everybody sees it, lobby and end included."""
+    """Show the table as everybody sees it, lobby and end included; whoever waits here for a seat goes on to it."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
-    return table_page(request, at, await load_page(at, visitor, read_table_id(request), "table"))
+    sight = await load_page(at, visitor, read_table_id(request), "table")
+    if WAITING in request.query_params and sight.home() != f"/t/{sight.room.id}":
+        return redirect_to(sight.home())
+    return table_page(request, at, sight)
 
 
 async def seat(request: Request) -> Response:
@@ -66,7 +73,7 @@ async def seat(request: Request) -> Response:
     visitor = await at.identify_visitor(request)
     sight = await load_page(at, visitor, read_table_id(request), "seat", read_seat(request))
     if sight.is_lobby:
-        return redirect_to(f"/t/{sight.room.id}")
+        return redirect_to(f"/t/{sight.room.id}?{WAITING}")
     step = read_step(request)
     if is_scripted(request):
         return HTMLResponse(render_partials(make_turn(sight, step)))
@@ -88,7 +95,9 @@ async def seats(request: Request) -> Response:
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     sight = await load_page(at, visitor, read_table_id(request), "seats")
-    return redirect_to(f"/t/{sight.room.id}") if sight.is_lobby or not sight.panes else table_page(request, at, sight)
+    if sight.is_lobby or not sight.panes:
+        return redirect_to(f"/t/{sight.room.id}?{WAITING}")
+    return table_page(request, at, sight)
 
 
 def table_page(

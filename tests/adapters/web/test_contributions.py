@@ -50,6 +50,22 @@ async def test_a_script_seals_its_word_sees_the_terms_closed_and_opens_it(anna: 
     assert f'data-terms-digest="{opened["terms"]}"' in anna.page
 
 
+async def test_whoever_began_is_shown_the_seat_however_late_the_words_are_opened(anna: Browser):
+    """The page that goes away opens the word while the next one is still on its way."""
+    table = await anna.open("Anna")
+    word = f"mia/{NONCE}"
+    promise = sha256(f"arbitro-word/{table.removeprefix('/t/')}/{word}".encode()).hexdigest()
+    await anna.post(f"{table}/word", {"promise": promise}, scripted=True)
+    begun = await anna.post(f"{table}/start", {"press": "s"})
+    waiting = await anna.get(begun.headers["location"])
+    assert waiting.status_code == 303
+    terms = attribute((await anna.get(table)).text, "terms")
+    await anna.post(f"{table}/word", {"opened": word, "terms": sha256(terms.encode()).hexdigest()}, scripted=True)
+    arrived = await anna.get(waiting.headers["location"])
+    assert (arrived.status_code, arrived.headers.get("location")) == (303, f"{table}/seat/1")
+    assert (await anna.get(table)).status_code == 200
+
+
 async def test_without_scripts_a_word_is_typed_and_shown_to_all(anna: Browser, bruno: Browser):
     table = await anna.open("Anna")
     await anna.get(table)
