@@ -362,9 +362,6 @@ class Courier:
         is_sent = await self._whispering.send_next(table, chat, mine)
         if is_sent and (was_closed or (was_reached is None and table.record.status is TableStatus.LOBBY)):
             await self._ask_again(person, asks=was_closed, told=mine[0].post)
-        if is_sent and len(mine) == 1:
-            for seat in table.seats_of(person):
-                await self.listener.handle_delivery(table.record.id, seat)
         return is_sent
 
     async def _handle_blocked(self, table: Table, place_id: PlaceId, why: Blocked) -> None:

@@ -11,6 +11,7 @@ from bot.outbox.reachability import Reachability
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.wording import DirectWording
 from bot.ports.chat import Chat
+from bot.ports.office import NotSaved
 from bot.presenters.seat_message import find_heading
 from bot.presenters.table import TablePresenter
 from bot.store.port import Store, Transaction
@@ -31,6 +32,7 @@ from bot.tables.readers import find_reader
 from bot.tables.table import Table
 from bot.tables.timepiece import Now
 from bot.text.translator import Translator
+from games.forms import Refused
 
 PRIMED: Final = (Greeting,)
 """Posts that begin with a game's primer for whoever has never played it."""
@@ -71,8 +73,13 @@ class DirectSender:
         return await self._tell(presenter, chat, row, post)
 
     async def _bring_up(self, table: Table, chat: Chat, row: PostRow) -> bool:
-        """Bring the message of a seat up to date; whom it reached can be reached."""
-        is_sent = await self.seat_messages.deliver(table, chat, row)
+        """Bring the message of a seat up to date; whom it reached can be reached. Nothing is sent that cannot be noted."""
+        try:
+            is_sent = await self.seat_messages.deliver(table, chat, row)
+        except Refused as refused:
+            if refused.reason == "busy":
+                raise NotSaved(refused.reason) from refused
+            raise
         if is_sent:
             write = self.reachability.write_reachable
             await self.store.write(lambda transaction: write(transaction, row.person_id, self.now()))

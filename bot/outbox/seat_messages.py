@@ -14,7 +14,7 @@ from cachetools import LRUCache
 
 from bot.outbox.planner import make_seat_post
 from bot.outbox.presence import Here, Presence
-from bot.outbox.ringing import Deed, Moment, decide
+from bot.outbox.ringing import Deed, Moment, as_shown, decide
 from bot.ports.bells import Bell, BellChoice
 from bot.ports.chat import Chat
 from bot.ports.ids import PersonId, TableId, TableStatus
@@ -96,7 +96,11 @@ class SeatMessages:
         if deed is Deed.LEAVE:
             await self._write(after, post)
             return False
-        screen = await self._draw(presenter, row.person_id, SeatLengths(chat.limits.text, chat.limits.caption), Focus())
+        lengths = SeatLengths(chat.limits.text, chat.limits.caption)
+        screen, is_reported = await self._draw_to_send(presenter, row.person_id, lengths, Focus())
+        if is_reported:
+            moment = await self._find_moment(replace(presenter), row.person_id, is_reminder=stage is not None)
+            after = as_shown(after, moment)
         lead = (
             "" if stage is None else presenter.office_text("reminder", stage=stage, table=presenter.table.record.name)
         )
@@ -177,11 +181,7 @@ class SeatMessages:
     async def turn(self, table: Table, seat: int, person: Person, lengths: SeatLengths, focus: Focus) -> PrivateScreen:
         """Return a seat as it is now; what it shows counts as seen."""
         presenter = await self._present(table, seat, person.id)
-        screen = await self._draw(presenter, person.id, lengths, focus)
-        look = unseen_look(table, seat)
-        if look == "page" or (look == "picture" and screen.picture is not None):
-            await self.report(table.record.id, seat)
-            screen = await self._draw(replace(presenter), person.id, lengths, focus)
+        screen, _ = await self._draw_to_send(presenter, person.id, lengths, focus)
         return screen
 
     async def keep(self, table: Table, seat: int, person_id: PersonId, message_id: str, *, is_pictured: bool) -> None:
@@ -222,6 +222,23 @@ class SeatMessages:
     async def _present(self, table: Table, seat: int, person_id: str) -> TablePresenter:
         person = await self.store.find_person(PersonId(person_id))
         return TablePresenter(table, seat, person.lang if person else table.record.lang, self.translator)
+
+    async def _draw_to_send(
+        self, presenter: TablePresenter, person_id: str, lengths: SeatLengths, focus: Focus
+    ) -> tuple[PrivateScreen, bool]:
+        """Return a seat's screen that is about to be sent, and whether that was reported.
+
+        What it shows counts as seen before it is sent, and is drawn once more then: meanwhile the look may have been
+        handed back.
+        """
+        table, seat = presenter.table, presenter.eye
+        assert seat is not None
+        look = unseen_look(table, seat)
+        screen = await self._draw(replace(presenter), person_id, lengths, focus)
+        if not look or (look == "picture" and screen.picture is None):
+            return screen, False
+        await self.report(table.record.id, seat)
+        return await self._draw(replace(presenter), person_id, lengths, focus), True
 
     async def _draw(
         self, presenter: TablePresenter, person_id: str, lengths: SeatLengths, focus: Focus

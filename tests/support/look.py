@@ -1,0 +1,86 @@
+"""A look on any stage that its person opens by a press whose reply is lost, so that only the push of it comes."""
+
+from __future__ import annotations
+
+from bot.ports.ids import TablePace
+from bot.ports.requests import Answer
+from bot.ports.screens import PrivateScreen
+from bot.presenters.pictures import Pictures
+from tests.support.people import Stage
+from tests.support.race import passed
+
+LOST = 10_000
+"""After so many ms a look of which nothing was seen is handed back."""
+
+
+async def begun(stage: Stage):
+    """Begin a table of looks for Anna and Bruno."""
+    anna, bruno = map(stage.person, ("Anna", "Bruno"))
+    name = await stage.office.lobby.open(anna, "schicki", name="Gala", lang="it", pace=TablePace.DAY, seats=2)
+    await stage.office.lobby.join(bruno, name)
+    await stage.office.lobby.start(anna, name)
+    await stage.settle()
+    return await stage.office.tables.get(name)
+
+
+async def open_unseen(stage: Stage, table, inbox: str) -> None:
+    """Give Anna's answer as her press would, and show her no reply."""
+    anna, name = stage.person("Anna"), table.record.id
+    form = next(q for q in (await stage.office.views.seat_room(anna, name, 0)).questions if q.timed)
+    await stage.office.play.answer(anna, Answer(name, form.id, {"": ("open",)}, inbox))
+
+
+def hand_back_while_drawn(monkeypatch, stage: Stage):
+    """Let so much time pass while the first picture is drawn that the look is handed back; returns all pictures."""
+    draw, drawn = Pictures.seat_picture, []
+
+    async def draw_slowly(self, presenter, hands):
+        picture = await draw(self, presenter, hands)
+        drawn.append(picture)
+        if len(drawn) == 1:
+            stage.time.ms += LOST
+            await stage.office.clock.handle_due()
+        return picture
+
+    monkeypatch.setattr(Pictures, "seat_picture", draw_slowly)
+    return drawn
+
+
+def look_of(table):
+    """Anna's look."""
+    return table.position.state.looks[0].open()[0]
+
+
+def record_sent(monkeypatch, stage: Stage):
+    """Record every picture that a chat is given to send in private, however soon another takes its place."""
+    [chat] = stage.office.courier.chats.values()
+    sent = []
+
+    def spied(send):
+        async def send_and_record(self, person, where, *rest):
+            screen = next(each for each in (where, *rest) if isinstance(each, PrivateScreen))
+            sent.append((person, screen.picture))
+            return await send(self, person, where, *rest)
+
+        return send_and_record
+
+    for name in ("whisper", "rewrite"):
+        monkeypatch.setattr(type(chat), name, spied(getattr(type(chat), name)))
+    return sent
+
+
+async def pass_handed_back(stage: Stage, monkeypatch) -> None:
+    """Hand a look back while its push is drawn: its scene is not sent before its time runs, and then it is."""
+    table = await begun(stage)
+    drawn, sent = hand_back_while_drawn(monkeypatch, stage), record_sent(monkeypatch, stage)
+    await open_unseen(stage, table, "lost")
+    await stage.settle()
+    assert look_of(table).opened is None
+    scene = drawn[0]
+    assert scene not in [picture for _, picture in sent]
+    await open_unseen(stage, table, "lost again")
+    await stage.settle()
+    assert look_of(table).since is not None
+    assert (stage.person("Anna").id, scene) in sent
+    await passed(stage, 60_000)
+    assert look_of(table).over
