@@ -11,11 +11,11 @@ from bot.conversation.request import ChatRequest
 from bot.conversation.which_table import tables_at_place
 from bot.conversation.words import contribute_press, own_contribution
 from bot.ports.codes import LONGEST_TYPED, spell_table_id
-from bot.ports.commands import ASK_REST, YES
+from bot.ports.commands import ASK_REST, FEWER, YES
 from bot.ports.ids import LONGEST, PlaceId, Refused, TablePace, TableStatus
 from bot.ports.payload import make_link, spell_arguments
 from bot.ports.requests import Person
-from bot.ports.room import GameCard
+from bot.ports.room import GameCard, Room
 from bot.ports.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 from bot.ports.widgets import Choice, FormField, PickOne, Words
 from bot.text.signs import shorten_signs
@@ -267,14 +267,32 @@ def say(request: ChatRequest, text: str) -> Reply:
 
 
 async def start(request: ChatRequest) -> Reply:
-    """Start the game, or wait for the words that browsers have still to open."""
+    """Start the game, or wait for the words that browsers have still to open; with empty seats only after asking."""
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    taken = sum(not line.vacant for line in room.seats)
+    is_missing, is_fewer = taken < len(room.seats), request.argument("yes") == FEWER
+    if is_missing and not (request.is_confirmed or is_fewer) and room.is_host(held):
+        return ask_about_empty_seats(request, room, taken)
     await contribute_press(request)
+    if is_missing and is_fewer:
+        await request.office.lobby.set_seats(request.person, request.table_id, taken)
     has_begun = await request.office.lobby.start(request.person, request.table_id, inbox=request.inbox)
     room = await request.office.views.room(request.table_id, request.person.lang)
     held = await request.office.play.seats_of(request.person, request.table_id)
     if not has_begun:
         return say(request, request.chat_text("words-awaited", call=room.call.who))
     return await after_start(request, "\n".join((request.chat_text("started"), own_contribution(request, room, held))))
+
+
+def ask_about_empty_seats(request: ChatRequest, room: Room, taken: int) -> Reply:
+    """Ask once what becomes of the seats that nobody has taken: robots sit there, or they are taken away."""
+    free = len(room.seats) - taken
+    yes = request.make_button("start-robots", "start", YES, look=ButtonStyle.MAIN, seats=free)
+    fewer = (request.make_button("start-fewer", "start", FEWER, seats=taken),) if taken >= room.least else ()
+    text = request.chat_text("sure-start", seats=free, fewer="yes" if fewer else "no")
+    no = request.make_button("no", "settings")
+    return Reply(screen=PrivateScreen(text, buttons=(yes, *fewer, no), table_id=room.id))
 
 
 async def play_tonight(request: ChatRequest) -> Reply:

@@ -495,6 +495,14 @@ button-replace-yes = Give the seat to a robot
 button-search = Search the rules
 button-send = Confirm
 button-tables = My tables
+button-start-robots = { $seats ->
+    [one] Begin with a robot
+   *[other] Begin with { $seats } robots
+}
+button-start-fewer = { $seats ->
+    [one] Begin alone
+   *[other] Begin with { $seats } seats
+}
 button-retract = Take back my last answer
 button-time = More time
 button-write = Write: { $what }
@@ -656,6 +664,13 @@ chat-guest-seats = { $seats ->
 }
 chat-which-guest = Whom do you want to remove?
 chat-no-guests = Nobody else is at the table.
+chat-sure-start = { $seats ->
+    [one] One seat is still free: shall a robot take it
+   *[other] { $seats } seats are still free: shall robots take them
+}{ $fewer ->
+    [yes] , or do you play without?
+   *[no] ?
+}
 chat-sure-remove = Remove { $who }? They cannot sit at this table until you let them back.
 chat-which-readmitted = Who may sit down again?
 chat-nobody-removed = You have removed nobody.

@@ -496,6 +496,14 @@ button-replace-yes = Dai il posto a un robot
 button-search = Cerca nelle regole
 button-send = Conferma
 button-tables = I miei tavoli
+button-start-robots = { $seats ->
+    [one] Si comincia con un robot
+   *[other] Si comincia con { $seats } robot
+}
+button-start-fewer = { $seats ->
+    [one] Si comincia da soli
+   *[other] Si comincia in { $seats }
+}
 button-retract = Ritira l’ultima risposta
 button-time = Più tempo
 button-write = Scrivi: { $what }
@@ -657,6 +665,13 @@ chat-guest-seats = { $seats ->
 }
 chat-which-guest = Chi vuoi far alzare?
 chat-no-guests = Al tavolo non c’è nessun altro.
+chat-sure-start = { $seats ->
+    [one] Un posto è ancora libero: lo prende un robot
+   *[other] { $seats } posti sono ancora liberi: li prendono i robot
+}{ $fewer ->
+    [yes] , o si gioca senza?
+   *[no] ?
+}
 chat-sure-remove = Vuoi far alzare { $who }? Finché non ci ripensi, a questo tavolo non potrà sedersi.
 chat-which-readmitted = Chi può sedersi di nuovo?
 chat-nobody-removed = Non hai fatto alzare nessuno.

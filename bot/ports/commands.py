@@ -121,6 +121,8 @@ PRESSED: Final = Given.PRESSED
 CONFIRMED: Final = Argument("yes", given=PRESSED)
 """The second press of a command that is asked for twice."""
 YES: Final = "yes"
+FEWER: Final = "fewer"
+"""The other second press of a start: the empty seats are taken away."""
 ASK_REST: Final = "?"
 """Stands for an argument that is to be asked for."""
 GAME: Final = Argument("game", ArgumentType.GAME)
@@ -146,7 +148,7 @@ COMMANDS: Final = (
     ),
     Command("leave", who=Who.SEATED, confirm=True, changes=True, group=3, private=13, web=("leave",)),
     Command(
-        "start", at=frozenset({LOBBY}), who=Who.HOST,
+        "start", at=frozenset({LOBBY}), who=Who.HOST, confirm=True,
         changes=True, group=4, private=12, is_daily=True, web=("start",),
     ),
     Command(

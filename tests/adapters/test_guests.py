@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ports.ids import TablePace
+from bot.ports.commands import FEWER, YES
+from bot.ports.ids import TablePace, TableStatus
 from tests.adapters.discord import session as discord
 from tests.adapters.telegram import session as telegram
-from tests.support.people import NotOffered
+from tests.support.people import NotOffered, begin
 
 ANNA, BRUNO, CARLA = ("Anna", "it"), ("Bruno", "en"), ("Carla", "it")
 
@@ -86,6 +87,34 @@ async def test_start_is_offered_to_the_host_alone_on_every_screen_of_ones_own(st
     await lobby(stage, "Anna", "Bruno", "Carla")
     await stage.enter("Bruno", verb, alone=True)
     with pytest.raises(NotOffered):
-        await stage.press("Bruno", "start", alone=True)
+        await begin(stage, "Bruno", alone=True)
     await stage.enter("Anna", verb, alone=True)
-    await stage.press("Anna", "start", alone=True)
+    await begin(stage, "Anna", alone=True)
+
+
+async def test_a_start_with_empty_seats_asks_the_host_once_what_becomes_of_them(stage):
+    table = await lobby(stage, "Anna", "Bruno", seats=4)
+    assert "2 posti sono ancora liberi" in await stage.press("Anna", "start")
+    assert await names(stage, table) == ["Anna", "Bruno", "", ""]
+    assert (await stage.office.tables.get(table)).record.status is TableStatus.LOBBY
+    await stage.press("Anna", "start", YES)
+    await stage.settle()
+    at = await stage.office.tables.get(table)
+    assert at.record.status is TableStatus.LIVE
+    assert [bool(at.tenure_of(seat).robot) for seat in range(4)] == [False, False, True, True]
+
+
+async def test_empty_seats_may_be_taken_away_at_the_start(stage):
+    table = await lobby(stage, "Anna", "Bruno", "Carla", seats=4)
+    await stage.press("Anna", "start")
+    await stage.press("Anna", "start", FEWER)
+    await stage.settle()
+    assert (await stage.office.tables.get(table)).record.status is TableStatus.LIVE
+    assert await names(stage, table) == ["Anna", "Bruno", "Carla"]
+
+
+async def test_where_nobody_is_missing_a_start_begins_at_once(stage):
+    table = await lobby(stage, "Anna", "Bruno", "Carla")
+    await stage.press("Anna", "start")
+    await stage.settle()
+    assert (await stage.office.tables.get(table)).record.status is TableStatus.LIVE

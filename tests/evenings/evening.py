@@ -25,7 +25,7 @@ from tests.evenings.brains import as_fields, wish
 from tests.evenings.meter import Meter
 from tests.support.calm import Calm, steady
 from tests.support.ledger import ALL, Note
-from tests.support.people import Fate, Habit, NotOffered, step_by_step
+from tests.support.people import Fate, Habit, NotOffered, begin, step_by_step
 
 Chat = Literal["discord", "telegram"]
 Pace = Literal["live", "day"]
@@ -118,7 +118,7 @@ class Evening:
         stage.ledger.acts.clear()
         asked = stage.requests()
         began = steady()
-        await stage.press(self.cast[0].name, "start")
+        await begin(stage, self.cast[0].name)
         await stage.settle()
         while (await stage.office.tables.get(table_id)).record.status is TableStatus.LIVE:
             assert steady() - began < DAYS * 86_400, "it never ends"

@@ -8,6 +8,7 @@ from bot.office.assembly import open_office
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.memory_stage import MemoryStage, Time
+from tests.support.people import begin
 
 BOXES = {**GAMES, **PROBES}
 
@@ -51,6 +52,6 @@ async def lobby(stage, *names, game="ballot", seats=3, pace="free"):
 async def begun(stage, *names, game="ballot", seats=3, pace="free"):
     """The same, begun."""
     table = await lobby(stage, *names, game=game, seats=seats, pace=pace)
-    await stage.press(names[0], "start")
+    await begin(stage, names[0])
     await stage.settle()
     return table

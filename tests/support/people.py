@@ -7,12 +7,14 @@ on each chat with its own library and protocol. It leaves a transcript that can 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
+from bot.ports.commands import YES
 from bot.ports.ids import Language, TableId, TableStatus
 from bot.ports.requests import Person
 from bot.ports.widgets import (
@@ -244,9 +246,17 @@ async def gathered(stage: Stage, cast: Sequence[Habit], game: str, *, seats: int
     for habit in others:
         await stage.press(habit.name, "join")
         await stage.settle()
-    await stage.press(host.name, "start")
+    await begin(stage, host.name)
     await stage.settle()
     return table
+
+
+async def begin(stage: Stage, host: str, *, alone: bool = False) -> str:
+    """Begin a table; robots take the seats that are left, where there are any and the host is asked."""
+    said = await stage.press(host, "start", alone=alone)
+    with suppress(NotOffered):
+        return await stage.press(host, "start", YES, alone=alone)
+    return said
 
 
 async def played(

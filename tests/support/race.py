@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.people import Stage
+from tests.support.people import Stage, begin
 
 NAMES = ("Anna", "Bruno", "Carla")
 
@@ -16,7 +16,7 @@ async def raced(stage: Stage, langs=("it", "en", "it")):
     for name in NAMES[1:]:
         await stage.press(name, "join")
         await stage.settle()
-    await stage.press("Anna", "start")
+    await begin(stage, "Anna")
     await stage.settle()
     [name] = await on_board(stage)
     for person in NAMES:

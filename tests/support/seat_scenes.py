@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.ports.ids import TableStatus
 from bot.tables.table import Table
-from tests.support.people import Stage
+from tests.support.people import Stage, begin
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"
 PEOPLE = ((ANNA, "it"), (BRUNO, "it"), (CARLA, "it"), (DORA, "it"))
@@ -23,7 +23,7 @@ async def playing(stage: Stage, game: str, seats: int, *others: str) -> Table:
     for name in others:
         await stage.press(name, "join")
         await stage.settle()
-    await stage.press(ANNA, "start")
+    await begin(stage, ANNA)
     await stage.settle()
     return await table_of(stage)
 

@@ -12,7 +12,7 @@ from adapters.discord.permissions import NEEDED, invitation_link
 from bot.ports.ids import TableStatus
 from tests.adapters.discord.session import staged
 from tests.adapters.discord.stage import entered
-from tests.support.people import Habit, NotOffered, answer, asked, played
+from tests.support.people import Habit, NotOffered, answer, asked, begin, played
 
 ANNA, BRUNO, CARLA, DARIO = (Habit(name) for name in ("Anna", "Bruno", "Carla", "Dario"))
 ALL = (ANNA, BRUNO, CARLA)
@@ -40,7 +40,7 @@ async def lobby(stage, *people, game=BALLOT):
 async def begun(stage, *people, game=BALLOT):
     """The same, begun."""
     table = await lobby(stage, *people, game=game)
-    await stage.press(people[0].name, "start")
+    await begin(stage, people[0].name)
     await stage.settle()
     return table
 

@@ -9,7 +9,7 @@ import pytest
 from bot.ports.ids import TableStatus
 from tests.adapters.discord.session import staged
 from tests.support.conversation import BOXES
-from tests.support.people import CAST, asked, played
+from tests.support.people import CAST, asked, begin, played
 from tests.support.people import gathered as seated
 from tests.support.transcripts import compared, fated
 
@@ -42,7 +42,7 @@ async def gathered(stage, cast, game):
 
 
 async def begun(stage, anna):
-    await stage.press(anna.name, "start")
+    await begin(stage, anna.name)
     await stage.settle()
 
 

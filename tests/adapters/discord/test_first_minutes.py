@@ -3,7 +3,7 @@
 import pytest
 
 from tests.adapters.discord.session import staged
-from tests.support.people import Habit, asked
+from tests.support.people import Habit, asked, begin
 
 ANNA, BRUNO = Habit("Anna"), Habit("Bruno", "en")
 ENGLISH = ("Answer the question", "The others are still to answer")
@@ -23,7 +23,7 @@ async def test_help_says_what_can_be_done_just_now_wherever_one_is(stage):
     assert "Quando ci siete, comincia tu" in await stage.enter("Anna", "help")
     assert "Whoever opened the table begins" in await stage.enter("Bruno", "help")
     await stage.press("Bruno", "join")
-    await stage.press("Anna", "start")
+    await begin(stage, "Anna")
     await stage.settle()
     (table,) = await stage.office.places.tables_at(stage.place)
     for habit, answering, waiting in ((ANNA, "Rispondi alla domanda", "Adesso si aspettano"), (BRUNO, *ENGLISH)):

@@ -12,7 +12,7 @@ import pytest
 from tests.adapters.discord.session import staged
 from tests.probes.ballot import picture
 from tests.support.conversation import BOXES
-from tests.support.people import Habit, answer, asked, played
+from tests.support.people import Habit, answer, asked, begin, played
 
 pytestmark = pytest.mark.real_time
 IN_TIME = 1.5
@@ -48,7 +48,7 @@ async def stage(tmp_path, slow):
         for who in ("Bruno", "Carla"):
             await made.settle()
             await made.press(who, "join")
-        await made.press("Anna", "start")
+        await begin(made, "Anna")
         await made.settle()
         slow.allowed.clear()
         made.hurry()

@@ -8,7 +8,7 @@ import pytest
 from bot.ports.ids import TablePace, TableStatus
 from tests.adapters.discord.session import staged
 from tests.adapters.discord.wire.gateway import RESUME
-from tests.support.people import Habit, answer, asked, played
+from tests.support.people import Habit, answer, asked, begin, played
 
 ANNA, BRUNO, CARLA = ALL = tuple(Habit(name) for name in ("Anna", "Bruno", "Carla"))
 PATIENCE = 20.0
@@ -29,7 +29,7 @@ async def begun(stage, *, start=True):
         await stage.press(habit.name, "join")
         await stage.settle()
     if start:
-        await stage.press("Anna", "start")
+        await begin(stage, "Anna")
         await stage.settle()
     (table,) = await stage.office.places.tables_at(stage.place)
     return table

@@ -13,7 +13,7 @@ from bot.ports.screens import PublicScreen
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.wire import GROUP
 from tests.support.conversation import no_sleep
-from tests.support.people import Habit, answered, asked
+from tests.support.people import Habit, answered, asked, begin
 
 LONG = 600.0
 """Seconds in which a place that was barred is tried again."""
@@ -237,7 +237,7 @@ async def test_where_photos_are_forbidden_the_words_are_all_there(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
         stage.place.deny("photos")
         table = await opened(stage, "Bruno", game="eleusis")
-        await stage.press("Anna", "start")
+        await begin(stage, "Anna")
         await stage.settle()
         assert await stage.office.places.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == (table,)
         assert stage.place.last.picture is None
@@ -344,7 +344,7 @@ async def test_a_board_is_silent_and_grows_within_its_chapter(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO, ("Carla", "it")) as stage:
         table = await opened(stage, "Bruno", "Carla")
         assert stage.place.last.silent
-        await stage.press("Anna", "start")
+        await begin(stage, "Anna")
         await stage.settle()
         for habit in (Habit("Anna"), Habit("Bruno", "en")):
             await answered(stage, habit, await asked(stage, habit, table), Random(1))

@@ -9,7 +9,7 @@ from bot.ports.ids import PersonId
 from bot.ports.screens import PrivateScreen, TableHeading
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.test_adapter import ANNA, BRUNO, PNG, opened
-from tests.support.people import Habit, answer, asked, played
+from tests.support.people import Habit, answer, asked, begin, played
 
 TWO_DAYS_MS = 49 * 3_600_000
 CARLA = ("Carla", "it")
@@ -36,7 +36,7 @@ def heard(stage):
 
 async def test_a_press_in_private_is_answered_and_costs_one_edit(stage):
     table = await opened(stage, "Bruno", "Carla")
-    await stage.press("Anna", "start")
+    await begin(stage, "Anna")
     await stage.settle()
     await played(stage, [Habit("Anna", alone=True)], table, Random(1), answers=1)
     await stage.settle()
@@ -75,7 +75,7 @@ async def test_what_is_too_old_to_be_deleted_is_cut_down_to_one_line(stage, pict
 
 async def test_a_ring_is_a_new_message_with_a_sound_and_the_former_is_gone(stage):
     table = await opened(stage, "Bruno", "Carla")
-    await stage.press("Anna", "start")
+    await begin(stage, "Anna")
     await stage.settle()
     [*_, dealt] = stage.client("Bruno").dms
     assert dealt.silent
@@ -91,7 +91,7 @@ async def test_a_ring_is_a_new_message_with_a_sound_and_the_former_is_gone(stage
 
 async def test_a_table_without_a_place_is_shown_in_another_group_by_a_link_or_its_code(stage):
     table = await opened(stage, "Bruno", "Carla")
-    await stage.press("Anna", "start")
+    await begin(stage, "Anna")
     await stage.settle()
     stage.place.delete()
     await stage.press("Anna", "hand")
@@ -117,7 +117,7 @@ async def test_a_lobby_leads_into_a_group_and_to_a_friend(stage):
 
 async def test_every_private_message_names_its_table_as_a_link_to_its_place(stage):
     await opened(stage, "Bruno", "Carla")
-    await stage.press("Anna", "start")
+    await begin(stage, "Anna")
     await stage.settle()
     await stage.enter("Anna", "history", alone=True)
     await stage.settle()

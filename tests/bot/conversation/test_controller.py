@@ -12,6 +12,7 @@ from bot.ports.ids import TablePace, TableStatus
 from bot.ports.payload import make_request
 from bot.ports.requests import Request
 from tests.support.conversation import begun, lobby, staged
+from tests.support.people import begin
 
 TWO = (("Anna", "it"), ("Bruno", "en"))
 
@@ -168,8 +169,8 @@ async def test_who_tries_one_code_after_the_other_has_to_wait_and_others_do_not(
 
 async def test_only_whoever_opened_it_begins(stage):
     await lobby(stage, "Anna", "Bruno")
-    assert "whoever opened" in await stage.press("Bruno", "start")
-    assert "Si comincia." in await stage.press("Anna", "start")
+    assert "whoever opened" in await begin(stage, "Bruno")
+    assert "Si comincia." in await begin(stage, "Anna")
 
 
 async def test_whoever_is_let_in_at_a_live_table_takes_a_robots_seat_and_sees_it(stage):
@@ -189,7 +190,7 @@ async def test_leaving_a_game_is_asked_twice_and_a_lobby_once(stage):
     table = await lobby(stage, "Anna", "Bruno")
     assert "You have left" in await stage.enter("Bruno", "leave")
     await stage.press("Bruno", "join")
-    await stage.press("Anna", "start")
+    await begin(stage, "Anna")
     assert "A robot plays in your seat" in await stage.enter("Bruno", "leave")
     assert await stage.office.play.seats_of(stage.person("Bruno"), table) == (1,)
     assert "You have left" in await stage.press("Bruno", "leave", "yes")

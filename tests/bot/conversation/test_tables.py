@@ -8,7 +8,7 @@ import pytest
 
 from bot.conversation.queries import MARK
 from bot.conversation.surface import ChatProfile
-from bot.ports.commands import BY_VERB, FORMS, GROUP, SHARE
+from bot.ports.commands import BY_VERB, FORMS, GROUP, SHARE, YES
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.payload import LONGEST, make_request, pack, unpack
 from bot.ports.requests import Answer
@@ -16,7 +16,7 @@ from bot.text.signs import SIGN, shorten_signs
 from games.box import Note
 from games.message import say
 from tests.support.conversation import BOXES, begun, lobby, staged
-from tests.support.people import CAST, answer, answered, asked, gathered, played
+from tests.support.people import CAST, answer, answered, asked, begin, gathered, played
 from tests.support.transcripts import compared, fated
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
@@ -55,7 +55,7 @@ async def test_my_seat_is_shown_to_nobody_else(stage):
 async def test_somebody_with_two_seats_is_shown_the_one_that_waits_and_the_way_to_the_other(stage):
     table = await lobby(stage, ANNA, game="ballot")
     await stage.office.lobby.join(stage.person(ANNA), table, 1)
-    await stage.press(ANNA, "start")
+    await begin(stage, ANNA)
     await stage.settle()
     await stage.enter(ANNA, "hand")
     assert stage._panels[ANNA, False].text.splitlines()[0] == "Posto 1, Anna"
@@ -304,7 +304,7 @@ async def test_closed_terms_are_shown_with_nothing_that_would_change_them(stage)
     await stage.office.contributions.promise_word(stage.person(BRUNO), table, "0" * 64)
     await stage.enter(ANNA, "settings")
     old = next(b for b in stage._panels[ANNA, False].buttons if b.label.startswith("Posti"))
-    await stage.press(ANNA, "start")
+    await begin(stage, ANNA)
     await stage.settle()
     await stage.enter(ANNA, "settings")
     assert {b.verb for b in stage._panels[ANNA, False].buttons} == {"ask", "start"}
@@ -344,7 +344,7 @@ async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_pat
         table = await lobby(stage, ANNA, BRUNO, game=game, seats=seats)
         for turn in range(70):
             if turn == 20:
-                await stage.take(ANNA, make_request("start", table))
+                await stage.take(ANNA, make_request("start", table, (YES,)))
                 await stage.settle()
             who, alone = dice.choice((ANNA, BRUNO, CARLA)), dice.random() < 0.4
             offered = [b for b in stage.offered(who, alone=alone) if b.verb]

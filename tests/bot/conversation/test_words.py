@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.ports.commands import YES
 from bot.ports.ids import TableStatus
 from bot.ports.payload import make_request
 from bot.text.signs import group_digits
@@ -45,7 +46,7 @@ async def test_a_word_takes_the_place_of_the_press_and_is_asked_for_where_none_i
 async def test_the_press_that_opens_a_table_or_a_rematch_comes_before_its_seed_and_contributes_nothing(stage):
     table = await lobby(stage, ANNA, BRUNO)
     assert [line.name for line in (await room(stage, table)).contributions] == [BRUNO]
-    said = await stage.take(ANNA, make_request("start", table))
+    said = await stage.take(ANNA, make_request("start", table, (YES,)))
     assert "Il tuo contributo al sorteggio:" in said
     assert [line.name for line in (await room(stage, table)).contributions] == [ANNA, BRUNO]
     await stage.office.host.end(stage.person(ANNA), table)
@@ -60,10 +61,10 @@ async def test_the_press_that_opens_a_table_or_a_rematch_comes_before_its_seed_a
 async def test_whoever_starts_hears_whose_sealed_word_is_awaited_and_all_see_it(stage):
     table = await lobby(stage, ANNA, BRUNO)
     await stage.office.contributions.promise_word(stage.person(BRUNO), table, "ab" * 32)
-    said = await stage.take(ANNA, make_request("start", table))
+    said = await stage.take(ANNA, make_request("start", table, (YES,)))
     assert "I posti e le regole sono chiusi. Si aspetta la parola sigillata di Bruno" in said
     assert (await room(stage, table)).status is TableStatus.LOBBY
-    assert "Mancano ancora delle parole sigillate" in await stage.take(ANNA, make_request("start", table))
+    assert "Mancano ancora delle parole sigillate" in await stage.take(ANNA, make_request("start", table, (YES,)))
     assert "I posti e le regole sono chiusi" in await stage.take(BRUNO, make_request("leave", table))
     assert "Seats and rules are closed" in await stage.take(CARLA, make_request("join", table))
 
@@ -71,7 +72,7 @@ async def test_whoever_starts_hears_whose_sealed_word_is_awaited_and_all_see_it(
 async def test_everybody_reads_what_was_contributed_where_the_deals_are_verified(stage):
     table = await lobby(stage, ANNA, BRUNO)
     await stage.enter(BRUNO, "word", "pane e vino")
-    await stage.take(ANNA, make_request("start", table))
+    await stage.take(ANNA, make_request("start", table, (YES,)))
     said = await stage.take(CARLA, make_request("verify", table))
     assert "Bruno: the word “pane e vino”" in said
     assert group_digits((await room(stage, table)).terms.digest) in said

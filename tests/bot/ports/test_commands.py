@@ -75,6 +75,7 @@ CARRIED = {
     "open": ["game", "seats", "pace", "name"],
     "join": ["seat"],
     "leave": ["yes"],
+    "start": ["yes"],
     "agree": ["proposal"],
     "refuse": ["proposal"],
     "word": ["word"],

@@ -18,7 +18,7 @@ from tests.adapters.discord.session import staged as at_discord
 from tests.adapters.telegram.session import staged as at_telegram
 from tests.laws.presentation import png, speaking
 from tests.support.conversation import staged as in_memory
-from tests.support.people import Habit, answered, asked, step_by_step
+from tests.support.people import Habit, answered, asked, begin, step_by_step
 
 ANNA, BRUNO = Habit("Anna"), Habit("Bruno", alone=True)
 """One plays where all are, one in private."""
@@ -50,7 +50,7 @@ async def hunting(stage, **options):
     (line,) = await stage.office.people.list_tables(stage.person("Anna"))
     for name, token in options.items():
         await stage.office.lobby.set_option(stage.person("Anna"), line.id, name, {"": (token,)})
-    await stage.press("Anna", "start")
+    await begin(stage, "Anna")
     await stage.settle()
     return line.id
 
