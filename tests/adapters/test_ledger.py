@@ -1,7 +1,10 @@
 """What transcripts are made of: every message, edit, deletion and ring, and time that goes on when nothing else does."""
 
 import asyncio
+import threading
 from dataclasses import dataclass
+
+import aiosqlite
 
 from tests.support.calm import Calm
 from tests.support.ledger import Drawn, Ledger
@@ -77,3 +80,26 @@ def test_a_calm_loop_lets_time_go_on_only_when_nothing_else_happens():
 
     with asyncio.Runner(loop_factory=Calm) as runner:
         assert runner.run(story()) == [(1, 1.0), (60, 60.0), (86_400, 86_400.0)]
+
+
+def test_a_minute_is_over_by_whichever_steps_it_was_come_to():
+    async def story(steps):
+        for _ in range(steps):
+            await asyncio.sleep(60 / steps)
+        return asyncio.get_running_loop().time()
+
+    for steps in (1, 3, 600):
+        with asyncio.Runner(loop_factory=Calm) as runner:
+            assert runner.run(story(steps)) == 60.0
+
+
+def test_no_time_goes_by_until_a_database_is_closed():
+    async def story():
+        asyncio.get_running_loop().call_later(3_600, int)
+        busy, database = threading.Event(), await aiosqlite.connect(":memory:")
+        database._tx.put_nowait((None, lambda: busy.wait(0.05)))  # its thread has something left to do
+        await database.close()
+        return asyncio.get_running_loop().time()
+
+    with asyncio.Runner(loop_factory=Calm) as runner:
+        assert runner.run(story()) == 0.0

@@ -20,6 +20,9 @@ T = TypeVar("T")
 BEGAN = 1_800_000_000.0
 """When a calm loop begins, in seconds since 1970."""
 
+GRAIN = 6
+"""Decimals that seconds have: by whichever steps a moment is come to, it is the same, and a minute is over or is not."""
+
 CROSSING = 0.0005
 """Seconds of this computer's time in which bytes come from one end of a socket to the other."""
 
@@ -38,7 +41,7 @@ class Ebb(selectors.DefaultSelector):
             return ready
         if timeout is None:
             return super().select(None)
-        self.loop.seconds += timeout
+        self.loop.pass_time(timeout)
         return []
 
 
@@ -51,6 +54,11 @@ class Calm(asyncio.SelectorEventLoop):
         self.seconds = 0.0
         self._watching: list[asyncio.Future[None]] = []
         super().__init__(ebb)
+        self._clock_resolution = 10.0**-GRAIN
+
+    def pass_time(self, span: float) -> None:
+        """Have so many seconds gone by."""
+        self.seconds = round(self.seconds + span, GRAIN)
 
     def time(self) -> float:
         return self.seconds
@@ -86,9 +94,10 @@ def calm() -> Calm | None:
 
 
 class Stillwater:
-    """aiosqlite's two ways into its thread, with the loop that runs at hand."""
+    """aiosqlite's ways into its thread and out of it, with the loop that runs at hand."""
 
     execute, connect = aiosqlite.Connection._execute, aiosqlite.Connection._connect
+    end = aiosqlite.Connection.stop
 
     async def run(self: Any, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
         if calm() is None or self._connection is None:
@@ -101,6 +110,12 @@ class Stillwater:
             return await Stillwater.connect(self)
         self._connection = self._connector()
         return self
+
+    def stop(self: Any) -> Any:
+        ended = Stillwater.end(self)
+        if ended is not None and isinstance(ended.get_loop(), Calm):
+            self._thread.join()  # no time goes by until it has ended
+        return ended
 
 
 def steady() -> float:
@@ -119,3 +134,4 @@ def since_1970() -> float:
 
 aiosqlite.Connection._execute = Stillwater.run  # type: ignore[method-assign]
 aiosqlite.Connection._connect = Stillwater.open  # type: ignore[method-assign]
+aiosqlite.Connection.stop = Stillwater.stop  # type: ignore[method-assign]

@@ -37,7 +37,7 @@ class Time:
 
     @property
     def ms(self) -> int:
-        return self._ahead + int(self._flow() * 1000)
+        return self._ahead + round(self._flow() * 1000)
 
     @ms.setter
     def ms(self, value: int) -> None:
