@@ -19,7 +19,7 @@ from bot.ports.requests import Person
 
 SECRET: Final = "arbitro"  # noqa: S105  a cookie's name
 HOST_SECRET: Final = f"__Host-{SECRET}"
-"""The cookie that is a browser's only key to its seats; over https the second, which only we can set."""
+"""The cookie that is a browser's only key to its seats; over https only the second, which nobody else can set."""
 LANGUAGE: Final = "lang"
 THEME: Final = "theme"
 YEAR: Final = 365 * 24 * 3600
@@ -72,10 +72,19 @@ def is_secure(request: Request) -> bool:
     return bool(request.scope["scheme"] == "https")
 
 
+def secret_name(request: Request) -> str:
+    """Return the name of the cookie with a browser's secret, as its request came."""
+    return HOST_SECRET if is_secure(request) else SECRET
+
+
 def read_secret(request: Request) -> str:
-    """Read the secret that a browser sends, empty if none; over https the one that only we can have set goes first."""
-    names = (HOST_SECRET, SECRET) if is_secure(request) else (SECRET,)
-    return next((request.cookies[name] for name in names if name in request.cookies), "")
+    """Read the secret that a browser sends, empty if none; over https only the one that nobody else can have set.
+
+    Its name is compared as it was sent: the framework strips signs from names that browsers do not take for spaces.
+    """
+    sent = ";".join(request.headers.getlist("cookie")).split(";")
+    pairs = (each.strip(" \t").partition("=") for each in sent)
+    return next((value for name, _, value in pairs if name == secret_name(request)), "")
 
 
 async def identify_visitor(request: Request, office: Office, default: Language) -> Visitor:
@@ -151,11 +160,8 @@ async def meet_visitor(
 
 def set_secret(response: Response, request: Request, secret: str) -> None:
     """Give the browser its secret; over https under a name that no other site or subdomain can set."""
-    if not is_secure(request):
-        set_cookie(response, request, SECRET, secret)
-        return
-    set_cookie(response, request, HOST_SECRET, secret)
-    if SECRET in request.cookies:
+    set_cookie(response, request, secret_name(request), secret)
+    if is_secure(request) and SECRET in request.cookies:
         set_cookie(response, request, SECRET, "")
 
 

@@ -152,6 +152,36 @@ async def test_over_https_the_cookie_can_be_set_by_this_site_alone(app):
     await browser.close()
 
 
+async def test_over_https_a_cookie_that_another_site_could_have_set_is_nobodys(app):
+    """Mallory's own key, under the name that a subdomain or a page without https may set, in a browser that has no other."""
+    mallory, victim = (Browser(app, base="https://127.0.0.1") for _ in range(2))
+    table = await mallory.open("Mallory")
+    planted(victim, secret_of(mallory, "__Host-arbitro"))
+    await victim.get(table)
+    assert f'action="{table}/start"' not in victim.page
+    assert (await victim.post(f"{table}/start", {"press": "s"})).status_code == 403
+    given = [each.partition(";")[0] for each in (await victim.sit(table, "Victim")).headers.get_list("set-cookie")]
+    assert sorted(each.partition("=")[0] for each in given) == ["__Host-arbitro", "arbitro"]
+    assert 'arbitro=""' in given
+    page = (await mallory.get(table)).text
+    assert page.count("<b>Mallory</b>") == page.count("<b>Victim</b>") == 1
+    await victim.close()
+    await mallory.close()
+
+
+@pytest.mark.parametrize("space", [b"\xa0", b"\x85", b"\x1f", b"\x0c"])
+async def test_no_cookie_passes_for_ours_whose_name_only_begins_with_a_space(app, space):
+    """Browsers let anybody set such a name, since it does not begin with the prefix; Python counts these as spaces."""
+    mallory = Browser(app, base="https://127.0.0.1")
+    table, secret = await mallory.open("Mallory"), secret_of(mallory, "__Host-arbitro").encode()
+    mallory.client.cookies.clear()
+    for cookie, is_hers in ((b"__Host-arbitro=" + secret, True), (space + b"__Host-arbitro=" + secret, False)):
+        for header in (cookie, b"lang=it; " + cookie, cookie + b"; theme=dark"):
+            page = (await mallory.client.get(table, headers=[(b"cookie", header)])).text
+            assert (f'action="{table}/start"' in page) is is_hers
+    await mallory.close()
+
+
 @pytest.mark.parametrize("seed", range(3))
 async def test_whatever_two_browsers_with_one_cookie_do_no_person_is_in_both_after_a_right_was_given(app, seed):
     """The one is planted with the other's cookie again and again; whoever sits down has a person of their own then."""
