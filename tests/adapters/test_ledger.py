@@ -93,6 +93,18 @@ def test_a_minute_is_over_by_whichever_steps_it_was_come_to():
             assert runner.run(story(steps)) == 60.0
 
 
+def test_whoever_sleeps_until_a_moment_comes_to_it():
+    async def story(moment):
+        steps, loop = 0, asyncio.get_running_loop()
+        while (wait := moment - loop.time()) > 0:
+            await asyncio.sleep(wait)
+            steps += 1
+        return steps
+
+    with asyncio.Runner(loop_factory=Calm) as runner:
+        assert runner.run(asyncio.wait_for(story(20.1234563), 60)) == 2
+
+
 def test_no_time_goes_by_until_a_database_is_closed():
     async def story():
         asyncio.get_running_loop().call_later(3_600, int)

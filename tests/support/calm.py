@@ -57,8 +57,8 @@ class Calm(asyncio.SelectorEventLoop):
         self._clock_resolution = 10.0**-GRAIN
 
     def pass_time(self, span: float) -> None:
-        """Have so many seconds gone by."""
-        self.seconds = round(self.seconds + span, GRAIN)
+        """Have so many seconds gone by; some time goes by in any case, for whoever asks until a moment between two has come."""
+        self.seconds = round(max(self.seconds + span, self.seconds + 10.0**-GRAIN), GRAIN)
 
     def time(self) -> float:
         return self.seconds
