@@ -18,26 +18,28 @@ IN_A_ROW: Final = 12
 
 
 def put_below(board: Image, hands: Sequence[Sequence[str]]) -> Image:
-    """Return a picture with rows of cards below it, on its own ground; it is in palette mode, as it was."""
-    from games.art import card_faces  # noqa: PLC0415  commands without pictures start faster
+    """Return a picture with rows of cards below it, on its own ground and in its own palette."""
+    from PIL import Image  # noqa: PLC0415  commands without pictures start faster
+
+    from games.art import card_faces  # noqa: PLC0415
 
     gap = round(board.width * MARGIN)
     rows = [tuple(hand[first : first + IN_A_ROW]) for hand in hands for first in range(0, len(hand), IN_A_ROW)]
     most = max(map(len, rows))
     width = min(round(board.width * WIDEST), (board.width - gap) // most - gap)
-    drawn = [[card_faces.render_face(face, width) for face in row] for row in rows]
+    entries, palette = Image.frombytes("L", board.size, board.tobytes()), board.getpalette("RGB") or []
+    ground = entries.getpixel((0, board.height - 1))
+    red, green, blue = palette[3 * ground : 3 * ground + 3]
+    drawn = [[card_faces.face_sprite(face, width, (red, green, blue)) for face in row] for row in rows]
     height = sum(max(card.height for card in row) + gap for row in drawn)
-    whole = board.convert("RGB")
-    ground = whole.getpixel((0, board.height - 1))
-    made = whole.resize((1, 1)).resize((board.width, board.height + height))
-    made.paste(ground, (0, 0, *made.size))
-    made.paste(whole, (0, 0))
+    made = Image.new("L", (board.width, board.height + height), ground)
+    made.paste(entries, (0, 0))
     top = board.height
     for row in drawn:
         left = (board.width - sum(card.width + gap for card in row) + gap) // 2
         for card in row:
-            clear = card.convert("RGBA")
-            made.paste(clear, (left, top), clear)
+            made.paste(card.image, (left, top), card.mask)
             left += card.width + gap
         top += max(card.height for card in row) + gap
-    return made.quantize(64)
+    made.putpalette(palette)
+    return made

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from PIL import Image
@@ -11,7 +11,8 @@ from PIL import Image
 from games.art import chess, french, train_cards
 from games.art.bolognese import badge
 from games.art.bolognese import deck as bolognese_deck
-from games.art.canvas import make_cutout
+from games.art.canvas import Sprite, make_cutout, make_sprite
+from games.art.palette import RGB
 
 NARROW: Final = 0.71
 """How wide a card is for its height, at most."""
@@ -49,3 +50,9 @@ def render_face(picture: str, width: int) -> Image.Image:
     }
     drawn = others.get(deck, french.render_card)
     return make_cutout(drawn(deck, code, width))
+
+
+@lru_cache(maxsize=512)
+def face_sprite(picture: str, width: int, ground: RGB) -> Sprite:
+    """Return a card's face or back as `render_face` does, on a ground."""
+    return make_sprite(render_face(picture, width).convert("RGBA"), ground)
