@@ -133,6 +133,7 @@ async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes
 async def test_when_an_answer_is_written_everybody_is_woken(tmp_path, time, stirred):
     async with office(tmp_path, time, chats=("web",)) as at:
         name = await begun(at, "sdsss", ANNA, seats=2)
+        await at.courier.idle()
         stirred.clear()
         await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)}))
         assert stirred[:2] == ["Courier", "Autoplay"]
