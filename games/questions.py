@@ -82,12 +82,14 @@ class Wait(Pick[str]):
     """Asked of CLOCK: a wait of `ms` from its start, which closes windows by prompt.
 
     Once a press has come into one of them, the wait ends `once_pressed` ms after its arrival instead, sooner or later.
+    `look_of` is the one seat whose look it is: its person is left in peace until then.
     """
 
     options: tuple[str, ...] = ("past",)
     ms: int = 0
     once_pressed: int | None = None
     closes: tuple[str, ...] = ()
+    look_of: Seat | None = None
 
 
 PUBLIC: Final = Seat(-4)

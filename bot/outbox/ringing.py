@@ -1,7 +1,9 @@
 """Whose telephone rings, and when: the one place that decides what becomes of a seat's private message.
 
-A thing rings once. Who is present when a question is put finds it in the message they have just pressed, and is rung
-only if it still waits after a minute; who is not present is rung at once. Whoever only waits sees the table go on while they are there; nobody pays for what nobody looks at.
+A thing rings once, and nothing rings while a look runs: its clock would go on beside a message that is gone.
+Who is present when a question is put finds it in the message they have just pressed, and is rung only if it still
+waits after a minute; who is not present is rung at once. Whoever only waits sees the table go on while they are there;
+nobody pays for what nobody looks at.
 """
 
 from __future__ import annotations
@@ -34,7 +36,8 @@ class Moment(NamedTuple):
 
     `seen_ms` is when its person did something last; `asked` are the questions that wait for them, `still_open` those
     and all that they answered and may change. `is_brisk`: what is asked is by their own clock, or nothing is played any
-    more, so that no change waits. `is_reminder`: the clock reminds them. `is_wanted`: there is something to show them alone.
+    more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: the
+    clock reminds them. `is_wanted`: there is something to show them alone.
     """
 
     now_ms: int
@@ -44,6 +47,7 @@ class Moment(NamedTuple):
     still_open: tuple[str, ...] = ()
     is_live: bool = True
     is_brisk: bool = False
+    is_looking: bool = False
     is_reminder: bool = False
     is_wanted: bool = True
     bell: Bell = Bell.TURNS
@@ -52,6 +56,11 @@ class Moment(NamedTuple):
     def is_present(self) -> bool:
         """Whether the person did something within the last minute."""
         return self.now_ms - self.seen_ms < PRESENT_MS
+
+    @property
+    def may_call(self) -> bool:
+        """Whether what is asked may ring at all."""
+        return self.is_live and not self.is_looking
 
 
 class Decision(NamedTuple):
@@ -64,7 +73,7 @@ class Decision(NamedTuple):
 def decide(row: SeatMessageRow, moment: Moment) -> Decision:
     """Decide what becomes of a seat's message."""
     rung = tuple(each for each in row.rung if each in moment.still_open)
-    new = tuple(each for each in moment.asked if each not in rung) if moment.is_live else ()
+    new = tuple(each for each in moment.asked if each not in rung) if moment.may_call else ()
     ring_ms = find_ring_ms(row, moment, new)
     kept = row._replace(rung=rung, ring_ms=ring_ms, due_ms=ring_ms)
     if new and moment.bell not in RINGS_FOR_TURNS:
@@ -98,7 +107,7 @@ def is_rung(row: SeatMessageRow, moment: Moment, ring_ms: int | None) -> bool:
     """Tell whether the telephone rings now."""
     if ring_ms is not None and moment.now_ms >= ring_ms:
         return True
-    if moment.is_present or moment.bell is Bell.NOTHING:
+    if moment.is_present or moment.is_looking or moment.bell is Bell.NOTHING:
         return False
     if moment.now_ms - row.shown_ms < PATIENCE_MS:
         return False  # it rang for this just now, or was changed before their eyes

@@ -28,7 +28,7 @@ from bot.presenters.table import TablePresenter
 from bot.store.port import Store, Transaction
 from bot.store.posts import PrivateReminder, SeatMessage
 from bot.store.rows import PostRow, SeatMessageRow
-from bot.tables.open_questions import open_questions
+from bot.tables.open_questions import has_look, open_questions
 from bot.tables.readers import find_reader
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -267,6 +267,7 @@ class SeatMessages:
             still_open,
             is_live=is_live,
             is_brisk=not is_live or any(timed),
+            is_looking=has_look(table, seat),
             is_reminder=is_reminder,
             is_wanted=bool(plain.panels) and not table.board_prompts(),
             bell=(await self.find_bells(person_id, table.record.id)).bell,

@@ -11,7 +11,7 @@ from bot.store.rows import LOBBY, Deadline
 from bot.tables.table import Table, require_live
 from games.forms import Refused, Shape
 from games.kernel import Position, question_id
-from games.questions import Delivery, Question, RandomAnswer, Work
+from games.questions import Delivery, Question, RandomAnswer, Wait, Work
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 
@@ -61,6 +61,17 @@ def delivery_question(table: Table, seat: int) -> Question | None:
     ask = table.position.ask
     shapes = ((q, ask.require_decision(q).shape) for q in ask.questions() if q.seat == CLOCK)
     return next((q for q, shape in shapes if isinstance(shape, Delivery) and seat in shape.options), None)
+
+
+def has_look(table: Table, seat: int) -> bool:
+    """Tell whether a look runs for this seat, or is on its way to it."""
+    if table.position is None or table.position.ask is None:
+        return False
+    ask = table.position.ask
+    shapes = [ask.require_decision(q).shape for q in ask.questions() if q.seat == CLOCK]
+    return any(isinstance(shape, Wait) and shape.look_of == seat for shape in shapes) or (
+        delivery_question(table, seat) is not None
+    )
 
 
 def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:

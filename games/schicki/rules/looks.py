@@ -134,7 +134,7 @@ def look_questions(state: State, seat: Seat, look: Look) -> Questions:
         return {**found, clock_question(SHOWN, seat): Decision(Delivery((seat, NOBODY), by_picture=by_picture))}
     return {
         **found,
-        clock_question(OVER, seat): look_wait(look_ms(look, state.terms)),
+        clock_question(OVER, seat): look_wait(look_ms(look, state.terms), seat),
         **film.frame_questions(state, seat, look),
     }
 
@@ -162,9 +162,9 @@ def spot_decision(scene: int, has_called: bool) -> Decision[str]:
 
 
 @lru_cache
-def look_wait(ms: int) -> Decision[str]:
+def look_wait(ms: int, seat: Seat) -> Decision[str]:
     """Make the wait of a look's length."""
-    return Decision(Wait(ms=ms))
+    return Decision(Wait(ms=ms, look_of=seat))
 
 
 @lru_cache(256)

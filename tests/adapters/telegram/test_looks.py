@@ -6,7 +6,7 @@ from bot.ports.ids import TablePace
 from games.schicki.words.phrases import card_rows
 from tests.adapters.telegram.session import staged
 from tests.laws.presentation import SPEECH
-from tests.support.look import pass_handed_back
+from tests.support.look import begun, look_of, pass_handed_back
 from tests.support.race import passed
 
 
@@ -38,3 +38,21 @@ async def test_a_scene_is_told_in_words_only_to_whoever_opens_it_so(tmp_path, op
 async def test_a_look_that_is_handed_back_while_its_push_is_drawn_is_not_sent(tmp_path, monkeypatch):
     async with staged(tmp_path, ("Anna", "it"), ("Bruno", "it")) as stage:
         await pass_handed_back(stage, monkeypatch)
+
+
+@pytest.mark.rule("SM-57")
+async def test_no_ring_puts_another_message_in_the_place_of_a_look_that_runs(tmp_path):
+    async with staged(tmp_path, ("Anna", "it"), ("Bruno", "it")) as stage:
+        table = await begun(stage)
+        anna = stage.person("Anna")
+        form = next(q for q in (await stage.office.views.seat_room(anna, table.record.id, 0)).questions if q.timed)
+        await stage.press("Anna", "answer", form.id, "0", "read", alone=True)
+        await stage.settle()
+        looking = stage.client("Anna").dms[-1].id
+        await passed(stage, 80_000)
+        assert not look_of(table).over
+        assert stage.client("Anna").dms[-1].id == looking
+        await passed(stage, 11_000)
+        assert look_of(table).over
+        await passed(stage, 61_000)
+        assert stage.client("Anna").dms[-1].id != looking, "what waits after it rings"

@@ -106,3 +106,18 @@ def test_whoever_waits_and_looks_sees_the_table_go_on_after_a_rest():
 def test_the_first_message_comes_without_a_sound_where_there_is_something_to_hold_and_else_not_at_all():
     assert decide(NEVER, Moment(AWAY, 0, "a hand")).deed is Deed.SEND
     assert decide(NEVER, Moment(AWAY, 0, "a board", is_wanted=False)).deed is Deed.LEAVE
+
+
+@pytest.mark.parametrize("more", [{}, {"is_reminder": True}, {"bell": Bell.EVERYTHING}])
+def test_nothing_rings_while_a_look_runs_and_what_still_waits_rings_after_it(more):
+    row = decide(WAITING, asked("look", "sit-out", seen=HERE)).row
+    looking = asked(
+        "act", "sit-out", at=AWAY + 1_000, seen=AWAY, shown="a look", is_brisk=True, is_looking=True, **more
+    )
+    deed, row = decide(row, looking)
+    assert (deed, row.rung, row.due_ms) == (Deed.EDIT, (), None)
+    late = looking._replace(now_ms=AWAY + 2 * PATIENCE_MS, shown="nearly over")
+    deed, row = decide(row, late)
+    assert (deed, row.due_ms) == (Deed.EDIT, None)
+    after = asked("look", "sit-out", at=AWAY + 3 * PATIENCE_MS, seen=AWAY, **more)
+    assert decide(row, after).deed is Deed.RING
