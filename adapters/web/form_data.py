@@ -37,6 +37,13 @@ class FormData:
         chosen = json.dumps([sorted(self.fields.items()), self.get("question"), self.get("seat")])
         return f"web:{self.get('press')[:LONGEST]}:{hashlib.sha256(chosen.encode()).hexdigest()[:16]}"
 
+    def make_opening_id(self) -> str:
+        """Make the id of a form that opens a table, by all that was chosen on it; empty where it has no nonce."""
+        if not (press := self.get("press")):
+            return ""
+        chosen = json.dumps(sorted(self.plain.items()))
+        return f"web:{press[:LONGEST]}:{hashlib.sha256(chosen.encode()).hexdigest()[:16]}"
+
 
 def parse_number(text: str) -> int | None:
     """Parse a small whole number in digits; None for anything else."""

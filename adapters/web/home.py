@@ -59,10 +59,14 @@ async def open_table(context: PageContext, visitor: Visitor, person: Person, for
         raise Refused("say-a-number")
     name = form.get("table") or page_text("table-of", visitor.lang, who=person.name)
     if form.get("practice"):
-        table = await context.office.lobby.practice(person, game, name=name, lang=visitor.lang, seats=seats)
+        table = await context.office.lobby.practice(
+            person, game, name=name, lang=visitor.lang, seats=seats, inbox=form.make_opening_id()
+        )
         return seat_path(table, 0)
     pace = next((pace for pace in TablePace if pace == form.get("pace")), TablePace.LIVE)
-    table = await context.office.lobby.open(person, game, name=name, lang=visitor.lang, pace=pace, seats=seats)
+    table = await context.office.lobby.open(
+        person, game, name=name, lang=visitor.lang, pace=pace, seats=seats, inbox=form.make_opening_id()
+    )
     return f"/t/{table}"
 
 

@@ -45,7 +45,10 @@ async def start_step(request: Request) -> Response:
     visitor, sent = await at.identify_visitor(request), await read_form(request)
 
     async def give(met: Visitor, person: Person) -> Response:
-        return redirect_to(seat_path(await at.office.ladder.climb(person, name, sent.get("rung"), lang=met.lang), 0))
+        table = await at.office.ladder.climb(
+            person, name, sent.get("rung"), lang=met.lang, inbox=sent.make_opening_id()
+        )
+        return redirect_to(seat_path(table, 0))
 
     async def refuse(met: Visitor, refused: Refused) -> Response:
         return await ladder_page(at, met, name, at.refusal_text(refused, met.lang), status_of(refused))

@@ -47,17 +47,20 @@ class Ladder:
             for rung in box.ladder
         )
 
-    async def climb(self, person: Person, game: str, step: str, *, lang: Language) -> TableId:
-        """Open a step's table, with its robots, and start it; raises Refused."""
+    async def climb(self, person: Person, game: str, step: str, *, lang: Language, inbox: str = "") -> TableId:
+        """Open a step's table, with its robots, and start it, once for each update; raises Refused."""
         box = require_box(self._tables.games, game)
         rung = next((rung for rung in box.ladder if rung.name == step), None)
         if rung is None:
             raise Refused("no-such-rung")
         title = self._step_text(box, f"rung-{step}", lang)[:LONGEST_TABLE]
         seats = 1 + len(rung.robots)
-        table = await self._lobby.open(person, game, name=title, lang=lang, pace=TablePace.FREE, seats=seats)
-        await self._set_up_table(person, box, rung, table)
-        await self._lobby.start(person, table)
+        table = await self._lobby.open(
+            person, game, name=title, lang=lang, pace=TablePace.FREE, seats=seats, inbox=inbox
+        )
+        if (await self._tables.get(table)).record.status is TableStatus.LOBBY:
+            await self._set_up_table(person, box, rung, table)
+            await self._lobby.start(person, table)
         return table
 
     async def _set_up_table(self, person: Person, box: Box[Any], rung: Rung, table_id: TableId) -> None:

@@ -57,24 +57,42 @@ class Lobby:
     # -- opening
 
     async def open(
-        self, person: Person, game: str, *, name: str, lang: Language, pace: ids.TablePace, seats: int
+        self, person: Person, game: str, *, name: str, lang: Language, pace: ids.TablePace, seats: int, inbox: str = ""
     ) -> TableId:
         """Open a table with `person` at seat 0, committing to its master seed."""
         box = require_box(self._games, game)
         record = self._make_record(box, person, name=clean_name(name, LONGEST_TABLE), lang=lang, pace=pace, seats=seats)
-        table = await self._tables.open(record, box, [Tenure(0, person.id, "", person.name, 0)])
-        log_commitment(table)
-        return table.record.id
+        return await self._open_once(person, box, record, inbox)
 
-    async def practice(self, person: Person, game: str, *, name: str, lang: Language, seats: int) -> TableId:
+    async def practice(
+        self, person: Person, game: str, *, name: str, lang: Language, seats: int, inbox: str = ""
+    ) -> TableId:
         """Open a table for one person and robots, with no clock, and start it."""
         box = require_box(self._games, game)
         name = clean_name(name, LONGEST_TABLE)
         record = self._make_record(box, person, name=name, lang=lang, pace=ids.TablePace.FREE, seats=seats)
         record = record.model_copy(update={"practice": True})
-        table = await self._tables.open(record, box, [Tenure(0, person.id, "", person.name, 0)])
+        table_id = await self._open_once(person, box, record, inbox)
+        if (await self._tables.get(table_id)).record.status is TableStatus.LOBBY:
+            await self.start(person, table_id)
+        return table_id
+
+    async def find_opened(self, person: Person, inbox: str) -> TableId | None:
+        """Find the table that this update of theirs has opened."""
+        return await self._tables.store.table_of_update(update_key(person, inbox)) if inbox else None
+
+    async def _open_once(self, person: Person, box: Box[Any], record: TableRecord, inbox: str) -> TableId:
+        """Open a table, once for each update of a platform: a repeated one finds the table that it has opened."""
+        if (opened := await self.find_opened(person, inbox)) is not None:
+            return opened
+        tenure = Tenure(0, person.id, "", person.name, 0)
+        try:
+            table = await self._tables.open(record, box, [tenure], update_key(person, inbox))
+        except Repeated:
+            opened = await self.find_opened(person, inbox)
+            assert opened is not None
+            return opened
         log_commitment(table)
-        await self.start(person, table.record.id)
         return table.record.id
 
     def _make_record(

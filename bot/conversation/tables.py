@@ -77,7 +77,8 @@ async def open_table(request: ChatRequest) -> Reply:
     if not (name := request.argument("game")):
         return ask_game(request, "open")
     game, place = require_game(request, name), request.place
-    if place and (busy := await refuse_occupied(request, place)):
+    opened = await request.office.lobby.find_opened(request.person, request.inbox)
+    if place and opened is None and (busy := await refuse_occupied(request, place)):
         return busy
     if request.argument("seats") == ASK_REST:
         return Reply(entry=opening_dialog(request, game))
@@ -91,6 +92,7 @@ async def open_table(request: ChatRequest) -> Reply:
         lang=request.person.lang,
         pace=next((pace for pace in TablePace if pace == request.argument("pace")), usual_pace(request)),
         seats=seats,
+        inbox=request.inbox,
     )
     if place:
         await request.office.places.show_at(request.person, table, place)
@@ -145,6 +147,7 @@ async def open_practice(request: ChatRequest) -> Reply:
         name=request.chat_text("practice-of", game=game.title)[:NAME],
         lang=request.person.lang,
         seats=usual_seats(game),
+        inbox=request.inbox,
     )
     return await after_start(request.for_table(table), request.chat_text("practising"))
 

@@ -75,12 +75,17 @@ class Lobby(Protocol):
     """Opening tables, taking and leaving seats, setting up, starting, rematches; all may raise Refused."""
 
     async def open(
-        self, person: Person, game: str, *, name: str, lang: Language, pace: TablePace, seats: int
+        self, person: Person, game: str, *, name: str, lang: Language, pace: TablePace, seats: int, inbox: str = ""
     ) -> TableId:
-        """Open a table; whoever does is its host and sits at seat 0."""
+        """Open a table; whoever does is its host and sits at seat 0. A repeated update finds the table it has opened."""
 
-    async def practice(self, person: Person, game: str, *, name: str, lang: Language, seats: int) -> TableId:
-        """Open a table with robots in all other seats and no clock, and start it."""
+    async def practice(
+        self, person: Person, game: str, *, name: str, lang: Language, seats: int, inbox: str = ""
+    ) -> TableId:
+        """Open a table with robots in all other seats and no clock, and start it; once for each update."""
+
+    async def find_opened(self, person: Person, inbox: str) -> TableId | None:
+        """Find the table that this update of theirs has opened."""
 
     async def join(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> int | None:
         """Take a seat that is vacant or a robot's; returns the seat, or one already held where none is named.
@@ -288,8 +293,8 @@ class Ladder(Protocol):
     async def list_steps(self, person: Person | None, game: str, lang: Language) -> tuple[LadderStep, ...]:
         """List the steps of a game's ladder, easiest first, as this person finds them."""
 
-    async def climb(self, person: Person, game: str, step: str, *, lang: Language) -> TableId:
-        """Open a step's table, with its robots, and start it; raises Refused."""
+    async def climb(self, person: Person, game: str, step: str, *, lang: Language, inbox: str = "") -> TableId:
+        """Open a step's table, with its robots, and start it, once for each update; raises Refused."""
 
 
 class Office(Protocol):

@@ -274,6 +274,9 @@ class Store(Protocol):
     async def entry_of_update(self, inbox_id: str) -> int | None:
         """Return the entry that a platform's update caused, or None if it was not acted on."""
 
+    async def table_of_update(self, inbox_id: str) -> TableId | None:
+        """Return the table that a platform's update opened or changed, or None if it was not acted on."""
+
     async def unsent_posts(self, table_id: TableId) -> list[PostRow]:
         """List what is still to be sent of a table, in the order it was planned; a row that makes no sense is left out."""
 

@@ -324,8 +324,8 @@ class TableRegistry:
 
         await self._commit(unit, believe, table)
 
-    async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure]) -> Table:
-        """Open a new table: commit its row, then keep it in memory."""
+    async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure], inbox_id: str = "") -> Table:
+        """Open a new table: commit its row, then keep it in memory; raises Repeated."""
         table = Table(record, box, list(tenures), version=record.version)
         table.deadlines = self.times.deadlines_after(table, None, self.now())
         nowhere = replace(table, record=record.model_copy(update={"places": ()}))
@@ -336,7 +336,7 @@ class TableRegistry:
             self._announce(nowhere, table, (), posts)
 
         async def commit() -> Table:
-            await self._commit(open_unit(table, self.times, posts), believe, table)
+            await self._commit(open_unit(table, self.times, posts, inbox_id), believe, table)
             return table
 
         return await asyncio.shield(self._start_loading(record.id, commit()))

@@ -77,10 +77,12 @@ def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times
     return write_rows
 
 
-def open_unit(table: Table, times: Times, posts: Sequence[PostRow]) -> UnitOfWork[None]:
+def open_unit(table: Table, times: Times, posts: Sequence[PostRow], inbox_id: str) -> UnitOfWork[None]:
     """Make the unit that opens a table."""
 
     def write_rows(transaction: Transaction) -> None:
+        if inbox_id:
+            transaction.claim_update(inbox_id, table.record.id, 0, table.record.opened_at)
         transaction.insert_table(table.record)
         transaction.add_tenures(table.record.id, table.tenures)
         transaction.add_posts(posts)

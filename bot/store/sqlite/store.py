@@ -201,6 +201,11 @@ class SqliteStore:
         rows = await self._fetch_all("select seq from inbox where id = ?", inbox_id)
         return rows[0][0] if rows else None
 
+    async def table_of_update(self, inbox_id: str) -> TableId | None:
+        """Return the table that a platform's update opened or changed, or None if it was not acted on."""
+        rows = await self._fetch_all("select table_id from inbox where id = ?", inbox_id)
+        return TableId(rows[0][0]) if rows else None
+
     async def unsent_posts(self, table_id: TableId) -> list[PostRow]:
         """List what is still to be sent of a table, in the order it was planned."""
         rows = await self._fetch_all(f"{READ_POST} where table_id = ? and status <> 'sent' order by rowid", table_id)

@@ -194,8 +194,8 @@ class SqliteTransaction:
         self._execute("insert or ignore into primed values (?, ?)", (person_id, game))
 
     def add_ladder_table(self, table_id: TableId, person_id: str, game: str, step: str) -> None:
-        """Note that a table is a step of somebody's practice ladder."""
-        self._execute("insert into climbs values (?, ?, ?, ?, null)", (table_id, person_id, game, step))
+        """Note that a table is a step of somebody's practice ladder; once is enough."""
+        self._execute("insert or ignore into climbs values (?, ?, ?, ?, null)", (table_id, person_id, game, step))
 
     def mark_passed(self, table_id: TableId, person_ids: Iterable[str], at_ms: int) -> None:
         """Note who passed at a table, if it is a step of their ladder."""

@@ -101,6 +101,19 @@ async def test_a_table_is_opened_and_its_host_sits_at_it(anna):
     assert "1 posto preso su 3" in page
 
 
+async def test_a_form_that_is_sent_twice_opens_one_table_and_with_something_else_chosen_another(anna):
+    await anna.open("Anna")
+    await anna.get("/")
+    sent = anna.form("/") | {"game": "ballot", "seats": "3", "pace": "live"}
+    first, doubled = [(await anna.post("/", sent)).headers["location"] for _ in range(2)]
+    others = {(await anna.post("/", sent | more)).headers["location"] for more in ({"seats": "4"}, {"practice": "1"})}
+    assert first == doubled
+    assert len(others | {first}) == 3
+    await anna.get("/ladder/race")
+    step = anna.form("/ladder/race") | {"rung": "long"}
+    assert len({(await anna.post("/ladder/race", step)).headers["location"] for _ in range(2)}) == 1
+
+
 async def test_the_cookie_is_hidden_from_scripts_and_other_sites_and_is_not_the_person(anna, app):
     response = await anna.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})
     set_cookie = response.headers["set-cookie"]

@@ -65,6 +65,18 @@ async def test_a_step_begins_at_once_with_its_robots_its_options_and_no_clock(tm
         assert table.deadlines == {}
 
 
+async def test_a_step_that_was_cut_off_while_it_was_set_up_goes_on_when_its_update_comes_again(tmp_path, time):
+    async with office(tmp_path, time, CLIMBED) as at:
+        cut = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=3, inbox="u1")
+        await at.lobby.seat_robot(ANNA, cut, 1, "eager")
+        for _ in range(2):
+            assert await at.ladder.climb(ANNA, "steps", "long", lang="it", inbox="u1") == cut
+        table = await at.tables.get(cut)
+        assert table.record.status is TableStatus.LIVE
+        assert [table.tenure_of(seat).robot for seat in range(3)] == ["", "plain", "eager"]
+        assert [rung.table_id for rung in await at.ladder.list_steps(ANNA, "steps", "it")] == [None, cut]
+
+
 async def test_a_step_that_was_passed_is_kept_and_the_next_one_is_named(tmp_path, time):
     async with office(tmp_path, time, CLIMBED) as at:
         name = await at.ladder.climb(ANNA, "steps", "short", lang="it")

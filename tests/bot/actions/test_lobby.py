@@ -62,6 +62,26 @@ async def test_a_table_that_cannot_be_is_refused(tmp_path, time, changes, reason
             await at.lobby.open(ANNA, "chess", name="T", lang="it", pace=TablePace.LIVE, seats=2)
 
 
+async def test_an_update_that_comes_again_opens_no_second_table_not_even_after_a_restart(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        first, doubled = await asyncio.gather(opened(at, inbox="u1"), opened(at, inbox="u1"))
+    async with office(tmp_path, time) as at:
+        assert await opened(at, inbox="u1") == first == doubled == await at.lobby.find_opened(ANNA, "u1")
+        others = {await opened(at, inbox="u2"), await opened(at), await opened(at)}
+        others.add(await at.lobby.open(BRUNO, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2, inbox="u1"))
+        assert len(others - {first}) == 4
+        assert len(await at.store.table_ids(TableStatus.LOBBY)) == 5
+
+
+async def test_practice_whose_beginning_was_cut_off_begins_when_its_update_comes_again(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        cut = await opened(at, inbox="u1")
+        practising = {"name": "Giovedì", "lang": "it", "seats": 3, "inbox": "u1"}
+        for _ in range(2):
+            assert await at.lobby.practice(ANNA, "steps", **practising) == cut
+            assert (await at.tables.get(cut)).record.status is TableStatus.LIVE
+
+
 async def test_people_sit_down_where_they_like_or_where_there_is_room(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at, seats=3)

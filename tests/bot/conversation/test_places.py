@@ -1,8 +1,11 @@
 """What a place offers: its open tables, a pace that suits a group, the results of what was played there."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.ports.ids import TablePace, TableStatus
+from bot.ports.payload import make_request
 from tests.support.conversation import begun, lobby, staged
 
 TWO = (("Anna", "it"), ("Bruno", "en"))
@@ -67,3 +70,16 @@ async def test_results_say_who_won_what_and_how_often(stage):
     assert "Doni, vittorie: " in said
     assert await stage.enter("Anna", "results", "race") == "Qui non è ancora finita nessuna partita."
     assert "Qui non c’è nessun tavolo" in await stage.enter("Anna", "results", alone=True)
+
+
+@pytest.mark.parametrize("alone", [True, False])
+@pytest.mark.parametrize(
+    ("verb", "args"), [("open", ("ballot",)), ("practice", ("ballot",)), ("ladder", ("race", "long"))]
+)
+async def test_an_update_that_comes_again_leads_to_the_table_that_it_has_opened(stage, verb, args, alone):
+    asks = replace(make_request(verb, None, args), inbox="again")
+    first, doubled = [await stage.take("Anna", asks, alone=alone) for _ in range(2)]
+    assert len(await stage.office.people.list_tables(stage.person("Anna"))) == 1
+    assert first == doubled
+    await stage.take("Anna", replace(asks, inbox="another"), alone=True)
+    assert len(await stage.office.people.list_tables(stage.person("Anna"))) == (1 if verb == "ladder" else 2)

@@ -209,11 +209,12 @@ def seen_by(*reads: str):
     return keep
 
 
-@seen_by("entry_of_update")
+@seen_by("entry_of_update", "table_of_update")
 async def claim_update(store):
     await store.write(lambda transaction: transaction.claim_update("u1", "t1", 3, 0))
     assert await store.entry_of_update("u1") == 3
     assert await store.entry_of_update("u2") is None
+    assert (await store.table_of_update("u1"), await store.table_of_update("u2")) == ("t1", None)
 
 
 @seen_by("load_table")
