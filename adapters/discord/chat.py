@@ -17,6 +17,7 @@ from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.ids import SURFACE, channel_of, server_of, user_of
 from adapters.discord.membership import Membership
 from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
+from adapters.discord.thread_names import ThreadNames
 from adapters.discord.threads import ARCHIVED, LOCKED, revive_thread
 from bot.ports.chat import Blocked, Gone, LeftPlace, Limits, Throttled, Unreachable, Unsure
 from bot.ports.ids import Language, PersonId, PlaceId
@@ -47,6 +48,10 @@ class DiscordChat:
         default_factory=lambda: Limits(text=1_900, nonces=True, caption=1_900, chronicle=1_900, rest=2.0)
     )
     leaving: Membership | None = None
+    names: ThreadNames = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.names = ThreadNames(self.client)
 
     async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
         """Post to a channel or thread; the nonce is Discord's own."""
@@ -64,6 +69,7 @@ class DiscordChat:
                 await message.pin()
         if self.leaving is not None:
             self.leaving.check_members(place_id, screen.mentions)
+        await self.names.follow(place_id, screen.title)
         return str(message.id)
 
     async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
@@ -71,6 +77,7 @@ class DiscordChat:
         await self.edit_message(
             place_id, message_id, render.render_public(screen), render.make_files(screen.picture, screen.alt)
         )
+        await self.names.follow(place_id, screen.title)
 
     async def edit_message(
         self, place_id: PlaceId, message_id: str, view: ui.LayoutView, files: list[discord.File]

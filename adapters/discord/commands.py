@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
 from adapters.discord.text import chat_text, office_text
 from bot.ports.commands import ASK_REST, COMMANDS, HERE, Argument, ArgumentType, Command
 from bot.ports.ids import Language, TablePace
-from bot.ports.payload import make_command_request
+from bot.ports.payload import make_command_request, unpack
 from bot.ports.requests import Request
 
 Payload = dict[str, Any]
@@ -20,6 +20,7 @@ GROUP: Final = 1
 TEXT: Final = 3
 NUMBER: Final = 4
 SLASH: Final = 1
+MESSAGE: Final = 3
 SERVER_INSTALL: Final = 0
 IN_SERVERS: Final = 0
 IN_OUR_CHAT: Final = 1
@@ -30,6 +31,8 @@ SUBCOMMANDS: Final = tuple(each for each in COMMANDS if each.subcommand)
 """The subcommands of `/table`."""
 BESIDE: Final = tuple(sorted((each for each in COMMANDS if each.top), key=lambda each: each.top))
 """Commands beside `/table`."""
+SOUGHT: Final = frozenset({"words"})
+"""Arguments in words for which something is suggested."""
 VALUES: Final[Mapping[ArgumentType, tuple[str, ...]]] = {
     ArgumentType.PACE: tuple(TablePace),
     ArgumentType.LANGUAGE: get_args(Language),
@@ -42,7 +45,13 @@ def make_payload() -> list[Payload]:
     """Make the payload of all commands, as it is synced."""
     inside = [make_subcommand(each) for each in SUBCOMMANDS]
     table = with_localised_texts(chat_text, "command-table", {"type": SLASH, "options": inside, **command_contexts()})
-    return [table, *map(make_command, BESIDE)]
+    return [table, *map(make_command, BESIDE), make_menu_entry()]
+
+
+def make_menu_entry() -> Payload:
+    """Make the payload of *Why?* in the menu of a message."""
+    named = {locale: chat_text("menu-why", lang) for locale, lang in LOCALES.items()}
+    return {"type": MESSAGE, "name": chat_text("menu-why", "en"), "name_localizations": named, **command_contexts()}
 
 
 def make_command(command: Command) -> Payload:
@@ -71,7 +80,7 @@ def make_option(argument: Argument) -> Payload:
     """Make the payload of one argument."""
     kind = NUMBER if argument.type is ArgumentType.NUMBER else TEXT
     made = with_localised_texts(office_text, f"argument-{argument.name}", {"type": kind, "required": argument.required})
-    if argument.type is ArgumentType.GAME:
+    if argument.type in {ArgumentType.GAME, ArgumentType.TABLE} or argument.name in SOUGHT:
         made["autocomplete"] = True
     if argument.type in VALUES:
         made["choices"] = [make_choice(argument.type, value) for value in VALUES[argument.type]]
@@ -130,6 +139,21 @@ class EnteredCommand:
         """Make the request that it is; a game alone asks for the rest."""
         asks_rest = self.verb == "open" and set(self.arguments) == {"game"}
         return make_command_request(self.verb, {**self.arguments, "seats": ASK_REST} if asks_rest else self.arguments)
+
+
+def ask_why(data: Mapping[str, Any]) -> Request:
+    """Return what *Why?* on a message asks: of the table whose buttons it has, else of the one that is meant there."""
+    message = data.get("resolved", {}).get("messages", {}).get(str(data.get("target_id")), {})
+    found = (unpack(custom_id).table_id for custom_id in iter_custom_ids(message.get("components", ())))
+    return Request("why", next(filter(None, found), None))
+
+
+def iter_custom_ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield what buttons and menus carry, however deep they lie."""
+    for each in components:
+        if custom_id := each.get("custom_id"):
+            yield custom_id
+        yield from iter_custom_ids([*each.get("components", ()), *filter(None, (each.get("accessory"),))])
 
 
 def parse_command(data: Mapping[str, Any]) -> EnteredCommand:

@@ -13,9 +13,8 @@ import aiohttp
 import discord
 from discord import InteractionType
 
-from adapters.discord.autocomplete import suggest_games
 from adapters.discord.card_emojis import CardEmojis
-from adapters.discord.commands import parse_command
+from adapters.discord.commands import MESSAGE, ask_why, parse_command
 from adapters.discord.ids import make_person_id, make_place_id, pick_language
 from adapters.discord.modals import read_modal
 from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
@@ -24,7 +23,7 @@ from adapters.discord.text import chat_text
 from adapters.discord.threads import link_to_thread, may_have_threads, open_thread, without_thread
 from bot.conversation.controller import ChatController
 from bot.ports.payload import make_request, unpack
-from bot.ports.requests import AnyRequest, FormRequest, Person
+from bot.ports.requests import AnyRequest, FormRequest, Person, Request
 from bot.ports.screens import PrivateScreen, Reply
 from bot.tasks.side_task import start_side_task
 
@@ -113,8 +112,9 @@ class Router:
     async def suggest(self, interaction: Interaction) -> None:
         """Send suggestions for the argument that is being typed."""
         person, what = await self.meet(interaction), parse_command(interaction.data or {})
-        found = suggest_games(self.reception.office, person.lang, what.arguments.get(what.typing, ""))
-        choices = [discord.app_commands.Choice(name=name, value=value) for name, value in found]
+        typed = Request(what.verb, None, dict(what.arguments))
+        found = await self.reception.suggest(person, complete_request(interaction, typed), what.typing)
+        choices = [discord.app_commands.Choice(name=each.label, value=each.value) for each in found]
         await interaction.response.autocomplete(choices)
 
     def missing_permissions(self, interaction: Interaction, request: AnyRequest) -> tuple[str, ...]:
@@ -144,6 +144,8 @@ def parse_request(interaction: Interaction) -> AnyRequest | None:
     data: Mapping[str, Any] = interaction.data or {}
     match interaction.type:
         case InteractionType.application_command:
+            if data.get("type") == MESSAGE:
+                return complete_request(interaction, ask_why(data))
             return complete_request(interaction, parse_command(data).make_request())
         case InteractionType.component:
             return complete_request(interaction, with_menu(make_request(*unpack(data["custom_id"])), data))

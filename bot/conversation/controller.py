@@ -26,6 +26,7 @@ from bot.conversation import (
 )
 from bot.conversation.drafts import SETTING, ChatDrafts
 from bot.conversation.request import SPEECH, ChatRequest, FormHandler, Handler
+from bot.conversation.suggestions import Suggestion, suggest
 from bot.conversation.surface import ChatProfile
 from bot.conversation.which_table import resolve_table
 from bot.ports.ids import LONGEST, Language, PersonId, Refused
@@ -74,6 +75,7 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "decline": guests.decline_suggestion,
         "notifications": bells.choose_bell,
         "language": personal.choose_language,
+        "privacy": personal.show_privacy,
         "welcome": personal.show_welcome,
     }
 )
@@ -177,6 +179,10 @@ class ChatController:
         with suppress(Refused):
             return await tables.show_seat(request, said)
         return Reply(said)
+
+    async def suggest(self, person: Person, asked: AnyRequest, argument: str) -> list[Suggestion]:
+        """Suggest what an argument that somebody is typing may become."""
+        return await suggest(ChatRequest(self.office, self.profile, self._drafts, person, asked), argument)
 
     async def note_shown(self, person_id: PersonId, reply: Reply, message_id: str) -> None:
         """Note in which new private message a reply was shown, so that a seat has one only."""

@@ -32,6 +32,12 @@ async def show_welcome(request: ChatRequest) -> Reply:
     return Reply(screen=PrivateScreen(introduction_text(request), buttons=(*first_buttons(request), group)))
 
 
+async def show_privacy(request: ChatRequest) -> Reply:
+    """Show what is kept about people, and what is not."""
+    buttons = (request.make_button("notifications", "notifications"), request.make_button("language", "language"))
+    return Reply(screen=PrivateScreen(request.chat_text("privacy"), buttons=buttons))
+
+
 def introduction_text(request: ChatRequest, missing: Sequence[str] = ()) -> str:
     """Return who we are, and which permissions we miss, in the chat's own words."""
     lines = [request.chat_text("welcome"), request.chat_text("welcome-how")]

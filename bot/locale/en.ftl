@@ -419,6 +419,8 @@ command-tonight-hint = Play tonight, all together
 command-tonight = tonight
 command-results-hint = The games played here, and who has won how often
 command-results = results
+command-privacy = privacy
+command-privacy-hint = What is kept about you, and what is not
 command-games = games
 command-games-hint = All the games that can be played here
 command-practice = practice
@@ -664,6 +666,10 @@ chat-guest-seats = { $seats ->
 }
 chat-which-guest = Whom do you want to remove?
 chat-no-guests = Nobody else is at the table.
+chat-privacy = About you I keep your account’s number, the name you show, your language, when your phone may ring, and which of my messages I sent you. Of every table the answers stay, and the words given to the draw: a game can be looked at again by them, and its cards checked.
+    What you write to each other I neither read nor keep: what I need are commands, buttons, and what you answer when I ask.
+    While a game is on you alone see your hand. Once it is over, those at the table can download the record, everybody’s hands in it.
+    All of it is on the computer of whoever runs me, and goes to nobody else. To have it deleted, ask those who brought me here.
 chat-sure-start = { $seats ->
     [one] One seat is still free: shall a robot take it
    *[other] { $seats } seats are still free: shall robots take them

@@ -420,6 +420,8 @@ command-tonight-hint = Si gioca stasera, tutti insieme
 command-tonight = stasera
 command-results-hint = Le partite giocate qui, e chi ha vinto quante volte
 command-results = risultati
+command-privacy = privacy
+command-privacy-hint = Che cosa tengo di te, e che cosa no
 command-games = giochi
 command-games-hint = Tutti i giochi che si possono giocare qui
 command-practice = allenamento
@@ -665,6 +667,10 @@ chat-guest-seats = { $seats ->
 }
 chat-which-guest = Chi vuoi far alzare?
 chat-no-guests = Al tavolo non c’è nessun altro.
+chat-privacy = Di te tengo il numero del tuo account, il nome che mostri, la lingua, quando può suonare il telefono e quali dei miei messaggi ti ho mandato. Di ogni tavolo restano le risposte e le parole date al sorteggio: servono a rivedere la partita e a controllare le carte.
+    Quello che vi scrivete non lo leggo e non lo tengo: mi servono i comandi, i tasti e quello che rispondi quando chiedo io.
+    Finché si gioca la tua mano la vedi solo tu. A partita finita chi era al tavolo può scaricare il verbale, con le mani di tutti.
+    Tutto sta sul computer di chi mi fa funzionare, e non va ad altri. Per farlo cancellare chiedi a chi mi ha portato qui.
 chat-sure-start = { $seats ->
     [one] Un posto è ancora libero: lo prende un robot
    *[other] { $seats } posti sono ancora liberi: li prendono i robot

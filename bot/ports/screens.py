@@ -94,7 +94,8 @@ class PublicScreen:
     """What everybody at a place may read. It is a type of its own, so that nothing private can be posted.
 
     `alt` says what the picture is, `lines` all that it shows, for a chat whose pictures have no words of their own.
-    `mentions` are the people who are awaited, called by the platform's own means; `silent` rings nowhere.
+    `mentions` are the people who are awaited, called by the platform's own means; `silent` rings nowhere. `title` says in
+    a few words how a table stands, where its place is named after it.
     """
 
     text: str
@@ -106,6 +107,7 @@ class PublicScreen:
     deadline: datetime | None = None
     silent: bool = True
     pinned: bool = False
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

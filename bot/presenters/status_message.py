@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.ports.chat import Limits
-from bot.ports.ids import TableStatus
+from bot.ports.ids import TablePace, TableStatus
 from bot.ports.room import Setting
 from bot.ports.screens import Button, ButtonStyle, PublicScreen
 from bot.ports.widgets import PickOne
@@ -54,7 +54,12 @@ async def render_status(
     """
     table = presenter.table
     waiting, pressed = waiting_proposals(presenter)
-    said = PublicScreen("", buttons=(*status_buttons(presenter), *pressed), deadline=presenter.public_call().deadline)
+    said = PublicScreen(
+        "",
+        buttons=(*status_buttons(presenter), *pressed),
+        deadline=presenter.public_call().deadline,
+        title=place_title(presenter),
+    )
     head = [*heading_lines(presenter), *waiting]
     if table.position is None:
         seats, options = seat_lines(presenter, reachable), option_lines(presenter, context)
@@ -105,6 +110,20 @@ def heading_lines(presenter: TablePresenter) -> list[str]:
     if table.record.status is TableStatus.LIVE and table.position is not None and presenter.seen.awaited:
         said.append(shorten_signs(presenter.speak(table.box.describe.waiting(presenter.seen))))
     return said
+
+
+def place_title(presenter: TablePresenter) -> str:
+    """Return what a place is named that has one table alone: its game, how far it is, and whose turn it is.
+
+    A table that is played tonight goes on faster than places may be renamed.
+    """
+    table = presenter.table
+    if table.position is None:
+        return f"{presenter.game_title()} · {table.record.name}"
+    parts = [presenter.game_title(), shorten_signs(presenter.speak(table.box.describe.stage(presenter.seen)))]
+    if table.record.pace is not TablePace.LIVE and presenter.seen.awaited:
+        parts.append(shorten_signs(presenter.public_call().who))
+    return " · ".join(filter(None, parts))
 
 
 def game_line(presenter: TablePresenter) -> str:

@@ -1,4 +1,5 @@
 # The command that holds the others together.
+menu-why = Why?
 command-table = table
 command-table-hint = All there is to do at a table: open it, sit down, play, end it
 

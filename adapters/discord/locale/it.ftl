@@ -1,4 +1,5 @@
 # Il comando che tiene insieme gli altri.
+menu-why = Perché?
 command-table = tavolo
 command-table-hint = Tutto quello che si fa a un tavolo: aprirlo, sedersi, giocare, chiuderlo
 

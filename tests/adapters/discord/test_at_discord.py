@@ -9,6 +9,7 @@ from adapters.discord import card_emojis
 from adapters.discord.commands import make_payload
 from adapters.discord.ids import make_place_id
 from adapters.discord.permissions import NEEDED, invitation_link
+from bot.ports.codes import spell_table_id
 from bot.ports.ids import TableStatus
 from tests.adapters.discord.session import staged
 from tests.adapters.discord.stage import entered
@@ -93,17 +94,82 @@ async def test_games_are_suggested_while_their_names_are_typed(stage):
     assert [choice.value for choice in seen.choices] == ["biglietti"]
 
 
+async def test_tables_are_suggested_by_name_to_those_who_are_where_they_are_or_sit_there(stage):
+    code = spell_table_id(await lobby(stage, ANNA))
+    here = await stage.members["Dario"].autocomplete(stage.here, "table join", "code", "giov")
+    assert [(choice.label, choice.value) for choice in here.choices] == [("Giovedì · Doni", code)]
+    alone = {
+        who: await stage.members[who].autocomplete(stage.members[who].dm, "table join", "code", "")
+        for who in ("Anna", "Dario")
+    }
+    assert [choice.value for choice in alone["Anna"].choices] == [code]
+    assert alone["Dario"].choices == ()
+
+
+async def test_clauses_of_the_game_that_is_played_here_are_suggested(stage):
+    await lobby(stage, ANNA, game=("eleusis", "4", "free", "Giovedì"))
+    seen = await stage.members["Anna"].autocomplete(stage.here, "table rules", "search", "carta")
+    assert seen.choices
+    assert all(choice.label.startswith(f"{choice.value} ") and len(choice.label) <= 100 for choice in seen.choices)
+    clause = seen.choices[0].value
+    assert clause in await stage.enter("Anna", "rules", clause)
+    assert (
+        await stage.members["Dario"].autocomplete(stage.members["Dario"].dm, "table rules", "search", "carta")
+    ).choices == ()
+
+
+async def test_why_is_in_the_menu_of_every_message_of_ours(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game=("eleusis", "4", "free", "Giovedì"))
+    await played(stage, ALL, table, Random(2), answers=4)
+    seen = await stage.members["Dario"].use(stage.here.last, "Why?")
+    assert seen.post.ephemeral
+    assert "EE-" in seen.post.text
+    direct = next(post for post in reversed(stage.members["Anna"].dms) if post.buttons)
+    assert "EE-" in (await stage.members["Anna"].use(direct, "Why?")).post.text
+
+
+async def test_what_is_kept_of_people_is_said_to_whoever_asks(stage):
+    said = await stage.enter("Dario", "privacy")
+    assert "Finché si gioca la tua mano la vedi solo tu" in said
+    assert stage.here.messages == ()
+
+
 async def test_a_busy_channel_offers_a_thread_and_the_table_lives_there(stage):
     await begun(stage, ANNA, BRUNO, CARLA)
     assert "Giovedì" in await stage.enter("Dario", "open", *BALLOT)
     await stage.press("Dario", "thread")
     await stage.settle()
     (thread,) = stage.world.threads(stage.here)
-    assert thread.name == "»Il tavolo di Dario"
+    assert thread.name == "»Doni · Giovedì"
     assert "1. Dario" in thread.last.text
     told = next(stage.sight("Dario", alone=False))
     assert f"/channels/{stage.here.guild_id}/{thread.id}" in str(told)
     assert await stage.office.places.tables_at(make_place_id(stage.here.guild_id, thread.id))
+
+
+async def test_a_thread_of_ours_is_named_after_its_table_at_most_twice_in_ten_minutes(stage):
+    await begun(stage, ANNA, BRUNO, CARLA)
+    await stage.enter("Dario", "open", *BALLOT[:3], "Venerdì")
+    await stage.press("Dario", "thread")
+    await stage.settle()
+    (thread,) = stage.world.threads(stage.here)
+    (table,) = await stage.office.places.tables_at(make_place_id(stage.here.guild_id, thread.id))
+    dario, names = stage.person("Dario"), [thread.name]
+    await stage.office.lobby.start(dario, table)
+    await stage.settle()
+    names.append(thread.name)
+    await asyncio.sleep(300)
+    await stage.office.courier.repost(table, make_place_id(stage.here.guild_id, thread.id))
+    await stage.settle()
+    names.append(thread.name)
+    assert names == ["»Doni · Venerdì", "»Doni · Venerdì", "»Doni · Mano 1 di 3, giro 1 di 2 · Tocca a Dario"]
+    assert stage.routes()["PATCH channels"] == 2
+
+
+async def test_a_thread_of_somebody_else_keeps_its_name(stage):
+    stage.here = stage.here.thread("da noi")
+    await lobby(stage, ANNA)
+    assert stage.here.name == "»da noi"
 
 
 async def test_inside_a_thread_none_is_offered(stage):

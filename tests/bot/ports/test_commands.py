@@ -17,17 +17,17 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy",
 ]  # fmt: skip
 SUBCOMMANDS = [
     "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
     "replace", "pause", "resume", "time", "retract", "remind", "end", "rematch", "verify",
 ]  # fmt: skip
-ALONE = ["hand", "tables", "games", "practice", "ladder", "help", "language", "notifications", "results"]
+ALONE = ["hand", "tables", "games", "practice", "ladder", "help", "language", "notifications", "results", "privacy"]
 OPTIONS = {
     "open": ["game", "seats", "pace", "name"],
     "join": ["seat", "table"],
@@ -44,9 +44,20 @@ OPTIONS = {
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "retract", "notifications",
-    "results", "primer", "word", "remove", "readmit",
+    "results", "primer", "word", "remove", "readmit", "privacy",
 }  # fmt: skip
-NAMELESS = {"results", "games", "open", "tables", "practice", "ladder", "language", "welcome", "notifications"}
+NAMELESS = {
+    "privacy",
+    "results",
+    "games",
+    "open",
+    "tables",
+    "practice",
+    "ladder",
+    "language",
+    "welcome",
+    "notifications",
+}
 ANYHOW = {"rules", "help", "primer"}
 CHANGING = {
     "open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time",
@@ -118,7 +129,8 @@ def test_telegram_lists_them_in_its_menus():
 
 
 def test_discord_lists_them_below_its_table_and_beside_it():
-    table, *context = commands.make_payload()
+    table, *context, why = commands.make_payload()
+    assert (why["type"], why["name"]) == (3, "Why?")
     assert [each["name"] for each in table["options"]] == SUBCOMMANDS
     assert [each["name"] for each in context] == ALONE
     listed = {each["name"]: [option["name"] for option in each["options"]] for each in (*table["options"], *context)}

@@ -93,6 +93,16 @@ class Person:
         next(o for o in leaf if o["name"] == option)["focused"] = True
         return await self.act(AUTOCOMPLETE, place, data)
 
+    async def use(self, post: Post, name: str) -> Seen:
+        """Use an entry of a message's menu."""
+        self.world.did(self, f"{name} ({post.id})", self.world.place(post.channel))
+        found = self.world.virtual.backend.find_command(name, self.world.place(post.channel).guild_id, 3)
+        assert found, f"{name} is in no menu"
+        message = self.world.virtual.payload(post.channel, post.id)
+        data = {"id": found["id"], "name": name, "type": 3, "target_id": str(post.id)}
+        data["resolved"] = {"messages": {str(post.id): message}}
+        return await self.act(COMMAND, self.world.place(post.channel), data)
+
     def invoked(self, place: Place, path: str, options: Mapping[str, Any], *, partly: bool = False) -> dict[str, Any]:
         """A command's data, as this client sends it."""
         virtual = self.world.virtual
