@@ -32,7 +32,7 @@ bench: $(VENV)/.test
 	$(BIN)/python -m tests.bench
 
 soak: $(VENV)/.test
-	$(BIN)/python -m tests.soak
+	nice $(BIN)/python -m tests.soak $(PARTS)
 
 evenings: $(VENV)/.test
 	nice $(BIN)/python -m tests.evenings $(GAMES)

@@ -17,7 +17,9 @@ from tests.soak.mishaps import MISHAPS
 from tests.soak.players import AtDiscord, AtTelegram, Pair, play_at
 
 LONGEST_LIFE_S = 6.0
-QUIET_S = 180.0
+YOUNG_S = 1.0
+"""How old it is at most when it is killed before its first answer."""
+QUIET_S = 1_800.0
 
 
 @dataclass(slots=True)
@@ -84,9 +86,9 @@ class Witness:
         self.log, self.record.entries = now, sum(map(len, now.values()))
 
 
-async def die_often(deaths: int) -> Record:
-    """Kill it so many times, then let it come to rest."""
-    record, dice = Record(), Random("deaths")
+async def die_often(deaths: int, seconds: float) -> Record:
+    """Kill it so many times, fewer where time is over, then let it come to rest."""
+    record, dice, until = Record(), Random("deaths"), time.monotonic() + seconds
     with tempfile.TemporaryDirectory() as folder:
         async with (
             await telegram_wire.World.started(transcript=False) as telegram,
@@ -104,7 +106,7 @@ async def die_often(deaths: int) -> Record:
             chats = (AtTelegram(telegram), AtDiscord(discord))
             playing = [asyncio.create_task(pair.play()) for pair in pairs]
             playing += [asyncio.create_task(play_at(chat, ready)) for chat in chats]
-            for _ in range(deaths):
+            while record.deaths < deaths and time.monotonic() < until:
                 await live_and_die(house, record, dice, up)
                 witness.look()
                 print_progress(record)
@@ -122,10 +124,10 @@ async def live_and_die(house: House, record: Record, dice: Random, up: asyncio.E
     """Live for a while and be killed, now and then before the first answer."""
     await house.start()
     if dice.random() < 0.1:
-        await asyncio.sleep(dice.uniform(0.2, 3.0))
+        await asyncio.sleep(dice.uniform(0.0, YOUNG_S))
         record.young += 1
     elif not await house.answers():
-        record.lost.append(f"it did not begin: status {house.process.returncode}, {house.last_words()}")
+        record.lost.append(f"it did not begin: status {house.process.exitcode}, {house.last_words()}")
     else:
         up.set()
         await asyncio.sleep(dice.uniform(0.1, LONGEST_LIFE_S))

@@ -3,30 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
-import resource
 import shutil
+import signal
 import socket
 import sqlite3
-import sys
 import tempfile
 import time
 from contextlib import suppress
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import httpx
 
 from tests.adapters.discord import wire as discord_wire
 from tests.adapters.telegram import wire as telegram_wire
+from tests.soak.serve import serve
 
-READY_S = 180.0
+READY_S = 1_800.0
+"""How long it is waited for: one that has died is noticed at once, and the machine may do other things too."""
 HANDLES = 256
 
 
 class House:
     """The process, on one database and one port, with its log beside it."""
 
+    process: BaseProcess
+
     def __init__(self, folder: Path, telegram: telegram_wire.World, discord: discord_wire.World) -> None:
+        self._context = multiprocessing.get_context("forkserver")
+        self._context.set_forkserver_preload(["tests.soak.serve"])
         self.folder, self.database = folder, folder / "home" / "arbitro.db"
         self.telegram, self.discord = telegram, discord
         with socket.create_server(("127.0.0.1", 0)) as found:
@@ -47,18 +54,16 @@ class House:
         }
 
     async def start(self) -> None:
-        """Start it, with few file handles, so that they can be used up."""
-        with (self.folder / "log").open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.soak.serve", str(self.port), env=self.environment, stdout=log, stderr=log,
-                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (HANDLES, HANDLES)),
-            )  # fmt: skip
+        """Start it, as a copy of a process that has read what it needs."""
+        given = (self.port, self.environment, self.folder / "log", HANDLES)
+        self.process = self._context.Process(target=serve, args=given)
+        await asyncio.to_thread(self.process.start)
 
     async def answers(self) -> bool:
         """Wait until it answers; returns whether it does so before it ends or the patience does."""
         until = time.monotonic() + READY_S
         async with httpx.AsyncClient(base_url=self.base, timeout=5.0) as client:
-            while time.monotonic() < until and self.process.returncode is None:
+            while time.monotonic() < until and self.process.is_alive():
                 try:
                     if (await client.get("/help")).status_code == 200:
                         return True
@@ -66,11 +71,16 @@ class House:
                     await asyncio.sleep(0.05)
         return False
 
+    def signal(self, number: signal.Signals) -> None:
+        """Send it a signal; one that has ended hears nothing."""
+        assert self.process.pid is not None
+        with suppress(ProcessLookupError):
+            os.kill(self.process.pid, number)
+
     async def kill(self) -> None:
         """End it as a power cut would."""
-        with suppress(ProcessLookupError):
-            self.process.kill()
-        await self.process.wait()
+        self.signal(signal.SIGKILL)
+        await asyncio.to_thread(self.process.join)
 
     def last_words(self) -> str:
         """Return the last line of its log."""
@@ -78,9 +88,8 @@ class House:
 
     async def stop(self) -> None:
         """End it in good order."""
-        with suppress(ProcessLookupError):
-            self.process.terminate()
-        await self.process.wait()
+        self.signal(signal.SIGTERM)
+        await asyncio.to_thread(self.process.join)
 
     async def status(self, path: str) -> int:
         """Ask for a page; returns its status."""

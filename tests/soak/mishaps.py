@@ -70,6 +70,7 @@ async def cut_sockets(house: House) -> None:
 
 async def full_disk(house: House) -> None:
     """No file may grow any more, as on a full disk: pages are shown, and once there is room tables are opened."""
+    assert house.process.pid is not None
     pid, sent = house.process.pid, {"name": "Elena", "game": "quindici", "seats": "2", "pace": "live"}
     _, most = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, most))
@@ -85,9 +86,9 @@ async def full_disk(house: House) -> None:
 
 async def sleeping_machine(house: House) -> None:
     """The process stands still for some seconds, as on a machine that sleeps."""
-    house.process.send_signal(signal.SIGSTOP)
+    house.signal(signal.SIGSTOP)
     await asyncio.sleep(3)
-    house.process.send_signal(signal.SIGCONT)
+    house.signal(signal.SIGCONT)
     await house.recovers()
 
 

@@ -14,7 +14,8 @@ from tests.crash.driver import Run, Toll
 from tests.faults.faults import FAULTS
 from tests.probes import PROBES
 from tests.soak.deaths import Record, die_often
-from tests.soak.year import Year, live, undrawn
+from tests.soak.year import Year, live, simplify
+from tests.support.calm import Calm
 
 ALL: Final = {**PROBES, **GAMES}
 
@@ -31,15 +32,16 @@ def crash(name: str, hands: int, robots: int, nonces: bool, limit: int | None) -
 
 
 def live_year(days: int, standing: int) -> Year:
-    """A year of tables."""
+    """A year of tables, on a loop where nobody waits for anything."""
     logging.disable()
-    return asyncio.run(live(undrawn(ALL), days=days, standing=standing, in_memory=64))
+    with asyncio.Runner(loop_factory=Calm) as runner:
+        return runner.run(live(simplify(ALL), days=days, standing=standing, in_memory=max(4, standing // 3)))
 
 
-def die(deaths: int) -> Record:
+def die(deaths: int, minutes: float) -> Record:
     """A real process, killed at random."""
     logging.disable()
-    return asyncio.run(die_often(deaths))
+    return asyncio.run(die_often(deaths, minutes * 60))
 
 
 def compared(name: str, wanted: int) -> str:

@@ -1,10 +1,13 @@
-"""What a soak came to, as a page."""
+"""What a soak came to, as a page: each chapter is written by the part of the soak that it tells of, and by nobody else."""
 
 from __future__ import annotations
 
 import platform
+import re
 import sqlite3
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Final
 
 from tests.crash.driver import Toll
 from tests.faults.faults import FAULTS
@@ -12,28 +15,38 @@ from tests.soak.deaths import Record
 from tests.soak.mishaps import MISHAPS
 from tests.soak.year import Year
 
+TITLES: Final = ("Killed anywhere", "Faults", "A real process, killed at random", "A year", "Told to nobody")
+HEAD: Final = """# Reliability
 
-def written(
-    line: str, tolls: list[Toll], injected: int, record: Record, year: Year, pairs: list[str], lost: list[str], s: float
-) -> str:
-    """The report of this run."""
+Written by `make soak`. Each chapter says when its part was run last, and ends with what was lost: a part that is run
+alone (`make soak PARTS="year deaths"`) writes its own chapter anew and leaves the others.
+"""
+CHAPTER: Final = re.compile(r"^## (.+)\n\n((?:(?!^## ).*\n)*)", re.MULTILINE)
+
+
+def write_chapters(page: str, chapters: Mapping[str, str]) -> str:
+    """Return the page with these chapters in the place of those of the same titles; what it does not know it drops."""
+    kept = {title: text.strip() for title, text in CHAPTER.findall(page.rstrip() + "\n")} | chapters
+    return HEAD + "".join(f"\n## {title}\n\n{kept[title]}\n" for title in TITLES if title in kept)
+
+
+def make_chapter(text: str, lost: Sequence[str], seconds: float) -> str:
+    """Make a chapter that says when it was run and what was lost."""
+    found = "\n".join(f"* Lost: {what}" for what in lost) or "Nothing was lost."
+    run = (
+        f"Run on {datetime.now(UTC):%Y-%m-%d}, with Python {platform.python_version()} and SQLite "
+        f"{sqlite3.sqlite_version}, in {max(1, round(seconds / 60))} minutes."
+    )
+    return f"{run}\n\n{text.strip()}\n\n{found}"
+
+
+def crash_text(tolls: Sequence[Toll]) -> str:
+    """What became of games killed anywhere."""
     rows = "\n".join(
         f"| {toll.game} | {toll.interrupted} | {toll.entries} | {toll.messages} | {toll.doubled} | {len(toll.lost)} |"
         for toll in tolls
     )
-    kinds = "\n".join(f"* {(fault.__doc__ or '').strip()}" for fault in FAULTS)
-    secrecy = "\n".join(f"* {pair}" for pair in pairs)
-    found = "\n".join(f"* {what}" for what in lost) or "Nothing was lost."
-    return f"""# Reliability
-
-Written by `make soak` on {datetime.now(UTC):%Y-%m-%d}, with Python {platform.python_version()} and SQLite \
-{sqlite3.sqlite_version}, in {s / 60:.0f} minutes.
-
-**{line}**
-
-## Killed anywhere
-
-A whole game is played through the office by people, robots and a chat.
+    return f"""A whole game is played through the office by people, robots and a chat.
 The process is killed (−9) before and after every database write and every send.
 After each death the log may only have grown, must fold to what was recorded, and must hold every acknowledged press;
 presses that were never answered come again, as a platform would send them.
@@ -46,39 +59,28 @@ At the end every message that was planned must have gone out, and everybody must
 A chat that knows nonces shows nothing twice.
 On a chat without nonces one message may come twice for each death between its delivery and the note of it: nothing
 can tell then whether it went out, and leaving it out would be worse.
-
-## Faults
-
-{injected} in all. Each is real, and after each the table goes on.
-
-{kinds}
-
-{process_chapter(record)}
-{year_chapter(year)}
-## Told to nobody
-
-Games are played twice with a single secret changed. Whoever was told the same must see the same, pictures and words
-included, and the first thing that differs for anybody must be a revelation that names its clause.
-
-{secrecy}
-
-## What was lost
-
-{found}
 """
 
 
-def process_chapter(record: Record) -> str:
+def faults_text(injected: int, looked_at: int) -> str:
+    """What became of faults."""
+    kinds = "\n".join(f"* {(fault.__doc__ or '').strip()}" for fault in FAULTS)
+    return f"""{injected} in all, {looked_at} tables looked at. Each is real, and after each the table goes on.
+
+{kinds}
+"""
+
+
+def process_text(record: Record) -> str:
     """What became of the real process."""
     kinds = "\n".join(f"* {(mishap.__doc__ or '').strip()}" for mishap in MISHAPS)
-    return f"""## A real process, killed at random
-
-`arbitro serve` with two pairs at their browsers over HTTP, one person at Telegram and one at Discord, was killed (−9)
-{record.deaths} times, between its first answer and six seconds later, {record.young} times before it. After each death the
+    return f"""`arbitro serve` with two pairs at their browsers over HTTP, one person at Telegram and one at Discord, was killed (−9)
+{record.deaths} times, between its first answer and six seconds later, {record.young} times of these before it. Each of its
+processes is a copy of one that has read the files it needs and done nothing else. After each death the
 log of every table had only grown, every press that was answered as taken was there, every update that Telegram had seen
 confirmed was kept, and no table was suspended. At the end everything planned was sent and every update acted on:
 {record.tables} tables, {record.entries} entries, {record.presses} presses acknowledged over HTTP, {record.updates} updates
-of Telegram's, {record.sent} messages.
+of Telegram’s, {record.sent} messages.
 
 Then, to the same process, {record.mishaps} times something from outside:
 
@@ -86,7 +88,7 @@ Then, to the same process, {record.mishaps} times something from outside:
 """
 
 
-def year_chapter(year: Year) -> str:
+def year_text(year: Year) -> str:
     """What the year came to."""
     names = ("loaded", "tables", "minds", "met", "unread", "rows of inbox", "rows of updates", "rows of deadlines")
     head = "| of the year | MiB | " + " | ".join(names) + " |"
@@ -96,16 +98,24 @@ def year_chapter(year: Year) -> str:
         + " |"
         for number, (kib, found) in enumerate(zip(year.kib, year.counts, strict=True))
     )
-    grown = (year.kib[-1] - year.kib[len(year.kib) // 3]) / 1024 if year.kib else 0.0
-    return f"""## A year
-
-{year.days} days in virtual time, with up to {year.standing} tables standing: lobbies nobody begins, tables played a move a
-day, practice that is forgotten. Pictures are blank, since drawings are kept within bounds that take long to fill. {year.tables} tables were opened, {year.entries} entries written; {year.over} games ended,
-{year.closed} tables were closed, lobbies by the clock after a week, {year.suspended} were suspended. 64 tables may be in
-memory. *loaded* are those, *tables* all values of that kind that are alive, *minds* what robots know, *met* people kept.
-Memory grew by {grown:.1f} MiB over the last two thirds.
+    return f"""{year.days} days in virtual time, with up to {year.standing} tables standing: lobbies nobody begins, tables played a move
+a day, practice that is forgotten. Pictures are blank, since drawings are kept within bounds that take long to fill, and
+robots answer anything legal. {year.tables} tables were opened, {year.entries} entries written; {year.over} games ended,
+{year.closed} tables were closed, lobbies by the clock after a week, {year.suspended} were suspended. {year.in_memory} tables
+may be in memory. *loaded* are those, *tables* all values of that kind that are alive, *minds* what robots know, *met*
+people kept. Memory grew by {year.grown:.1f} MiB over the last two thirds.
 
 {head}
 |{"---|" * (len(names) + 2)}
 {rows}
+"""
+
+
+def secrecy_text(pairs: Sequence[str]) -> str:
+    """What twins showed."""
+    told = "\n".join(f"* {pair}" for pair in pairs)
+    return f"""Games are played twice with a single secret changed. Whoever was told the same must see the same, pictures and words
+included, and the first thing that differs for anybody must be a revelation that names its clause.
+
+{told}
 """

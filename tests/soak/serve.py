@@ -1,9 +1,18 @@
-"""`arbitro serve` as it is, in a process of its own whose Discord is the one of the tests."""
+"""`arbitro serve` as it is, in a process of its own whose Discord is the one of the tests.
+
+What it imports and the words it reads are there already: its processes are copies of one that has them. Else a machine
+that does other things too would spend its time on reading the same files three hundred times.
+"""
 
 from __future__ import annotations
 
 import os
+import resource
 import sys
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Final
 
 import discord.asset
 import discord.gateway
@@ -11,9 +20,31 @@ import discord.http
 import yarl
 
 from bot.__main__ import main
+from bot.text.translator import OFFICE, load_bundle
+from games.registry import GAMES
 
-if __name__ == "__main__":
-    discord.http.Route.BASE = os.environ["SOAK_DISCORD_API"]
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["SOAK_DISCORD_GATEWAY"])
-    discord.asset.Asset.BASE = os.environ["SOAK_DISCORD_FILES"]
-    sys.exit(main(["serve", "--port", sys.argv[1]]))
+NEEDED: Final = (
+    "adapters.discord.connection", "adapters.telegram.connection", "adapters.web.server", "bot.office.assembly",
+    "games.art.card_faces",
+)  # fmt: skip
+SURFACES: Final = ("adapters.discord", "adapters.telegram", "adapters.web")
+
+
+def serve(port: int, environment: Mapping[str, str], log: Path, handles: int) -> None:
+    """Serve until killed, with so few file handles that they can be used up."""
+    with log.open("ab") as file:
+        os.dup2(file.fileno(), 1)
+        os.dup2(file.fileno(), 2)
+    os.environ.update(environment)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (handles, handles))
+    discord.http.Route.BASE = environment["SOAK_DISCORD_API"]
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(environment["SOAK_DISCORD_GATEWAY"])
+    discord.asset.Asset.BASE = environment["SOAK_DISCORD_FILES"]
+    sys.exit(main(["serve", "--port", str(port)]))
+
+
+for module in NEEDED:
+    import_module(module)
+for package in (OFFICE, *SURFACES, *(box.package for box in GAMES.values())):
+    load_bundle(package, "it")
+    load_bundle(package, "en")

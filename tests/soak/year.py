@@ -33,7 +33,19 @@ DAY_MS = 24 * 3_600_000
 STANDING = (TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED)
 LEFT_DAYS = 45
 """After so many days somebody closes a table that nobody plays at any more."""
+AT_CHAT = 0.3
+"""How many of the tables are at a chat; at the others people play in browsers."""
 PLACES = 40
+TOLD_DAYS = 7
+"""After so many days it is said how far the year is."""
+FLAT = 0.1
+"""The part by which memory may grow over the last two thirds of a year and be called flat."""
+MANY = 50
+"""What is fewer than this is not looked at: it comes and goes."""
+MEMORY = Path("/dev/shm")
+"""Where files are in memory: that they are safe is not what a year is to show."""
+LOOKS_IN = 0.15
+"""How likely somebody looks in at their table on a day."""
 
 
 @dataclass(slots=True)
@@ -71,9 +83,16 @@ class Blank:
         return new_image("L", (1, 1))
 
 
-def undrawn(boxes: Mapping[str, Box[Any]]) -> dict[str, Box[Any]]:
-    """These games, with blank pictures."""
-    return {name: replace(box, scenery=Blank(box.scenery)) for name, box in boxes.items()}  # type: ignore[arg-type]
+def simplify(boxes: Mapping[str, Box[Any]]) -> dict[str, Box[Any]]:
+    """These games, with blank pictures, and with robots that do not think where a game has such: what they hear is kept."""
+    return {
+        name: replace(
+            box,
+            scenery=Blank(box.scenery),  # type: ignore[arg-type]
+            robots={level: box.robots.get("random", robot) for level, robot in box.robots.items()},
+        )
+        for name, box in boxes.items()
+    }
 
 
 @dataclass(slots=True)
@@ -82,6 +101,7 @@ class Year:
 
     days: int
     standing: int
+    in_memory: int = 64
     tables: int = 0
     entries: int = 0
     closed: int = 0
@@ -89,6 +109,22 @@ class Year:
     suspended: int = 0
     kib: list[int] = field(default_factory=list)
     counts: list[dict[str, int]] = field(default_factory=list)
+
+    @property
+    def grown(self) -> float:
+        """MiB by which memory grew over the last two thirds."""
+        return (self.kib[-1] - self.kib[len(self.kib) // 3]) / 1024 if self.kib else 0.0
+
+    def list_growth(self) -> list[str]:
+        """Tell what grew, or was suspended."""
+        found = [f"{self.suspended} tables were suspended"] if self.suspended else []
+        if self.kib and self.grown * 1024 > FLAT * self.kib[len(self.kib) // 3]:
+            found.append(f"memory grew by {self.grown:.1f} MiB over the last two thirds of the year")
+        for name in self.counts[-1] if self.counts else ():
+            early, late = self.counts[len(self.counts) // 3][name], self.counts[-1][name]
+            if late > max(MANY, 2 * early):
+                found.append(f"{name}: {early} after a third of the year, {late} at its end")
+        return found
 
 
 class Village:
@@ -106,7 +142,7 @@ class Village:
         self.hosts = {name: self.hosts[name] for name in standing}
         for name in standing:
             await self._tend(name)
-        for _ in range(min(self.year.standing - len(standing), max(1, self.year.standing // 20))):
+        for _ in range(min(self.year.standing - len(standing), max(1, self.year.standing // 10))):
             await self._open()
         for _ in range(3):
             self.time.now += DAY_MS // 3
@@ -119,12 +155,15 @@ class Village:
         """Somebody opens a table: a lobby that nobody begins, one for many days, or one to practise at and to forget."""
         year, dice = self.year, self.dice
         box = dice.choice(self.boxes)
-        person = Person(PersonId(f"chat:{year.tables}"), f"Persona {year.tables}", dice.choice(("it", "en")))
+        is_at_chat = dice.random() < AT_CHAT
+        surface = "chat" if is_at_chat else "web"
+        person = Person(PersonId(f"{surface}:{year.tables}"), f"Persona {year.tables}", dice.choice(("it", "en")))
         person = await self.office.people.meet(person.id, person.name, person.lang)
         pace = dice.choice((TablePace.DAY, TablePace.FREE))
         seats = dice.randint(box.least, min(box.most, 5))
         name = await self.office.lobby.open(person, box.name, name="Anno", lang=person.lang, pace=pace, seats=seats)
-        await self.office.courier.show_at(name, PlaceId(f"chat:place{year.tables % PLACES}"))
+        if is_at_chat:
+            await self.office.courier.show_at(name, PlaceId(f"chat:place{year.tables % PLACES}"))
         self.hosts[name] = (person, self.time.now)
         year.tables += 1
         if dice.random() < 0.7:
@@ -135,13 +174,12 @@ class Village:
 
     async def _tend(self, name: TableId) -> None:
         person, opened_at = self.hosts[name]
-        table = await self.office.tables.get(name)
         if self.time.now - opened_at > LEFT_DAYS * DAY_MS:
             await self.office.host.end(person, name)
-        elif (
-            table.record.status is TableStatus.LIVE and table.record.pace is TablePace.DAY and self.dice.random() < 0.3
-        ):
-            await self._answer(person, name)
+        elif self.dice.random() < LOOKS_IN:
+            table = await self.office.tables.get(name)
+            if table.record.status is TableStatus.LIVE and table.record.pace is TablePace.DAY:
+                await self._answer(person, name)
 
     async def _answer(self, person: Person, name: TableId) -> None:
         """Somebody answers the first thing they are asked, through an update that is kept and acted on."""
@@ -171,12 +209,12 @@ async def judge(game: str, work: Work[Any], boxes: Mapping[str, Box[Any]]) -> st
 
 async def live(boxes: Mapping[str, Box[Any]], *, days: int, standing: int, in_memory: int, samples: int = 10) -> Year:
     """Live so many days, with so many tables at any time."""
-    year, time = Year(days, standing), Time()
+    year, time = Year(days, standing, in_memory), Time()
 
     async def judge_now(game: str, work: Work[Any]) -> str:
         return await judge(game, work, boxes)
 
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         path = Path(folder) / "arbitro.db"
         settings = Settings(
             _env_file=None, database=path, robot_least_ms=0, robot_most_ms=0, tables_in_memory=in_memory,
@@ -192,7 +230,8 @@ async def live(boxes: Mapping[str, Box[Any]], *, days: int, standing: int, in_me
                     gc.collect()
                     year.kib.append(resident())
                     year.counts.append(count(office, path))
-                    print(f"day {day + 1}: {year.tables} tables, {year.kib[-1] // 1024} MiB", flush=True)
+                if (day + 1) % TOLD_DAYS == 0:
+                    print(f"day {day + 1}: {len(village.hosts)} tables stand, {resident() // 1024} MiB", flush=True)
             year.closed, year.over, year.suspended = [
                 len(await office.store.table_ids(status))
                 for status in (TableStatus.CLOSED, TableStatus.OVER, TableStatus.SUSPENDED)

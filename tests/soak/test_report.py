@@ -1,0 +1,46 @@
+"""The page of the soak: a part that is run alone writes its own chapter anew; a year says what has grown."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.soak.__main__ import PAGE, Size, list_parts
+from tests.soak.report import HEAD, TITLES, make_chapter, write_chapters
+from tests.soak.year import Year
+
+FLAT = {"loaded": 60, "rows of inbox": 900}
+
+
+def test_a_part_that_is_run_alone_leaves_the_other_chapters_as_they_are():
+    crashing, *_, secrecy = TITLES
+    page = write_chapters("# Old\n\nhead\n\n## A month\n\ngone\n", {secrecy: "two\n\n* twins", crashing: "first"})
+    assert page == f"{HEAD}\n## {crashing}\n\nfirst\n\n## {secrecy}\n\ntwo\n\n* twins\n"
+    again = write_chapters(page, {crashing: "anew"})
+    assert again == page.replace("first", "anew")
+
+
+def test_a_chapter_says_what_was_lost():
+    assert "Nothing was lost." in make_chapter("Text.", [], 90)
+    assert make_chapter("Text.", ["a press"], 90).endswith("* Lost: a press")
+
+
+def test_the_page_has_the_chapters_of_all_parts_and_no_other():
+    titles = [line[3:] for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("## ")]
+    assert titles == list(TITLES)
+    assert {part.title for part in list_parts(Size()).values()} == set(titles)
+
+
+@pytest.mark.parametrize(
+    ("late", "kib", "found"),
+    [
+        (FLAT, 104_000, []),
+        (FLAT, 120_000, ["memory grew by 19.5 MiB"]),
+        (FLAT | {"rows of inbox": 2_000}, 100_000, ["rows of inbox: 900 after"]),
+        (FLAT | {"loaded": 49}, 90_000, []),
+    ],
+)
+def test_a_year_tells_what_has_grown_over_its_last_two_thirds(late, kib, found):
+    year = Year(365, 200, kib=[100_000] * 9 + [kib], counts=[FLAT] * 9 + [late])
+    said = year.list_growth()
+    assert len(said) == len(found)
+    assert all(part in line for part, line in zip(found, said, strict=True))
