@@ -83,7 +83,7 @@ class Prompt:
     `clause` is the rule by which other answers are not on offer. `confirm` is what a weighty answer shows or costs, said
     before the second press. `at_once`: the last choice of a
     form answers by itself, with no button to press. `tab` names it in a word or two where several like it are asked at once,
-    and `short` is its sealed answer in as few.
+    and `short` is its sealed answer in as few. `ticked`: of several all are chosen beforehand, and fewer are asked for twice.
     """
 
     title: Message
@@ -94,6 +94,7 @@ class Prompt:
     clause: str = ""
     tab: Message | None = None
     short: Message | None = None
+    ticked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from cachetools import LRUCache
 from bot.ports.ids import PersonId, TableId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer, Fields, Person
+from bot.presenters.questions import ticked_fields
 from bot.store.port import Store
 from bot.tables.open_questions import find_open, require_open
 from bot.tables.registry import TableRegistry
@@ -34,9 +35,10 @@ class Drafts:
 
     async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
         """Return what somebody has filled in of an answer; empty where the question is no longer open."""
-        if find_open(await self._tables.get(table_id), question_id) is None:
+        table = await self._tables.get(table_id)
+        if find_open(table, question_id) is None:
             return {}
-        return await self._store.load_draft(person.id, table_id, question_id)
+        return await self._store.load_draft(person.id, table_id, question_id) or ticked_fields(table, question_id)
 
     async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
         """Keep what somebody has filled in so far; no fields delete the draft.

@@ -139,7 +139,8 @@ async def clear_draft(request: ChatRequest, form: FormRequest) -> Reply:
     """Clear the draft."""
     subject = await load_subject(request, form.question_id)
     await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
-    return Reply(screen=await screens.subject_screen(request, subject, {}))
+    subject = await load_subject(request, form.question_id)
+    return Reply(screen=await screens.subject_screen(request, subject, subject.fields))
 
 
 # -- what is written -------------------------------------------------------------------------
@@ -227,7 +228,8 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
     """Answer, or ask once more first if the answer is weighty or its preview has something to say."""
     own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
     panels = await preview_panels(request, subject.question, own)
-    if not (subject.question.weighty or panels):
+    is_fewer = is_less_than_ticked(subject.question, fields)
+    if not (subject.question.weighty or panels or is_fewer):
         return await give_answer(request, subject, fields)
     args: tuple[str, ...] = ()
     if not fields:
@@ -249,6 +251,7 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
     )
     lines = [
         request.chat_text("sure") if subject.question.weighty else "",
+        request.chat_text("sure-fewer") if is_fewer else "",
         shorten_signs(subject.question.title),
         *chosen,
         shorten_signs(subject.question.confirm),
@@ -256,6 +259,12 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
     no = request.make_button("no", "back", subject.question.id)
     shown = screens.confirm_screen(request, "\n".join(line for line in lines if line), yes, no)
     return Reply(screen=replace(shown, panels=panels))
+
+
+def is_less_than_ticked(form: QuestionForm, fields: Fields) -> bool:
+    """Tell whether somebody leaves out what was chosen beforehand because it counts."""
+    widget = form.widget
+    return isinstance(widget, PickMany) and widget.ticked and len(fields.get("", ())) < len(widget.choices)
 
 
 def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> tuple[str, ...]:

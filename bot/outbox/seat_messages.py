@@ -23,6 +23,7 @@ from bot.ports.screens import Draft, Focus, PrivateScreen, SeatLengths
 from bot.presenters import seat_message
 from bot.presenters.direct_messages import panel_text
 from bot.presenters.pictures import Pictures
+from bot.presenters.questions import ticked_fields
 from bot.presenters.room import primer_panels, unseen_look
 from bot.presenters.table import TablePresenter
 from bot.store.port import Store, Transaction
@@ -246,8 +247,9 @@ class SeatMessages:
         """Return a seat's screen with its picture."""
         screen = seat_message.make_seat_screen(presenter, person_id, lengths.caption, focus)
         if focus.draft is None and screen.question is not None:
-            kept = await self.store.load_draft(PersonId(person_id), presenter.table.record.id, screen.question.id)
-            focus = replace(focus, draft=Draft(kept))
+            about = screen.question.id
+            kept = await self.store.load_draft(PersonId(person_id), presenter.table.record.id, about)
+            focus = replace(focus, draft=Draft(kept or ticked_fields(presenter.table, about)))
             screen = seat_message.make_seat_screen(presenter, person_id, lengths.caption, focus)
         return await seat_message.add_picture(screen, presenter, self.pictures)
 

@@ -32,11 +32,12 @@ class PickOne:
 
 @dataclass(frozen=True, slots=True)
 class PickMany:
-    """From `least` to `most`."""
+    """From `least` to `most`; `ticked` says that all are chosen beforehand."""
 
     choices: tuple[Choice, ...]
     least: int
     most: int
+    ticked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any, Final, TypeAlias
@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 from bot.forms.tokens import case_token, join_names, may_be_empty
 from bot.ports import widgets
 from bot.ports.ids import Language
+from bot.ports.requests import Fields
 from bot.ports.widgets import (
     Arrange,
     Choice,
@@ -22,13 +23,14 @@ from bot.ports.widgets import (
     Widget,
     control_name,
 )
+from bot.tables.table import Table
 from bot.text.translator import Names, Translator
-from games.box import Box, Label, Layout
+from games.box import Box, Label, Layout, Prompt
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Say, Shape
 from games.game import Answers
 from games.kernel import View
 from games.message import Message, Sign, say
-from games.questions import Ask, ClockOnly, Question, Timed
+from games.questions import Ask, ClockOnly, Decision, Question, Timed
 
 Labels: TypeAlias = Callable[[str, Any], Choice]
 """How an answer is offered: by the dotted name of its field, empty outside a form, and the answer (None: left out)."""
@@ -122,7 +124,7 @@ class QuestionPresenter:
             seat=question.seat,
             kind=question_kind(self.ask, question),
             title=self.speak(prompt.title),
-            widget=make_widget(decision.shape, label, self.field_heading) if whole else NOTHING,
+            widget=self.make_whole_widget(decision, prompt, label) if whole else NOTHING,
             hint=self.speak(prompt.hint),
             verb=self.speak(prompt.verb),
             confirm=self.speak(prompt.confirm),
@@ -138,6 +140,11 @@ class QuestionPresenter:
             tab=self.speak(prompt.tab),
             short=self.speak(prompt.short),
         )
+
+    def make_whole_widget(self, decision: Decision[Any], prompt: Prompt, label: Labels) -> Widget:
+        """Make the widget of a question, with all that is chosen in it beforehand."""
+        widget = make_widget(decision.shape, label, self.field_heading)
+        return replace(widget, ticked=prompt.ticked) if isinstance(widget, PickMany) else widget
 
     def make_labels(self, question: Question) -> Labels:
         """Make the function that labels the answers to one question."""
@@ -203,6 +210,17 @@ class QuestionPresenter:
             case Pick():
                 return label(field, answer).label
         return str(answer)
+
+
+def ticked_fields(table: Table, question_id: str) -> Fields:
+    """Return what is filled in of an open question before its person does anything; nothing, but where all is ticked."""
+    question = table.find_question(question_id)
+    if question is None or table.position is None or table.position.ask is None:
+        return {}
+    shape = table.position.ask.require_decision(question).shape
+    if not isinstance(shape, PickSome) or not table.box.describe.prompt(question, table.view_for(question.seat)).ticked:
+        return {}
+    return {"": tuple(map(str, shape.options))}
 
 
 def question_kind(ask: Ask, question: Question) -> str:

@@ -20,7 +20,7 @@ from bot.ports.screens import Button, Draft, InputDialog, PrivateScreen, PublicS
 from bot.ports.widgets import Numeric, QuestionForm, Words
 from bot.text.signs import shorten_signs
 from tests.support.memory_chat import MemoryChat
-from tests.support.people import NotOffered, Transcript, step_by_step, wants_button
+from tests.support.people import NotOffered, Transcript, left_out, step_by_step, wants_button
 
 MENU = 25
 
@@ -161,7 +161,8 @@ class MemoryStage:
                 said = await self._choose(who, screen, question, step, given, alone=alone)
         if wants_button(question):
             said = await self.press(who, "send", question.id, alone=alone)
-        return await self.press(who, "confirm", alone=alone) if question.weighty else said
+        is_asked_again = question.weighty or left_out(question, fields)
+        return await self.press(who, "confirm", alone=alone) if is_asked_again else said
 
     async def _choose(
         self,

@@ -110,6 +110,14 @@ def step_by_step(
         fields = draft_steps.fill(question.widget, fields, step.name, given)
 
 
+def left_out(question: QuestionForm, fields: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """What is chosen beforehand and somebody does not want: they untick it, and are asked once more."""
+    widget = question.widget
+    if not (isinstance(widget, PickMany) and widget.ticked):
+        return ()
+    return tuple(choice.token for choice in widget.choices if choice.token not in fields.get("", ()))
+
+
 def wants_button(question: QuestionForm) -> bool:
     """Whether what was filled in is sent by a button of its own."""
     return not (draft_steps.is_single(question.widget) or isinstance(question.widget, Words) or question.at_once)

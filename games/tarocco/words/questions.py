@@ -88,9 +88,11 @@ def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:
     """Put the accuso: what everything would be worth, and whether that is enough to go out."""
     total, points = going_out_total(seat, state), declarable_combinations(seat, state).total
     if not total:
-        return Prompt(say("ask-accuso"), say(f"ask-{name}-hint", points=points), say(f"ask-{name}-verb"))
+        hint = say(f"ask-{name}-hint", points=points)
+        return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), ticked=True)
     hint = say("ask-accuso-out", points=points, total=total, target=going_out_goal(state))
-    return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), going_out_confirmation("accuso", total, state))
+    out = going_out_confirmation("accuso", total, state)
+    return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), out, ticked=True)
 
 
 def going_out_confirmation(what: str, total: int, state: State) -> Message | None:

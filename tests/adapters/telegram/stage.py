@@ -20,13 +20,13 @@ from bot.office.office import LocalOffice
 from bot.ports.ids import Language
 from bot.ports.payload import Payload, shorten_token, unpack
 from bot.ports.requests import Person
-from bot.ports.widgets import Arrange, Numeric, QuestionForm, Words
+from bot.ports.widgets import Arrange, Numeric, PickMany, QuestionForm, Words
 from tests.adapters.telegram import wire
 from tests.adapters.telegram.wire import Button, Place, Post, Seen, World
 from tests.support.calm import calm, steady
 from tests.support.ledger import Drawn, Ledger
 from tests.support.memory_stage import Time
-from tests.support.people import NotOffered, Transcript, step_by_step, wants_button
+from tests.support.people import NotOffered, Transcript, left_out, step_by_step, wants_button
 
 LONG = 60.0
 """Seconds for what comes as soon as this computer has time for it."""
@@ -221,7 +221,8 @@ class TelegramStage:
                 await self._open(who, question, alone=alone)
             said = await self.press(who, "send", question.id, alone=alone)
             await self.settle()
-        return await self.press(who, "confirm", question.id, alone=alone) if question.weighty else said
+        is_asked_again = question.weighty or left_out(question, fields)
+        return await self.press(who, "confirm", question.id, alone=alone) if is_asked_again else said
 
     async def _open(self, who: str, question: QuestionForm, *, alone: bool) -> None:
         """Have a question before one's eyes; where the group has had its twenty a minute, in the next one."""
@@ -241,6 +242,8 @@ class TelegramStage:
     ) -> str:
         said = ""
         some = given[:-1] if isinstance(step.widget, Arrange) and len(given) > 1 else given
+        if isinstance(step.widget, PickMany) and step.widget.ticked:
+            some = left_out(question, {step.name: given})
         for token in some:
             try:
                 post, button = await self._choice(who, question, step, token, alone=alone)

@@ -1,14 +1,17 @@
 """Answers in a chat: at one press, step by step, twice where they weigh; whatever comes gets a sentence."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from bot.ports.payload import make_request
 from bot.ports.requests import Answer
 from bot.ports.widgets import PickMany
+from games.event import told_to
 from tests.support.conversation import begun, staged
-from tests.support.people import CAST, NotOffered, asked
+from tests.support.people import CAST, Habit, NotOffered, asked, gathered, played
+from tests.support.transcripts import fated
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
 HABITS = {habit.name: habit for habit in CAST}
@@ -348,3 +351,33 @@ async def test_a_look_is_shown_with_its_picture_at_the_seat_itself_and_helps_who
     spot = await question(stage, CARLA, table)
     assert spot.timed
     assert "Here time counts" in await stage.enter(CARLA, "help")
+
+
+async def test_what_is_worth_declaring_is_chosen_beforehand_and_less_is_asked_for_twice(tmp_path, monkeypatch):
+    fated(monkeypatch, 3)
+    cast, dice = (Habit("Anna"), Habit("Bruno")), Random(3)
+    async with staged(tmp_path, menus=False) as stage:
+        table = await gathered(stage, cast, "quindici", seats=2)
+        who, question = await put_to(stage, cast, table)
+        while not (isinstance(question.widget, PickMany) and question.widget.ticked):
+            await played(stage, cast, table, dice, answers=1)
+            who, question = await put_to(stage, cast, table)
+        await stage.enter(who, "hand")
+        counts = tuple(choice.token for choice in question.widget.choices)
+        assert stage._panels[who, False].draft.fields == {"": counts}
+        untick = make_request("toggle", table, (question.id, "0", counts[0]))
+        await stage.take(who, untick)
+        assert "Lasci fuori qualcosa" in await stage.press(who, "send", question.id)
+        assert (await put_to(stage, cast, table))[1].id == question.id
+        await stage.press(who, "back", question.id)
+        await stage.take(who, untick)
+        await stage.press(who, "send", question.id)
+        told = [each for _, events in (await stage.office.tables.get(table)).story for each in told_to(events, None)]
+        declared = next(each for each in reversed(told) if type(each).__name__ == "Declared")
+        assert len(declared.accuso.combinations.all) >= len(question.widget.choices)
+
+
+async def put_to(stage, cast, table):
+    """Who is asked, and what."""
+    waiting = [(habit.name, found) for habit in cast if (found := await asked(stage, habit, table)) is not None]
+    return waiting[0]
