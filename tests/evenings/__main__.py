@@ -22,11 +22,11 @@ Discord and Telegram with their limits, in time that takes none. *Tonight* they 
 come back after 20 to 110 minutes; *closed* is an evening at which one of them takes nothing in private.
 
 Rings and private messages are those of the person who has most. *Away* is how often that person was asked while away, or
-was asked for a minute: so often a ring is due. A public message that is not silent rings everybody. Presses and requests
-are for each answer; *parts* is how many presses its answers are made of.
+was asked for a minute: so often a ring is due. A public message that is not silent rings everybody; *calls* are notes for
+the one who takes nothing in private, which Telegram's whole group hears. Presses and requests are for each answer; *parts* is how many presses its answers are made of.
 
-| game | chat | pace | people | answers | public (ringing) | chapters | edits | rings | away | private | presses | parts | requests | beyond |
-|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
+| game | chat | pace | people | answers | public (ringing) | calls | chapters | edits | rings | away | private | presses | parts | requests | beyond |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
 """
 
 
@@ -41,6 +41,7 @@ def row(counted: Counted) -> str:
         counted.seats,
         counted.answers,
         f"{counted.public} ({counted.ringing})",
+        counted.calls or "–",
         counted.chapters or "–",
         counted.edits,
         counted.rings[rung],

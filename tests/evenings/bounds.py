@@ -26,6 +26,13 @@ def public(evening: Counted) -> Iterator[str]:
         yield f"{evening.public} public messages, not {most}"
 
 
+def calls(evening: Counted) -> Iterator[str]:
+    """Whom nothing private reaches is called where all read it, as often as a ring is due and hardly ever else."""
+    most = sum(evening.away[who] + SPARE for who in evening.unreached)
+    if evening.calls > most:
+        yield f"{evening.calls} calls, not {most}"
+
+
 def private(evening: Counted) -> Iterator[str]:
     """One message a table, sent anew only to ring."""
     for who, count in sorted(evening.private.items()):
@@ -57,9 +64,9 @@ def offers(evening: Counted) -> Iterator[str]:
 
 
 BOUNDS: Final[dict[str, Callable[[Counted], Iterator[str]]]] = {
-    bound.__name__: bound for bound in (rings, public, private, presses, requests, limits, offers)
+    bound.__name__: bound for bound in (rings, public, calls, private, presses, requests, limits, offers)
 }
-HOLDING: Final = frozenset({"presses", "limits", "offers"})
+HOLDING: Final = BOUNDS.keys() - {"requests"}
 """Those that hold, and are insisted on; the others are counted and told until they do."""
 
 

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 from bot.forms import draft as draft_steps
 from bot.ports.ids import TableId, TableStatus
-from bot.ports.widgets import QuestionForm
+from bot.ports.widgets import PickMany, QuestionForm
 from bot.tables.table import Table
 from games.questions import Question
 from games.registry import GAMES
@@ -25,7 +25,7 @@ from tests.evenings.brains import as_fields, wish
 from tests.evenings.meter import Meter
 from tests.support.calm import Calm, steady
 from tests.support.ledger import ALL, Note
-from tests.support.people import Fate, Habit, NotOffered, begin, step_by_step
+from tests.support.people import Fate, Habit, NotOffered, begin, left_out, step_by_step
 
 Chat = Literal["discord", "telegram"]
 Pace = Literal["live", "day"]
@@ -63,6 +63,7 @@ class Counted:
     answers: int = 0
     public: int = 0
     ringing: int = 0
+    calls: int = 0
     edits: int = 0
     chapters: int = 0
     requests: int = 0
@@ -77,6 +78,11 @@ class Counted:
     lost: list[str] = field(default_factory=list)
     hours: float = 0.0
     transcript: str = ""
+
+    @property
+    def unreached(self) -> tuple[str, ...]:
+        """Who takes nothing in private."""
+        return NAMES[1:2] if self.shut else ()
 
     @property
     def name(self) -> str:
@@ -101,9 +107,7 @@ class Evening:
         self.stage, self.counted = stage, counted
         self.dice = Random(f"{counted.name} {seed}")
         names = NAMES[: counted.seats]
-        self.cast = [
-            Habit(n, alone=not (counted.shut and n == names[1]), shut=counted.shut and n == names[1]) for n in names
-        ]
+        self.cast = [Habit(n, alone=n not in counted.unreached, shut=n in counted.unreached) for n in names]
         self.plans: dict[str, Plan] = {}
         self.silent: set[tuple[str, int]] = set()
 
@@ -241,7 +245,8 @@ class Evening:
         parts = 0
         for step, given in steps:
             toggled = step.takes_several and self.counted.chat == "telegram"
-            parts += 2 if step.is_written and given != ("~",) else max(1, len(given)) if toggled else 1
+            pressed = left_out(form, fields) if isinstance(step.widget, PickMany) and step.widget.ticked else given
+            parts += 2 if step.is_written and given != ("~",) else max(1, len(pressed)) if toggled else 1
         several = len(steps) > 1 or (steps and steps[0][0].takes_several)
         return parts + bool(several and not draft_steps.is_single(form.widget) and not form.at_once) + form.weighty
 
@@ -256,14 +261,21 @@ class Evening:
             if note.kind == "+" and note.person:
                 counted.private[note.person] += 1
             elif note.kind == "+":
-                counted.public += 1
+                is_call = self.calls(note)
+                counted.public += not is_call
+                counted.calls += is_call
                 counted.ringing += bool(note.rung)
             elif note.kind == "~" and not note.person:
                 counted.edits += 1
             if note.rung:
                 counted.kinds[f"{'+' if note.person else 'public'} {gist(note)}"] += 1
-            heard = [habit.name for habit in self.cast] if ALL in note.rung else note.rung
-            counted.rings.update(heard)
+            everybody = ALL in note.rung and not self.calls(note)
+            counted.rings.update([habit.name for habit in self.cast] if everybody else set(note.rung) - {ALL})
+
+    def calls(self, note: Note) -> bool:
+        """Whether it is a call note: new at the place, for those alone who take nothing in private."""
+        called = set(note.rung) - {ALL}
+        return note.kind == "+" and not note.person and bool(called) and called <= set(self.counted.unreached)
 
 
 def gist(note: Note) -> str:
