@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Final
 
 from games.eleusis.language.hint import Cue, Hint
@@ -64,7 +65,14 @@ def guess_decision(state: State, phase: Guessing | None = None) -> Decision[Any]
     return Decision(rule_form(order_ways(ways), optional=True), NO_GUESS, weighty=phase is not None)
 
 
-def hint_form(state: State) -> Form:
+@dataclass(frozen=True, slots=True)
+class HintForm(Form):
+    """A hint upon a starter: another starter asks anew, whatever follows from it for the rule."""
+
+    starter: str = ""
+
+
+def hint_form(state: State) -> HintForm:
     """Return the form of a hint: words, a cue, or both (EE-13).
 
     Of a formal rule only cues are offered that are true of it.
@@ -72,11 +80,12 @@ def hint_form(state: State) -> Form:
     round_ = current_round(state)
     rule = secret_rule(round_)
     cues = true_cues(rule_expression(rule), round_.line[0].card) if is_formal(rule) else tuple(Cue)
-    return Form(
+    return HintForm(
         (
             Field("words", Say(WORDS, require_words), optional=True),
             Field("cue", Pick(cues), optional=True),
-        )
+        ),
+        starter=str(round_.line[0].card),
     )
 
 

@@ -1,10 +1,11 @@
 """From the opening to the first turn."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from games.cards import DECK
+from games.cards import DECK, parse_cards
 from games.eleusis.language.catalogue import ENTRIES, ENTRY, LEVELS
 from games.eleusis.language.hint import Hint
 from games.eleusis.language.rule import Column, Way
@@ -23,7 +24,9 @@ from games.eleusis.rules.state import Choosing, Dealing, Finished, Opening, Open
 from games.eleusis.rules.terms import DealerOrder, Dealers, Starter
 from games.event import told_to
 from games.forms import Refused
-from games.secret import CHANCE, Seat, Veiled, veil
+from games.kernel import Entry, open_position, submit
+from games.questions import Question
+from games.secret import CHANCE, Seat, Veiled, hold, veil
 from tests.games.eleusis.table import answer, dealt, has, may, must, only, start, then, usual
 
 OPENED = (CHANCE, "game", "0a" * 8)
@@ -250,3 +253,18 @@ def test_a_starter_is_refused_three_times_at_most_and_only_before_play():
     begun, _ = answer(dealt(3, starter=Starter.REPLACEABLE)[0], 0, "first-hint", "~|~")
     assert not may(begun, 0, "another-starter")
     assert not may(dealt(3)[0], 0, "another-starter")
+
+
+@pytest.mark.rule("EE-12", "EE-13")
+def test_the_time_for_a_hint_begins_anew_with_another_starter_whatever_the_rule():
+    """All may read the deadline: kept for one rule and begun anew for another, it would tell which cues are true."""
+    state, _ = dealt(3, starter=Starter.REPLACEABLE)
+    dealer = Seat(state.round.dealer)
+    asked = Question(dealer, "first-hint")
+    for card in ("2C", "7S", "KD", "QH", "JS", "AC"):
+        stock = hold(parse_cards(f"{card} 3D 4D"), sized=True)
+        for entry in ENTRIES:
+            dealt_so = replace(state.round, rule=hold(entry.usual_rule(), dealer), stock=stock)
+            before = open_position(game, replace(state, round=dealt_so))
+            after, _ = submit(game, before, Entry(dealer, "another-starter", "press"))
+            assert after.times[asked] == before.times[asked] + 1, (entry.id, card)
