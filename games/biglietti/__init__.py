@@ -8,6 +8,7 @@ from games.biglietti.picture import picture
 from games.biglietti.robots.robots import answer_as_sly
 from games.biglietti.rules import game
 from games.biglietti.rules.deck import LEAST, MOST
+from games.biglietti.rules.events import CardRemoved, TurnEnded
 from games.biglietti.rules.finish import seat_roles
 from games.biglietti.rules.options import OPTIONS, PRESETS
 from games.biglietti.rules.seats import possible_agents
@@ -38,4 +39,5 @@ BOX: Final[Box[State]] = Box(
     roles=seat_roles,
     kept=possible_agents,
     reveals=reveals,
+    retractable={"remove": (CardRemoved, TurnEnded)},
 )

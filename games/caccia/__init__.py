@@ -8,6 +8,7 @@ from games.box import Box
 from games.caccia.picture import picture
 from games.caccia.robots.robots import answer_as_random, answer_as_sly
 from games.caccia.rules import game
+from games.caccia.rules.events import EnoughTaken, PartisanTaken
 from games.caccia.rules.finish import seat_roles
 from games.caccia.rules.options import OPTIONS, PRESETS
 from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
@@ -35,4 +36,5 @@ BOX: Final[Box[State]] = Box(
     primer=describe.PRIMER,
     roles=seat_roles,
     kept=kept_seats,
+    retractable={"lead": (PartisanTaken, EnoughTaken)},
 )

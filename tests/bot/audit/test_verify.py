@@ -6,10 +6,12 @@ import runpy
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 
 import pytest
 
@@ -190,19 +192,22 @@ def test_a_part_told_twice_is_noticed(over, place):
 # -- every game --------------------------------------------------------------------------------
 
 
-def dealt_properly(box: Box, seed: str, *, rethought: float = 0) -> Table:
+def dealt_properly(
+    box: Box, seed: str, *, rethought: float = 0, more: int = 0, options: Mapping[str, str] = MappingProxyType({})
+) -> Table:
     """A whole game by robots and people who are sometimes silent, every chance answer drawn by the dealer.
 
-    So large a part of the answers that may be taken back are.
+    So large a part of the answers that may be taken back are. `more` seats than the fewest.
     """
+    seats = box.least + more
     record = TableRecord(
         id=TableId("abc234"), game=box.name, name="Giovedì", lang="it", pace=TablePace.FREE, status=TableStatus.LIVE,
-        seats=box.least, host=PersonId("web:0"), errata=box.errata, seed=seed.encode() * 8, key=b"key",
-        salts={"web:0": "5a17", "web:1": "0c3d"}, opened_at=0, started_at=0,
+        seats=seats, host=PersonId("web:0"), errata=box.errata, seed=seed.encode() * 8, key=b"key",
+        salts={"web:0": "5a17", "web:1": "0c3d"}, opened_at=0, started_at=0, options=dict(options),
     )  # fmt: skip
-    table = Table(record, box, [Tenure(seat, f"web:{seat}", "", f"P{seat}", 0) for seat in range(box.least)])
+    table = Table(record, box, [Tenure(seat, f"web:{seat}", "", f"P{seat}", 0) for seat in range(seats)])
     table.set_first_position()
-    play = simulated(box, box.least, table.parse_options(), (next(iter(box.robots)),) * box.least, Random(seed))
+    play = simulated(box, seats, table.parse_options(), (next(iter(box.robots)),) * seats, Random(seed))
     play.at, dice = table.position, Random(seed)
     while table.position.ask is not None:
         entry = next(next_entries(play, table.position.ask))
@@ -247,11 +252,15 @@ def test_a_whole_game_of_each_on_the_shelf_is_proved_by_our_code_and_without_it(
             verify_export(forged, BOXES)
 
 
+ASKED = {"caccia": {"more": 2, "options": {"leading": "chosen"}}}
+"""At which tables a game asks what may be taken back."""
+
+
 @pytest.mark.parametrize("seed", ["a1b2", "c3d4", "e5f6", "0789"])
 @pytest.mark.parametrize("game", sorted(name for name, box in BOXES.items() if box.retractable))
 def test_a_game_with_answers_taken_back_is_folded_and_proved_as_any_other(tmp_path, game, seed):
     box = BOXES[game]
-    table = dealt_properly(box, seed, rethought=0.2)
+    table = dealt_properly(box, seed, rethought=0.5, **ASKED.get(game, {}))
     undone = [row.seq for row, _ in table.story if row.seat == HOUSE]
     assert undone
     rows = [each.row for each in table.story]
