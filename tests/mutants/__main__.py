@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import signal
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -48,13 +50,14 @@ def main(words: Sequence[str] | None = None) -> None:
     known = find_mutants(PROJECT, asked.game, asked.room or ROOMS)
     chosen = choose_mutants(known, asked.sample, asked.seed, asked.at)
     fates = {}
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("Stopped."))  # so that the copy is taken away then too
     with tempfile.TemporaryDirectory() as root:
         tests = asked.tests or [f"tests/games/{asked.game}"]
-        shop = Workshop.open(PROJECT, Path(root), tests, f"games/{asked.game}/__init__.py")
-        for number, mutant in enumerate(chosen, 1):
-            fates[mutant] = shop.judge(mutant)
-            where = f"{mutant.path}:{mutant.line}"
-            print(f"{number}/{len(chosen)} {fates[mutant].value} {where}: {mutant.was} -> {mutant.now}", flush=True)
+        with Workshop.open(PROJECT, Path(root), tests, f"games/{asked.game}/__init__.py") as shop:
+            for number, mutant in enumerate(chosen, 1):
+                fates[mutant] = shop.judge(mutant)
+                where = f"{mutant.path}:{mutant.line}"
+                print(f"{number}/{len(chosen)} {fates[mutant].value} {where}: {mutant.was} -> {mutant.now}", flush=True)
     if asked.at or asked.tests or asked.room:
         return
     drawn = "" if asked.sample is None else f" SAMPLE={asked.sample} SEED={asked.seed}"

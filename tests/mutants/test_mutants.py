@@ -1,14 +1,19 @@
 """The mutation run: which mutants there are, what becomes of them, and what the page keeps."""
 
+import os
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+from tests.mutants import reach
 from tests.mutants.__main__ import PROJECT, choose_mutants, find_mutants
 from tests.mutants.operators import Mutant, list_clauses, list_mutants
 from tests.mutants.report import OPEN, Run, write_page
 from tests.mutants.workshop import Fate, Workshop
 
+HERE = Path(__file__).parent
 RULES = '''"""The rules."""
 
 
@@ -100,6 +105,9 @@ def project(tmp_path):
         ("games/tiny/rules/__init__.py", ""),
         ("games/tiny/rules/count.py", RULES),
         ("tests/games/tiny/test_count.py", TESTS),
+        ("tests/__init__.py", ""),
+        ("tests/mutants/__init__.py", ""),
+        *((f"tests/mutants/{each}.py", (HERE / f"{each}.py").read_text("utf-8")) for each in ("order", "forge")),
         ("pyproject.toml", "[tool.pytest.ini_options]\naddopts = ['--import-mode=importlib']\npythonpath = ['.']\n"),
     ):
         (root / path).parent.mkdir(parents=True, exist_ok=True)
@@ -112,22 +120,27 @@ def opened(project, tmp_path):
     return Workshop.open(project, tmp_path / "copy", ["tests/games/tiny"], "games/tiny/__init__.py")
 
 
-def test_what_the_tests_notice_is_killed_what_never_ends_is_stopped_and_the_rest_survives(project, tmp_path):
-    shop = opened(project, tmp_path)
-    fates = {
-        (each.was, each.now): shop.judge(each)
-        for each in find_mutants(project, "tiny")
-        if each.was in {"taken > most", "taken = most", '"XY-1"', '"XY-2"'}
-    }
+def test_what_the_tests_notice_is_killed_what_never_ends_is_stopped_and_the_rest_survives(
+    project, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(reach, "GRACE_S", 1.0)
+    endless = RULES.replace("        taken = most\n", "        while True:\n            pass\n")
+    never = Mutant("games/tiny/rules/count.py", 6, "", "", endless)
+    with opened(project, tmp_path) as shop:
+        fates = {
+            (each.was, each.now): shop.judge(each)
+            for each in find_mutants(project, "tiny")
+            if each.was in {"taken > most", "taken = most", '"XY-1"', '"XY-2"', "3"}
+        }
+        assert shop.judge(never) is Fate.TIMED_OUT
     assert fates == {
         ("taken > most", "((taken) >= (most))"): Fate.SURVIVED,
         ("taken = most", "pass"): Fate.KILLED,
         ('"XY-1"', '"XY-2"'): Fate.KILLED,
         ('"XY-2"', '"XY-1"'): Fate.SURVIVED,
+        ("3", "(4)"): Fate.KILLED,
+        ("3", "(2)"): Fate.KILLED,
     }
-    shop.seconds = 3.0
-    endless = RULES.replace("        taken = most\n", "        while True:\n            pass\n")
-    assert shop.judge(Mutant("games/tiny/rules/count.py", 6, "", "", endless)) is Fate.TIMED_OUT
     for root in (project, tmp_path / "copy"):
         assert (root / "games/tiny/rules/count.py").read_text("utf-8") == RULES
 
@@ -138,8 +151,39 @@ def test_what_the_tests_notice_is_killed_what_never_ends_is_stopped_and_the_rest
 )
 def test_tests_from_which_nothing_can_be_learnt_are_refused(project, tmp_path, tests, reason):
     (project / "tests/games/tiny/test_count.py").write_text(tests, "utf-8")
-    with pytest.raises(SystemExit, match=reason):
-        opened(project, tmp_path)
+    with pytest.raises(SystemExit, match=reason), opened(project, tmp_path):
+        pass
+
+
+BETRAYAL = """import os, signal
+from games.tiny.rules.count import why
+
+
+def test_why():
+    if why(1) != ("XY-1",):
+        os.kill(int(os.environ["TOOL"]), signal.SIGTERM)
+"""
+RUN = """import os
+from pathlib import Path
+from tests.mutants import __main__ as tool
+
+tool.PROJECT = Path({project!r})
+tool.PAGE = tool.PROJECT / "mutants.md"
+os.environ["TOOL"] = str(os.getpid())
+tool.main(["tiny", "--at", "games/tiny/rules/count.py:13"])
+"""
+
+
+def test_a_run_that_is_stopped_leaves_no_changed_file_and_no_copy_behind(project, tmp_path):
+    (project / "tests/games/tiny/test_count.py").write_text(BETRAYAL, "utf-8")
+    (tmp_path / "copies").mkdir()
+    environment = {**os.environ, "TMPDIR": str(tmp_path / "copies"), "PYTHONPATH": str(PROJECT)}
+    code = RUN.format(project=str(project))
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert "Stopped." in done.stderr
+    assert list((tmp_path / "copies").iterdir()) == []
+    assert (project / "games/tiny/rules/count.py").read_text("utf-8") == RULES
+    assert not (project / "mutants.md").exists()
 
 
 def test_make_says_which_game_is_wanted():

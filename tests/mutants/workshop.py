@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
-import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
+from tests.mutants import forge, order
 from tests.mutants.operators import Mutant
+from tests.mutants.reach import Course, Reach, read_reach
 
 COPIED: Final = ("adapters", "bot", "games", "tests")
 LEFT: Final = shutil.ignore_patterns("__pycache__", ".hypothesis")
-PATIENCE: Final = 3
-"""How many times as long as without a mutant the tests may take, beside the seconds of grace."""
-GRACE: Final = 30.0
 LATER: Final = 3_600
 """How many seconds newer a mutant's file is made: compiled code of the former text never stands for it."""
 
@@ -32,57 +33,116 @@ class Fate(Enum):
     SURVIVED = "survived"
 
 
+COMMAND: Final = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+OUT_OF_TIME: Final = frozenset({-signal.SIGPROF, -signal.SIGALRM})
+FATES: Final = {forge.SURVIVED: Fate.SURVIVED, forge.KILLED: Fate.KILLED}
+
+
 @dataclass(slots=True)
 class Workshop:
-    """A project's copy, the tests to run there, and how many seconds they may take."""
+    """A project's copy, the tests to run there and which of them come where, and a process that has collected them."""
 
     root: Path
     tests: Sequence[str]
-    seconds: float = 600.0
+    reach: Reach = field(default_factory=Reach)
+    jobs: TextIO = field(init=False)
+    fates: TextIO = field(init=False)
 
     @classmethod
-    def open(cls, project: Path, root: Path, tests: Sequence[str], canary: str) -> Workshop:
+    @contextmanager
+    def open(cls, project: Path, root: Path, tests: Sequence[str], canary: str) -> Iterator[Workshop]:
         """Copy a project and see that its tests pass there, and that they fail once the canary's file is broken."""
         for each in project.iterdir():
             if each.name in COPIED:
                 shutil.copytree(each, root / each.name, ignore=LEFT)
             elif not each.name.startswith("."):
                 (root / each.name).symlink_to(each)
-        shop, began = cls(root, tests), time.monotonic()
-        if shop.run(keeps_compiled=True) is not Fate.SURVIVED:
+        shop = cls(root, tests)
+        if shop.measure(Path(canary).parent) is not Fate.SURVIVED:
             raise SystemExit("The tests fail without any mutant: there is nothing to learn from them.")
-        shop.seconds = PATIENCE * (time.monotonic() - began) + GRACE
         if shop.judge(Mutant(canary, 1, "", "", "raise AssertionError\n")) is not Fate.KILLED:
             raise SystemExit(f"The tests pass though {canary} is broken: they read another copy of it.")
-        return shop
+        with shop.heat():
+            yield shop
+
+    def measure(self, folder: Path) -> Fate:
+        """Run all tests, and keep how long each takes and which lines of a game's folder it runs."""
+        noted, measured = self.root / ".noted.json", self.root / ".measured"
+        words = (f"--cov={self.root / folder}", "--cov-context=test", "--cov-report=", "--cov-config=/dev/null")
+        fate = self.run(*words, *self.tests, **{order.NOTED: str(noted), "COVERAGE_FILE": str(measured)})
+        if fate is Fate.SURVIVED:
+            self.reach = read_reach(measured, self.root, json.loads(noted.read_text("utf-8")))
+        return fate
+
+    @contextmanager
+    def heat(self) -> Iterator[None]:
+        """Have a process that has collected the tests, for mutants of functions."""
+        jobs, fates = os.pipe(), os.pipe()
+        places = {forge.JOBS: str(jobs[0]), forge.FATES: str(fates[1])}
+        with subprocess.Popen(
+            [*COMMAND, "-p", "tests.mutants.forge", *self.tests],
+            cwd=self.root,
+            env={**os.environ, "PYTHONPATH": str(self.root), **places},
+            stdout=subprocess.DEVNULL,
+            pass_fds=(jobs[0], fates[1]),
+            start_new_session=True,
+        ) as process:
+            os.close(jobs[0])
+            os.close(fates[1])
+            with (
+                os.fdopen(jobs[1], "w", encoding="utf-8") as self.jobs,
+                os.fdopen(fates[0], encoding="utf-8") as self.fates,
+            ):
+                try:
+                    if self.fates.readline().strip() != forge.READY:
+                        raise SystemExit("The tests could not be collected.")
+                    yield
+                finally:
+                    os.killpg(process.pid, signal.SIGKILL)
 
     def judge(self, mutant: Mutant) -> Fate:
-        """Try one mutant, and put back what stood there."""
+        """Try one mutant; where its file has to be changed, put back what stood there."""
         path = self.root / mutant.path
         former, stat = path.read_bytes(), path.stat()
+        course = self.reach.plan(mutant, former.decode())
+        if not course.tests:
+            return Fate.SURVIVED
+        if course.function and (fate := self.forge_mutant(mutant, course)):
+            return fate
+        chosen = self.root / ".chosen.json"
+        chosen.write_text(json.dumps(course.tests), "utf-8")
+        files = sorted({each.partition("::")[0] for each in course.tests})
         try:
             path.write_text(mutant.text, "utf-8")
             os.utime(path, (stat.st_atime, stat.st_mtime + LATER))
-            return self.run()
+            return self.run("-x", *files, **{order.CHOSEN: str(chosen), "PYTHONDONTWRITEBYTECODE": "1"})
         finally:
             path.write_bytes(former)
             os.utime(path, (stat.st_atime, stat.st_mtime))
 
-    def run(self, *, keeps_compiled: bool = False) -> Fate:
-        """Run the tests until the first one fails; SystemExit if they could not be run at all."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *self.tests]
-        compiled = {} if keeps_compiled else {"PYTHONDONTWRITEBYTECODE": "1"}
-        try:
-            done = subprocess.run(
-                command,
-                cwd=self.root,
-                env={**os.environ, "PYTHONPATH": str(self.root), **compiled},
-                capture_output=True,
-                text=True,
-                timeout=self.seconds,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
+    def forge_mutant(self, mutant: Mutant, course: Course) -> Fate | None:
+        """Try a mutant of a function without a changed file; None where that cannot be."""
+        assert course.function is not None
+        name, first = course.function
+        path = str(self.root / mutant.path)
+        job = {"path": path, "text": mutant.text, "name": name, "line": first, "tests": course.tests}
+        print(json.dumps(job), file=self.jobs, flush=True)
+        if not (line := self.fates.readline()):
+            raise SystemExit("The process that had collected the tests is gone.")
+        code = int(line)
+        return Fate.TIMED_OUT if code in OUT_OF_TIME else FATES.get(code)
+
+    def run(self, *words: str, **environment: str) -> Fate:
+        """Run tests in a process of their own; SystemExit if they could not be run at all."""
+        done = subprocess.run(
+            [*COMMAND, "-p", "tests.mutants.order", *words],
+            cwd=self.root,
+            env={**os.environ, "PYTHONPATH": str(self.root), **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode in OUT_OF_TIME:
             return Fate.TIMED_OUT
         if done.returncode not in {0, 1, 2}:
             raise SystemExit(f"The tests could not be run:\n{done.stdout[-2_000:]}{done.stderr[-2_000:]}")
