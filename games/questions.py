@@ -83,6 +83,7 @@ class Wait(Pick[str]):
 
     Once a press has come into one of them, the wait ends `once_pressed` ms after its arrival instead, sooner or later.
     `look_of` is the one seat whose look it is: its person is left in peace until then.
+    `void` are windows by prompt, with the time after which a press into them changes nothing.
     """
 
     options: tuple[str, ...] = ("past",)
@@ -90,6 +91,11 @@ class Wait(Pick[str]):
     once_pressed: int | None = None
     closes: tuple[str, ...] = ()
     look_of: Seat | None = None
+    void: tuple[tuple[str, int], ...] = field(default=(), compare=False)
+
+    def is_ended_by(self, prompt: str, at: int) -> bool:
+        """Tell whether a press into a window, made at a time, decides when the wait ends."""
+        return prompt in self.closes and all(at <= last for each, last in self.void if each == prompt)
 
 
 PUBLIC: Final = Seat(-4)

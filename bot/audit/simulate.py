@@ -258,8 +258,8 @@ def wait_end_ms(play: SimulatedGame, ask: Ask, shape: Shape[Any], since_ms: int)
     presses: list[int] = [
         timed.at
         for question in ask.window
-        if question.prompt in shape.closes
         for timed in play.at.sealed.get(question, ())
+        if shape.is_ended_by(question.prompt, timed.at)
     ]
     if presses and shape.once_pressed is not None:
         return min(presses) + shape.once_pressed

@@ -138,7 +138,11 @@ def shorten_wait(deadline: Deadline, wait: Wait, ask: Ask, position: Position[ob
     It ends `once_pressed` after the first press has come in, sooner or later than before.
     """
     assert wait.once_pressed is not None
-    is_pressed = any(question.prompt in wait.closes and question in position.sealed for question in ask.window)
+    is_pressed = any(
+        wait.is_ended_by(question.prompt, press.at)
+        for question in ask.window
+        for press in position.sealed.get(question, ())
+    )
     if not is_pressed or deadline.stage == PRESSED:
         return deadline
     return deadline._replace(at_ms=now_ms + wait.once_pressed, stage=PRESSED)

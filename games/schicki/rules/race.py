@@ -99,12 +99,21 @@ def pause_question(state: State) -> Questions:
 
 
 def wait_question(state: State) -> Questions:
-    """Return the wait for the next card; after a press it lasts until all windows are closed (SM-9, SM-53)."""
+    """Return the wait for the next card; after a press that counts it lasts until all windows are closed (SM-9, SM-53)."""
     if not isinstance(state.phase, Turning):
         return {}
     if not state.picture.cards:
         return {NEXT: Decision(Wait(ms=state.unseen.open().pause))}
-    return {NEXT: Decision(Wait(ms=state.unseen.open().pause, once_pressed=WINDOW + GRACE, closes=ACT))}
+    pause = state.unseen.open().pause
+    return {NEXT: Decision(Wait(ms=pause, once_pressed=WINDOW + GRACE, closes=ACT, void=void_presses(state)))}
+
+
+def void_presses(state: State) -> tuple[tuple[str, int], ...]:
+    """Return the window on the former picture, and after what time a press on it changes nothing (SM-54)."""
+    posted = state.unseen.open().posted
+    if state.former is None or posted is None or Erratum.LATE not in state.errata:
+        return ()
+    return ((window_prompt(state.former.stage), posted + STALE),)
 
 
 def delivery_question(state: State) -> Questions:

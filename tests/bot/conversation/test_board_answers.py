@@ -161,6 +161,44 @@ async def test_the_picture_before_may_be_pressed_for_a_moment_after_the_next_was
         }
 
 
+@pytest.mark.rule("SM-54")
+@pytest.mark.parametrize("late", [800, 3_000], ids=["soon", "before its end"])
+async def test_a_press_on_a_picture_that_is_gone_neither_hastens_nor_delays_the_next_card(tmp_path, time, late):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await seated(at)
+        await turned(at, chat, time, table, people, 2)
+        old = board(chat)
+        while len((await lying(at, table)).cards) < 3:
+            await pass_time(at, time, 1_000)
+        due, pause = time.now, (await at.tables.get(table)).position.state.unseen.open().pause
+        await pass_time(at, time, late)
+        await press(at, chat, people[0], "hat", screen=old)
+        await pass_time(at, time, due + pause - 1 - time.now)
+        assert len((await lying(at, table)).cards) == 3
+        await pass_time(at, time, 1)
+        assert len((await lying(at, table)).cards) == 4
+
+
+@pytest.mark.rule("SM-53", "SM-54")
+async def test_the_window_is_whole_after_the_first_press_that_counts_whoever_was_late_before(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await seated(at)
+        await turned(at, chat, time, table, people, 2)
+        old = board(chat)
+        while len((await lying(at, table)).cards) < 3:
+            await pass_time(at, time, 1_000)
+        await pass_time(at, time, 800)
+        await press(at, chat, people[0], "hat", screen=old)
+        await pass_time(at, time, 2_500)
+        await press(at, chat, people[1], "knock")
+        await pass_time(at, time, 2_900)
+        await press(at, chat, people[2], "knock")
+        await pass_time(at, time, 1_600)
+        assert {deed.seat: deed.ms for deed in (await stop(at, table)).deeds} == {0: -2_500, 1: 0, 2: 2_900}
+
+
 async def test_what_was_on_the_board_before_the_last_stop_is_missed_and_costs_nothing(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:

@@ -191,6 +191,31 @@ def test_nobody_sees_who_was_late_before_it_costs_anything():
         assert make_view(one, eye).state == make_view(others, eye).state
 
 
+@pytest.mark.rule("SM-54", "SM-53")
+@pytest.mark.parametrize(("ms", "counts"), [(6_700, True), (6_701, False)])
+def test_only_a_press_that_may_stop_the_turning_decides_when_the_wait_ends(ms, counts):
+    at = racing(APART[:3], former=2, shown=6_000)
+    wait = at.ask.may[race.NEXT].shape
+    assert wait.is_ended_by(race.window_prompt(2), ms) is counts
+    assert wait.is_ended_by(race.window_prompt(3), ms)
+    assert not wait.is_ended_by("other", ms)
+
+
+@pytest.mark.rule("SM-54")
+def test_while_nobody_knows_when_a_picture_was_posted_and_at_tables_from_before_every_press_decides_it():
+    for how in ({"shown": None}, {"errata": ()}):
+        at = racing(APART[:3], former=2, **how)
+        assert at.ask.may[race.NEXT].shape.is_ended_by(race.window_prompt(2), 99_000)
+
+
+@pytest.mark.rule("SM-54", "SM-51")
+def test_the_wait_goes_on_when_it_is_known_that_the_picture_was_posted():
+    at = racing(APART[:3], former=2, shown=None)
+    shown, _ = answer(at, CLOCK, "picture-shown", "-4", 6_000)
+    assert shown.times[race.NEXT] == at.times[race.NEXT]
+    assert not shown.ask.may[race.NEXT].shape.is_ended_by(race.window_prompt(2), 6_701)
+
+
 @pytest.mark.rule("SM-54")
 def test_a_table_from_before_draws_another_pause_after_a_late_press():
     at = racing(APART[:3], former=2, shown=6_000, errata=())
@@ -345,7 +370,7 @@ def test_three_hundred_cards_are_enough():
 def test_with_twelve_cards_it_is_said_once_that_there_is_something():
     at = racing((*APART, *APART[:5]), deck=20)
     at, events = pass_by(at)
-    assert told(events, HintGiven).up == 12
+    assert (told(events, HintGiven).up, told(events, HintGiven).why) == (12, ("SM-66",))
     at, _ = answer(at, CHANCE, "pause", "5000")
     assert not [event for event in pass_by(at)[1] if isinstance(event, HintGiven)]
 
