@@ -99,9 +99,9 @@ class HostActions:
             self._nudged = {name: at for name, at in self._nudged.items() if steady - at < NUDGE_MS} | {
                 table_id: steady
             }
-            await self._tables.amend(table, notice=make_notice(table, now, "reminded", who=person.name))
             for question in awaited:
                 await self._reminder.remind(table, question, 0)
+            await self._tables.amend(table, notice=make_notice(table, now, "reminded", who=person.name))
         return acknowledge(self._translator, person)
 
     async def end(self, person: Person, table_id: TableId) -> Acknowledged:

@@ -36,8 +36,9 @@ class Moment(NamedTuple):
 
     `seen_ms` is when its person did something last; `asked` are the questions that wait for them, `still_open` those
     and all that they answered and may change. `is_brisk`: what is asked is by their own clock, or nothing is played any
-    more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: the
-    clock reminds them. `is_wanted`: there is something to show them alone.
+    more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: they are
+    reminded, `is_urged`: by somebody who waits for them.
+    `is_wanted`: there is something to show them alone.
     """
 
     now_ms: int
@@ -49,6 +50,7 @@ class Moment(NamedTuple):
     is_brisk: bool = False
     is_looking: bool = False
     is_reminder: bool = False
+    is_urged: bool = False
     is_wanted: bool = True
     bell: Bell = Bell.TURNS
 
@@ -109,7 +111,7 @@ def is_rung(row: SeatMessageRow, moment: Moment, ring_ms: int | None) -> bool:
         return True
     if moment.is_present or moment.is_looking or moment.bell is Bell.NOTHING:
         return False
-    if moment.now_ms - row.shown_ms < PATIENCE_MS:
+    if moment.now_ms - row.shown_ms < PATIENCE_MS and not moment.is_urged:
         return False  # it rang for this just now, or was changed before their eyes
     if moment.is_reminder and moment.asked:
         return True

@@ -92,7 +92,7 @@ class SeatMessages:
     async def _bring_up(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow) -> bool:
         """Bring a seat's message up to date, and ring where that is due."""
         stage = post.post.stage if isinstance(post.post, PrivateReminder) else None
-        moment = await self._find_moment(presenter, row.person_id, is_reminder=stage is not None)
+        moment = await self._find_moment(presenter, row.person_id, stage)
         deed, after = decide(row, moment)
         if deed is Deed.LEAVE:
             await self._write(after, post)
@@ -100,7 +100,7 @@ class SeatMessages:
         lengths = SeatLengths(chat.limits.text, chat.limits.caption)
         screen, is_reported = await self._draw_to_send(presenter, row.person_id, lengths, Focus())
         if is_reported:
-            moment = await self._find_moment(replace(presenter), row.person_id, is_reminder=stage is not None)
+            moment = await self._find_moment(replace(presenter), row.person_id, stage)
             after = as_shown(after, moment)
         lead = (
             "" if stage is None else presenter.office_text("reminder", stage=stage, table=presenter.table.record.name)
@@ -253,8 +253,8 @@ class SeatMessages:
             screen = seat_message.make_seat_screen(presenter, person_id, lengths.caption, focus)
         return await seat_message.add_picture(screen, presenter, self.pictures)
 
-    async def _find_moment(self, presenter: TablePresenter, person_id: str, *, is_reminder: bool = False) -> Moment:
-        """Return what there is to decide about a seat's message."""
+    async def _find_moment(self, presenter: TablePresenter, person_id: str, stage: int | None = None) -> Moment:
+        """Return what there is to decide about a seat's message; `stage` is that of a reminder."""
         table, seat, ask = presenter.table, presenter.eye, presenter.ask
         assert seat is not None
         plain = seat_message.make_seat_screen(presenter, person_id, COMPARED, Focus())
@@ -270,7 +270,8 @@ class SeatMessages:
             is_live=is_live,
             is_brisk=not is_live or any(timed),
             is_looking=has_look(table, seat),
-            is_reminder=is_reminder,
+            is_reminder=stage is not None,
+            is_urged=stage == 0,
             is_wanted=bool(plain.panels) and not table.board_prompts(),
             bell=(await self.find_bells(person_id, table.record.id)).bell,
         )

@@ -274,6 +274,7 @@ async def test_a_reminder_goes_to_its_person_alone_and_by_name_where_that_is_clo
         await office.host.remind(people[0].person, table)
         await settled(office, table)
         [_, reminder] = chat.private_texts("memory:bruno")
+        assert "It is your turn at the table “Giovedì”, and the others are waiting." in reminder.splitlines()
         assert "Anna reminds those who still have to answer." in reminder
         assert "Which card do you give, and to whom?" in reminder
         called = [shown.said.mentions for shown in chat.places[PLACE] if shown.said.mentions]

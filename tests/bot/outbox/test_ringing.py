@@ -85,6 +85,14 @@ def test_a_reminder_that_comes_upon_a_ring_for_the_same_question_makes_no_second
     assert decide(row, asked("q1", at=AWAY + PATIENCE_MS, is_reminder=True)).deed is Deed.RING
 
 
+def test_whom_somebody_has_reminded_is_rung_though_their_message_has_just_changed_but_not_while_they_are_there():
+    row = decide(WAITING, asked("q1")).row._replace(message_id="m2")
+    urged = asked("q1", at=AWAY + 5_000, is_reminder=True, is_urged=True)
+    assert decide(row, urged).deed is Deed.RING
+    assert decide(row, urged._replace(bell=Bell.NOTHING)).deed is Deed.LEAVE
+    assert decide(row, urged._replace(seen_ms=AWAY)).deed is Deed.LEAVE
+
+
 def test_whoever_wants_everything_is_rung_for_what_is_told_but_not_more_than_once_a_minute():
     went_on = Moment(PATIENCE_MS, 0, "others played", bell=Bell.EVERYTHING)
     assert decide(WAITING, went_on._replace(seen_ms=PATIENCE_MS)).deed is Deed.EDIT

@@ -85,6 +85,28 @@ async def test_whoever_is_away_is_rung_by_one_new_message_and_the_former_is_gone
         assert [known.id for known in shown(chat, BRUNO)] == [asked.id]
 
 
+async def test_whom_somebody_has_reminded_after_the_ring_is_rung_again_and_told_why(settings, time):  # noqa: F811
+    chat = MemoryChat()
+    async with entered(settings, chat, time) as office:
+        table, people = await sit(office, chat, "ballot")
+        await press(office, chat, table, people[0], "2", "1")
+        await settle(office)
+        [asked] = shown(chat, BRUNO)
+        time.ms += 3 * MINUTE
+        await settle(office)
+        await office.host.remind(people[0].person, table)
+        await settle(office)
+        [reminder] = shown(chat, BRUNO)
+        assert (reminder.id != asked.id, reminder.said.silent) == (True, False)
+        assert reminder.said.text.startswith("It is your turn at the table “Giovedì”, and the others are waiting.")
+        assert reminder.said.question is not None
+        time.ms += MINUTE
+        await settle(office)
+        [later] = shown(chat, BRUNO)
+        assert later.id == reminder.id
+        assert "Anna reminds those who still have to answer." in later.said.text
+
+
 async def test_whoever_is_there_is_rung_only_if_it_waits_a_minute_and_a_restart_forgets_nothing(settings, time):  # noqa: F811
     chat = MemoryChat()
     async with entered(settings, chat, time) as office:
