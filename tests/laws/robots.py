@@ -6,7 +6,7 @@ import dataclasses
 import pickle
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from bot.audit.simulate import name_answer, require_steps, submit_named
 from games.box import Box
@@ -17,6 +17,11 @@ from games.kernel import Entry, Position, make_view, open_position, submit
 from games.questions import ClockOnly, Question, RandomAnswer, Work
 from games.secret import CLOCK, Seat
 from tests.laws.playout import Playout, Setup, outside_token, outstanding, robots_token
+
+OFTEN: Final = 0.15
+"""How many of a game's moments robots are asked at."""
+MOST: Final = 60
+"""How many of them in a long game, about."""
 
 
 def the_judge_judges_alike(playout: Playout, dice: Random) -> int:
@@ -41,8 +46,9 @@ def robots_answer_legally(playout: Playout, dice: Random) -> int:
     """Every robot answers what it must, legally, and the same when it takes the same chances."""
     box, looked = playout.setup.box, 0
     stories: dict[Seat, list[Event]] = {Seat(seat): [] for seat in range(playout.setup.seats)}
+    often = min(OFTEN, MOST / len(playout.moments)) if playout.moments else 0
     for moment in playout.moments:
-        if moment.before.ask and dice.random() < 0.15:
+        if moment.before.ask and dice.random() < often:
             asked = [q for q in moment.before.ask.questions() if q.seat >= 0]
             for question in dice.sample(asked, min(2, len(asked))):
                 for level in sorted(box.robots):
