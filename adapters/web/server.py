@@ -70,9 +70,18 @@ class Server(uvicorn.Server):
 
 
 async def serve(
-    office: Office, settings: Settings, *, port: int | None = None, lan: bool = False, open_browser: bool = False
+    office: Office,
+    settings: Settings,
+    *,
+    port: int | None = None,
+    lan: bool = False,
+    open_browser: bool = False,
+    is_rationed: bool = True,
 ) -> int:
-    """Serve until a signal comes; return the exit status. An address that cannot be had is printed as one sentence."""
+    """Serve until a signal comes; return the exit status. An address that cannot be had is printed as one sentence.
+
+    Unless it `is_rationed`, everybody may take all of our time.
+    """
     lang = settings.language
     host, wanted = ANYWHERE if lan else settings.host, settings.port if port is None else port
     try:
@@ -93,7 +102,7 @@ async def serve(
             proxy_header=settings.proxy_header,
             proxies=proxies,
             limits=limits,
-            budget=Budget(limits.waiting),
+            budget=Budget(limits.waiting) if is_rationed else None,
         )
 
         def announce_start() -> None:

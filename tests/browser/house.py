@@ -27,10 +27,10 @@ async def judge(game: str, work: Work) -> str:
 
 
 async def run(database: Path, port: int) -> int:
-    """Serve until terminated."""
+    """Serve until terminated, unrationed: these robots are faster than people, and a busy machine makes all dearer."""
     settings = Settings(_env_file=None, database=database, robot_least_ms=20, robot_most_ms=60, log_level="ERROR")
     async with open_office(settings, SHELF, card_face=render_face, judge=judge) as office:
-        return await serve(office, settings, port=port)
+        return await serve(office, settings, port=port, is_rationed=False)
 
 
 if __name__ == "__main__":
