@@ -52,7 +52,7 @@ class EphemeralMessages:
             return False
         if not (trigger.query or trigger.hidden):
             return False
-        if not await self.sending.budget.wait_turn(trigger.chat, PATIENCE):
+        if not await self._wait_turn(trigger.chat):
             return False
         try:
             if self.chats.get(trigger.chat):
@@ -66,7 +66,7 @@ class EphemeralMessages:
 
     async def edit(self, trigger: Trigger, ephemeral_id: int, page: Page) -> bool:
         """Replace an ephemeral message; return False where it is gone, or the page has a picture."""
-        if page.picture is not None or not await self.sending.budget.wait_turn(trigger.chat, PATIENCE):
+        if page.picture is not None or not await self._wait_turn(trigger.chat):
             return False
         try:
             await self.sending.insist(lambda: self._edit_text(trigger, ephemeral_id, page))
@@ -81,6 +81,11 @@ class EphemeralMessages:
             await self.sending.bot.do_api_request("deleteEphemeralMessage", api_kwargs=about)
 
     # -- how
+
+    async def _wait_turn(self, chat_id: int) -> bool:
+        """Wait for a turn in a group; not at all where its minute is needed for what everybody reads."""
+        budget = self.sending.budget
+        return budget.may_spare(chat_id) and await budget.wait_turn(chat_id, PATIENCE)
 
     async def _show_after_probe(self, trigger: Trigger, page: Page) -> bool:
         """Find out with an empty message whether this chat has ephemeral messages, then fill it in."""

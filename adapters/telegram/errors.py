@@ -46,6 +46,8 @@ UNDELETABLE: Final = ("message can't be deleted",)
 SAME: Final = "message is not modified"
 EXPIRED: Final = ("query is too old", "query_id_invalid")
 NO_PICTURES: Final = ("not enough rights to send photos", "chat_send_photos_forbidden", "chat_send_media_forbidden")
+NO_EFFECTS: Final = "effect_id_invalid"
+"""What is said of confetti by a server that knows none."""
 NO_DATES: Final = 'unsupported start tag "tg-time"'
 WORDLESS: Final = ("there is no text in the message to edit", "there is no caption in the message to edit")
 HOOKED: Final = "webhook is active"

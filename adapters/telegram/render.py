@@ -38,7 +38,8 @@ ALERT: Final = 200
 class Page:
     """A message: its words in HTML, with a picture those of its caption.
 
-    `alone` is the text in place of picture and caption where pictures may not be sent.
+    `alone` is the text in place of picture and caption where pictures may not be sent. `festive` ones come with confetti
+    in a private chat.
     """
 
     html: str
@@ -46,6 +47,7 @@ class Page:
     markup: keyboard.Markup | None = None
     silent: bool = True
     alone: str = ""
+    festive: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +90,11 @@ def render_private(screen: PrivateScreen) -> Page:
     markup = keyboard.make_markup(rows)
     is_lone = screen.question is None and screen.seat is None and not fits_limit(screen.text, (head, *pieces), CAPTION)
     if screen.picture is None or is_lone:
-        return Page(join_pieces(screen.text, pieces, TEXT, head=head), None, markup, screen.silent)
+        return Page(
+            join_pieces(screen.text, pieces, TEXT, head=head), None, markup, screen.silent, festive=screen.festive
+        )
     html, alone = (join_pieces(screen.text, pieces, limit, screen.lines, head) for limit in (CAPTION, TEXT))
-    return Page(html, screen.picture, markup, screen.silent, alone)
+    return Page(html, screen.picture, markup, screen.silent, alone, screen.festive)
 
 
 def render_heading(heading: TableHeading | None) -> Piece:

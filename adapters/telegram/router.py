@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from telegram.constants import ChatAction
 from telegram.error import TelegramError
 
 from adapters.telegram import render
@@ -27,7 +28,10 @@ from bot.ports.office import NotSaved, Office
 from bot.ports.payload import make_link, make_request, parse_link, unpack
 from bot.ports.requests import AnyRequest, Person, Request
 from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
+from bot.tasks.side_task import cancel_all, start_side_task
 
+SLOW: Final = 0.8
+"""Seconds after which whoever asked in private sees that something is being made."""
 TOPIC: Final = 128
 """Characters of a topic's name."""
 ASKING: Final = frozenset({"press", "command", "words"})
@@ -159,11 +163,29 @@ class Router:
 
     async def handle_request(self, act: TelegramAct, person: Person, request: AnyRequest) -> None:
         """Carry out a request and show the reply, or ask for what is still to be written."""
-        reply = await self.carry_out(act, person, request)
+        async with self.show_activity(act):
+            reply = await self.carry_out(act, person, request)
         if reply.entry is not None:
             await self.ask_input(act, person, request, reply.entry)
         else:
             await self.showing.show(act, person, reply)
+
+    @contextlib.asynccontextmanager
+    async def show_activity(self, act: TelegramAct) -> AsyncIterator[None]:
+        """While something takes long that was asked for in private, show that it is being worked on."""
+        sending = self.showing.sending
+
+        async def show_after_a_while() -> None:
+            await sending.budget.sleep(SLOW)
+            with contextlib.suppress(TelegramError):
+                await sending.bot.send_chat_action(act.chat, ChatAction.UPLOAD_PHOTO)
+
+        task = start_side_task(show_after_a_while()) if act.private else None
+        try:
+            yield
+        finally:
+            if task is not None:
+                await cancel_all(task)
 
     async def carry_out(self, act: TelegramAct, person: Person, request: AnyRequest) -> Reply:
         """Carry out a request at the place of its act."""

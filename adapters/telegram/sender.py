@@ -11,7 +11,16 @@ from telegram import Bot, InputMediaPhoto, LinkPreviewOptions, Message
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
-from adapters.telegram.errors import NO_DATES, NO_PICTURES, SAME, WORDLESS, has_phrase, is_dropped, retry_delay_s
+from adapters.telegram.errors import (
+    NO_DATES,
+    NO_EFFECTS,
+    NO_PICTURES,
+    SAME,
+    WORDLESS,
+    has_phrase,
+    is_dropped,
+    retry_delay_s,
+)
 from adapters.telegram.markup import without_times
 from adapters.telegram.rate_limit import RateLimit
 from adapters.telegram.render import Page
@@ -22,6 +31,8 @@ QUIET: Final = LinkPreviewOptions(is_disabled=True)
 PAUSES: Final = (0.5, 1.0, 2.0, 4.0)
 """Seconds before a reply whose connection dropped is sent again."""
 PICTURE: Final = "table.png"
+CONFETTI: Final = "5046509860389126442"
+"""The effect of a message that every private chat knows: confetti falls when it is opened."""
 
 
 @dataclass(slots=True)
@@ -36,11 +47,22 @@ class Sender:
     dates: bool = True
 
     async def send(self, chat_id: int, topic_id: int, page: Page, **extra: Any) -> Message:
+        """Send a new message; where pictures are not allowed, without its picture, and without confetti where there is none."""
+        if page.festive:
+            try:
+                return await self._send(chat_id, topic_id, page, **extra)
+            except BadRequest as fault:
+                if not has_phrase(fault, NO_EFFECTS):
+                    raise
+        return await self._send(chat_id, topic_id, replace(page, festive=False), **extra)
+
+    async def _send(self, chat_id: int, topic_id: int, page: Page, **extra: Any) -> Message:
         """Send a new message; where pictures are not allowed, without its picture."""
         about: dict[str, Any] = {
             "chat_id": chat_id,
             "message_thread_id": topic_id or None,
             "disable_notification": page.silent,
+            "message_effect_id": CONFETTI if page.festive and chat_id > 0 else None,
             **extra,
         }
         if page.picture is not None:

@@ -166,7 +166,14 @@ class DirectWording:
             recap = recap[1:]
         ending = shorten_signs(presenter.speak(self.table.box.describe.ending(presenter.seen)))
         text = truncate("\n".join((*recap, ending)), self.limit)
-        return PrivateScreen(text, table_id=self.table.record.id, buttons=status_buttons(presenter))
+        return PrivateScreen(
+            text, table_id=self.table.record.id, buttons=status_buttons(presenter), festive=self.has_won()
+        )
+
+    def has_won(self) -> bool:
+        """Tell whether the reader's seat is among the first in the end."""
+        assert self.table.position is not None
+        return self.presenter.eye in self.table.box.game.standing(self.table.position.state)[0]
 
     def primer_screen(self, screen: PrivateScreen) -> PrivateScreen | None:
         """Make the primer a message of its own if it does not fit into the screen it belongs to, else return None."""

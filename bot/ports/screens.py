@@ -125,7 +125,7 @@ class PrivateScreen:
 
     `question` is drawn with the surface's own widgets, filled as `draft` has it. `alt` and `lines` as in `PublicScreen`.
     `seat` says that it shows what a seat is asked: the one message of that seat may show it. `brief` is the least of it,
-    most needed first, for a chat that has room for a few words only.
+    most needed first, for a chat that has room for a few words only. `festive`: its reader has won.
     """
 
     text: str
@@ -142,6 +142,7 @@ class PrivateScreen:
     seat: int | None = None
     heading: TableHeading | None = None
     brief: tuple[str, ...] = ()
+    festive: bool = False
 
 
 @dataclass(frozen=True, slots=True)

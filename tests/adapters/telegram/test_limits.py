@@ -1,11 +1,13 @@
 """Limits that bind as Telegram's do: twenty a minute to a group, edits among them, and hidden messages that are short."""
 
+import asyncio
 from random import Random
 
 import pytest
 
 from adapters.telegram.ephemeral import Trigger
 from adapters.telegram.render import Page
+from adapters.telegram.sender import CONFETTI
 from bot.tasks.side_task import cancel_all
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.wire import GROUP, SUPERGROUP
@@ -29,6 +31,50 @@ async def test_an_evening_is_played_within_the_limits(tmp_path, game, kind):
         assert await played(stage, APART, table, Random(11), answers=8) == 8
         assert stage.world.traffic.throttled <= BUSY
         assert stage.world.clock.now() - began > 20
+
+
+async def test_answers_to_one_person_leave_room_in_a_groups_minute_for_what_everybody_reads(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
+        await stage.settle()
+        await cancel_all(stage._polling)
+        client, hidden, shown, now = stage.client("Bruno"), stage.connection.hidden, [], stage.world.clock.now
+        while not shown or shown[-1]:  # an onlooker presses as fast as is shown
+            query = client.press_unheard(stage.place.last, "Mi siedo")
+            shown.append(await hidden.show(Trigger(stage.place.id, 0, client.id, query.id), Page("breve")))
+        assert len(shown) > 5
+        began = now()
+        for _ in range(4):
+            await stage.connection.sending.budget.wait_turn(stage.place.id)
+        assert now() - began < 6
+        await asyncio.sleep(60)
+        assert stage.connection.sending.budget.may_spare(stage.place.id)
+
+
+async def test_what_takes_long_in_private_shows_that_it_is_being_made(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
+        await stage.settle()
+        (line,) = await stage.office.people.list_tables(stage.person("Anna"))
+        async with stage.office.tables.lock_table(line.id):
+            joining = asyncio.create_task(stage.enter("Bruno", "join", line.id, alone=True))
+            await asyncio.sleep(2)
+            assert stage.routes()["sendchataction"] == 1
+        await joining
+        await stage.enter("Bruno", "tables", alone=True)
+        assert stage.routes()["sendchataction"] == 1
+
+
+async def test_a_winner_in_a_private_chat_has_confetti_and_no_group_has(tmp_path):
+    async with staged(tmp_path, ANNA) as stage:
+        await stage.enter("Anna", "tables", alone=True)
+        sending, party = stage.connection.sending, Page("Hai vinto", festive=True)
+        stage.world.traffic.refuse_next("sendmessage", 400, "Bad Request: EFFECT_ID_INVALID")
+        for chat in (stage.client("Anna").id, stage.client("Anna").id, stage.place.id):
+            await asyncio.sleep(2)
+            await sending.send(chat, 0, party)
+        sent = [request.params for request, _ in stage.world.server.heard if request.method == "sendmessage"][-4:]
+        assert [each.get("message_effect_id") for each in sent] == [CONFETTI, None, CONFETTI, None]
 
 
 async def test_what_is_too_long_for_a_hidden_message_to_be_edited_to_is_sent_as_a_new_one(tmp_path):
