@@ -81,10 +81,11 @@ def read_secret(request: Request) -> str:
     """Read the secret that a browser sends, empty if none; over https only the one that nobody else can have set.
 
     Its name is compared as it was sent: the framework strips signs from names that browsers do not take for spaces.
+    Of several the last counts, since browsers send those first that were set for a part of the site, and ours is for all.
     """
     sent = ";".join(request.headers.getlist("cookie")).split(";")
     pairs = (each.strip(" \t").partition("=") for each in sent)
-    return next((value for name, _, value in pairs if name == secret_name(request)), "")
+    return next((value for name, _, value in reversed(list(pairs)) if name == secret_name(request)), "")
 
 
 async def identify_visitor(request: Request, office: Office, default: Language) -> Visitor:

@@ -14,7 +14,7 @@ from bot.autoplay.clock import Reminder
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.requests import Acknowledged, Person
 from bot.store.rows import Deadline, Pause
-from bot.tables.open_questions import awaited_others
+from bot.tables.open_questions import awaited_others, is_looking
 from bot.tables.proposals import END, MORE_TIME, RETRACT
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
@@ -38,10 +38,12 @@ class HostActions:
         self._nudged: dict[TableId, int] = {}
 
     async def pause(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Pause a live table, its deadlines as they are."""
+        """Pause a live table, its deadlines as they are; not while somebody looks at what counts by their own time."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "pause")
             require_voice(table, person)
+            if is_looking(table):
+                raise Refused("somebody-looks")
             running = {key: (row.opened_at_ms, row.at_ms, row.stage) for key, row in table.deadlines.items()}
             notice = make_notice(table, self._tables.now(), "paused", who=person.name)
             rest = Pause(at=self._tables.now(), deadlines=running)

@@ -74,6 +74,14 @@ def has_look(table: Table, seat: int) -> bool:
     )
 
 
+def is_looking(table: Table) -> bool:
+    """Tell whether somebody's look has begun, which counts by their own time: a pause would show it for longer."""
+    ask = table.position.ask if table.position is not None else None
+    if ask is None or not any(decision.timed for decision in ask.may.values()):
+        return False
+    return any(question.seat == CLOCK for question in ask.questions())
+
+
 def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:
     """Find the open question of a deadline."""
     if table.position is None or table.position.ask is None or deadline.question == LOBBY:

@@ -169,6 +169,15 @@ async def test_over_https_a_cookie_that_another_site_could_have_set_is_nobodys(a
     await mallory.close()
 
 
+async def test_a_cookie_that_was_planted_for_one_page_does_not_go_before_ours(anna, mallory):
+    """Browsers send first what was set for a longer path; ours is for all of the site, so it comes last."""
+    table, hers = await anna.open("Anna"), secret_of(anna)
+    await mallory.open("Mallory")
+    anna.client.cookies.clear()
+    header = f"arbitro={secret_of(mallory)}; lang=en; arbitro={hers}"
+    assert f'action="{table}/start"' in (await anna.client.get(table, headers={"cookie": header})).text
+
+
 @pytest.mark.parametrize("space", [b"\xa0", b"\x85", b"\x1f", b"\x0c"])
 async def test_no_cookie_passes_for_ours_whose_name_only_begins_with_a_space(app, space):
     """Browsers let anybody set such a name, since it does not begin with the prefix; Python counts these as spaces."""

@@ -125,3 +125,21 @@ async def test_a_picture_counts_as_seen_before_it_is_sent_and_shows_no_scene_tha
     assert drawn[0] != closed
     assert sent == closed
     assert look_of(await state_of(app, table)).opened is None
+
+
+@pytest.mark.rule("SM-57", "SM-59")
+async def test_a_pause_shows_no_scene_whose_time_does_not_run(anna, bruno, app, time):
+    """The attack: open a scene, pause, look at it for as long as one likes, go on and press after 40 ms."""
+    table = await begun(app, anna, bruno, "looks")
+    closed = (await anna.get(f"{table}/seat/1/board.png")).content
+    await pressed(anna, table, 1, "open")
+    for browser in (anna, bruno):
+        assert (await browser.post(f"{table}/pause", {"press": "p"})).status_code == 422
+    assert (await anna.get(f"{table}/seat/1/board.png")).content != closed
+    assert look_of(await state_of(app, table)).since is not None
+    assert "Somebody is looking" in words((await bruno.post(f"{table}/pause", {"press": "q"})).text)
+    await pass_ms(app, time, 60_000)
+    assert look_of(await state_of(app, table)).over
+    await bruno.post(f"{table}/pause", {"press": "r"})
+    at = await app.state.desk.office.tables.get(table.rpartition("/")[2])
+    assert at.record.status == "paused"
