@@ -148,7 +148,7 @@ refused-asking-already = You have asked for a seat already: wait for the answer.
 refused-many-asking = Several people are waiting for a seat here: try again later.
 refused-unknown-person = We have not met yet: tell me your name first.
 refused-reminded-already = The reminder has gone out: give it a little time.
-refused-somebody-looks = Somebody is looking at a scene right now, and their time cannot stand still: pause the table in a minute.
+refused-somebody-looks = There is a scene to look at, and its time cannot stand still: pause the table when it is over.
 refused-nobody-to-remind = There is nobody to remind just now.
 refused-busy = Your answer cannot be written just now: try again shortly. Nothing has changed.
 

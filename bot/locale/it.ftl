@@ -149,7 +149,7 @@ refused-asking-already = Hai già chiesto un posto: aspetta la risposta di chi g
 refused-many-asking = Qui aspettano già in tanti un posto: riprova più tardi.
 refused-unknown-person = Non ci conosciamo ancora: dimmi prima il tuo nome.
 refused-reminded-already = Il sollecito è già partito: dai un po’ di tempo.
-refused-somebody-looks = Qualcuno sta guardando una scena, e il suo tempo non si può fermare: metti in pausa fra un minuto.
+refused-somebody-looks = C’è una scena da guardare, e il suo tempo non si può fermare: metti in pausa appena è finita.
 refused-nobody-to-remind = Adesso non si aspetta nessuno che si possa sollecitare.
 refused-busy = In questo momento non posso scrivere la tua risposta: riprova tra poco. Niente è cambiato.
 

@@ -75,11 +75,13 @@ def has_look(table: Table, seat: int) -> bool:
 
 
 def is_looking(table: Table) -> bool:
-    """Tell whether somebody's look has begun, which counts by their own time: a pause would show it for longer."""
+    """Tell whether somebody looks at what counts by its time, alone or at a board: a pause would show it for longer."""
     ask = table.position.ask if table.position is not None else None
-    if ask is None or not any(decision.timed for decision in ask.may.values()):
+    if ask is None:
         return False
-    return any(question.seat == CLOCK for question in ask.questions())
+    is_alone = any(decision.timed for decision in ask.may.values())
+    is_begun = any(question.seat == CLOCK for question in ask.questions())
+    return (is_alone and is_begun) or any(decision.on_board for decision in ask.window.values())
 
 
 def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:

@@ -137,7 +137,7 @@ async def test_a_pause_shows_no_scene_whose_time_does_not_run(anna, bruno, app, 
         assert (await browser.post(f"{table}/pause", {"press": "p"})).status_code == 422
     assert (await anna.get(f"{table}/seat/1/board.png")).content != closed
     assert look_of(await state_of(app, table)).since is not None
-    assert "Somebody is looking" in words((await bruno.post(f"{table}/pause", {"press": "q"})).text)
+    assert "There is a scene to look at" in words((await bruno.post(f"{table}/pause", {"press": "q"})).text)
     await pass_ms(app, time, 60_000)
     assert look_of(await state_of(app, table)).over
     await bruno.post(f"{table}/pause", {"press": "r"})

@@ -85,3 +85,21 @@ async def test_a_race_shows_the_newest_buttons_alone_and_notes_a_press_without_a
     assert "Segnato alle" in await pressed(anna, table, 1, "knock")
     assert "Hai premuto, per ora" in words(anna.page)
     assert words((await bruno.get(table)).text) == watched
+
+
+@pytest.mark.rule("SM-70")
+async def test_nobody_pauses_a_race_to_think_about_what_lies_there(anna, bruno, app, time):
+    """The attack: pause at a card, find out what there is, go on at a moment that one alone knows, and be the first."""
+    table = await begun(app, anna, bruno, "live")
+    for one, seat in ((anna, 1), (bruno, 2)):
+        await pressed(one, table, seat, "press")
+    assert (await anna.post(f"{table}/pause", {"press": "p"})).status_code == 200
+    assert (await anna.post(f"{table}/resume", {"press": "r"})).status_code == 200
+    for _ in range(40):
+        if (await state_of(app, table)).picture.cards:
+            break
+        time.now += 3_000
+        await app.state.desk.office.clock.handle_due()
+    assert (await anna.post(f"{table}/pause", {"press": "q"})).status_code == 422
+    assert "Segnato alle" in await pressed(anna, table, 1, "knock")
+    assert (await bruno.post(f"{table}/pause", {"press": "q"})).status_code == 422
