@@ -183,6 +183,18 @@ async def test_a_proposal_outlives_a_restart_and_runs_out_after_it(tmp_path, tim
         assert (await table(at, name)).record.notice.key == "replaced"
 
 
+async def test_nobody_agrees_to_a_proposal_whose_time_is_over_though_the_clock_has_not_looked_yet(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cccc", ANNA, BRUNO)
+        await at.host.end(ANNA, name)
+        proposed = await number(at, name, "end")
+        time.now += HOUR
+        for say in (at.host.agree, at.host.refuse):
+            with pytest.raises(Refused, match="proposal-over"):
+                await say(BRUNO, name, proposed)
+        assert (await table(at, name)).record.status is TableStatus.LIVE
+
+
 async def test_a_proposal_stands_while_the_table_rests_and_is_nothing_to_pause(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "cccc", ANNA, BRUNO)
