@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ports.ids import TablePace
+from bot.ports.ids import TablePace, TableStatus
 from bot.ports.requests import Answer
 from bot.ports.screens import PrivateScreen
 from bot.presenters.pictures import Pictures
@@ -84,3 +84,15 @@ async def pass_handed_back(stage: Stage, monkeypatch) -> None:
     assert (stage.person("Anna").id, scene) in sent
     await passed(stage, 60_000)
     assert look_of(table).over
+
+
+async def pause_refused(stage: Stage) -> None:
+    """Try to pause while a look has begun: both are told that it has to wait, and may once the look is over."""
+    table = await begun(stage)
+    await open_unseen(stage, table, "opened")
+    for who in ("Anna", "Bruno"):
+        assert "C’è una scena da guardare" in await stage.enter(who, "pause", table.record.id, alone=True)
+    await stage.settle()
+    await passed(stage, 60_000)
+    await stage.enter("Bruno", "pause", table.record.id, alone=True)
+    assert table.record.status is TableStatus.PAUSED

@@ -6,7 +6,7 @@ from bot.ports.ids import TablePace
 from games.schicki.words.phrases import card_rows
 from tests.adapters.discord.session import staged
 from tests.laws.presentation import SPEECH
-from tests.support.look import pass_handed_back
+from tests.support.look import pass_handed_back, pause_refused
 from tests.support.race import passed
 
 
@@ -43,3 +43,9 @@ async def test_a_scene_is_told_in_words_only_to_whoever_opens_it_so(tmp_path, op
 async def test_a_look_that_is_handed_back_while_its_push_is_drawn_is_not_sent(tmp_path, monkeypatch):
     async with staged(tmp_path, ("Anna", "it"), ("Bruno", "it")) as stage:
         await pass_handed_back(stage, monkeypatch)
+
+
+@pytest.mark.rule("SM-57", "SM-70")
+async def test_nobody_pauses_a_table_while_somebody_looks(tmp_path):
+    async with staged(tmp_path, ("Anna", "it"), ("Bruno", "it")) as stage:
+        await pause_refused(stage)
