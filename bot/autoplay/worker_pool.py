@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import threading
 import traceback
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
@@ -62,11 +64,23 @@ received: list[tuple[Callable[..., Any], tuple[Any, ...]]] = []
 # -- in the worker process ---------------------------------------------------------------------
 
 
-def limit_memory(megabytes: int) -> None:
-    """Limit what this process may take, and have it leave no core behind, which would hold secrets."""
+def begin_worker(megabytes: int) -> None:
+    """Limit what this process may take, and have it leave no core behind, which would hold secrets.
+
+    It ends with the office: it holds both ends of the pipe that it reads, so nothing else would tell it of a kill.
+    """
+    threading.Thread(target=end_with_office, daemon=True).start()
     if resource is not None:
         lower(resource.RLIMIT_AS, megabytes * MEGABYTE)
         lower(resource.RLIMIT_CORE, 0)
+
+
+def end_with_office() -> None:
+    """Wait for the end of the process that started this one, and end at once."""
+    office = multiprocessing.parent_process()
+    assert office is not None
+    office.join()
+    os._exit(1)
 
 
 def lower(kind: int, most: int) -> None:
@@ -114,7 +128,7 @@ class Worker:
 
     def __init__(self, megabytes: int) -> None:
         fresh = multiprocessing.get_context("spawn")
-        self._executor = ProcessPoolExecutor(1, mp_context=fresh, initializer=limit_memory, initargs=(megabytes,))
+        self._executor = ProcessPoolExecutor(1, mp_context=fresh, initializer=begin_worker, initargs=(megabytes,))
 
     async def run(self, seconds: int, function: Callable[..., T], args: tuple[Any, ...]) -> T | Failure:
         """Have the process work; raises TimeoutError, BrokenExecutor or MemoryError where it did not come to an end."""

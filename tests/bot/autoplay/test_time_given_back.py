@@ -19,6 +19,7 @@ from bot.tables.timepiece import BEAT_MS, LATE_MS, Timepiece
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
+from tests.support.kill import kill
 from tests.support.script_game import ANNA, BRUNO, STEPS, Time, asked, at_once, begun, press, story
 
 SECOND = 1_000
@@ -137,6 +138,22 @@ async def test_a_process_that_was_stopped_for_an_hour_answers_for_nobody_and_say
         assert (await at.tables.get(name)).record.notice == notice
         assert await story(at, name) == []
         machine.work(4 * SECOND)
+        await at.clock.handle_due()
+        assert await story(at, name) == ["s 0=a"]
+
+
+async def test_the_heartbeat_dies_and_the_time_goes_on(tmp_path, machine):
+    async with machine.open(tmp_path) as at:
+        name = await begun(at, "sss", ANNA, BRUNO)
+        while not kill("heartbeat"):  # noqa: ASYNC110  tasks tell nobody what they wait for
+            await asyncio.sleep(0)
+        for _ in range(50 * SECOND // BEAT_MS):
+            for _ in range(9):
+                await asyncio.sleep(0)
+            machine.stop(BEAT_MS)
+            machine.wake()
+        (health,) = [task for task in at.tasks.report() if task.kind == "heartbeat"]
+        assert (health.running, health.deaths, health.fault) == (1, 1, "Killed")
         await at.clock.handle_due()
         assert await story(at, name) == ["s 0=a"]
 

@@ -6,6 +6,10 @@ import asyncio
 import os
 import resource
 import select
+import signal
+import subprocess
+import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +20,7 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.requests import Answer
+from tests.house.source import ROOT
 from tests.probes import PROBES
 from tests.support.script_game import ANNA, BRUNO, GAMES, Time, asked, begun, never, press, story
 
@@ -115,6 +120,19 @@ async def test_the_kernel_ends_what_nobody_is_left_to_end(pool):
     cpu, memory, core = await pool.run(7, own_limits)
     assert 7 <= cpu < 60
     assert (memory, core) == (MEGABYTES * 2**20, 0)
+
+
+def test_a_process_does_not_outlive_an_office_that_was_killed():
+    given = (sys.executable, "-m", "tests.support.lone_worker")
+    with subprocess.Popen(given, cwd=ROOT, stdout=subprocess.PIPE) as office:
+        assert office.stdout is not None
+        worker = int(office.stdout.readline())
+        office.kill()
+        try:
+            office.communicate(timeout=60)  # what the worker writes to has an end once it has
+        finally:
+            with suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGKILL)
 
 
 async def test_of_an_exception_only_its_type_and_place_come_out(pool):

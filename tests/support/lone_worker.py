@@ -1,0 +1,19 @@
+"""An office with nothing but a worker; it says who that is, and waits to be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+
+from bot.autoplay.worker_pool import WorkerPool
+
+
+async def wait_for_death() -> None:
+    """Have a worker work, and wait."""
+    pool = WorkerPool(1, 4_096)
+    print(await pool.run(60, os.getpid), flush=True)
+    await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(wait_for_death())
