@@ -13,9 +13,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.guest import Guest
+from tests.browser.guest import PATIENCE_MS, Guest
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -26,6 +26,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+expect.set_options(timeout=PATIENCE_MS)
 SIZES = {"laptop": (1440, 900), "phone": (390, 844)}
 
 
@@ -102,7 +103,7 @@ def guest(browser: Browser):
             viewport={"width": width, "height": height}, locale={"it": "it-IT", "en": "en-GB"}[lang], **changes
         )
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
         pages.append(page)

@@ -12,7 +12,7 @@ WORDS = {
     "it": {"name": "Il tuo nome", "open": "Apri (un|il) tavolo", "sit": "Siediti al tavolo", "start": "Distribuisci"},
     "en": {"name": "Your name", "open": "Open (a|the) table", "sit": "Sit down at the table", "start": "Deal the first"},
 }  # fmt: skip
-PATIENCE_MS = 15_000
+PATIENCE_MS = 60_000
 
 
 @dataclass(slots=True)

@@ -9,6 +9,7 @@ from axe_core_python.sync_playwright import Axe
 
 from games.registry import GAMES
 from tests.browser.gallery import Gallery, turns
+from tests.browser.guest import PATIENCE_MS
 
 pytestmark = pytest.mark.browser
 
@@ -57,8 +58,8 @@ def test_a_turn_is_one_screen(browser, game):
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="it-IT", has_touch=True)
     page, faults, heard = context.new_page(), [], set()
     page.on("pageerror", lambda error: faults.append(f"{game}: {error}"))
-    page.set_default_timeout(5_000)
-    page.set_default_navigation_timeout(20_000)
+    page.set_default_timeout(PATIENCE_MS)
+    page.set_default_navigation_timeout(PATIENCE_MS)
     page.add_init_script(SHIFTS)
     met = list(turns(game, seats, seed, length=length))
     for number, turn in enumerate(met):
