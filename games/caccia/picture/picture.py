@@ -319,14 +319,16 @@ def piece_name_of(code: str) -> str:
 
 
 def layout(model: PictureModel) -> Layout:
-    """Return how large the picture of a model is; the houses lie in the same place on each."""
-    width, height = WIDTH, table.picture_height(model)
+    """Return how large the picture of a model is; the houses lie in the same place on each that has a heading, or none."""
+    top = table.empty_top(model)
+    width, height = WIDTH, table.picture_height(model) - top
     houses = {house_place(house): house_centre(house) for house in range(1, board.HOUSES + 1)}
     size = 2 * RADIUS / width
-    places = {name: (round(x / width, 4), round(y / height, 4), size) for name, (x, y) in houses.items()}
+    places = {name: (round(x / width, 4), round((y - top) / height, 4), size) for name, (x, y) in houses.items()}
     return Layout(width, height, places, size)
 
 
 def draw(model: PictureModel) -> Image:
     """Draw the picture of a model."""
-    return table.draw_table(model).to_image()
+    image, top = table.draw_table(model).to_image(), table.empty_top(model)
+    return image.crop((0, round(top * image.width / WIDTH), image.width, image.height)) if top else image

@@ -69,6 +69,11 @@ def picture_height(model: PictureModel) -> float:
     return HEIGHT - 50 + turn_list.list_height(model.route)
 
 
+def empty_top(model: PictureModel) -> float:
+    """Return how much of the top has nothing on it: where no heading stands, the page has a use for the room."""
+    return 0.0 if model.heading else HEAD - 4.0
+
+
 @lru_cache(maxsize=24)
 def draw_ground(washers: tuple[int, ...], scale: float) -> Canvas:
     """Draw what stays the same for a whole round: rings, rays, washers, and all houses as plain."""
