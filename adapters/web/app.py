@@ -107,6 +107,7 @@ def make_routes() -> list[Route | Mount]:
     return [
         Route("/", home.home, methods=["GET"]),
         Route("/", home.submit_table, methods=["POST"]),
+        Route("/open/{game}", home.opening, methods=["GET"]),
         Route("/settings", home.change_settings, methods=["POST"]),
         Route("/health", health.health, methods=["GET"]),
         Route("/help", reading_pages.help_page, methods=["GET"]),

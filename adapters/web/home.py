@@ -2,40 +2,97 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.form_data import NOTHING, FormData, read_form
+from adapters.web.form_data import FormData, parse_number, read_form
 from adapters.web.page_context import PageContext, give_right, html_page, page_context, redirect_to, status_of
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
 from adapters.web.visitor import LANGUAGE, LANGUAGES, THEME, THEMES, Visitor, set_cookie
-from bot.ports.ids import Refused, TablePace
+from bot.ports.ids import Refused, TablePace, TableStatus
 from bot.ports.requests import Person
+from bot.ports.room import GameCard
+
+ENDED: Final = (TableStatus.OVER, TableStatus.CLOSED)
+"""What tables are that nobody plays at any more."""
+
+
+SIZES: Final = (2, 3, 4, 5, 6, 7)
+"""How many one may be, to choose games by; the last stands for more too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Games that stand together: of one family under its `title`, else one alone."""
+
+    title: str
+    games: tuple[GameCard, ...]
 
 
 async def home(request: Request) -> Response:
-    """Show the home page."""
+    """Show one's tables, and the games for as many as one is."""
     at = page_context(request)
-    return await home_page(at, await at.identify_visitor(request), NOTHING)
-
-
-async def home_page(
-    context: PageContext, visitor: Visitor, form: FormData, text: str = "", status: int = 200
-) -> Response:
-    """Make the home page, with what was sent and what was wrong with it."""
-    games = context.office.views.list_games(visitor.lang)
-    chosen = next((game for game in games if game.name == form.get("game")), games[0] if games else None)
+    visitor = await at.identify_visitor(request)
+    said = parse_number(request.query_params.get("for", ""))
+    people = said if said in SIZES else 0
+    tables = await at.office.people.list_tables(visitor.person) if visitor.person else ()
     model = {
         "title": page_text("home-title", visitor.lang),
-        "games": games,
-        "chosen": chosen,
-        "tables": await context.office.people.list_tables(visitor.person) if visitor.person else (),
-        "sent": form,
-        "text": text,
-        "paces": tuple(TablePace),
+        "shelves": fill_shelves(at.office.views.list_games(visitor.lang), people),
+        "sizes": SIZES,
+        "people": people,
+        "tables": [each for each in tables if each.status not in ENDED],
+        "archive": [each for each in tables if each.status in ENDED],
     }
-    return html_page("home.html.j2", visitor, model, status)
+    return html_page("home.html.j2", visitor, model)
+
+
+def fill_shelves(games: Sequence[GameCard], people: int) -> tuple[Shelf, ...]:
+    """Return the games that so many may play, all for 0; families, which take a row of their own, stand last."""
+    shelves: dict[str, list[GameCard]] = {}
+    for game in games:
+        if not people or game.least <= people <= game.most or people == SIZES[-1] <= game.most:
+            shelves.setdefault(game.family or game.name, []).append(game)
+    made = (Shelf(found[0].family, tuple(found)) for found in shelves.values())
+    return tuple(sorted(made, key=lambda shelf: bool(shelf.title)))
+
+
+async def opening(request: Request) -> Response:
+    """Show what is asked before a table of a game is opened."""
+    at = page_context(request)
+    seats = request.query_params.get("for", "")
+    return await opening_page(at, await at.identify_visitor(request), request.path_params["game"], seats)
+
+
+async def opening_page(
+    context: PageContext, visitor: Visitor, game_name: str, seats: str, text: str = "", status: int = 200
+) -> Response:
+    """Make the page before a table, with what was wrong with the form; raises Refused where there is no such game.
+
+    How many `seats` was said before, if at all; what the game does not have is left to the table.
+    """
+    game = find_game(context, visitor, game_name)
+    if game is None:
+        raise Refused("no-such-game")
+    said = parse_number(seats) or 0
+    model = {
+        "title": game.title,
+        "path": f"/open/{game.name}",
+        "game": game,
+        "seats": said if game.least <= said <= game.most else 0,
+        "text": text,
+    }
+    return html_page("open.html.j2", visitor, model, status)
+
+
+def find_game(context: PageContext, visitor: Visitor, name: str) -> GameCard | None:
+    """Find a game by its name."""
+    return next((game for game in context.office.views.list_games(visitor.lang) if game.name == name), None)
 
 
 async def submit_table(request: Request) -> Response:
@@ -47,14 +104,18 @@ async def submit_table(request: Request) -> Response:
         return redirect_to(await open_table(at, met, person, sent))
 
     async def refuse(met: Visitor, refused: Refused) -> Response:
-        return await home_page(at, met, sent, at.refusal_text(refused, met.lang), status_of(refused))
+        if find_game(at, met, sent.get("game")) is None:
+            raise refused
+        text = at.refusal_text(refused, met.lang)
+        return await opening_page(at, met, sent.get("game"), sent.get("seats"), text, status_of(refused))
 
     return await give_right(request, at, visitor, sent, give, refuse)
 
 
 async def open_table(context: PageContext, visitor: Visitor, person: Person, form: FormData) -> str:
     """Open the table that a form asks for; return the address where its first person plays."""
-    game, seats = form.get("game"), form.get_number("seats")
+    game = form.get("game")
+    seats = form.get_number("seats") if form.get("seats") else usual_seats(find_game(context, visitor, game))
     if seats is None:
         raise Refused("say-a-number")
     name = form.get("table") or page_text("table-of", visitor.lang, who=person.name)
@@ -68,6 +129,11 @@ async def open_table(context: PageContext, visitor: Visitor, person: Person, for
         person, game, name=name, lang=visitor.lang, pace=pace, seats=seats, inbox=form.make_opening_id()
     )
     return f"/t/{table}"
+
+
+def usual_seats(game: GameCard | None) -> int:
+    """Return how many seats a table has before anybody says how many they are: one more than the least."""
+    return min(game.least + 1, game.most) if game else 0
 
 
 async def change_settings(request: Request) -> Response:

@@ -304,7 +304,11 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the shelf; the `minutes` it takes may depend on the seats, as in 30–60."""
+    """A game on the shelf; the `minutes` it takes may depend on the seats, as in 30–60.
+
+    `mood` is what one does there, in a verb. Games of one `family` stand together under its title and `family_blurb`,
+    where `brief` says how this one differs from the others.
+    """
 
     name: str
     title: str
@@ -313,6 +317,10 @@ class GameCard:
     most: int
     minutes: str
     ladder: bool = False
+    mood: str = ""
+    brief: str = ""
+    family: str = ""
+    family_blurb: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,6 +344,7 @@ class TableLine:
 
     id: TableId
     name: str
+    game: str
     title: str
     status: TableStatus
     seats: tuple[int, ...]

@@ -93,6 +93,7 @@ def make_table_line(presenter: TablePresenter, seats: tuple[int, ...]) -> TableL
     return TableLine(
         table.record.id,
         table.record.name,
+        table.record.game,
         presenter.game_title(),
         table.record.status,
         seats,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from random import Random
 
 from playwright.sync_api import Error, Locator, Page, expect
 
 WORDS = {
-    "it": {"name": "Il tuo nome", "open": "Apri (un|il) tavolo", "sit": "Siediti al tavolo", "start": "Distribuisci"},
-    "en": {"name": "Your name", "open": "Open (a|the) table", "sit": "Sit down at the table", "start": "Deal the first"},
+    "it": {"name": "Il tuo nome", "open": "Apri il tavolo", "sit": "Siediti al tavolo", "start": "Distribuisci"},
+    "en": {"name": "Your name", "open": "Open the table", "sit": "Sit down at the table", "start": "Deal the first"},
 }  # fmt: skip
 PATIENCE_MS = 60_000
 
@@ -32,11 +31,9 @@ class Guest:
 
     def opens(self, home: str, name: str, *, game: str = "eleusis", seats: int = 4) -> str:
         """Open a table; returns its address."""
-        self.page.goto(home)
+        self.page.goto(f"{home}open/{game}?for={seats}")
         self.page.get_by_label(self.word("name")).fill(name)
-        self.page.locator(f"#game-{game}").check(force=True)
-        self.page.locator("#seats").fill(str(seats))
-        self.page.get_by_role("button", name=re.compile(self.word("open"))).click()
+        self.page.get_by_role("button", name=self.word("open")).click()
         self.page.wait_for_url("**/t/*")
         return self.page.url
 
@@ -131,7 +128,7 @@ class Guest:
                 self.page.wait_for_timeout(40)
                 continue
             (wanted or [same.nth(self.dice.randrange(count))])[0].check(force=True)
-            self.page.wait_for_timeout(60)
+            self.waits_for_step()
             chosen.add(left[0])
         self.selects(ask)
         for place in range(ask.locator("input[type=number]").count()):
@@ -139,6 +136,10 @@ class Guest:
             if number.is_visible():
                 number.fill(number.get_attribute("min") or "0")
         self.confirms(ask)
+
+    def waits_for_step(self) -> None:
+        """Wait until what follows on a choice is on the page."""
+        expect(self.page.locator("form[data-stepping]")).to_have_count(0, timeout=PATIENCE_MS)
 
     def says_how(self, ask: Locator, way: str) -> None:
         """Choose how a rule is said, where that can be chosen."""

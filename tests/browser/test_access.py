@@ -41,6 +41,9 @@ def test_a_round_by_keyboard_alone(house, guest):
     """Tab, arrows, Space and Enter are enough from the first page to a play, and the focus is never lost."""
     page = guest("it").page
     page.goto(house.home)
+    tab_to(page, lambda at: at["text"] == "Eleusis Express")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/open/eleusis")
     tab_to(page, lambda at: at["id"] == "nm")
     page.keyboard.type("Tina")
     tab_to(page, lambda at: "robot" in at["text"])
@@ -78,6 +81,7 @@ def test_a_round_by_roles_names_and_live_regions(house, guest):
     """Somebody who hears the page instead of seeing it is told the turn, the result, and what can be done."""
     page = guest("it").page
     page.goto(house.home)
+    page.get_by_role("link", name="Eleusis Express").click()
     page.get_by_role("textbox", name="Il tuo nome").fill("Lia")
     page.get_by_role("button", name="Gioca subito con i robot").click()
     expect(page.get_by_role("banner")).to_contain_text("sei Lia, posto 1")
@@ -148,6 +152,8 @@ def test_no_page_has_a_barrier(house, guest, size):
 
     ada.page.goto(house.home)
     check("home")
+    ada.page.goto(f"{house.home}open/caccia")
+    check("open")
     table = ada.opens(house.home, "Ada", seats=3)
     check("lobby")
     ada.starts()

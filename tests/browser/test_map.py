@@ -31,6 +31,7 @@ def test_what_is_chosen_on_the_picture_is_on_the_verb_and_goes_by_it(house, gues
         anna.owed().or_(page.locator(".over-box .result")).first.wait_for()
         if page.locator(".hand input[data-control]").count():
             page.locator(".hand input[data-control]").first.check(force=True)
+            anna.waits_for_step()
         place = page.locator(".ring:visible").first
         if place.count():
             place.check(force=True)

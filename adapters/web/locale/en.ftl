@@ -75,29 +75,31 @@ crowded-house = Too many are watching tables just now. This page still shows the
 ## Home
 
 home-title = Arbitro
-home-heading = Choose a game and open a table
-home-lede = Every seat has its own private page; where nobody sits, a robot plays.
+home-heading = What shall we play?
+home-lede = Choose: the table opens at once, and where nobody sits a robot plays.
 home-games = Games
+how-many = How many are you?
+how-many-any = Any
+how-many-none = There is no game here for that many.
+family-games = { $count ->
+    [one] one game
+   *[other] { $count } games
+}
 my-tables = My tables
-your-table = Your table
+archive = Finished tables: { $count }
+playing-as = You play as { $who }
+open-hint = Seats, pace and rules are chosen at the table. With robots there is no clock, and a friend can take over from one of them.
 your-name = Your name
 game-seats = { $exact ->
     [yes] { $least } seats
    *[no] { $least } to { $most } seats
 }
 game-minutes = { $minutes } minutes
-seats-hint = { $exact ->
-    [yes] { $least } seats.
-   *[no] { $least } to { $most } seats.
-}
 pace-live = Tonight
 pace-day = A move a day
 pace-free = No clock
-pace-hint = Tonight: about two minutes a turn, then the clock answers.
 open-table = Open the table
-open-table-of = Open a table of
 practice = Play with robots now
-practice-hint = With robots there is no clock, and a friend can take over from one of them at any time.
 table-of = { $who }’s table
 how-heading = How it works
 how-1 = Open the table and send its address to your friends, or let them scan the code.
@@ -108,11 +110,10 @@ how-3 = The referee deals, asks, judges and keeps the score. You just play.
 
 lobby = lobby
 lobby-heading = Who sits down?
-lobby-lede = Send the address to whoever plays: they open the page, say their name and take a seat.
 open-seat = Free seat
-open-seat-hint = a robot, unless somebody comes
 host-tag = opened the table
 robot-level = How the robot at seat { $number } plays
+seat-more = More for seat { $number }
 seat-robot = Seat a robot
 free-seat = Free the seat
 at-seat = at seat { $number }
@@ -123,7 +124,6 @@ drop-seat = One seat fewer
 sit-heading = Sit down
 sit-anywhere = Sit down at the table
 ready-heading = Ready?
-ready-host = Whenever you like, we deal.
 ready-guest = { $host }, who opened the table, begins.
 ready-robots = Free seats go to robots. Whoever comes later takes over from a robot at any time.
 start = Deal the first round
@@ -131,6 +131,7 @@ invite-heading = Invite your friends
 invite-hint = The address leads to the table, not to anybody’s cards: a seat is taken with a button.
 invite-link = Address of the table
 invite-alone = For now the table can only be seen from this computer. To let others in, stop Arbitro and start it with --lan.
+qr = QR code
 qr-alt = QR code with the address of the table
 table-rules = Rules of this table
 preset = Ready-made rules

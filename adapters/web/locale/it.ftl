@@ -75,29 +75,31 @@ crowded-house = In questo momento stanno guardando in troppi. Questa pagina il t
 ## Inizio
 
 home-title = Arbitro
-home-heading = Scegli un gioco e apri un tavolo
-home-lede = Ogni posto ha la sua pagina privata; dove non siede nessuno gioca un robot.
+home-heading = A che cosa giochiamo?
+home-lede = Scegli: il tavolo si apre subito, e dove non siede nessuno gioca un robot.
 home-games = Giochi
+how-many = Quanti siete?
+how-many-any = Tutti
+how-many-none = In tanti così non si gioca a niente, qui.
+family-games = { $count ->
+    [one] un gioco
+   *[other] { $count } giochi
+}
 my-tables = I miei tavoli
-your-table = Il tuo tavolo
+archive = Tavoli finiti: { $count }
+playing-as = Giochi come { $who }
+open-hint = Posti, ritmo e regole si scelgono al tavolo. Con i robot non c’è orologio, e un amico può prendere il posto di uno di loro.
 your-name = Il tuo nome
 game-seats = { $exact ->
     [yes] { $least } posti
    *[no] da { $least } a { $most } posti
 }
 game-minutes = { $minutes } minuti
-seats-hint = { $exact ->
-    [yes] { $least } posti.
-   *[no] Da { $least } a { $most } posti.
-}
 pace-live = Stasera
 pace-day = Una mossa al giorno
 pace-free = Senza orologio
-pace-hint = Stasera: un paio di minuti a turno, poi risponde l’orologio.
 open-table = Apri il tavolo
-open-table-of = Apri un tavolo di
 practice = Gioca subito con i robot
-practice-hint = Con i robot non c’è orologio, e un amico può prendere il posto di uno di loro quando vuole.
 table-of = Il tavolo di { $who }
 how-heading = Come funziona
 how-1 = Apri il tavolo e manda l’indirizzo agli amici, o fai inquadrare il codice.
@@ -108,11 +110,10 @@ how-3 = L’arbitro distribuisce, chiede, giudica e segna. Tu pensa a giocare.
 
 lobby = si riempie
 lobby-heading = Chi si siede?
-lobby-lede = Manda l’indirizzo a chi gioca: apre la pagina, dice il nome e prende un posto.
 open-seat = Posto libero
-open-seat-hint = se non arriva nessuno, un robot
 host-tag = ha aperto il tavolo
 robot-level = Come gioca il robot al posto { $number }
+seat-more = Altro per il posto { $number }
 seat-robot = Metti un robot
 free-seat = Libera il posto
 at-seat = al posto { $number }
@@ -123,7 +124,6 @@ drop-seat = Un posto in meno
 sit-heading = Siediti
 sit-anywhere = Siediti al tavolo
 ready-heading = Ci siete?
-ready-host = Quando vuoi, si distribuisce.
 ready-guest = Comincia { $host }, che ha aperto il tavolo.
 ready-robots = I posti liberi vanno ai robot. Chi arriva dopo prende il posto di un robot quando vuole.
 start = Distribuisci la prima mano
@@ -131,6 +131,7 @@ invite-heading = Invita gli amici
 invite-hint = L’indirizzo porta al tavolo, non alle carte: il posto si prende con un bottone.
 invite-link = Indirizzo del tavolo
 invite-alone = Per ora il tavolo si vede solo da questo computer. Per far entrare gli altri, ferma Arbitro e riparti con --lan.
+qr = Codice QR
 qr-alt = Codice QR con l’indirizzo del tavolo
 table-rules = Regole di questo tavolo
 preset = Regole pronte

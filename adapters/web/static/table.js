@@ -30,8 +30,6 @@
   const spare = at => $$("textarea[data-limit]", at).forEach(t => { const h = document.getElementById(`${t.id}-h`); if (h) { h.dataset.plain ??= h.textContent; h.textContent = t.value ? fill(words.sayLeft, t.dataset.limit - t.value.length) : h.dataset.plain; } });
   const settle = form => { cases(form); counts(form); echo(form); };
 
-  const shelf = () => { const on = $(".game input:checked"), seats = $("#open #seats"); if (!on || !seats) return; seats.min = on.dataset.least; seats.max = on.dataset.most; if (+seats.value < +seats.min) seats.value = seats.min; if (+seats.value > +seats.max) seats.value = seats.max; $("#seats-h").textContent = on.dataset.seatsHint; };
-
   const number = ol => $$(":scope > li", ol).forEach((li, i, all) => { $(".n", li).textContent = i + 1; const [up, down] = $$("[data-move]", li); i ? up.removeAttribute("aria-disabled") : up.setAttribute("aria-disabled", "true"); i < all.length - 1 ? down.removeAttribute("aria-disabled") : down.setAttribute("aria-disabled", "true"); });
   const move = b => { const li = b.closest("li"), ol = li.parentElement, up = +b.dataset.move < 0, other = up ? li.previousElementSibling : li.nextElementSibling; if (!other) return; up ? other.before(li) : other.after(li); $$("li", ol).forEach(x => x.classList.toggle("moved", x === li)); number(ol); b.focus(); say(fill(words.sayMoved, li.dataset.name, $(".n", li).textContent, ol.children.length)); };
 
@@ -40,7 +38,7 @@
   const weigh = (form, ms) => { const at = $("[data-weigh]", form); if (!at) return; const was = weighs.get(at); clearTimeout(was?.timer); was?.stop.abort(); const stop = new AbortController(); weighs.set(at, { stop, timer: setTimeout(() => weighed(form, at, stop.signal), ms) }); };
   const weighed = async (form, at, signal) => { const sent = new URLSearchParams(new FormData(form)); try { const got = await fetch(at.dataset.weigh, { method: "POST", body: sent, signal, headers: { "HX-Request": "true" } }); if (!got.ok) return; const before = $("[data-weighed]", at)?.textContent; at.innerHTML = await got.text(); const now = $("[data-weighed]", at)?.textContent; if (now && now !== before) say(now); } catch (fault) { if (fault.name !== "AbortError") at.replaceChildren(); } };
 
-  document.addEventListener("change", e => { if (e.target.form) { settle(e.target.form); weigh(e.target.form, 150); } if (e.target.closest(".game")) shelf(); });
+  document.addEventListener("change", e => { if (e.target.form) { settle(e.target.form); weigh(e.target.form, 150); } });
   document.addEventListener("input", e => { if (e.target.matches("textarea[data-limit]")) { spare(e.target.parentElement); weigh(e.target.form, 500); } });
   document.addEventListener("click", e => {
     const b = e.target.closest("button"); if (!b) return;
@@ -89,6 +87,6 @@
   document.addEventListener("error", e => { const i = e.target; if (!(i instanceof HTMLImageElement)) return; if ("board" in i.dataset) { i.dataset.failed = ""; const text = $("input[value=text]", i.closest(".board") ?? document.createElement("p")); if (text) text.checked = true; } else if (i.dataset.face) { const s = document.createElement("span"); s.className = "faceless"; s.textContent = i.dataset.face; s.setAttribute("aria-hidden", "true"); i.classList.add("vh"); i.after(s); } }, true);
   const check = async b => { for (const li of $$("[data-seal]", b.closest("[data-verify]"))) { const d = li.dataset, seed = Uint8Array.from(d.seed.match(/../g), x => parseInt(x, 16)), head = new TextEncoder().encode(d.prefix ?? ""); const h = await crypto.subtle.digest("SHA-256", new Uint8Array([...head, ...seed])), hex = [...new Uint8Array(h)].map(x => x.toString(16).padStart(2, "0")).join(""), ok = hex === d.digest, out = $("[data-verdict]", li); out.className = `said said--${ok ? "good" : "bad"}`; out.textContent = ok ? words.saySealGood : words.saySealBad; } };
 
-  const begin = () => { enhance(); calls(true); shelf(); };
+  const begin = () => { enhance(); calls(true); };
   document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", begin) : begin();
 })();

@@ -40,7 +40,7 @@
   };
   const missing = form => [...form.elements].find(x => x.required && !x.disabled && !x.closest("[hidden], [data-off]") && (x.type === "radio" ? ![...form.elements].some(o => o.name === x.name && o.checked) : !x.checkValidity()));
   const short = form => $$(".some", form).some(s => s.dataset.bad && !s.closest("[hidden]"));
-  const gap = form => { const go = $(".bar__go[data-go]", form); if (!go || go.matches(".bar__go--wait, [data-armed]") || $("[data-least]", form)) return; missing(form) || short(form) ? go.setAttribute("aria-disabled", "true") : go.removeAttribute("aria-disabled"); };
+  const gap = form => { const go = $(".bar__go[data-go]", form); if (!go || go.matches(".bar__go--wait, [data-armed]") || $("[data-least]", form)) return; missing(form) || short(form) || "stepping" in form.dataset ? go.setAttribute("aria-disabled", "true") : go.removeAttribute("aria-disabled"); };
   const tray = (form, hand) => {
     const at = $("[data-tray]", form); if (!at) return;
     const chosen = $$("input:checked", hand), spaces = +hand.dataset.most; $("[data-n]", at).textContent = chosen.length;
@@ -57,7 +57,19 @@
 
   /* -- steps and chips: the same page, with another question or more of it chosen ---------------------------------------- */
   const turn = url => htmx.ajax("GET", url, { source: document.body, target: "#turn", swap: "none" });
-  const step = (form, more = {}) => { const sent = new URLSearchParams({ ask: form.elements.question.value }); for (const [name, value] of new FormData(form)) if (name.startsWith("a.") && value && !(name in more)) sent.append(name, value); for (const name in more) sent.set(name, more[name]); return turn(`${form.dataset.path}?${sent}`); };
+  /* What was chosen is sent as an address. Until the answer is here its places are of another card, so nothing goes. */
+  const chosenSoFar = (form, more) => {
+    const sent = new URLSearchParams({ ask: form.elements.question.value });
+    for (const [name, value] of new FormData(form)) if (name.startsWith("a.") && value && !(name in more)) sent.append(name, value);
+    for (const name in more) sent.set(name, more[name]);
+    return sent;
+  };
+  const step = async (form, more = {}) => {
+    const at = `${form.dataset.path}?${chosenSoFar(form, more)}`, latest = {};
+    form.stepping = latest; form.dataset.stepping = ""; gap(form);
+    await turn(at);
+    if (form.stepping === latest) { delete form.dataset.stepping; gap(form); }
+  };
   document.addEventListener("click", e => {
     const a = e.target.closest("a[data-turn]");
     if (a && !e.ctrlKey && !e.metaKey && !e.shiftKey) { e.preventDefault(); turn(a.getAttribute("href").split("#")[0]); return; }

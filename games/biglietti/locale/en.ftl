@@ -2,6 +2,7 @@
 
 title = Tickets, Please!
 blurb = One ticket inspector, a carriage of fare-dodgers, and an agent in plain clothes.
+mood = lying
 
 ## Cards
 

@@ -2,6 +2,7 @@
 
 title = Biglietti, Prego!
 blurb = Un Controllore, un vagone di portoghesi, e un agente in borghese.
+mood = mentire
 
 ## Carte
 

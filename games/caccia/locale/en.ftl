@@ -2,6 +2,7 @@
 
 title = Spy Hunt
 blurb = A spy nobody sees, five partisans on the trail, ninety houses.
+mood = chasing
 
 ## Cards and houses
 

@@ -2,6 +2,7 @@
 
 title = Caccia alla Spia
 blurb = Una spia in incognito, cinque partigiani sulle sue tracce, novanta case.
+mood = inseguire
 
 ## Carte e case
 

@@ -2,6 +2,7 @@
 
 title = Eleusis Express
 blurb = One of you hides a rule; the others find it, card by card.
+mood = reasoning
 
 ## Cards
 

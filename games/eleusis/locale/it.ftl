@@ -2,6 +2,7 @@
 
 title = Eleusis Express
 blurb = Uno nasconde una regola, gli altri la trovano giocando una carta alla volta.
+mood = ragionare
 
 ## Carte
 

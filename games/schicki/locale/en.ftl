@@ -2,6 +2,7 @@
 
 title = Schicki Micki
 blurb = Pheasants in gala dress: the quickest eye takes the cards.
+mood = looking
 
 ## The cards
 

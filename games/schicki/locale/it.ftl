@@ -2,6 +2,7 @@
 
 title = Schicki Micki
 blurb = Fagiane in gran gala: chi ha l’occhio più svelto vince le carte.
+mood = guardare
 
 ## Le carte
 

@@ -355,6 +355,18 @@ blurb = { $game ->
     [quindici] Centocinquanta in round points, to 15.
    *[mattazza] Bolognese tarot the other way round, noisy, for three to six.
 }
+mood = counting
+family = Bolognese tarot
+family-blurb = Sixty-two cards, four Moors, and a Fool that is never taken.
+brief = { $game ->
+    [ottocento] in pairs, to 800
+    [quattro-scartate] in pairs, four hands
+    [terziglio] one against two
+    [millone] to 1000
+    [centocinquanta] quick, to 150
+    [quindici] in round points
+   *[mattazza] taking nothing
+}
 
 ## What happens
 

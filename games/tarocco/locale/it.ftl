@@ -349,6 +349,18 @@ blurb = { $game ->
     [quindici] Il Centocinquanta a punti tondi, a 15.
    *[mattazza] Tarocco bolognese a non prendere, chiassoso, da tre a sei.
 }
+mood = contare
+family = Tarocco bolognese
+family-blurb = Sessantadue carte, quattro Mori, e un Matto che non si prende mai.
+brief = { $game ->
+    [ottocento] in coppia, a 800
+    [quattro-scartate] in coppia, quattro mani
+    [terziglio] uno contro due
+    [millone] a 1000
+    [centocinquanta] svelto, a 150
+    [quindici] a punti tondi
+   *[mattazza] a non prendere
+}
 
 ## Che cosa succede
 

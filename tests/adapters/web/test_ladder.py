@@ -8,10 +8,11 @@ from tests.adapters.web.session import settled
 from tests.adapters.web.site import words
 
 
-async def test_the_ladder_is_found_from_the_first_page_where_a_game_has_one(anna):
-    page = (await anna.get("/")).text
-    assert 'href="/ladder/race"' in page
-    assert 'href="/ladder/ballot"' not in page
+async def test_the_ladder_is_found_one_press_from_the_first_page_where_a_game_has_one(anna):
+    first = (await anna.get("/")).text
+    for game, has_ladder in (("race", True), ("ballot", False)):
+        assert f'href="/open/{game}"' in first
+        assert (f'href="/ladder/{game}"' in (await anna.get(f"/open/{game}")).text) is has_ladder
 
 
 @pytest.mark.parametrize("path", ["/ladder/ballot", "/ladder/chess"])
