@@ -338,6 +338,20 @@ async def retract(context: PageContext, person: Person, table_id: TableId, form:
     return await context.office.host.retract(person, table_id)
 
 
+async def close_primer(request: Request) -> Response:
+    """Put a game's primer away for good."""
+    return await run_action(request, mark_primer_read)
+
+
+async def mark_primer_read(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
+    """Note that somebody has read the primer of the game at which they sit."""
+    _ = form
+    if not await context.office.play.seats_of(person, table_id):
+        raise Refused("not-your-seat")
+    outline = await context.office.views.outline(table_id)
+    await context.office.people.mark_primer_read(person, outline.game)
+
+
 ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
     {
         "option": set_option,

@@ -140,6 +140,7 @@ def make_table_routes() -> list[Route]:
         Route(f"{seat}/stream", table_pages.seat_stream, methods=["GET"]),
         Route(f"{seat}/board.png", images.seat_board, methods=["GET"]),
         Route(f"{seat}/answer", actions.answer, methods=["POST"]),
+        Route("/t/{table}/primer", actions.close_primer, methods=["POST"]),
         Route(f"{seat}/weigh", actions.preview, methods=["POST"]),
         *(
             Route(f"/t/{{table}}/{name}", form_handler(name), methods=["POST"])

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bot.actions.acknowledgment import acknowledge
 from bot.actions.answer_checks import answer_time, is_race, is_sealed, resolve_answer
 from bot.actions.drafts import Drafts
-from bot.actions.people import People, update_key
+from bot.actions.people import update_key
 from bot.actions.preview import AnswerPreview
 from bot.autoplay.runner import Autoplay
 from bot.ports.ids import TableId
@@ -58,14 +58,12 @@ class AnswerIntake:
         self,
         tables: TableRegistry,
         autoplay: Autoplay,
-        people: People,
         drafts: Drafts,
         previews: AnswerPreview,
         translator: Translator,
     ) -> None:
         self._tables = tables
         self._autoplay = autoplay
-        self._people = people
         self._drafts = drafts
         self._previews = previews
         self._translator = translator
@@ -79,7 +77,6 @@ class AnswerIntake:
         return await self._acknowledge(person, taken)
 
     async def _acknowledge(self, person: Person, result: AnswerResult) -> Acknowledged:
-        await self._people.mark_primer_read(person, result.game)
         time = format_time(result.at_ms)
         return acknowledge(self._translator, person, result.key, result.seq, again=result.again, time=time)
 

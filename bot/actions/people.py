@@ -176,7 +176,7 @@ class People:
         return (person.id, game) in self._primed
 
     async def mark_primer_read(self, person: Person, game: str) -> None:
-        """Note that somebody has answered in a game, and no longer needs its primer."""
+        """Note that somebody has put a game's primer away."""
         if not await self.has_read_primer(person, game):
             with suppress(NotSaved):
                 await self._store.write(lambda transaction: transaction.mark_primer_read(person.id, game))

@@ -140,7 +140,7 @@ def build_parts(
         contributions=Contributions(tables, autoplay),
         guests=lobby.guests,
         host=HostActions(tables, translator, courier, proposals),
-        play=AnswerIntake(tables, autoplay, people, drafts, preview, translator),
+        play=AnswerIntake(tables, autoplay, drafts, preview, translator),
         door=Door(tables),
         drafts=drafts,
         views=Views(tables, people, translator, pictures, make_context, card_face),

@@ -58,6 +58,9 @@ class People(Protocol):
     async def choose_language(self, person: Person, lang: Language) -> Person:
         """Set somebody's language, whatever their platform says."""
 
+    async def mark_primer_read(self, person: Person, game: str) -> None:
+        """Note that somebody has put a game's primer away."""
+
     async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
         """List the tables where somebody holds a seat, most urgent first."""
 

@@ -292,6 +292,11 @@ class SeatRoom:
     help: tuple[str, ...] = ()
     unseen: Literal["", "page", "picture"] = ""
 
+    @property
+    def is_first(self) -> bool:
+        """Whether this is somebody's first turn in the game, so that the page says what stands where."""
+        return bool(self.primer) and not self.mine and self.room.status is TableStatus.LIVE
+
 
 @dataclass(frozen=True, slots=True)
 class History:

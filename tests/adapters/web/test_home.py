@@ -73,3 +73,18 @@ async def test_my_tables_have_covers_the_game_first_and_those_that_ended_apart(a
     found = mine((await anna.get("/")).text)
     assert "Tavoli finiti: 1" in words(found)
     assert found.index("<details") < found.index("/cover/ballot.svg")
+
+
+async def test_the_first_turn_says_what_stands_where_and_the_primer_stays_until_it_is_put_away(anna, bruno):
+    table = await anna.open("Anna", "eleusis", practice="yes")
+    path = f"{table}/seat/1"
+    page = words((await anna.get(path)).text)
+    for said in ("Qui leggi a chi tocca", "Questo è il tavolo", "In un minuto"):
+        assert said in page
+    sent = {"press": "p", "view": "seat/1"}
+    assert (await bruno.post(f"{table}/primer", sent)).status_code == 403
+    assert "In un minuto" in words((await anna.get(path)).text)
+    assert (await anna.post(f"{table}/primer", sent)).status_code == 303
+    page = words((await anna.get(path)).text)
+    assert "Qui leggi a chi tocca" not in page
+    assert "Ho capito, chiudi" not in page
