@@ -76,9 +76,7 @@ async def opening_page(
 
     How many `seats` was said before, if at all; what the game does not have is left to the table.
     """
-    game = find_game(context, visitor, game_name)
-    if game is None:
-        raise Refused("no-such-game")
+    game = context.office.views.find_game(game_name, visitor.lang)
     said = parse_number(seats) or 0
     model = {
         "title": game.title,
@@ -90,11 +88,6 @@ async def opening_page(
     return html_page("open.html.j2", visitor, model, status)
 
 
-def find_game(context: PageContext, visitor: Visitor, name: str) -> GameCard | None:
-    """Find a game by its name."""
-    return next((game for game in context.office.views.list_games(visitor.lang) if game.name == name), None)
-
-
 async def submit_table(request: Request) -> Response:
     """Open a table, or a practice table with robots."""
     at = page_context(request)
@@ -104,7 +97,7 @@ async def submit_table(request: Request) -> Response:
         return redirect_to(await open_table(at, met, person, sent))
 
     async def refuse(met: Visitor, refused: Refused) -> Response:
-        if find_game(at, met, sent.get("game")) is None:
+        if refused.reason == "no-such-game":
             raise refused
         text = at.refusal_text(refused, met.lang)
         return await opening_page(at, met, sent.get("game"), sent.get("seats"), text, status_of(refused))
@@ -115,7 +108,8 @@ async def submit_table(request: Request) -> Response:
 async def open_table(context: PageContext, visitor: Visitor, person: Person, form: FormData) -> str:
     """Open the table that a form asks for; return the address where its first person plays."""
     game = form.get("game")
-    seats = form.get_number("seats") if form.get("seats") else usual_seats(find_game(context, visitor, game))
+    usual = usual_seats(context.office.views.find_game(game, visitor.lang))
+    seats = form.get_number("seats") if form.get("seats") else usual
     if seats is None:
         raise Refused("say-a-number")
     name = form.get("table") or page_text("table-of", visitor.lang, who=person.name)
@@ -131,9 +125,9 @@ async def open_table(context: PageContext, visitor: Visitor, person: Person, for
     return f"/t/{table}"
 
 
-def usual_seats(game: GameCard | None) -> int:
+def usual_seats(game: GameCard) -> int:
     """Return how many seats a table has before anybody says how many they are: one more than the least."""
-    return min(game.least + 1, game.most) if game else 0
+    return min(game.least + 1, game.most)
 
 
 async def change_settings(request: Request) -> Response:

@@ -24,10 +24,8 @@ async def ladder_page(
     context: PageContext, visitor: Visitor, game_name: str, text: str = "", status: int = 200
 ) -> Response:
     """Make the page of the steps, with what was wrong; raises Refused for a game without any."""
-    game = next(
-        (game for game in context.office.views.list_games(visitor.lang) if game.name == game_name and game.ladder), None
-    )
-    if game is None:
+    game = context.office.views.find_game(game_name, visitor.lang)
+    if not game.ladder:
         raise Refused("no-such-game")
     model = {
         "title": page_text("ladder-title", visitor.lang, game=game.title),

@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from adapters.web.form_data import CONTROL, Fields, FormData, read_form
-from adapters.web.home import find_game
 from adapters.web.page_context import (
     PageContext,
     give_right,
@@ -117,7 +116,7 @@ def table_page(
         "stream": f"{page.path}/stream?had={encode_digests(found)}",
         "address": f"{context.public_address(request)}/t/{page.room.id}",
         "alone": not context.public,
-        "card": find_game(context, page.visitor, page.room.game) if page.is_lobby else None,
+        "card": context.office.views.find_game(page.room.game, page.visitor.lang) if page.is_lobby else None,
     }
     return html_page(template, page.visitor, model, status)
 

@@ -73,6 +73,10 @@ class Views:
         """List the games that can be played."""
         return tuple(clause_pages.make_game_card(box, lang, self._translator) for box in self._tables.games.values())
 
+    def find_game(self, game: str, lang: Language) -> GameCard:
+        """Find one game that can be played; raises Refused where there is none of that name."""
+        return clause_pages.make_game_card(require_box(self._tables.games, game), lang, self._translator)
+
     def cover(self, game: str) -> bytes:
         """Return the picture on a game's box, as SVG; raises Refused where it has none."""
         return clause_pages.read_cover(require_box(self._tables.games, game))

@@ -213,6 +213,9 @@ class Views(Protocol):
     def list_games(self, lang: Language) -> tuple[GameCard, ...]:
         """List the games that can be played."""
 
+    def find_game(self, game: str, lang: Language) -> GameCard:
+        """Find one game that can be played; raises Refused where there is none of that name."""
+
     def cover(self, game: str) -> bytes:
         """Return the picture on a game's box, as SVG; raises Refused where it has none."""
 
