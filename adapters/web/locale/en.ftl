@@ -166,7 +166,6 @@ to-my-seat = { $count ->
 }
 call-until = until
 board-words = The table in words
-board-spots = Places to choose on the picture
 board-how = How to show the table
 board-picture = Picture
 board-text = Text

@@ -166,7 +166,6 @@ to-my-seat = { $count ->
 }
 call-until = entro le
 board-words = Il tavolo in parole
-board-spots = Case da scegliere sulla figura
 board-how = Come mostrare il tavolo
 board-picture = Figura
 board-text = Testo

@@ -2,91 +2,387 @@
    tongue for the stream. Every form posts without it. */
 "use strict";
 (() => {
-  const $ = (s, r = document) => r.querySelector(s), $$ = (s, r = document) => [...r.querySelectorAll(s)];
-  const root = document.documentElement, here = root.lang === "en" ? "en-GB" : root.lang, words = document.body.dataset;
-  const fill = (text, ...values) => values.length > 1 ? values.reduce((t, v, i) => t.replace(`#${i + 1}`, v), text) : text.replace("#", values[0]);
+  const $ = (s, r = document) => r.querySelector(s),
+    $$ = (s, r = document) => [...r.querySelectorAll(s)];
+  const root = document.documentElement,
+    here = root.lang === "en" ? "en-GB" : root.lang,
+    words = document.body.dataset;
+  const fill = (text, ...values) =>
+    values.length > 1 ? values.reduce((t, v, i) => t.replace(`#${i + 1}`, v), text) : text.replace("#", values[0]);
+  const isDue = kind => kind === "you" || kind === "late";
   root.classList.add("js");
 
   /* -- voices ------------------------------------------------------------------------ */
-  const speak = (id, text) => { const at = document.getElementById(id); at.textContent = ""; setTimeout(() => { at.textContent = text; }, 60); };
-  const say = text => speak("voice", text), alarm = text => speak("alarm", text);
+  const speak = (id, text) => {
+    const at = document.getElementById(id);
+    at.textContent = "";
+    setTimeout(() => {
+      at.textContent = text;
+    }, 60);
+  };
+  const say = text => speak("voice", text),
+    alarm = text => speak("alarm", text);
 
   /* -- times --------------------------------------------------------------------------- */
   const clock = new Intl.DateTimeFormat(here, { hour: "2-digit", minute: "2-digit" });
-  const dated = new Intl.DateTimeFormat(here, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  const dated = new Intl.DateTimeFormat(here, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
   const distance = new Intl.RelativeTimeFormat(here, { numeric: "always" });
-  const left = ms => { const s = Math.round(ms / 1000); return Math.abs(s) < 90 ? distance.format(s, "second") : Math.abs(s) < 5400 ? distance.format(Math.round(s / 60), "minute") : Math.abs(s) < 129600 ? distance.format(Math.round(s / 3600), "hour") : distance.format(Math.round(s / 86400), "day"); };
-  const localize = at => $$("time[data-local]", at).forEach(t => { const d = new Date(t.dateTime); if (!isNaN(d)) t.textContent = ("day" in t.dataset && d.toDateString() !== new Date().toDateString() ? dated : clock).format(d); });
-  const tick = () => $$("[data-left]").forEach(t => { const ms = new Date(t.dataset.left) - Date.now(); t.textContent = ms > 0 ? left(ms) : ""; });
+  const left = ms => {
+    const s = Math.round(ms / 1000);
+    return Math.abs(s) < 90
+      ? distance.format(s, "second")
+      : Math.abs(s) < 5400
+        ? distance.format(Math.round(s / 60), "minute")
+        : Math.abs(s) < 129600
+          ? distance.format(Math.round(s / 3600), "hour")
+          : distance.format(Math.round(s / 86400), "day");
+  };
+  const localize = at =>
+    $$("time[data-local]", at).forEach(t => {
+      const d = new Date(t.dateTime);
+      if (!isNaN(d))
+        t.textContent = ("day" in t.dataset && d.toDateString() !== new Date().toDateString() ? dated : clock).format(
+          d,
+        );
+    });
+  const tick = () =>
+    $$("[data-left]").forEach(t => {
+      const ms = new Date(t.dataset.left) - Date.now();
+      t.textContent = ms > 0 ? left(ms) : "";
+    });
   setInterval(tick, 1000);
 
   /* -- forms ------------------------------------------------------------------------------ */
-  const chosenIn = form => $$("input:checked[data-echo-text], option:checked[data-echo-text]", form).filter(x => !x.closest("[hidden], fieldset:disabled")).map(x => x.dataset.echoText);
-  const echo = form => $$("[data-echo]:not([data-go])", form).forEach(b => { b.dataset.plain ??= b.textContent; const c = "silent" in b.dataset ? [] : chosenIn(form); b.textContent = c.length === 1 ? `${b.dataset.echo.trim()} ${c[0]}` : b.dataset.plain; });
-  const counts = form => $$(".some", form).forEach(some => { const n = $$(":checked", some).length, d = some.dataset; $("[data-count]", some).dataset.plain ??= $("[data-count]", some).textContent; const text = n < +d.least ? words.saySomeFewer : n > +d.most ? words.saySomeMore : words.saySomeDone; $("[data-count]", some).textContent = n || +d.least === 0 ? `${$("[data-count]", some).dataset.plain} ${fill(text, n)}` : $("[data-count]", some).dataset.plain; some.dataset.bad = n < +d.least || n > +d.most ? "yes" : ""; });
-  
-  const given = (form, name) => { const x = $$("[data-control]", form).filter(c => (c.dataset.control === name || c.dataset.control.startsWith(`${name}@`)) && !c.closest("[hidden]")); const on = x.find(c => c.type === "radio" ? c.checked : true); return on && (on.type !== "radio" || on.checked) ? on.value || "~" : "~"; };
-  const cases = form => { $$(".cases", form).forEach(group => { const now = given(form, group.dataset.on); $$(":scope > .case", group).forEach(c => { const on = c.dataset.case === now && !group.parentElement.closest("[hidden]"); c.hidden = !on; if (on) c.open = true; $$("input, select, textarea", c).forEach(i => { i.disabled = !on; }); }); }); $$("[data-must]", form).forEach(must => $$("select, textarea, input[type=radio], input[type=number]", must).forEach(i => { i.required = !i.disabled && !i.value.startsWith("~"); })); };
-  const spare = at => $$("textarea[data-limit]", at).forEach(t => { const h = document.getElementById(`${t.id}-h`); if (h) { h.dataset.plain ??= h.textContent; h.textContent = t.value ? fill(words.sayLeft, t.dataset.limit - t.value.length) : h.dataset.plain; } });
-  const settle = form => { cases(form); counts(form); echo(form); };
+  const chosenIn = form =>
+    $$("input:checked[data-echo-text], option:checked[data-echo-text]", form)
+      .filter(x => !x.closest("[hidden], fieldset:disabled"))
+      .map(x => x.dataset.echoText);
+  const echo = form =>
+    $$("[data-echo]:not([data-go])", form).forEach(b => {
+      b.dataset.plain ??= b.textContent;
+      const c = "silent" in b.dataset ? [] : chosenIn(form);
+      b.textContent = c.length === 1 ? `${b.dataset.echo.trim()} ${c[0]}` : b.dataset.plain;
+    });
+  const counts = form =>
+    $$(".some", form).forEach(some => {
+      const n = $$(":checked", some).length,
+        d = some.dataset;
+      $("[data-count]", some).dataset.plain ??= $("[data-count]", some).textContent;
+      const text = n < +d.least ? words.saySomeFewer : n > +d.most ? words.saySomeMore : words.saySomeDone;
+      $("[data-count]", some).textContent =
+        n || +d.least === 0
+          ? `${$("[data-count]", some).dataset.plain} ${fill(text, n)}`
+          : $("[data-count]", some).dataset.plain;
+      some.dataset.bad = n < +d.least || n > +d.most ? "yes" : "";
+    });
 
-  const number = ol => $$(":scope > li", ol).forEach((li, i, all) => { $(".n", li).textContent = i + 1; const [up, down] = $$("[data-move]", li); i ? up.removeAttribute("aria-disabled") : up.setAttribute("aria-disabled", "true"); i < all.length - 1 ? down.removeAttribute("aria-disabled") : down.setAttribute("aria-disabled", "true"); });
-  const move = b => { const li = b.closest("li"), ol = li.parentElement, up = +b.dataset.move < 0, other = up ? li.previousElementSibling : li.nextElementSibling; if (!other) return; up ? other.before(li) : other.after(li); $$("li", ol).forEach(x => x.classList.toggle("moved", x === li)); number(ol); b.focus(); say(fill(words.sayMoved, li.dataset.name, $(".n", li).textContent, ol.children.length)); };
+  const given = (form, name) => {
+    const x = $$("[data-control]", form).filter(
+      c => (c.dataset.control === name || c.dataset.control.startsWith(`${name}@`)) && !c.closest("[hidden]"),
+    );
+    const on = x.find(c => (c.type === "radio" ? c.checked : true));
+    return on && (on.type !== "radio" || on.checked) ? on.value || "~" : "~";
+  };
+  const cases = form => {
+    $$(".cases", form).forEach(group => {
+      const now = given(form, group.dataset.on);
+      $$(":scope > .case", group).forEach(c => {
+        const on = c.dataset.case === now && !group.parentElement.closest("[hidden]");
+        c.hidden = !on;
+        if (on) c.open = true;
+        $$("input, select, textarea", c).forEach(i => {
+          i.disabled = !on;
+        });
+      });
+    });
+    $$("[data-must]", form).forEach(must =>
+      $$("select, textarea, input[type=radio], input[type=number]", must).forEach(i => {
+        i.required = !i.disabled && !i.value.startsWith("~");
+      }),
+    );
+  };
+  const spare = at =>
+    $$("textarea[data-limit]", at).forEach(t => {
+      const h = document.getElementById(`${t.id}-h`);
+      if (h) {
+        h.dataset.plain ??= h.textContent;
+        h.textContent = t.value ? fill(words.sayLeft, t.dataset.limit - t.value.length) : h.dataset.plain;
+      }
+    });
+  const settle = form => {
+    cases(form);
+    counts(form);
+    echo(form);
+  };
+
+  const number = ol =>
+    $$(":scope > li", ol).forEach((li, i, all) => {
+      $(".n", li).textContent = i + 1;
+      const [up, down] = $$("[data-move]", li);
+      i ? up.removeAttribute("aria-disabled") : up.setAttribute("aria-disabled", "true");
+      i < all.length - 1 ? down.removeAttribute("aria-disabled") : down.setAttribute("aria-disabled", "true");
+    });
+  const move = b => {
+    const li = b.closest("li"),
+      ol = li.parentElement,
+      up = +b.dataset.move < 0,
+      other = up ? li.previousElementSibling : li.nextElementSibling;
+    if (!other) return;
+    up ? other.before(li) : other.after(li);
+    $$("li", ol).forEach(x => x.classList.toggle("moved", x === li));
+    number(ol);
+    b.focus();
+    say(fill(words.sayMoved, li.dataset.name, $(".n", li).textContent, ol.children.length));
+  };
 
   /* What an answer would mean, asked while it is written; a later question overtakes an earlier one. */
   const weighs = new WeakMap();
-  const weigh = (form, ms) => { const at = $("[data-weigh]", form); if (!at) return; const was = weighs.get(at); clearTimeout(was?.timer); was?.stop.abort(); const stop = new AbortController(); weighs.set(at, { stop, timer: setTimeout(() => weighed(form, at, stop.signal), ms) }); };
-  const weighed = async (form, at, signal) => { const sent = new URLSearchParams(new FormData(form)); try { const got = await fetch(at.dataset.weigh, { method: "POST", body: sent, signal, headers: { "HX-Request": "true" } }); if (!got.ok) return; const before = $("[data-weighed]", at)?.textContent; at.innerHTML = await got.text(); const now = $("[data-weighed]", at)?.textContent; if (now && now !== before) say(now); } catch (fault) { if (fault.name !== "AbortError") at.replaceChildren(); } };
+  const weigh = (form, ms) => {
+    const at = $("[data-weigh]", form);
+    if (!at) return;
+    const was = weighs.get(at);
+    clearTimeout(was?.timer);
+    was?.stop.abort();
+    const stop = new AbortController();
+    weighs.set(at, { stop, timer: setTimeout(() => weighed(form, at, stop.signal), ms) });
+  };
+  const weighed = async (form, at, signal) => {
+    const sent = new URLSearchParams(new FormData(form));
+    try {
+      const got = await fetch(at.dataset.weigh, {
+        method: "POST",
+        body: sent,
+        signal,
+        headers: { "HX-Request": "true" },
+      });
+      if (!got.ok) return;
+      const before = $("[data-weighed]", at)?.textContent;
+      at.innerHTML = await got.text();
+      const now = $("[data-weighed]", at)?.textContent;
+      if (now && now !== before) say(now);
+    } catch (fault) {
+      if (fault.name !== "AbortError") at.replaceChildren();
+    }
+  };
 
-  document.addEventListener("change", e => { if (e.target.form) { settle(e.target.form); weigh(e.target.form, 150); } });
-  document.addEventListener("input", e => { if (e.target.matches("textarea[data-limit]")) { spare(e.target.parentElement); weigh(e.target.form, 500); } });
-  document.addEventListener("click", e => {
-    const b = e.target.closest("button"); if (!b) return;
-    const d = b.dataset;
-    if (d.step) { const i = document.getElementById(b.getAttribute("aria-controls")); if (!i.value) i.value = d.step > 0 ? i.min : i.max; else d.step > 0 ? i.stepUp() : i.stepDown(); i.dispatchEvent(new Event("change", { bubbles: true })); say(i.value); }
-    else if (d.move) { e.preventDefault(); if (b.getAttribute("aria-disabled") !== "true") move(b); }
-    else if ("close" in d) b.closest("dialog").close();
-    else if ("copy" in d) copy(b);
-    else if ("reload" in d) location.reload();
-    else if ("next" in d) { const due = $$("[data-call]").find(c => /^(you|late)$/.test(c.dataset.call) && c.closest(".pane")); if (due) { const pane = due.closest(".pane"); pane.scrollIntoView({ inline: "start", block: "nearest" }); ($(".call__who", pane) || pane).focus(); } }
-    else if ("check" in d) check(b);
+  document.addEventListener("change", e => {
+    if (e.target.form) {
+      settle(e.target.form);
+      weigh(e.target.form, 150);
+    }
   });
-  const copy = async b => { const i = b.previousElementSibling; try { await navigator.clipboard.writeText(i.value); } catch { i.select(); document.execCommand("copy"); } const was = b.textContent; b.textContent = words.sayCopied; say(words.sayCopied); setTimeout(() => { b.textContent = was; }, 1800); };
+  document.addEventListener("input", e => {
+    if (e.target.matches("textarea[data-limit]")) {
+      spare(e.target.parentElement);
+      weigh(e.target.form, 500);
+    }
+  });
+  const count = b => {
+    const i = document.getElementById(b.getAttribute("aria-controls"));
+    const isUp = b.dataset.step > 0;
+    if (!i.value) i.value = isUp ? i.min : i.max;
+    else isUp ? i.stepUp() : i.stepDown();
+    i.dispatchEvent(new Event("change", { bubbles: true }));
+    say(i.value);
+  };
+  const goToDue = () => {
+    const pane = $$("[data-call]")
+      .find(c => isDue(c.dataset.call) && c.closest(".pane"))
+      ?.closest(".pane");
+    if (!pane) return;
+    pane.scrollIntoView({ inline: "start", block: "nearest" });
+    ($(".call__who", pane) || pane).focus();
+  };
+  const reorder = (b, e) => {
+    e.preventDefault();
+    if (b.getAttribute("aria-disabled") !== "true") move(b);
+  };
+  const BUTTONS = {
+    step: b => count(b),
+    move: (b, e) => reorder(b, e),
+    copy: b => copy(b),
+    reload: () => location.reload(),
+    next: goToDue,
+    check: b => check(b),
+  };
+  document.addEventListener("click", e => {
+    const b = e.target.closest("button");
+    const name = b && Object.keys(BUTTONS).find(each => each in b.dataset);
+    if (name) BUTTONS[name](b, e);
+  });
+  const copy = async b => {
+    const i = b.previousElementSibling;
+    try {
+      await navigator.clipboard.writeText(i.value);
+    } catch {
+      i.select();
+      document.execCommand("copy");
+    }
+    const was = b.textContent;
+    b.textContent = words.sayCopied;
+    say(words.sayCopied);
+    setTimeout(() => {
+      b.textContent = was;
+    }, 1800);
+  };
 
-  document.addEventListener("submit", e => { const go = e.submitter; if (go?.getAttribute("aria-disabled") === "true") { e.preventDefault(); if (!e.target.matches("[data-ask]")) { e.stopImmediatePropagation(); say($("[data-count]", e.target)?.textContent ?? ""); } } }, true);
+  document.addEventListener(
+    "submit",
+    e => {
+      const go = e.submitter;
+      if (go?.getAttribute("aria-disabled") === "true") {
+        e.preventDefault();
+        if (!e.target.matches("[data-ask]")) {
+          e.stopImmediatePropagation();
+          say($("[data-count]", e.target)?.textContent ?? "");
+        }
+      }
+    },
+    true,
+  );
 
   /* -- what htmx puts in ----------------------------------------------------------------------- */
   let was = new Map();
-  const calls = (isFirst) => { const now = new Map($$("[data-call]").map(c => [c.id, c.dataset.call])); for (const [id, kind] of now) { if (!isFirst && /^(you|late)$/.test(kind) && !/^(you|late)$/.test(was.get(id) ?? "")) { const c = document.getElementById(id), pane = c.closest(".pane[aria-labelledby]"); if (pane || !$(".call__live", c)) alarm(`${pane ? $("h2", pane).textContent + ": " : ""}${$(".call__who", c).textContent}. ${$(".call__more", c)?.textContent ?? ""}`); } } was = now; const t = $("[data-title]"); if (t) document.title = `${/^(you|late)$/.test(t.dataset.call) ? "● " : ""}${t.dataset.title} · Arbitro`; $$("[data-tab]").forEach(a => a.classList.toggle("is-due", /^(you|late)$/.test(now.get(a.dataset.tab) ?? ""))); };
-  const enhance = () => { localize(document); tick(); $$("form").forEach(settle); $$("ol[data-order]").forEach(number); spare(document); $$("[data-check]").forEach(b => { b.hidden = !crypto.subtle; }); };
+  const calls = isFirst => {
+    const now = new Map($$("[data-call]").map(c => [c.id, c.dataset.call]));
+    for (const [id, kind] of now) {
+      if (!isFirst && isDue(kind) && !isDue(was.get(id))) {
+        const c = document.getElementById(id),
+          pane = c.closest(".pane[aria-labelledby]");
+        if (pane || !$(".call__live", c))
+          alarm(
+            `${pane ? $("h2", pane).textContent + ": " : ""}${$(".call__who", c).textContent}. ${$(".call__more", c)?.textContent ?? ""}`,
+          );
+      }
+    }
+    was = now;
+    const t = $("[data-title]");
+    if (t) document.title = `${isDue(t.dataset.call) ? "● " : ""}${t.dataset.title} · Arbitro`;
+    $$("[data-tab]").forEach(a => a.classList.toggle("is-due", isDue(now.get(a.dataset.tab))));
+  };
+  const enhance = () => {
+    localize(document);
+    tick();
+    $$("form").forEach(settle);
+    $$("ol[data-order]").forEach(number);
+    spare(document);
+    $$("[data-check]").forEach(b => {
+      b.hidden = !crypto.subtle;
+    });
+  };
 
-  let lost = null, over = !!$("#result h2");
-  const ended = () => { const h = $("#result h2"); if (h && !over) { over = true; alarm(h.textContent); $("#result").scrollIntoView({ block: "start", behavior: "smooth" }); } };
-  document.addEventListener("htmx:before:swap", () => { const a = document.activeElement; lost = a?.closest(".act, .lseat, .optform") ? a : null; });
+  let lost = null,
+    over = !!$("#result h2");
+  const ended = () => {
+    const h = $("#result h2");
+    if (h && !over) {
+      over = true;
+      alarm(h.textContent);
+      $("#result").scrollIntoView({ block: "start", behavior: "smooth" });
+    }
+  };
+  document.addEventListener("htmx:before:swap", () => {
+    const a = document.activeElement;
+    lost = a?.closest(".act, .lseat, .optform") ? a : null;
+  });
   document.addEventListener("htmx:after:swap", () => {
-    enhance(); calls(false); ended();
-    if (lost && (!lost.isConnected || document.activeElement === document.body)) { const next = $("[data-confirming]") || $(".call__who[tabindex]") || $("#lobby"); next?.focus({ preventScroll: true }); }
+    enhance();
+    calls(false);
+    ended();
+    if (lost && (!lost.isConnected || document.activeElement === document.body)) {
+      const next = $("[data-confirming]") || $(".call__who[tabindex]") || $("#lobby");
+      next?.focus({ preventScroll: true });
+    }
     lost = null;
   });
-  const busy = (form, on) => { if (!form?.matches?.("form")) return; on ? form.setAttribute("aria-busy", "true") : form.removeAttribute("aria-busy"); };
+  const busy = (form, on) => {
+    if (!form?.matches?.("form")) return;
+    on ? form.setAttribute("aria-busy", "true") : form.removeAttribute("aria-busy");
+  };
   document.addEventListener("htmx:before:request", e => busy(e.target, true));
   document.addEventListener("htmx:finally:request", e => busy(e.target, false));
-  document.addEventListener("htmx:error", e => { if (e.target.matches?.("form")) { const at = $("[data-bar]", e.target) ?? $("#said"); const p = document.createElement("p"); p.className = "said said--bad"; p.textContent = words.sayUnsent; at.replaceChildren(p); alarm(words.sayUnsent); } });
+  document.addEventListener("htmx:error", e => {
+    if (e.target.matches?.("form")) {
+      const at = $("[data-bar]", e.target) ?? $("#said");
+      const p = document.createElement("p");
+      p.className = "said said--bad";
+      p.textContent = words.sayUnsent;
+      at.replaceChildren(p);
+      alarm(words.sayUnsent);
+    }
+  });
 
   /* -- the stream --------------------------------------------------------------------------------- */
-  const offline = text => { const n = $("#offline"); if (!n) return; n.hidden = !text; $("[data-offline]", n).textContent = text; };
+  const offline = text => {
+    const n = $("#offline");
+    if (!n) return;
+    n.hidden = !text;
+    $("[data-offline]", n).textContent = text;
+  };
   let resting = false;
   document.addEventListener("htmx:sse:error", () => offline(words.sayOffline));
-  document.addEventListener("htmx:sse:after:connection", () => { if (!resting) offline(""); });
-  document.addEventListener("htmx:sse:before:connection", e => { if (e.detail.connection.attempt > 2) offline(words.sayOffline); });
-  document.addEventListener("go", e => { const to = e.detail?.data; if (to?.startsWith("/") && !to.startsWith("//")) location.assign(to); });
-  document.addEventListener("rest", () => { resting = true; offline(words.sayRest); });
-  document.addEventListener("visibilitychange", () => { if (resting && !document.hidden) location.reload(); });
+  document.addEventListener("htmx:sse:after:connection", () => {
+    if (!resting) offline("");
+  });
+  document.addEventListener("htmx:sse:before:connection", e => {
+    if (e.detail.connection.attempt > 2) offline(words.sayOffline);
+  });
+  document.addEventListener("go", e => {
+    const to = e.detail?.data;
+    if (to?.startsWith("/") && !to.startsWith("//")) location.assign(to);
+  });
+  document.addEventListener("rest", () => {
+    resting = true;
+    offline(words.sayRest);
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (resting && !document.hidden) location.reload();
+  });
 
   /* -- pictures that did not come, and seals ------------------------------------------------------------ */
-  document.addEventListener("error", e => { const i = e.target; if (!(i instanceof HTMLImageElement)) return; if ("board" in i.dataset) { i.dataset.failed = ""; const text = $("input[value=text]", i.closest(".board") ?? document.createElement("p")); if (text) text.checked = true; } else if (i.dataset.face) { const s = document.createElement("span"); s.className = "faceless"; s.textContent = i.dataset.face; s.setAttribute("aria-hidden", "true"); i.classList.add("vh"); i.after(s); } }, true);
-  const check = async b => { for (const li of $$("[data-seal]", b.closest("[data-verify]"))) { const d = li.dataset, seed = Uint8Array.from(d.seed.match(/../g), x => parseInt(x, 16)), head = new TextEncoder().encode(d.prefix ?? ""); const h = await crypto.subtle.digest("SHA-256", new Uint8Array([...head, ...seed])), hex = [...new Uint8Array(h)].map(x => x.toString(16).padStart(2, "0")).join(""), ok = hex === d.digest, out = $("[data-verdict]", li); out.className = `said said--${ok ? "good" : "bad"}`; out.textContent = ok ? words.saySealGood : words.saySealBad; } };
+  document.addEventListener(
+    "error",
+    e => {
+      const i = e.target;
+      if (!(i instanceof HTMLImageElement)) return;
+      if ("board" in i.dataset) {
+        i.dataset.failed = "";
+        const text = $("input[value=text]", i.closest(".board") ?? document.createElement("p"));
+        if (text) text.checked = true;
+      } else if (i.dataset.face) {
+        const s = document.createElement("span");
+        s.className = "faceless";
+        s.textContent = i.dataset.face;
+        s.setAttribute("aria-hidden", "true");
+        i.classList.add("vh");
+        i.after(s);
+      }
+    },
+    true,
+  );
+  const check = async b => {
+    for (const li of $$("[data-seal]", b.closest("[data-verify]"))) {
+      const d = li.dataset,
+        seed = Uint8Array.from(d.seed.match(/../g), x => parseInt(x, 16)),
+        head = new TextEncoder().encode(d.prefix ?? "");
+      const h = await crypto.subtle.digest("SHA-256", new Uint8Array([...head, ...seed])),
+        hex = [...new Uint8Array(h)].map(x => x.toString(16).padStart(2, "0")).join(""),
+        ok = hex === d.digest,
+        out = $("[data-verdict]", li);
+      out.className = `said said--${ok ? "good" : "bad"}`;
+      out.textContent = ok ? words.saySealGood : words.saySealBad;
+    }
+  };
 
-  const begin = () => { enhance(); calls(true); };
+  const begin = () => {
+    enhance();
+    calls(true);
+  };
   document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", begin) : begin();
 })();

@@ -3,212 +3,660 @@
    Every form posts without it. */
 "use strict";
 (() => {
-  const $ = (s, r = document) => r.querySelector(s), $$ = (s, r = document) => [...r.querySelectorAll(s)];
-  const words = document.body.dataset, still = matchMedia("(prefers-reduced-motion: reduce)"), narrow = matchMedia("(max-width: 40rem)");
-  const say = text => { const v = $("#voice"); if (v) { v.textContent = ""; setTimeout(() => { v.textContent = text; }, 60); } };
+  const $ = (s, r = document) => r.querySelector(s),
+    $$ = (s, r = document) => [...r.querySelectorAll(s)];
+  const words = document.body.dataset,
+    still = matchMedia("(prefers-reduced-motion: reduce)"),
+    narrow = matchMedia("(max-width: 40rem)");
+  const say = text => {
+    const v = $("#voice");
+    if (v) {
+      v.textContent = "";
+      setTimeout(() => {
+        v.textContent = text;
+      }, 60);
+    }
+  };
+  const isDue = kind => kind === "you" || kind === "late";
   const fill = (text, ...values) => values.reduce((t, v, i) => t.replace(`#${i + 1}`, v), text);
-  const forms = () => $$(".act__form"), line = form => $("[data-bar]", form);
-  const bold = (head, rest = "") => { const b = document.createElement("b"), s = document.createElement("span"); b.textContent = head; s.append(b, rest); return s; };
+  const forms = () => $$(".act__form"),
+    line = form => $("[data-bar]", form);
+  const bold = (head, rest = "") => {
+    const b = document.createElement("b"),
+      s = document.createElement("span");
+    b.textContent = head;
+    s.append(b, rest);
+    return s;
+  };
 
   /* -- what was chosen, on the verb and in the line above it ------------------------------------------------------- */
-  const on = form => [...form.elements].filter(x => x.matches("input:checked[data-echo-text]") && !x.closest("[data-off], [hidden], .roll") || false);
-  const picked = form => [...on(form).map(x => ({ text: x.dataset.echoText, hint: x.dataset.hint, hand: !!x.closest(".hand") })), ...$$("select", form).filter(x => !x.closest("[data-off], .pick") && x.selectedOptions[0]?.dataset.echoText).map(x => ({ text: x.selectedOptions[0].dataset.echoText }))];
+  const on = form =>
+    [...form.elements].filter(
+      x => (x.matches("input:checked[data-echo-text]") && !x.closest("[data-off], [hidden], .roll")) || false,
+    );
+  const picked = form => [
+    ...on(form).map(x => ({ text: x.dataset.echoText, hint: x.dataset.hint, hand: !!x.closest(".hand") })),
+    ...$$("select", form)
+      .filter(x => !x.closest("[data-off], .pick") && x.selectedOptions[0]?.dataset.echoText)
+      .map(x => ({ text: x.selectedOptions[0].dataset.echoText })),
+  ];
   const pair = form => {
     const held = $(".hand input[data-control]:checked", form)?.value;
-    $$("[data-with]", form).forEach(w => { const off = !w.dataset.with.split(" ").includes(held); off ? w.dataset.off = "" : delete w.dataset.off; $$("input, select", w).forEach(i => { i.disabled = off; }); });
+    $$("[data-with]", form).forEach(w => {
+      const off = !w.dataset.with.split(" ").includes(held);
+      off ? (w.dataset.off = "") : delete w.dataset.off;
+      $$("input, select", w).forEach(i => {
+        i.disabled = off;
+      });
+    });
     const ring = $$(".ring, .roll input", form).find(x => x.checked);
-    $$(".ring", form).forEach(r => { ring && r.value === ring.value && r.name === ring.name ? r.dataset.on = "" : delete r.dataset.on; });
+    $$(".ring", form).forEach(r => {
+      ring && r.value === ring.value && r.name === ring.name ? (r.dataset.on = "") : delete r.dataset.on;
+    });
   };
-  const disarm = form => { $$("[data-armed]", form).forEach(go => { delete go.dataset.armed; go.textContent = go.dataset.plain ?? go.dataset.echo ?? go.textContent; $$("[data-sent-sure]", go.form).forEach(i => i.remove()); }); $$("[data-back]", form).forEach(b => { b.hidden = true; }); $$("[data-skip]", form).forEach(b => { b.hidden = false; }); };
+  const disarm = form => {
+    $$("[data-armed]", form).forEach(go => {
+      delete go.dataset.armed;
+      go.textContent = go.dataset.plain ?? go.dataset.echo ?? go.textContent;
+      $$("[data-sent-sure]", go.form).forEach(i => i.remove());
+    });
+    $$("[data-back]", form).forEach(b => {
+      b.hidden = true;
+    });
+    $$("[data-skip]", form).forEach(b => {
+      b.hidden = false;
+    });
+  };
+  const isBetween = (n, { least, most }) => n >= +least && n <= +most;
+  const allow = (go, may) => (may ? go.removeAttribute("aria-disabled") : go.setAttribute("aria-disabled", "true"));
+  const tellCount = (n, { least, most }) => {
+    if (n < +least) return fill(words.sayMissing, least - n);
+    return n > +most ? fill(words.sayOver, n - most) : words.sayEnough;
+  };
+  /* Several are chosen: the verb counts them, and the line says how many are missing or too many. */
+  const settleMany = (form, go, many, isNew) => {
+    const n = $$("input:checked", many).length;
+    const { least, most } = many.dataset;
+    go.textContent = least === most ? fill(words.sayVerbCount, go.dataset.echo, n, most) : go.dataset.echo;
+    allow(go, isBetween(n, many.dataset));
+    if (n || !isNew) line(form).replaceChildren(bold(tellCount(n, many.dataset)));
+    if (many.matches(".hand")) tray(form, many);
+  };
+  /* One is chosen, of each part: the verb says the last of them, and the line all. */
+  const settleOne = (form, go, isNew) => {
+    const all = picked(form);
+    const board = all.filter(x => !x.hand);
+    const shown = (board.length ? board : all).at(-1);
+    if (!shown) {
+      if (!isNew) go.textContent = go.dataset.rest;
+      return;
+    }
+    if (!$(".pick", form) && !("weighty" in go.dataset)) go.textContent = `${go.dataset.echo} ${shown.text}`.trim();
+    if (isNew && $(".bad, .said", line(form))) return;
+    line(form).replaceChildren(bold(all.map(x => x.text).join(" → "), shown.hint ? `: ${shown.hint}` : ""));
+  };
   const settle = (form, isNew) => {
-    const go = $(".bar__go[data-go]", form); form.noValidate = true; pair(form); gap(form); if (!go) return;
+    const go = $(".bar__go[data-go]", form);
+    form.noValidate = true;
+    pair(form);
+    gap(form);
+    if (!go) return;
     if (!isNew) disarm(form);
     if (go.matches("[data-armed], .bar__go--wait")) return;
-    const hand = $(".hand[data-most]", form), checks = $(".checks[data-most]", form), many = hand ?? checks;
     go.dataset.rest ??= go.textContent;
-    if (many) {
-      const n = $$("input:checked", many).length, { least, most } = many.dataset, good = n >= +least && n <= +most;
-      go.textContent = least === most ? fill(words.sayVerbCount, go.dataset.echo, n, most) : go.dataset.echo;
-      good ? go.removeAttribute("aria-disabled") : go.setAttribute("aria-disabled", "true");
-      if (n || !isNew) line(form).replaceChildren(good ? bold(words.sayEnough) : bold(n < +least ? fill(words.sayMissing, least - n) : fill(words.sayOver, n - most)));
-      if (hand) tray(form, hand); return;
-    }
-    const all = picked(form), board = all.filter(x => !x.hand), shown = (board.length ? board : all).at(-1);
-    if (!shown) { if (!isNew) go.textContent = go.dataset.rest; return; }
-    if (!$(".pick", form) && !("weighty" in go.dataset)) go.textContent = `${go.dataset.echo} ${shown.text}`.trim();
-    if (!isNew || !$(".bad, .said", line(form))) line(form).replaceChildren(bold(all.map(x => x.text).join(" → "), shown.hint ? `: ${shown.hint}` : ""));
+    const many = $(".hand[data-most]", form) ?? $(".checks[data-most]", form);
+    many ? settleMany(form, go, many, isNew) : settleOne(form, go, isNew);
   };
-  const missing = form => [...form.elements].find(x => x.required && !x.disabled && !x.closest("[hidden], [data-off]") && (x.type === "radio" ? ![...form.elements].some(o => o.name === x.name && o.checked) : !x.checkValidity()));
+  const missing = form =>
+    [...form.elements].find(
+      x =>
+        x.required &&
+        !x.disabled &&
+        !x.closest("[hidden], [data-off]") &&
+        (x.type === "radio" ? ![...form.elements].some(o => o.name === x.name && o.checked) : !x.checkValidity()),
+    );
   const short = form => $$(".some", form).some(s => s.dataset.bad && !s.closest("[hidden]"));
-  const gap = form => { const go = $(".bar__go[data-go]", form); if (!go || go.matches(".bar__go--wait, [data-armed]") || $("[data-least]", form)) return; missing(form) || short(form) || "stepping" in form.dataset ? go.setAttribute("aria-disabled", "true") : go.removeAttribute("aria-disabled"); };
+  const gap = form => {
+    const go = $(".bar__go[data-go]", form);
+    if (!go || go.matches(".bar__go--wait, [data-armed]") || $("[data-least]", form)) return;
+    allow(go, !(missing(form) || short(form) || "stepping" in form.dataset));
+  };
   const tray = (form, hand) => {
-    const at = $("[data-tray]", form); if (!at) return;
-    const chosen = $$("input:checked", hand), spaces = +hand.dataset.most; $("[data-n]", at).textContent = chosen.length;
-    $("ol", at).replaceChildren(...Array.from({ length: spaces }, (_, i) => { const li = document.createElement("li"); if (chosen[i]) { li.className = "on"; const im = $("img", chosen[i].closest(".card")).cloneNode(); im.alt = ""; li.append(im); } return li; }));
+    const at = $("[data-tray]", form);
+    if (!at) return;
+    const chosen = $$("input:checked", hand),
+      spaces = +hand.dataset.most;
+    $("[data-n]", at).textContent = chosen.length;
+    $("ol", at).replaceChildren(
+      ...Array.from({ length: spaces }, (_, i) => {
+        const li = document.createElement("li");
+        if (chosen[i]) {
+          li.className = "on";
+          const im = $("img", chosen[i].closest(".card")).cloneNode();
+          im.alt = "";
+          li.append(im);
+        }
+        return li;
+      }),
+    );
   };
   document.addEventListener("change", e => {
-    const form = e.target.form; if (!form?.matches(".act__form")) { if ("lift" in e.target.dataset) lift(e.target); return; }
-    if (e.target.matches("[data-lift]")) { lift(e.target); return; }
+    const form = e.target.form;
+    if (!form?.matches(".act__form")) {
+      if ("lift" in e.target.dataset) lift(e.target);
+      return;
+    }
+    if (e.target.matches("[data-lift]")) {
+      lift(e.target);
+      return;
+    }
     settle(form);
-    if (form.dataset.follows === e.target.dataset.control && e.target.closest(".hand")) step(form, { [e.target.name]: e.target.value });
+    if (form.dataset.follows === e.target.dataset.control && e.target.closest(".hand"))
+      step(form, { [e.target.name]: e.target.value });
   });
 
-  document.addEventListener("input", e => { const form = e.target.form; if (e.target.matches("textarea") && form?.matches(".act__form")) { disarm(form); gap(form); } });
+  document.addEventListener("input", e => {
+    const form = e.target.form;
+    if (e.target.matches("textarea") && form?.matches(".act__form")) {
+      disarm(form);
+      gap(form);
+    }
+  });
 
   /* -- steps and chips: the same page, with another question or more of it chosen ---------------------------------------- */
   const turn = url => htmx.ajax("GET", url, { source: document.body, target: "#turn", swap: "none" });
   /* What was chosen is sent as an address. Until the answer is here its places are of another card, so nothing goes. */
   const chosenSoFar = (form, more) => {
     const sent = new URLSearchParams({ ask: form.elements.question.value });
-    for (const [name, value] of new FormData(form)) if (name.startsWith("a.") && value && !(name in more)) sent.append(name, value);
+    for (const [name, value] of new FormData(form))
+      if (name.startsWith("a.") && value && !(name in more)) sent.append(name, value);
     for (const name in more) sent.set(name, more[name]);
     return sent;
   };
   const step = async (form, more = {}) => {
-    const at = `${form.dataset.path}?${chosenSoFar(form, more)}`, latest = {};
-    form.stepping = latest; form.dataset.stepping = ""; gap(form);
+    const at = `${form.dataset.path}?${chosenSoFar(form, more)}`,
+      latest = {};
+    form.stepping = latest;
+    form.dataset.stepping = "";
+    gap(form);
     await turn(at);
-    if (form.stepping === latest) { delete form.dataset.stepping; gap(form); }
+    if (form.stepping === latest) {
+      delete form.dataset.stepping;
+      gap(form);
+    }
   };
   document.addEventListener("click", e => {
     const a = e.target.closest("a[data-turn]");
-    if (a && !e.ctrlKey && !e.metaKey && !e.shiftKey) { e.preventDefault(); turn(a.getAttribute("href").split("#")[0]); return; }
+    if (a && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
+      e.preventDefault();
+      turn(a.getAttribute("href").split("#")[0]);
+      return;
+    }
     const back = e.target.closest("a[data-back]");
-    if (back && back.closest("form") && !back.getAttribute("href").includes("?ask=")) { e.preventDefault(); disarm(back.closest(".act")); settle(back.closest("form")); $("[data-go]", back.closest("form"))?.focus(); return; }
+    if (back && back.closest("form") && !back.getAttribute("href").includes("?ask=")) {
+      e.preventDefault();
+      disarm(back.closest(".act"));
+      settle(back.closest("form"));
+      $("[data-go]", back.closest("form"))?.focus();
+      return;
+    }
     const no = e.target.closest(".card--no");
-    if (no) { const at = line(no.closest("form")); at.replaceChildren(bold(no.dataset.name, `: ${no.dataset.why}`)); say(at.textContent); }
+    if (no) {
+      const at = line(no.closest("form"));
+      at.replaceChildren(bold(no.dataset.name, `: ${no.dataset.why}`));
+      say(at.textContent);
+    }
   });
 
   /* -- a card lifted while one waits stays in the page alone; it is chosen once it may be ------------------------------------- */
   let lifted = "";
-  const lift = x => { const card = x.closest(".card"), same = lifted === card.dataset.card; lifted = same ? "" : card.dataset.card; x.checked = !same; $$("[data-lift]").forEach(o => { if (o !== x) o.checked = false; }); };
-  document.addEventListener("click", e => { const x = e.target; if (x.matches?.("[data-lift]") && x.closest(".card").dataset.card === lifted && x.dataset.was) { x.checked = false; lifted = ""; } $$("[data-lift]").forEach(o => { o.checked ? o.dataset.was = "1" : delete o.dataset.was; }); });
-  const relift = () => { if (!lifted) return; const card = $$(".hand .card").find(c => c.dataset.card === lifted), x = card && $("input", card); if (!x) { lifted = ""; return; } if (x.matches("[data-lift]")) x.checked = true; else if (!$(".hand input:checked")) { x.checked = true; lifted = ""; x.dispatchEvent(new Event("change", { bubbles: true })); } };
-
-  /* -- the second press: the same place, after a breath, with a way back beside it --------------------------------------------- */
-  document.addEventListener("submit", e => {
-    const form = e.target, go = e.submitter; if (!form.matches("[data-ask]") || !go) return;
-    if (go.getAttribute("aria-disabled") === "true") { e.stopImmediatePropagation(); const x = missing(form), of = x?.closest("fieldset")?.querySelector("legend")?.textContent ?? x?.closest("[aria-label]:not(input)")?.getAttribute("aria-label") ?? x?.labels?.[0]?.textContent ?? ""; if (x) { line(form).replaceChildren(bold(words.sayFirst, of ? ` ${of.trim()}.` : "")); say(line(form).textContent); if (x.closest(".pick")) x.focus(); } return; }
-    if ("goes" in go.dataset) { e.preventDefault(); e.stopImmediatePropagation(); step(form); return; }
-    if ("weighty" in go.dataset && !("armed" in go.dataset)) {
-      e.preventDefault(); e.stopImmediatePropagation();
-      const act = go.closest(".act"), main = $(".act__form", act); disarm(act);
-      go.dataset.plain = go.textContent; go.dataset.armed = ""; go.textContent = go.dataset.sure;
-      const sure = document.createElement("input"); sure.type = "hidden"; sure.name = "confirm"; sure.value = "yes"; sure.dataset.sentSure = ""; form.append(sure);
-      go.disabled = true; setTimeout(() => { go.disabled = false; go.focus({ preventScroll: true }); }, 350);
-      line(main).replaceChildren(bold(words.saySure, ` ${go.dataset.cost}`)); say(line(main).textContent);
-      $$("[data-back]", main).forEach(b => { b.hidden = false; }); $$("[data-skip]", main).forEach(b => { b.hidden = true; });
+  const lift = x => {
+    const card = x.closest(".card"),
+      same = lifted === card.dataset.card;
+    lifted = same ? "" : card.dataset.card;
+    x.checked = !same;
+    $$("[data-lift]").forEach(o => {
+      if (o !== x) o.checked = false;
+    });
+  };
+  document.addEventListener("click", e => {
+    const x = e.target;
+    if (x.matches?.("[data-lift]") && x.closest(".card").dataset.card === lifted && x.dataset.was) {
+      x.checked = false;
+      lifted = "";
+    }
+    $$("[data-lift]").forEach(o => {
+      o.checked ? (o.dataset.was = "1") : delete o.dataset.was;
+    });
+  });
+  const relift = () => {
+    if (!lifted) return;
+    const card = $$(".hand .card").find(c => c.dataset.card === lifted),
+      x = card && $("input", card);
+    if (!x) {
+      lifted = "";
       return;
     }
-    fly($(".hand input[data-control]:checked", form)?.closest(".card"));
-  }, true);
+    if (x.matches("[data-lift]")) x.checked = true;
+    else if (!$(".hand input:checked")) {
+      x.checked = true;
+      lifted = "";
+      x.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  };
+
+  /* -- the second press: the same place, after a breath, with a way back beside it --------------------------------------------- */
+  const nameOf = x =>
+    x.closest("fieldset")?.querySelector("legend")?.textContent ??
+    x.closest("[aria-label]:not(input)")?.getAttribute("aria-label") ??
+    x.labels?.[0]?.textContent ??
+    "";
+  const tellMissing = form => {
+    const x = missing(form);
+    if (!x) return;
+    const of = nameOf(x).trim();
+    line(form).replaceChildren(bold(words.sayFirst, of ? ` ${of}.` : ""));
+    say(line(form).textContent);
+    if (x.closest(".pick")) x.focus();
+  };
+  const addSure = form => {
+    const sure = Object.assign(document.createElement("input"), { type: "hidden", name: "confirm", value: "yes" });
+    sure.dataset.sentSure = "";
+    form.append(sure);
+  };
+  const arm = (form, go) => {
+    const act = go.closest(".act");
+    const main = $(".act__form", act);
+    disarm(act);
+    go.dataset.plain = go.textContent;
+    go.dataset.armed = "";
+    go.textContent = go.dataset.sure;
+    addSure(form);
+    go.disabled = true;
+    setTimeout(() => {
+      go.disabled = false;
+      go.focus({ preventScroll: true });
+    }, BREATH);
+    line(main).replaceChildren(bold(words.saySure, ` ${go.dataset.cost}`));
+    say(line(main).textContent);
+    $$("[data-back]", main).forEach(b => (b.hidden = false));
+    $$("[data-skip]", main).forEach(b => (b.hidden = true));
+  };
+  const BREATH = 350;
+  document.addEventListener(
+    "submit",
+    e => {
+      const form = e.target;
+      const go = e.submitter;
+      if (!form.matches("[data-ask]") || !go) return;
+      const isDisabled = go.getAttribute("aria-disabled") === "true";
+      const isStep = "goes" in go.dataset;
+      const isFirst = "weighty" in go.dataset && !("armed" in go.dataset);
+      if (!isDisabled && !isStep && !isFirst) {
+        fly($(".hand input[data-control]:checked", form)?.closest(".card"));
+        return;
+      }
+      e.preventDefault();
+      e.stopImmediatePropagation();
+      if (isDisabled) tellMissing(form);
+      else if (isStep) step(form);
+      else arm(form, go);
+    },
+    true,
+  );
 
   /* -- places on the picture: the nearest to the finger; where they are crowded the first touch enlarges ------------------------- */
-  const centre = r => { const b = r.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; };
+  const centre = r => {
+    const b = r.getBoundingClientRect();
+    return [b.left + b.width / 2, b.top + b.height / 2];
+  };
   const rings = () => $$(".ring").filter(r => r.getBoundingClientRect().width);
-  const zoomed = (x, y) => { const pic = $("#pic"), at = $("#stage"); if (x === undefined) { delete at.dataset.zoom; return; } const r = pic.getBoundingClientRect(); pic.style.transformOrigin = `${x - r.left}px ${y - r.top}px`; at.dataset.zoom = 2; };
+  const zoomed = (x, y) => {
+    const pic = $("#pic"),
+      at = $("#stage");
+    if (x === undefined) {
+      delete at.dataset.zoom;
+      return;
+    }
+    const r = pic.getBoundingClientRect();
+    pic.style.transformOrigin = `${x - r.left}px ${y - r.top}px`;
+    at.dataset.zoom = 2;
+  };
   let kind = "";
-  document.addEventListener("pointerdown", e => { kind = e.pointerType; }, true);
+  document.addEventListener(
+    "pointerdown",
+    e => {
+      kind = e.pointerType;
+    },
+    true,
+  );
   document.addEventListener("click", e => {
     if (!e.target.closest?.("#pic") || !e.isTrusted || e.detail === 0) return;
-    const all = rings(); if (!all.length) { if ($("#stage").dataset.zoom) zoomed(); return; }
-    const far = r => Math.hypot(centre(r)[0] - e.clientX, centre(r)[1] - e.clientY), [near, next] = all.sort((a, b) => far(a) - far(b));
-    if (far(near) > Math.max(44, near.getBoundingClientRect().width)) { if ($("#stage").dataset.zoom) zoomed(); return; }
-    if (e.target !== near) setTimeout(() => { near.checked = true; near.dispatchEvent(new Event("change", { bubbles: true })); });
+    const all = rings();
+    if (!all.length) {
+      if ($("#stage").dataset.zoom) zoomed();
+      return;
+    }
+    const far = r => Math.hypot(centre(r)[0] - e.clientX, centre(r)[1] - e.clientY),
+      [near, next] = all.sort((a, b) => far(a) - far(b));
+    if (far(near) > Math.max(44, near.getBoundingClientRect().width)) {
+      if ($("#stage").dataset.zoom) zoomed();
+      return;
+    }
+    if (e.target !== near)
+      setTimeout(() => {
+        near.checked = true;
+        near.dispatchEvent(new Event("change", { bubbles: true }));
+      });
     const crowded = next && Math.hypot(centre(near)[0] - centre(next)[0], centre(near)[1] - centre(next)[1]) < 44;
     if (kind === "touch" && crowded && !$("#stage").dataset.zoom) zoomed(...centre(near));
   });
 
   /* -- a long list, searched as one types -------------------------------------------------------------------------------------------- */
-  document.addEventListener("input", e => { if (!("filter" in e.target.dataset)) return; const word = e.target.value.toLowerCase(), list = e.target.closest(".opts"); $$(".opt", list).forEach(o => { o.hidden = !o.textContent.toLowerCase().includes(word) && !$("input", o).checked; }); $$(".grp", list).forEach(h => { let n = h.nextElementSibling, any = false; while (n && !n.matches(".grp")) { any ||= n.matches(".opt") && !n.hidden; n = n.nextElementSibling; } h.hidden = !any; }); });
-  document.addEventListener("keydown", e => { if (e.key === "Enter" && "filter" in e.target.dataset) e.preventDefault(); });
+  document.addEventListener("input", e => {
+    if (!("filter" in e.target.dataset)) return;
+    const word = e.target.value.toLowerCase(),
+      list = e.target.closest(".opts");
+    $$(".opt", list).forEach(o => {
+      o.hidden = !o.textContent.toLowerCase().includes(word) && !$("input", o).checked;
+    });
+    $$(".grp", list).forEach(h => {
+      let n = h.nextElementSibling,
+        any = false;
+      while (n && !n.matches(".grp")) {
+        any ||= n.matches(".opt") && !n.hidden;
+        n = n.nextElementSibling;
+      }
+      h.hidden = !any;
+    });
+  });
+  document.addEventListener("keydown", e => {
+    if (e.key === "Enter" && "filter" in e.target.dataset) e.preventDefault();
+  });
 
   /* -- keys of a race ---------------------------------------------------------------------------------------------------------------- */
-  document.addEventListener("keydown", e => { if (/^[1-9]$/.test(e.key) && !e.ctrlKey && !e.altKey && !e.metaKey && !e.target.matches("input:not([type=radio]), textarea, select")) $$(".race9 .btn")[e.key - 1]?.click(); });
-  document.addEventListener("click", e => { const b = e.target.closest(".race9 .btn"); if (b) { $$(".race9 .btn").forEach(x => delete x.dataset.pressed); b.dataset.pressed = ""; } });
+  document.addEventListener("keydown", e => {
+    if (
+      /^[1-9]$/.test(e.key) &&
+      !e.ctrlKey &&
+      !e.altKey &&
+      !e.metaKey &&
+      !e.target.matches("input:not([type=radio]), textarea, select")
+    )
+      $$(".race9 .btn")[e.key - 1]?.click();
+  });
+  document.addEventListener("click", e => {
+    const b = e.target.closest(".race9 .btn");
+    if (b) {
+      $$(".race9 .btn").forEach(x => delete x.dataset.pressed);
+      b.dataset.pressed = "";
+    }
+  });
 
   /* -- pictures: decoded apart, with a limit, and only then shown ------------------------------------------------------------------------ */
-  const LIMIT = 1000, waiting = new WeakMap();
+  const LIMIT = 1000,
+    waiting = new WeakMap();
   const show = (el, name, value) => {
-    const sized = el.tagName === "SOURCE" ? narrow.matches : !narrow.matches; waiting.set(el, value);
-    const set = () => { if (waiting.get(el) === value) { el.setAttribute(name, value); waiting.delete(el); } };
-    if (!sized) { set(); return; }
-    const apart = new Image(); apart.src = value;
+    const sized = el.tagName === "SOURCE" ? narrow.matches : !narrow.matches;
+    waiting.set(el, value);
+    const set = () => {
+      if (waiting.get(el) === value) {
+        el.setAttribute(name, value);
+        waiting.delete(el);
+      }
+    };
+    if (!sized) {
+      set();
+      return;
+    }
+    const apart = new Image();
+    apart.src = value;
     Promise.race([apart.decode().catch(() => {}), new Promise(done => setTimeout(done, LIMIT))]).then(set);
   };
   document.addEventListener("htmx:before:morph:attr", e => {
-    const el = e.target, { attrName: name, newValue: value } = e.detail;
-    if ((name === "src" && "board" in el.dataset) || (name === "srcset" && "boardSource" in el.dataset)) { e.preventDefault(); if (el.getAttribute(name) !== value) show(el, name, value); }
+    const el = e.target,
+      { attrName: name, newValue: value } = e.detail;
+    if ((name === "src" && "board" in el.dataset) || (name === "srcset" && "boardSource" in el.dataset)) {
+      e.preventDefault();
+      if (el.getAttribute(name) !== value) show(el, name, value);
+    }
   });
 
   /* -- a card's flight: a copy, by transform alone --------------------------------------------------------------------------------------------- */
-  const landing = () => $$("[data-land]").map(svg => ({ svg, box: svg.getBoundingClientRect() })).find(x => x.box.width);
+  const landing = () =>
+    $$("[data-land]")
+      .map(svg => ({ svg, box: svg.getBoundingClientRect() }))
+      .find(x => x.box.width);
   const fly = card => {
-    const at = landing(); if (!card || !at || still.matches || $(".hand[data-most]")) return;
-    const [x, y, w] = at.svg.dataset.land.split(" ").map(Number), view = at.svg.viewBox.baseVal, scale = Math.min(at.box.width / view.width, at.box.height / view.height);
-    const left = at.box.left + (at.box.width - view.width * scale) / 2, top = at.box.top + (at.box.height - view.height * scale) / 2;
-    const from = $("img", card), a = from.getBoundingClientRect(), wide = w * view.width * scale, img = from.cloneNode(); img.alt = ""; img.removeAttribute("data-face"); img.setAttribute("aria-hidden", "true"); img.className = "flying";
-    Object.assign(img.style, { left: `${a.left}px`, top: `${a.top}px`, width: `${a.width}px`, height: `${a.height}px` }); document.body.append(img); card.dataset.flown = "";
-    const to = `translate(${left + x * view.width * scale - wide / 2 - a.left}px, ${top + y * view.height * scale - a.height * wide / a.width / 2 - a.top}px) scale(${wide / a.width})`;
-    img.animate([{ transform: "none", transformOrigin: "0 0" }, { transform: to, transformOrigin: "0 0" }], { duration: 200, easing: "cubic-bezier(.2,.7,.3,1)", fill: "forwards" });
-    setTimeout(() => { img.remove(); delete card.dataset.flown; }, 900);
+    const at = landing();
+    if (!card || !at || still.matches || $(".hand[data-most]")) return;
+    const [x, y, w] = at.svg.dataset.land.split(" ").map(Number),
+      view = at.svg.viewBox.baseVal,
+      scale = Math.min(at.box.width / view.width, at.box.height / view.height);
+    const left = at.box.left + (at.box.width - view.width * scale) / 2,
+      top = at.box.top + (at.box.height - view.height * scale) / 2;
+    const from = $("img", card),
+      a = from.getBoundingClientRect(),
+      wide = w * view.width * scale,
+      img = from.cloneNode();
+    img.alt = "";
+    img.removeAttribute("data-face");
+    img.setAttribute("aria-hidden", "true");
+    img.className = "flying";
+    Object.assign(img.style, {
+      left: `${a.left}px`,
+      top: `${a.top}px`,
+      width: `${a.width}px`,
+      height: `${a.height}px`,
+    });
+    document.body.append(img);
+    card.dataset.flown = "";
+    const to = `translate(${left + x * view.width * scale - wide / 2 - a.left}px, ${top + y * view.height * scale - (a.height * wide) / a.width / 2 - a.top}px) scale(${wide / a.width})`;
+    img.animate(
+      [
+        { transform: "none", transformOrigin: "0 0" },
+        { transform: to, transformOrigin: "0 0" },
+      ],
+      { duration: 200, easing: "cubic-bezier(.2,.7,.3,1)", fill: "forwards" },
+    );
+    setTimeout(() => {
+      img.remove();
+      delete card.dataset.flown;
+    }, 900);
   };
 
   /* -- sound and notice, for whoever switched them on ---------------------------------------------------------------------------------------------- */
-  const store = { get bell() { try { return localStorage.getItem("bell") === "on"; } catch { return false; } }, set bell(on) { try { localStorage.setItem("bell", on ? "on" : ""); } catch { /* this page alone knows */ } } };
-  let sound = null, rings_ = false;
-  const ding = () => { if (!sound) return; [660, 880].forEach((hz, i) => { const o = sound.createOscillator(), g = sound.createGain(), t = sound.currentTime + i * .16; o.frequency.value = hz; g.gain.setValueAtTime(0, t); g.gain.linearRampToValueAtTime(.12, t + .02); g.gain.exponentialRampToValueAtTime(.001, t + .3); o.connect(g).connect(sound.destination); o.start(t); o.stop(t + .32); }); };
-  const bell = on => { rings_ = on; const b = $("[data-bell]"); if (b) { b.hidden = false; b.setAttribute("aria-pressed", on); } };
-  const unlock = () => { sound ??= window.AudioContext ? new AudioContext() : null; sound?.resume?.(); };
-  document.addEventListener("pointerdown", () => { if (rings_) unlock(); }, { once: true });
-  document.addEventListener("click", e => { if (!e.target.closest("[data-bell]")) return; bell(!rings_); store.bell = rings_; if (rings_) { unlock(); ding(); if (window.isSecureContext && window.Notification?.permission === "default") Notification.requestPermission(); } say(rings_ ? words.sayBellOn : words.sayBellOff); });
-  const call = () => { if (!rings_) return; ding(); navigator.vibrate?.(80); if (document.hidden && window.Notification?.permission === "granted") new Notification($("#call .call__who")?.textContent ?? "Arbitro"); };
+  const store = {
+    get bell() {
+      try {
+        return localStorage.getItem("bell") === "on";
+      } catch {
+        return false;
+      }
+    },
+    set bell(on) {
+      try {
+        localStorage.setItem("bell", on ? "on" : "");
+      } catch {
+        /* this page alone knows */
+      }
+    },
+  };
+  let sound = null,
+    isOn = false;
+  const ding = () => {
+    if (!sound) return;
+    [660, 880].forEach((hz, i) => {
+      const o = sound.createOscillator(),
+        g = sound.createGain(),
+        t = sound.currentTime + i * 0.16;
+      o.frequency.value = hz;
+      g.gain.setValueAtTime(0, t);
+      g.gain.linearRampToValueAtTime(0.12, t + 0.02);
+      g.gain.exponentialRampToValueAtTime(0.001, t + 0.3);
+      o.connect(g).connect(sound.destination);
+      o.start(t);
+      o.stop(t + 0.32);
+    });
+  };
+  const bell = on => {
+    isOn = on;
+    const b = $("[data-bell]");
+    if (b) {
+      b.hidden = false;
+      b.setAttribute("aria-pressed", on);
+    }
+  };
+  const unlock = () => {
+    sound ??= window.AudioContext ? new AudioContext() : null;
+    sound?.resume?.();
+  };
+  document.addEventListener(
+    "pointerdown",
+    () => {
+      if (isOn) unlock();
+    },
+    { once: true },
+  );
+  document.addEventListener("click", e => {
+    if (!e.target.closest("[data-bell]")) return;
+    bell(!isOn);
+    store.bell = isOn;
+    if (isOn) {
+      unlock();
+      ding();
+      if (window.isSecureContext && window.Notification?.permission === "default") Notification.requestPermission();
+    }
+    say(isOn ? words.sayBellOn : words.sayBellOff);
+  });
+  const call = () => {
+    if (!isOn) return;
+    ding();
+    navigator.vibrate?.(80);
+    if (document.hidden && window.Notification?.permission === "granted")
+      new Notification($("#call .call__who")?.textContent ?? "Arbitro");
+  };
 
   /* -- time left --------------------------------------------------------------------------------------------------------------------------------------- */
-  const whole = new Map(), TENTH = .1;
-  const tick = () => $$("[data-deadline]").forEach(p => {
-    const at = p.dataset.deadline, ms = new Date(at) - Date.now(), bar = p.parentElement.querySelector("[data-ebb]");
-    if (!whole.has(at) || whole.get(at) < ms) whole.set(at, ms);
-    const part = Math.max(0, ms / whole.get(at)); if (bar) { bar.hidden = false; bar.value = part; }
-    p.parentElement.classList.toggle("call--last", /^(you|late)$/.test(p.parentElement.dataset.call) && part < TENTH);
-    if (ms < 600000) { const s = Math.max(0, Math.ceil(ms / 1000)); $("[data-until]", p).textContent = words.sayStill; $("[data-clock]", p).textContent = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`; }
-  });
+  const whole = new Map(),
+    TENTH = 0.1;
+  const tick = () =>
+    $$("[data-deadline]").forEach(p => {
+      const at = p.dataset.deadline,
+        ms = new Date(at) - Date.now(),
+        bar = p.parentElement.querySelector("[data-ebb]");
+      if (!whole.has(at) || whole.get(at) < ms) whole.set(at, ms);
+      const part = Math.max(0, ms / whole.get(at));
+      if (bar) {
+        bar.hidden = false;
+        bar.value = part;
+      }
+      p.parentElement.classList.toggle("call--last", isDue(p.parentElement.dataset.call) && part < TENTH);
+      if (ms < 600000) {
+        const s = Math.max(0, Math.ceil(ms / 1000));
+        $("[data-until]", p).textContent = words.sayStill;
+        $("[data-clock]", p).textContent = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
+      }
+    });
   setInterval(tick, 1000);
 
   /* -- the end: what was hidden, a press each, the picture changing with it; whoever comes later is shown all ------------------------------------------------------- */
   const stepped = n => {
-    const all = $$("[data-reveals] > li"), b = $("[data-reveal]"); if (!b) return;
-    all.forEach((li, i) => { li.hidden = i >= n; li.toggleAttribute("aria-current", i === n - 1); }); b.hidden = n >= all.length; b.dataset.shown = n;
-    for (const [el, name] of [[$("[data-board-source]"), "srcset"], [$("img[data-board]"), "src"]]) if (el) show(el, name, el.getAttribute(name).replace(/&upto=\d+/, "") + (n < all.length ? `&upto=${n}` : ""));
+    const all = $$("[data-reveals] > li"),
+      b = $("[data-reveal]");
+    if (!b) return;
+    all.forEach((li, i) => {
+      li.hidden = i >= n;
+      li.toggleAttribute("aria-current", i === n - 1);
+    });
+    b.hidden = n >= all.length;
+    b.dataset.shown = n;
+    for (const [el, name] of [
+      [$("[data-board-source]"), "srcset"],
+      [$("img[data-board]"), "src"],
+    ])
+      if (el) show(el, name, el.getAttribute(name).replace(/&upto=\d+/, "") + (n < all.length ? `&upto=${n}` : ""));
     if (n) say(all[n - 1].textContent);
   };
   document.addEventListener("click", async e => {
-    const b = e.target.closest("[data-reveal]"); if (b) { stepped(+b.dataset.shown + 1); return; }
-    const a = e.target.closest("[data-share]"); if (!a || !navigator.canShare) return;
+    const b = e.target.closest("[data-reveal]");
+    if (b) {
+      stepped(+b.dataset.shown + 1);
+      return;
+    }
+    const a = e.target.closest("[data-share]");
+    if (!a || !navigator.canShare) return;
     e.preventDefault();
-    try { const got = await fetch(a.href), file = new File([await got.blob()], "arbitro.png", { type: "image/png" }), what = { files: [file], title: a.dataset.title }; navigator.canShare(what) ? await navigator.share(what) : window.open(a.href); } catch (fault) { if (fault.name !== "AbortError") window.open(a.href); }
+    try {
+      const got = await fetch(a.href),
+        file = new File([await got.blob()], "arbitro.png", { type: "image/png" }),
+        what = { files: [file], title: a.dataset.title };
+      navigator.canShare(what) ? await navigator.share(what) : window.open(a.href);
+    } catch (fault) {
+      if (fault.name !== "AbortError") window.open(a.href);
+    }
   });
   let ended = null;
-  const ends = isFirst => { const now = !!$("#result .result"); if (now && ended === false && !isFirst) stepped(0); ended = now; };
+  const ends = isFirst => {
+    const now = !!$("#result .result");
+    if (now && ended === false && !isFirst) stepped(0);
+    ended = now;
+  };
 
   /* -- what htmx puts in -------------------------------------------------------------------------------------------------------------------------------- */
-  let due = "", state = "", seen = null;
-  const fresh = () => { const top = $("#record .record > li .n"), n = top ? +top.textContent : 0; seen ??= n; const b = $("[data-fresh]"); if (b) { b.hidden = n <= seen || location.hash === "#side"; b.textContent = n - seen; if (location.hash === "#side") seen = n; } };
-  const came = isFirst => {
-    forms().forEach(form => settle(form, true)); relift(); tick(); fresh(); ends(isFirst);
-    const now = $("#call")?.dataset.call ?? "", mine = /^(you|late)$/.test(now);
-    if (!isFirst && mine && !/^(you|late)$/.test(due)) call();
-    if (!mine || !rings().length) { const at = $("#stage"); if (at) delete at.dataset.zoom; }
-    due = now;
-    const act = $("#act"); state = act?.dataset.state ?? "";
-    $$("img[data-failed]").forEach(i => { delete i.dataset.failed; i.src = i.getAttribute("src"); });
-    const scroll = $(".fit"); if (scroll) scroll.scrollLeft = scroll.scrollWidth;
+  let due = "",
+    state = "",
+    seen = null;
+  const fresh = () => {
+    const top = $("#record .record > li .n"),
+      n = top ? +top.textContent : 0;
+    seen ??= n;
+    const b = $("[data-fresh]");
+    if (b) {
+      b.hidden = n <= seen || location.hash === "#side";
+      b.textContent = n - seen;
+      if (location.hash === "#side") seen = n;
+    }
   };
-  document.addEventListener("htmx:sse:before:message", () => { kept = state; });
+  const came = isFirst => {
+    forms().forEach(form => settle(form, true));
+    relift();
+    tick();
+    fresh();
+    ends(isFirst);
+    const now = $("#call")?.dataset.call ?? "",
+      mine = isDue(now);
+    if (!isFirst && mine && !isDue(due)) call();
+    if (!mine || !rings().length) {
+      const at = $("#stage");
+      if (at) delete at.dataset.zoom;
+    }
+    due = now;
+    const act = $("#act");
+    state = act?.dataset.state ?? "";
+    $$("img[data-failed]").forEach(i => {
+      delete i.dataset.failed;
+      i.src = i.getAttribute("src");
+    });
+    const scroll = $(".fit");
+    if (scroll) scroll.scrollLeft = scroll.scrollWidth;
+  };
+  document.addEventListener("htmx:sse:before:message", () => {
+    kept = state;
+  });
   let kept = "";
-  document.addEventListener("htmx:sse:after:message", () => { const was = kept; kept = ""; if (!was || $("#act")?.dataset.state === was) return; const id = new URLSearchParams(was).get("ask"); if ($(`#chip-${id}, #more-${id}, #act[data-question="${id}"]`)) turn(`${$(".act__form").dataset.path}?${was}`); });
+  document.addEventListener("htmx:sse:after:message", () => {
+    const was = kept;
+    kept = "";
+    if (!was || $("#act")?.dataset.state === was) return;
+    const id = new URLSearchParams(was).get("ask");
+    if ($(`#chip-${id}, #more-${id}, #act[data-question="${id}"]`)) turn(`${$(".act__form").dataset.path}?${was}`);
+  });
   document.addEventListener("htmx:after:swap", () => came(false));
   window.addEventListener("hashchange", fresh);
-  const begin = () => { if ($("[data-bell]")) bell(store.bell); came(true); };
+  const begin = () => {
+    if ($("[data-bell]")) bell(store.bell);
+    came(true);
+  };
   document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", begin) : begin();
 })();

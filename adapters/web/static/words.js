@@ -2,45 +2,125 @@
    has shown the terms closed, with that digest and its own commitment in them. Then the word is opened. */
 "use strict";
 (() => {
-  const $ = s => document.querySelector(s), LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+  const $ = s => document.querySelector(s),
+    LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
   const bytes = size => [...crypto.getRandomValues(new Uint8Array(size))];
-  const random = () => bytes(3).map(() => bytes(4).map(x => LETTERS[x % LETTERS.length]).join("")).join("-");
+  const random = () =>
+    bytes(3)
+      .map(() =>
+        bytes(4)
+          .map(x => LETTERS[x % LETTERS.length])
+          .join(""),
+      )
+      .join("-");
   const held = {};
-  const recall = table => { try { return JSON.parse(localStorage.getItem(`word/${table}`)) ?? held[table]; } catch { return held[table]; } };
-  const keep = (table, it) => { held[table] = it; try { localStorage.setItem(`word/${table}`, JSON.stringify(it)); } catch { /* this page alone will know it */ } };
-  const send = (table, fields) => fetch(`/t/${table}/word`, { method: "POST", body: new URLSearchParams({ view: "table", ...fields }), headers: { "HX-Request": "true" } });
+  const recall = table => {
+    try {
+      return JSON.parse(localStorage.getItem(`word/${table}`)) ?? held[table];
+    } catch {
+      return held[table];
+    }
+  };
+  const keep = (table, it) => {
+    held[table] = it;
+    try {
+      localStorage.setItem(`word/${table}`, JSON.stringify(it));
+    } catch {
+      /* this page alone will know it */
+    }
+  };
+  const send = (table, fields) =>
+    fetch(`/t/${table}/word`, {
+      method: "POST",
+      body: new URLSearchParams({ view: "table", ...fields }),
+      headers: { "HX-Request": "true" },
+    });
   const seal = async (d, typed) => {
     const word = [...typed.replace(/[\u0000-\u001f]/g, " ").trim()].slice(0, 64).join("") || random();
-    const whole = `${word}/${bytes(16).map(x => x.toString(16).padStart(2, "0")).join("")}`, promise = sha256(`arbitro-word/${d.table}/${whole}`);
+    const whole = `${word}/${bytes(16)
+        .map(x => x.toString(16).padStart(2, "0"))
+        .join("")}`,
+      promise = sha256(`arbitro-word/${d.table}/${whole}`);
     keep(d.table, { word, whole, promise, commitment: d.commitment });
     return send(d.table, { promise });
   };
   /* Nothing is opened under terms that lack this word, that are not of the seed seen when it was sealed, or that are the second. */
-  const fits = (d, it) => { const terms = JSON.parse(d.terms); return (!it.terms || it.terms === sha256(d.terms)) && terms.table === d.table && terms.commitment === it.commitment && terms.contributions.some(([, kind, shown]) => kind === "sealed" && shown === it.promise); };
+  const fits = (d, it) => {
+    const terms = JSON.parse(d.terms);
+    return (
+      (!it.terms || it.terms === sha256(d.terms)) &&
+      terms.table === d.table &&
+      terms.commitment === it.commitment &&
+      terms.contributions.some(([, kind, shown]) => kind === "sealed" && shown === it.promise)
+    );
+  };
   const open = async (d, it, verdict) => {
-    if (!fits(d, it)) { verdict.textContent = d.sayOther; return; }
-    it.terms = sha256(d.terms); keep(d.table, it);
+    if (!fits(d, it)) {
+      verdict.textContent = d.sayOther;
+      return;
+    }
+    it.terms = sha256(d.terms);
+    keep(d.table, it);
     const got = await send(d.table, { opened: it.whole, terms: it.terms });
     if (got.redirected) location.assign(got.url);
   };
-  let busy = false, sealed = false;
+  let busy = false,
+    sealed = false;
   const look = async () => {
     compare();
-    const at = $("[data-word]"); if (!at || busy) return;
-    const d = at.dataset, it = recall(d.table), mine = it && it.promise === d.shown, field = $("[data-word-field]");
+    const at = $("[data-word]");
+    if (!at || busy) return;
+    const d = at.dataset,
+      it = recall(d.table),
+      mine = it && it.promise === d.shown,
+      field = $("[data-word-field]");
     if (field && mine && document.activeElement !== field) field.value = it.word;
     if (d.opened || (d.kind && d.kind !== "sealed") || (sealed && !d.terms)) return;
     busy = true;
-    try { if (d.terms) { if (mine) await open(d, it, $("[data-word-verdict]")); } else if (!mine && !it?.terms) { sealed = true; await seal(d, ""); } } catch { /* what did not go through goes with the next look */ } finally { busy = false; }
+    try {
+      if (d.terms) {
+        if (mine) await open(d, it, $("[data-word-verdict]"));
+      } else if (!mine && !it?.terms) {
+        sealed = true;
+        await seal(d, "");
+      }
+    } catch {
+      /* what did not go through goes with the next look */
+    } finally {
+      busy = false;
+    }
   };
   /* The terms shown later on are compared with those that this browser opened its word under. */
-  const compare = () => document.querySelectorAll("[data-terms-digest]").forEach(at => { const it = recall(at.dataset.table), out = at.querySelector("[data-terms-verdict]"); if (!it?.terms || !out) return; const ok = it.terms === at.dataset.termsDigest; out.className = `said said--${ok ? "good" : "bad"}`; out.textContent = ok ? at.dataset.sayGood : at.dataset.sayBad; });
-  document.addEventListener("submit", async e => {
-    const form = e.target.closest("form[data-word-form]"); if (!form) return;
-    e.preventDefault(); e.stopImmediatePropagation(); busy = true;
-    const verdict = $("[data-word-verdict]");
-    try { verdict.textContent = (await seal($("[data-word]").dataset, form.elements.word.value)).ok ? "" : document.body.dataset.sayUnsent; } catch { verdict.textContent = document.body.dataset.sayUnsent; } finally { busy = false; }
-  }, true);
+  const compare = () =>
+    document.querySelectorAll("[data-terms-digest]").forEach(at => {
+      const it = recall(at.dataset.table),
+        out = at.querySelector("[data-terms-verdict]");
+      if (!it?.terms || !out) return;
+      const ok = it.terms === at.dataset.termsDigest;
+      out.className = `said said--${ok ? "good" : "bad"}`;
+      out.textContent = ok ? at.dataset.sayGood : at.dataset.sayBad;
+    });
+  document.addEventListener(
+    "submit",
+    async e => {
+      const form = e.target.closest("form[data-word-form]");
+      if (!form) return;
+      e.preventDefault();
+      e.stopImmediatePropagation();
+      busy = true;
+      const verdict = $("[data-word-verdict]");
+      try {
+        verdict.textContent = (await seal($("[data-word]").dataset, form.elements.word.value)).ok
+          ? ""
+          : document.body.dataset.sayUnsent;
+      } catch {
+        verdict.textContent = document.body.dataset.sayUnsent;
+      } finally {
+        busy = false;
+      }
+    },
+    true,
+  );
   document.addEventListener("htmx:after:swap", look);
   document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", look) : look();
 })();
