@@ -105,7 +105,10 @@ def guest(browser: Browser):
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.on(
+            "console",
+            lambda said: complaints.append(f"{said.text} {said.location['url']}") if said.type == "error" else None,
+        )
         pages.append(page)
         return Guest(page, lang, Random(f"{lang}{size}{len(pages)}"))
 

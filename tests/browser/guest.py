@@ -34,7 +34,7 @@ class Guest:
         self.page.goto(f"{home}open/{game}?for={seats}")
         self.page.get_by_label(self.word("name")).fill(name)
         self.page.get_by_role("button", name=self.word("open")).click()
-        self.page.wait_for_url("**/t/*")
+        self.page.wait_for_url("**/t/*", wait_until="domcontentloaded")
         return self.page.url
 
     def sits(self, table: str, name: str) -> None:
@@ -54,7 +54,7 @@ class Guest:
     def starts(self) -> None:
         """Have the first hand dealt."""
         self.page.get_by_role("button", name=self.word("start")).click()
-        self.page.wait_for_url("**/seat/*")
+        self.page.wait_for_url("**/seat/*", wait_until="domcontentloaded")
 
     def owed(self) -> Locator:
         """The questions this person has to answer."""
