@@ -284,7 +284,7 @@
     if (h && !over) {
       over = true;
       alarm(h.textContent);
-      $("#result").scrollIntoView({ block: "start", behavior: "smooth" });
+      h.parentElement.scrollIntoView({ block: "nearest", behavior: "smooth" });
     }
   };
   document.addEventListener("htmx:before:swap", () => {

@@ -150,6 +150,7 @@
       lift(e.target);
       return;
     }
+    isSent = false;
     settle(form);
     if (form.dataset.follows === e.target.dataset.control && e.target.closest(".hand"))
       step(form, { [e.target.name]: e.target.value });
@@ -162,6 +163,31 @@
       gap(form);
     }
   });
+
+  /* -- what is chosen but not sent outlives whatever the stream brings, as long as the same is asked --------------- */
+  let choice = null;
+  let isSent = false;
+  const radios = act => [...act.querySelectorAll("input[type=radio][data-control]")];
+  const remember = () => {
+    const act = $("#act");
+    const chosen = act ? radios(act).filter(x => x.checked) : [];
+    if (chosen.length && !isSent) choice = { question: act.dataset.question, of: chosen.map(x => [x.name, x.value]) };
+  };
+  const recall = () => {
+    const act = $("#act");
+    if (!choice || act?.dataset.question !== choice.question) {
+      choice = null;
+      return;
+    }
+    for (const [name, value] of choice.of) {
+      const same = radios(act).filter(x => x.name === name);
+      const lost = same.some(x => x.checked) ? null : same.find(x => x.value === value);
+      if (!lost) continue;
+      lost.checked = true;
+      settle(lost.form);
+    }
+  };
+  document.addEventListener("htmx:before:swap", remember);
 
   /* -- steps and chips: the same page, with another question or more of it chosen ---------------------------------------- */
   const turn = url => htmx.ajax("GET", url, { source: document.body, target: "#turn", swap: "none" });
@@ -293,6 +319,8 @@
       const isStep = "goes" in go.dataset;
       const isFirst = "weighty" in go.dataset && !("armed" in go.dataset);
       if (!isDisabled && !isStep && !isFirst) {
+        choice = null;
+        isSent = true;
         fly($(".hand input[data-control]:checked", form)?.closest(".card"));
         return;
       }
@@ -620,6 +648,7 @@
   };
   const came = isFirst => {
     forms().forEach(form => settle(form, true));
+    recall();
     relift();
     tick();
     fresh();
