@@ -22,6 +22,7 @@ from adapters.web.security import HEADERS
 from adapters.web.stream import render_partials
 from adapters.web.table_pages import read_step, table_page
 from adapters.web.visitor import Visitor
+from bot.ports.ids import TableStatus
 from bot.ports.requests import Person
 from bot.ports.room import SeatRoom
 from bot.presenters.room import make_seat_room
@@ -82,6 +83,18 @@ def turns(game: str, seats: int, seed: str, *, late: int = 0, length: int = 160,
                 known.add(question.prompt)
                 open_turns.append(Turn(game, question.prompt, question.seat, [look(table, question.seat, lang)]))
     yield from open_turns
+
+
+def ending(game: str, seats: int, seed: str, lang: str = "it") -> Turn:
+    """The end of a game by robots: the last position before it, and the table that is over, as its first seat sees them."""
+    table, last = None, None
+    for table in company.played(GAMES[game], seats, seed, steps=6_000):
+        last = (
+            look(table, 0, lang) if table.position.ask is not None and len(table.story) > 1 and last is None else last
+        )
+    assert table is not None and table.position.ask is None, "the robots do not come to an end"
+    table.record = table.record.model_copy(update={"status": TableStatus.OVER})
+    return Turn(game, "end", 0, [last, look(table, 0, lang)])
 
 
 @cache
@@ -160,6 +173,8 @@ class Gallery:
                 "image/png",
                 drawn(self.turn.game, self.turn.moments[self.place].scenes["narrow=1" in where.query]),
             )
+        elif where.path.endswith("share.png"):
+            kind, body = "image/png", face("chess/K", 120)
         elif where.path.endswith("/stream"):
             route.fulfill(status=204)
             return
@@ -196,9 +211,18 @@ class Gallery:
             self.go_on()
         self.page.wait_for_timeout(80)
 
+    def rewind(self) -> None:
+        """Have the stream bring the turn's first moment back."""
+        self.place, self.sent = 0, []
+        self.bring()
+
     def go_on(self) -> None:
         """Have the stream bring the turn's next moment."""
         self.place = min(self.place + 1, len(self.turn.moments) - 1)
+        self.bring()
+
+    def bring(self) -> None:
+        """Have the page show the moment it is at, without loading it."""
         self.page.evaluate(
             "htmx.ajax('GET', location.pathname + '?moment', {source: document.body, target: '#turn', swap: 'none'})"
         )

@@ -123,8 +123,8 @@ def test_twelve_seats_side_by_side(house, guest):
     host.opens(house.home, "Uno", game="race", seats=12)
     for seat in range(2, 13):
         host.page.locator(f"#lseat-{seat} summary").click()
-        with host.page.expect_navigation(wait_until="domcontentloaded"):
-            host.page.get_by_role("button", name=re.compile(f"Siediti anche qui.*al posto {seat}$")).click()
+        host.page.get_by_role("button", name=re.compile(f"Siediti anche qui.*al posto {seat}$")).click()
+        expect(host.page.locator(f"#lseat-{seat} .lseat__who")).to_contain_text("tu")
     host.page.get_by_role("button", name="Distribuisci").click()
     host.page.wait_for_url("**/seats*")
     panes = host.page.locator(".panes > section, .panes > .pane")

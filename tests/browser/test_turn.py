@@ -43,6 +43,8 @@ SMALL = """() => [...document.querySelectorAll(".hand .card, .bar .btn, .race9 .
   .map(([x, b]) => `${b.width}x${b.height} ${x.outerHTML.slice(0, 90)}`)"""
 CORNER = """() => { const go = document.querySelector(".bar__go"); if (!go) return null; const b = go.getBoundingClientRect(); return [Math.round(b.right), Math.round(b.bottom)]; }"""
 ROWS = """() => `${document.querySelector(".hand")?.className.replace(/[nw]\\d+ /g, "")} ${document.querySelector("#act").className}`"""
+PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))))"
+"""Waits until what has changed was painted, and its shift told."""
 CHOOSE = """() => {
   const form = document.querySelector(".act__form"), one = x => x && x.click();
   const many = form.querySelector(".hand[data-least], .checks[data-least]");
@@ -62,47 +64,58 @@ def test_a_turn_is_one_screen(browser, game):
     page.set_default_navigation_timeout(PATIENCE_MS)
     page.add_init_script(SHIFTS)
     met = list(turns(game, seats, seed, length=length))
-    for number, turn in enumerate(met):
-        faults += [f"{game} {turn.prompt}: {fault}" for fault in measured(page, turn, number, heard)]
+    for turn in met:
+        faults += [f"{game} {turn.prompt}: {fault}" for fault in measured(page, turn, heard)]
     context.close()
     assert not faults, "\n".join(faults)
     assert met
 
 
-def measured(page, turn, number, heard):
-    """What is wrong with one turn: its frame at all sizes, its movement at each in its turn, axe once for each form."""
+def measured(page, turn, heard):
+    """What is wrong with one turn, on one page: its frame and its movement at all sizes, axe once for each form."""
     gallery = Gallery(page, turn)
+    page.set_viewport_size({"width": 1280, "height": 800})
     gallery.open()
     if re.search(r"<[^>]* style=", gallery.html):
         yield "a style attribute"
     for place, (width, height) in enumerate(SIZES):
         page.set_viewport_size({"width": width, "height": height})
+        if place:
+            gallery.rewind()
+        page.evaluate(PAINTED)
         yield from (f"{width}x{height}: beyond the window: {html}" for html in page.evaluate(OUTSIDE))
         if place:
             yield from (f"{width}x{height}: too small for a finger: {html}" for html in page.evaluate(SMALL))
+        if (width, height) == SIZES[-1]:
+            yield from barriers(page, heard)
+        yield from (f"{width}x{height}: {fault}" for fault in moved(page, gallery))
+
+
+def barriers(page, heard):
+    """What axe finds, once for each form."""
     form = page.locator("#act").get_attribute("class")
-    if form not in heard:
-        heard.add(form)
-        found = Axe().run(page, options={"runOnly": RULES})
-        yield from (f"{each['id']} {each['nodes'][0]['html'][:120]}" for each in found["violations"])
-    width, height = SIZES[number % len(SIZES)]
-    page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_timeout(50)
-    yield from (f"{width}x{height}: {fault}" for fault in moved(page, gallery))
+    if form in heard:
+        return
+    heard.add(form)
+    found = Axe().run(page, options={"runOnly": RULES})
+    yield from (f"{each['id']} {each['nodes'][0]['html'][:120]}" for each in found["violations"])
 
 
 def moved(page, gallery):
-    """What moves from the moment one is asked until one is asked again; a hand of fewer rows is another frame."""
-    before, shifted, rows = page.evaluate(CORNER), page.evaluate("shifted"), page.evaluate(ROWS)
+    """What moves while one chooses, and until one is asked again; other rows of cards, or a list, are another frame."""
+    before, shifted, frames = page.evaluate(CORNER), page.evaluate("shifted"), {page.evaluate(ROWS)}
     page.evaluate(CHOOSE)
-    page.wait_for_timeout(60)
+    page.evaluate(PAINTED)
+    if (shift := page.evaluate("shifted") - shifted) > 0.1:
+        yield f"the layout shifts by {shift:.3f} while one chooses"
     corners = [before, page.evaluate(CORNER)]
     gallery.send()
+    frames.add(page.evaluate(ROWS))
     corners += [page.evaluate(CORNER)] if page.locator(".act--wait").count() else []
     gallery.go_on()
-    page.wait_for_timeout(100)
-    shift = page.evaluate("shifted") - shifted
-    if shift > 0.1 and page.evaluate(ROWS) == rows:
+    page.evaluate(PAINTED)
+    frames.add(page.evaluate(ROWS))
+    if len(frames) == 1 and (shift := page.evaluate("shifted") - shifted) > 0.1:
         yield f"the layout shifts by {shift:.3f}"
     if len({tuple(corner) for corner in corners if corner}) > 1:
         yield f"the verb moves: {corners}"

@@ -40,14 +40,14 @@ def table_of(box, seats):
     return table
 
 
-def played(box, seats, seed):
+def played(box, seats, seed, steps=STEPS):
     """A table at each of its positions, as robots play it."""
     table = table_of(box, seats)
     level = next(iter(box.robots))
     play = start_game(box, seats, table.parse_options(), (level,) * seats, Random(seed))
     play.at = table.position
     yield table
-    while table.position.ask is not None and len(table.story) < STEPS:
+    while table.position.ask is not None and len(table.story) < steps:
         entry = next(next_entries(play, table.position.ask))
         via = "hand" if entry.seat >= 0 else "chance"
         proposal = table.propose(entry.question, entry.token, via=via, at_ms=play.length * 1000)

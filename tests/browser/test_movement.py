@@ -1,0 +1,93 @@
+"""What moves, sounds and is uncovered a step at a time, and what does not for whoever wants it still."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.gallery import Gallery, ending, turns
+
+pytestmark = pytest.mark.browser
+
+HEARD = """
+window.heard = { notes: 0, buzzes: [], flown: 0, shared: [] };
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...at) { window.heard.notes += 1; return start.apply(this, at); };
+navigator.vibrate = ms => { window.heard.buzzes.push(ms); return true; };
+navigator.canShare = () => true;
+navigator.share = async what => { window.heard.shared.push([what.files[0].type, what.title]); };
+addEventListener("DOMContentLoaded", () => new MutationObserver(all => {
+  for (const each of all) for (const node of each.addedNodes) if (node.className === "flying") window.heard.flown += 1;
+}).observe(document.body, { childList: true }));
+"""
+"""Notes down what a page asks of the device."""
+
+
+def opened(browser, turn, **wishes):
+    """A turn's page on a phone, and what it asked of the device."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="it-IT", has_touch=True, **wishes)
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    page.add_init_script(HEARD)
+    gallery = Gallery(page, turn)
+    gallery.open()
+    return page, gallery
+
+
+@pytest.fixture(scope="module")
+def played():
+    return next(turn for turn in turns("mattazza", 4, "mattazza0", length=40) if len(turn.moments) == 3)
+
+
+@pytest.mark.parametrize(("wish", "flown"), [("no-preference", 1), ("reduce", 0)])
+def test_a_card_flies_to_its_place_and_its_copy_goes_unless_movement_is_not_wanted(browser, played, wish, flown):
+    page, gallery = opened(browser, played, reduced_motion=wish)
+    page.locator(".hand input[data-control]").first.check(force=True)
+    gallery.send()
+    assert page.evaluate("heard.flown") == flown
+    expect(page.locator(".flying")).to_have_count(0)
+    page.context.close()
+
+
+def test_it_sounds_once_at_one_s_own_turn_and_only_for_whoever_switched_it_on(browser, played):
+    for is_wanted in (False, True):
+        page, gallery = opened(browser, played)
+        if is_wanted:
+            page.locator("[data-bell]").click()
+            expect(page.locator("[data-bell]")).to_have_attribute("aria-pressed", "true")
+        gallery.go_on()
+        expect(page.locator(".call--wait")).to_be_visible()
+        before = page.evaluate("heard.notes")
+        gallery.go_on()
+        expect(page.locator(".call--you")).to_be_visible()
+        assert page.evaluate("heard.notes") - before == (2 if is_wanted else 0)
+        assert page.evaluate("heard.buzzes") == ([80] if is_wanted else [])
+        page.context.close()
+
+
+def test_an_end_says_the_outcome_first_then_what_was_hidden_a_press_each_and_can_be_shared(browser):
+    page, gallery = opened(browser, ending("caccia", 2, "caccia0"))
+    gallery.go_on()
+    steps, press = page.locator("[data-reveals] > li"), page.locator("[data-reveal]")
+    expect(page.locator(".outcome h2")).to_be_visible()
+    stage = page.locator(".stage").bounding_box()
+    assert page.locator(".outcome").bounding_box()["y"] < stage["y"] < press.bounding_box()["y"]
+    count = steps.count()
+    assert count > 2
+    assert page.locator("[data-reveals] > li:visible").count() == 0
+    for shown in (1, 2):
+        press.click()
+        assert page.locator("[data-reveals] > li:visible").count() == shown
+        expect(page.locator("[data-board-source]")).to_have_attribute("srcset", re.compile(f"&upto={shown}$"))
+    page.locator("[data-share]").click()
+    page.wait_for_function("heard.shared.length")
+    [[kind, title]] = page.evaluate("heard.shared")
+    assert kind == "image/png"
+    assert title
+    gallery.open()
+    gallery.place = 1
+    page.reload()
+    assert page.locator("[data-reveals] > li:visible").count() == count
+    page.context.close()
