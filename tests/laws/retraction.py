@@ -1,6 +1,7 @@
 """The law of what may be taken back: such an answer told every eye itself, and nothing that was hidden or drawn.
 
-On twins that an eye cannot tell apart the same answer tells it the same, and shows it the same.
+On twins that an eye cannot tell apart the same answer tells it the same, and shows it the same. And everybody notices
+what is answered next: since only the last answer can be taken back, one in secret would be told by that.
 """
 
 from __future__ import annotations
@@ -64,4 +65,20 @@ def tells_alike(
     assert told_to(told, seat) == told_to(heard, seat), f"{question.prompt} tells {seat} more than the answer"
     assert sight(one, seat) == sight(other, seat), f"{question.prompt} shows {seat} more than the answer"
     assert all(may_be), f"whether {question.prompt} may be taken back tells {seat} what is hidden"
+    nothing_follows_in_secret(box, one, question, dice)
     return 1
+
+
+def nothing_follows_in_secret(box: Box[Any], after: Position[Any], retractable: Question, dice: Random) -> None:
+    """Give each answer that may come next: the public hears of it, or sees it."""
+    assert after.ask is not None
+    for question in after.ask.questions():
+        token = any_token(after.ask.require_decision(question).shape, dice, None)
+        if token is None:
+            continue
+        try:
+            then, told = submit(box.game, after, Entry(question.seat, question.prompt, token))
+        except Refused:
+            continue
+        is_noticed = bool(told_to(told, None)) or sight(after, None) != sight(then, None)
+        assert is_noticed, f"that {retractable.prompt} may be taken back no longer tells of a secret {question.prompt}"

@@ -5,9 +5,12 @@ from dataclasses import dataclass, replace
 import pytest
 
 from bot.tables.take_back import tells_itself_alone
+from games.caccia.rules.events import PartisanActed
+from games.eleusis.rules.events import AbandonVoted
 from games.event import Event
 from games.kernel import Entry, Position, submit
 from games.questions import Question
+from games.registry import GAMES
 from games.secret import Seat, hold
 from tests.laws.planted import is_caught, looked_at, planted
 from tests.probes import PROBES
@@ -75,6 +78,18 @@ def test_an_answer_that_shows_more_than_itself_may_not_be_declared():
 
 def test_whether_an_answer_may_be_taken_back_follows_from_no_secret():
     is_caught(LAW, planted("perudo", game=Fickle()), "whether bid may be taken back tells")
+
+
+@pytest.mark.parametrize(
+    ("name", "retractable", "secret"),
+    [
+        ("caccia", {f"order-{number}": (PartisanActed,) for number in range(1, 7)}, "order-. .* note"),
+        ("eleusis", {"abandon": (AbandonVoted,)}, "abandon .* (prepare|replace)-guess"),
+    ],
+)
+def test_what_may_be_followed_by_an_answer_in_secret_may_not_be_declared(name, retractable, secret):
+    """The last answer alone can be taken back: whether it still can would tell of a private note, or a guess prepared."""
+    is_caught(LAW, replace(GAMES[name], retractable=retractable), f"that {secret}")
 
 
 @pytest.mark.parametrize("shown", [Telltale, Fickle])
