@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from bot.ports.payload import shorten_token
+from bot.ports.payload import is_meant_by
 from bot.ports.requests import Fields
 from bot.ports.widgets import (
     LEFT_OUT,
@@ -103,7 +103,7 @@ class DraftStep:
 
     def find_choice(self, token: str) -> Choice | None:
         """Return the choice that a token, or its short form on a button, stands for, or None."""
-        return next((choice for choice in self.choices if token in {choice.token, shorten_token(choice.token)}), None)
+        return next((choice for choice in self.choices if is_meant_by(token, choice.token)), None)
 
     def given_labels(self) -> tuple[str, ...]:
         """Return the labels of what is in it."""

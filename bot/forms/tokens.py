@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 from unicodedata import normalize
 
-from bot.ports.payload import shorten_token
+from bot.ports.payload import is_meant_by
 from bot.ports.requests import Fields
 from bot.ports.widgets import (
     LEFT_OUT,
@@ -124,7 +124,7 @@ def find_by_payload(options: Sequence[Any], token: str) -> Any:
     """Return the option that a token or its short form stands for; raises Refused."""
     if token.startswith("#"):
         for option in options:
-            if shorten_token(str(option)) == token:
+            if is_meant_by(token, str(option)):
                 return option
     return require_option(options, token)
 

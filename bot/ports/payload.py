@@ -211,4 +211,9 @@ def shorten_token(token: str) -> str:
     """
     if len(token.encode()) <= PAYLOAD and not token.startswith("#"):
         return token
-    return "#" + hashlib.sha256(token.encode()).hexdigest()[:12]
+    return stand_in(token)
+
+
+def is_meant_by(token: str, option: str) -> bool:
+    """Tell whether what a button carries stands for an option."""
+    return token in {option, stand_in(option)}

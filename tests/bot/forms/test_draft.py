@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.forms import draft as draft_steps
-from bot.forms.tokens import encode_answer
-from bot.ports.payload import shorten_token
+from bot.forms.tokens import encode_answer, find_by_payload
+from bot.ports.payload import pack, shorten_token, unpack
 from bot.ports.widgets import LEFT_OUT, Arrange, Choice, FormField, FormFields, Numeric, PickMany, PickOne, Words
 from bot.presenters.questions import make_widget
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say
@@ -191,6 +191,14 @@ def test_a_choice_is_known_by_what_its_button_carries():
     some = step(PickOne((Choice(token, "Long"),)))
     assert some.find_choice(shorten_token(token)).token == token
     assert some.find_choice("#000000000000") is None
+
+
+def test_a_choice_is_known_too_where_its_token_is_short_and_long_to_spell():
+    token = "%" * 22
+    carried = unpack(pack("answer", "abc234", ("q5xyz", "12", token))).args[2]
+    assert carried != token
+    assert step(PickOne((Choice("a", "A"), Choice(token, "B")))).find_choice(carried).label == "B"
+    assert find_by_payload(("a", token), carried) == token
 
 
 # -- in portions -----------------------------------------------------------------------------
