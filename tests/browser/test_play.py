@@ -74,6 +74,7 @@ def test_a_restart_in_the_middle_of_a_round_loses_nothing(house, guest):
     anna.starts()
     play_on(anna, bruno, until=9)
     before = anna.page.locator(".record-box li").all_inner_texts()
+    assert before
     house.stop(kill=True)
     house.start()
     anna.page.reload()

@@ -33,6 +33,7 @@ def test_two_browsers_seal_their_words_and_open_them_when_the_host_starts(house,
     bruno.page.locator("[data-word] summary").click()
     expect(field).to_have_value("pane e vino")
     expect(anna.page.locator("[data-word]")).to_have_attribute("data-kind", "sealed")
+    assert posts
     assert not any("pane" in post for post in posts)
     anna.starts()
     expect(bruno.page).to_have_url(re.compile(r"/seat/2"))

@@ -225,7 +225,7 @@ async def test_an_administrator_without_a_name_is_told_to_use_one(tmp_path):
         assert not await stage.office.people.list_tables(stage.person("Anna"))
 
 
-async def test_what_somebody_entered_long_ago_changes_nothing_any_more(tmp_path, monkeypatch):
+async def test_what_somebody_entered_long_ago_changes_nothing_any_more(tmp_path):
     async with staged(tmp_path, ANNA) as stage:
         stage.connection.router.now = lambda: stage.time.ms / 1000 + 7_200
         await stage.enter("Anna", "open", "ballot")

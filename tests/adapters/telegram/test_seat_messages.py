@@ -85,7 +85,7 @@ async def test_a_ring_is_a_new_message_with_a_sound_and_the_former_is_gone(stage
     assert rung.id != dealt.id
     assert not rung.silent
     assert stage.world.is_gone(dealt)
-    assert "https://t.me/c/" in str(rung) or "Giovedì" in rung.text
+    assert "Giovedì" in rung.text.splitlines()[0]
     assert stage.person("Bruno").id == PersonId(f"telegram:{stage.client('Bruno').id}")
 
 
@@ -121,5 +121,7 @@ async def test_every_private_message_names_its_table_as_a_link_to_its_place(stag
     await stage.settle()
     await stage.enter("Anna", "history", alone=True)
     await stage.settle()
-    for post in stage.client("Anna").dms[1:]:
+    [_, *told] = stage.client("Anna").dms
+    assert told
+    for post in told:
         assert "Giovedì" in post.text.splitlines()[0], post.text

@@ -171,6 +171,7 @@ async def test_what_others_are_told_in_private_is_not_before_ones_eyes(world):
         post = await opened(anna, world)
         hers, his, _ = await asyncio.gather(anna.press(post, "hand"), bruno.press(post, "hand"), bruno.start())
     assert hers.posts == anna.ephemerals
+    assert his.posts
     assert set(his.posts) <= {*bruno.ephemerals, *bruno.dms}
 
 

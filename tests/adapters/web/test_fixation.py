@@ -30,7 +30,7 @@ async def mallory(app):
     await browser.close()
 
 
-async def test_a_planted_cookie_is_dead_once_its_victim_sits_down(anna, bruno, mallory, app):
+async def test_a_planted_cookie_is_dead_once_its_victim_sits_down(anna, bruno, mallory):
     own = await mallory.open("Mallory")
     old = secret_of(mallory)
     table = await anna.open("Anna")
@@ -48,7 +48,7 @@ async def test_a_planted_cookie_is_dead_once_its_victim_sits_down(anna, bruno, m
 
 
 @pytest.mark.parametrize("gets", ["opens", "practises", "climbs", "plays on"])
-async def test_whatever_gives_a_seat_gives_a_fresh_cookie(anna, bruno, app, gets):
+async def test_whatever_gives_a_seat_gives_a_fresh_cookie(anna, bruno, gets):
     table = await begun(anna, bruno, "ballot")
     old = secret_of(anna)
     match gets:
@@ -85,7 +85,7 @@ async def test_a_stream_that_was_open_with_the_old_cookie_is_told_nothing_more(a
     await stream.close()
 
 
-async def test_a_form_sent_twice_gets_the_same_cookie_and_another_old_page_none(anna, bruno, app):
+async def test_a_form_sent_twice_gets_the_same_cookie_and_another_old_page_none(anna, bruno):
     table, other = await anna.open("Anna"), await anna.open("Anna")
     await bruno.sit(table, "Bruno")
     old = secret_of(bruno)

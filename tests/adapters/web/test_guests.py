@@ -12,7 +12,7 @@ async def seat_names(app, table: str) -> list[str]:
     ]
 
 
-async def test_the_host_makes_somebody_stand_up_who_hears_why_and_is_readmitted(app, anna, bruno):
+async def test_the_host_makes_somebody_stand_up_who_hears_why_and_is_readmitted(anna, bruno):
     table = await anna.open("Anna")
     await bruno.sit(table, "Bruno")
     await anna.get(table)

@@ -85,7 +85,7 @@ async def test_whoever_sees_no_pictures_opens_the_scene_in_words_and_has_longer_
 
 
 @pytest.mark.rule("SM-57", "SM-71")
-async def test_a_look_is_over_ninety_seconds_after_a_stream_has_sent_its_words(anna, bruno, app, time):
+async def test_a_look_is_over_ninety_seconds_after_a_stream_has_sent_its_words(anna, bruno, app):
     """Whatever form they are sent in: here a page that was open already is told of them."""
     table = await begun(app, anna, bruno, "looks")
     scene = scene_in_words(app, await state_of(app, table))

@@ -97,7 +97,7 @@ async def test_what_is_not_there_is_said_to_be_missing(anna, path):
 async def test_a_table_is_opened_and_its_host_sits_at_it(anna):
     table = await anna.open("Anna")
     page = words((await anna.get(table)).text)
-    assert "Anna , tu" in page or "Anna, tu" in page
+    assert "Anna , tu" in page
     assert "1 posto preso su 3" in page
 
 
@@ -114,7 +114,7 @@ async def test_a_form_that_is_sent_twice_opens_one_table_and_with_something_else
     assert len({(await anna.post("/ladder/race", step)).headers["location"] for _ in range(2)}) == 1
 
 
-async def test_the_cookie_is_hidden_from_scripts_and_other_sites_and_is_not_the_person(anna, app):
+async def test_the_cookie_is_hidden_from_scripts_and_other_sites_and_is_not_the_person(anna):
     response = await anna.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})
     set_cookie = response.headers["set-cookie"]
     assert "HttpOnly" in set_cookie
@@ -156,7 +156,7 @@ async def test_a_seat_is_claimed_with_a_press_and_taken_by_nobody_else(anna, bru
     assert (await bruno.sit(table, "Bruno", seat=0)).status_code == 422
     assert (await bruno.sit(table, "Anna")).status_code == 422
     assert (await bruno.sit(table, "Bruno", seat=1)).status_code == 303
-    assert "2 seats taken of 3" in words((await bruno.get(table)).text) or "2" in words(bruno.page)
+    assert "2 of 3 seats taken" in words((await bruno.get(table)).text)
 
 
 @pytest.mark.parametrize("name", ["ANNA", "Аnnа", "An\u200dna", "Anna\u3164", "Anna\u0338", "Arlecchіno"])
@@ -346,7 +346,7 @@ async def test_an_order_is_moved_without_scripts(anna, bruno, app):
 # -- around and after ------------------------------------------------------------------------------------
 
 
-async def test_several_seats_of_one_browser_stand_side_by_side(anna, app):
+async def test_several_seats_of_one_browser_stand_side_by_side(anna):
     table = await anna.open("Anna", "ballot", seats=6)
     await anna.post(f"{table}/sit", {"seat": "all", "press": "p"})
     taken = await anna.post(f"{table}/start", {"press": "s"})
@@ -358,7 +358,7 @@ async def test_several_seats_of_one_browser_stand_side_by_side(anna, app):
     assert len(ids) == len(set(ids))
 
 
-async def test_leaving_a_live_table_gives_the_seat_to_a_robot_that_gives_it_back(anna, bruno, app):
+async def test_leaving_a_live_table_gives_the_seat_to_a_robot_that_gives_it_back(anna, bruno):
     table = await begun(anna, bruno)
     left = await bruno.follow(await bruno.post(f"{table}/leave", {"seat": "1", "press": "l"}))
     assert left.status_code == 200
@@ -367,7 +367,7 @@ async def test_leaving_a_live_table_gives_the_seat_to_a_robot_that_gives_it_back
     assert (await bruno.get(f"{table}/seat/2")).status_code == 200
 
 
-async def test_ending_a_table_takes_a_second_persons_consent(anna, bruno, app):
+async def test_ending_a_table_takes_a_second_persons_consent(anna, bruno):
     table = await begun(anna, bruno)
     proposed = await anna.post(f"{table}/end", {"view": "seat/1", "press": "e"})
     assert "consenso" in words(proposed.text)
@@ -390,7 +390,7 @@ async def test_a_guest_may_not_start_the_game(anna, bruno):
     assert "said--bad" in refused.text
 
 
-async def test_the_board_has_a_picture_for_all_and_another_for_each_seat(anna, bruno, app):
+async def test_the_board_has_a_picture_for_all_and_another_for_each_seat(anna, bruno):
     table = await begun(anna, bruno)
     for path in (f"{table}/board.png", f"{table}/board.png?narrow=1", f"{table}/seat/1/board.png"):
         picture = await anna.get(path)

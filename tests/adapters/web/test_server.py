@@ -43,3 +43,4 @@ def test_a_network_is_warned_of(capsys, far, warned):
 def test_a_bound_socket_listens():
     with closing(bind_socket("127.0.0.1", 0)) as bound, closing(socket.socket()) as caller:
         caller.connect(bound.getsockname())
+        assert caller.getpeername() == bound.getsockname()

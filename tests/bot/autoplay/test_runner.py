@@ -106,7 +106,7 @@ async def test_an_unheld_seat_of_robots_answers_in_windows_once_a_change(tmp_pat
         assert sorted(h.row.seat for h in table.story) == [1, 2]
 
 
-async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time, caplog):
+async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time):
     async def failing(game, work):
         raise ZeroDivisionError(game)
 

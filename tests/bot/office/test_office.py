@@ -94,6 +94,7 @@ async def test_a_whole_game_is_played_through_the_office_with_a_restart_on_the_w
             await turn(at, name, time, dice)
         room = await at.views.room(name, "en")
         assert room.status is TableStatus.OVER, game
+        assert room.seals
         assert all(seal.seed for seal in room.seals)
         assert (await at.people.list_tables(ANNA))[0].id == name
 

@@ -210,7 +210,7 @@ class Otherwise(Steps):
         return step
 
 
-async def test_a_table_that_would_be_told_otherwise_is_suspended_when_it_is_loaded(tmp_path, time, caplog):
+async def test_a_table_that_would_be_told_otherwise_is_suspended_when_it_is_loaded(tmp_path, time):
     async with office(tmp_path, time) as at:
         told, fresh = await begun(at, "sss", ANNA, BRUNO), await begun(at, "sss", ANNA, BRUNO)
         await press(at, told, ANNA, 0, "a")

@@ -17,10 +17,17 @@ WIDTHS = (40, 60, 110, 160)
 APART = (*(card for card in deck.CODES if card not in MORI[1:]), deck.BACK)
 
 
+DRAWINGS = [*((width, False) for width in WIDTHS), (160, True), (240, True)]
+"""Faces are drawn as in a hand; pictures have the large cards, with their spines, too."""
+
+
 @cache
-def grey(code, width):
-    """A face as it is seen on paper, without colour."""
-    drawn = render_face(f"tarocco/{code}", width).convert("RGBA")
+def grey(code, width, is_large=False):
+    """A face or a large card as it is seen on paper, without colour."""
+    card = (
+        deck.render_card("tarocco", code, width, detailed=True) if is_large else render_face(f"tarocco/{code}", width)
+    )
+    drawn = card.convert("RGBA")
     return Image.alpha_composite(Image.new("RGBA", drawn.size, "#FBF7EE"), drawn).convert("L")
 
 
@@ -36,27 +43,27 @@ def test_the_deck_has_a_face_for_every_card_in_the_order_of_the_pack():
     ]
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_every_face_differs_from_every_other_in_grey(width):
-    seen = {code: grey(code, width) for code in APART}
+@pytest.mark.parametrize(("width", "is_large"), DRAWINGS)
+def test_every_face_differs_from_every_other_in_grey(width, is_large):
+    seen = {code: grey(code, width, is_large) for code in APART}
     least = width * deck.card_height(width) * 0.02
     for one, other in combinations(APART, 2):
         assert differing(seen[one], seen[other]) > least, (one, other)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_neighbours_of_one_suit_are_told_apart_by_the_index_alone(width):
-    top = (0, 0, width, deck.card_height(width) // 3)
-    seen = {code: grey(code, width).crop(top) for code in APART[:-1]}
+@pytest.mark.parametrize(("width", "is_large"), DRAWINGS)
+def test_neighbours_of_one_suit_are_told_apart_by_the_index_alone(width, is_large):
+    top = (0, 0, width // (3 if is_large else 1), deck.card_height(width) // 3)
+    seen = {code: grey(code, width, is_large).crop(top) for code in APART[:-1]}
     for one, other in pairwise(APART[:-1]):
         if SUIT[one] is SUIT[other]:
             assert differing(seen[one], seen[other]) > width * 0.8, (one, other)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_a_trump_is_dark_where_a_suit_is_light(width):
+@pytest.mark.parametrize(("width", "is_large"), DRAWINGS)
+def test_a_trump_is_dark_where_a_suit_is_light(width, is_large):
     for card in PACK:
-        light = grey(card, width).getpixel((max(3, width // 16), deck.card_height(width) * 9 // 20))
+        light = grey(card, width, is_large).getpixel((max(3, width // 16), deck.card_height(width) * 9 // 20))
         is_trump = SUIT[card] in {Suit.TRUMPS, Suit.MATTO}
         assert (light < 140) == is_trump, card
 
@@ -64,10 +71,15 @@ def test_a_trump_is_dark_where_a_suit_is_light(width):
 @pytest.mark.rule("TB-4")
 def test_the_mori_differ_in_dress_alone():
     top = (0, 0, 160 * 28 // 100, deck.card_height(160))
-    one, *others = (deck.render_card("tarocco", card, 160, detailed=True).convert("L") for card in MORI)
+    one, *others = (grey(card, 160, True) for card in MORI)
     for other in others:
         assert differing(one, other) > 0
         assert differing(one.crop(top), other.crop(top)) < 60
+    one, *others = (render_face(f"tarocco/{card}", 160) for card in MORI)
+    head = (0, 0, 160, deck.card_height(160) // 3)
+    for other in others:
+        assert other.tobytes() != one.tobytes()
+        assert other.crop(head).tobytes() == one.crop(head).tobytes()
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -138,7 +138,7 @@ async def test_a_database_in_a_place_that_is_no_folder_is_refused(tmp_path):
     assert unusable.value.reason == "no-folder"
 
 
-async def test_a_read_only_folder_is_refused(tmp_path, monkeypatch):
+async def test_a_read_only_folder_is_refused(tmp_path):
     folder = tmp_path / "shut"
     folder.mkdir()
     folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
