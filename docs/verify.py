@@ -128,7 +128,7 @@ def number_below(count, seed, label):
             return number
 
 
-def shuffled(size, number):
+def shuffle(size, number):
     left, order = list(range(size)), []
     while left:
         place, number = divmod(number, factorial(len(left) - 1))
@@ -160,7 +160,7 @@ def token_of(chance, number):
         return None
     match chance["form"]:
         case "Order":
-            return shuffled(chance["size"], number)
+            return shuffle(chance["size"], number)
         case "Number":
             return str(chance["least"] + number)
         case "Roll":
@@ -251,7 +251,7 @@ def check_salts(parts):
     return ",".join(table["salts"])
 
 
-def proved(parts):
+def describe_choice(parts):
     """Say who could have chosen a deal of this table."""
     table = parts[0][1]
     if table["format"] == 1:
@@ -357,7 +357,7 @@ def verify(data, seen=""):
         for _, word in parts[begin:stop]:
             if word["part"] == "word":
                 yield f"  {names[word['seat']]} ({word['kind']}): {word['opened'] or word['shown']}"
-        yield f"table {table['id']}: {proved(parts[begin:stop])}"
+        yield f"table {table['id']}: {describe_choice(parts[begin:stop])}"
     last_where, last = parts[starts[-1]]
     must(last.get("terms", "").startswith(seen), last_where, "these are not the terms you saw")
     yield f"the chain is whole, and ends in {link[:16]}"

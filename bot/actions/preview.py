@@ -47,7 +47,7 @@ class AnswerPreview:
             table, person, replace(sent_answer, fields={**sent_answer.fields, CONFIRM: ("yes",)})
         )
         presenter = TablePresenter(table, question.seat, person.lang, self._translator)
-        shape = presenter.seen.asked[question].shape
+        shape = presenter.view.asked[question].shape
         answer = shape.parse(token)
         asker = presenter.question_presenter
         words = asker.answer_text(shape, answer, asker.make_labels(question), "")
@@ -61,7 +61,7 @@ class AnswerPreview:
             return ()
         try:
             async with self._turns:
-                return await self._workers.run(self._seconds, advice, presenter.seen, question, answer)
+                return await self._workers.run(self._seconds, advice, presenter.view, question, answer)
         except RanOut as fault:
             log.error("counsel ran out: %s", fault, extra=extra)  # noqa: TRY400  nothing of ours failed
         except WorkFailed as fault:

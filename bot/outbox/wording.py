@@ -164,7 +164,7 @@ class DirectWording:
         recap = [shorten_signs(line.text) for line in presenter.lines_since_answer()][-RECAP:]
         while recap and len("\n".join(recap)) > self.limit // 2:
             recap = recap[1:]
-        ending = shorten_signs(presenter.speak(self.table.box.describe.ending(presenter.seen)))
+        ending = shorten_signs(presenter.speak(self.table.box.describe.ending(presenter.view)))
         text = truncate("\n".join((*recap, ending)), self.limit)
         return PrivateScreen(
             text, table_id=self.table.record.id, buttons=status_buttons(presenter), festive=self.has_won()

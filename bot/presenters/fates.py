@@ -25,7 +25,7 @@ def find_fate(presenter: TablePresenter) -> FateLine | None:
         if row.seq < since:
             break
         heard = told_to(events, Seat(presenter.eye))
-        told = (presenter.table.box.describe.fate(event, presenter.seen) for event in heard)
+        told = (presenter.table.box.describe.fate(event, presenter.view) for event in heard)
         if found := [fate for fate in told if fate is not None]:
             settled = [fate for fate in found if fate.kind is not FateKind.PLAIN] or found
             return FateLine(settled[-1].kind.value, " ".join(presenter.speak(fate.text, row.seq) for fate in found))

@@ -63,7 +63,7 @@ def help_keys(presenter: TablePresenter, *, is_host: bool) -> tuple[str, ...]:
 
 def turn_keys(presenter: TablePresenter) -> tuple[str, ...]:
     """Return the message keys of what a seat can do at a live table."""
-    ask, seen = presenter.ask, presenter.seen
+    ask, seen = presenter.ask, presenter.view
     assert ask is not None
     mine = presenter.own_questions()
     due = [question for question in mine if question in ask.must or question in ask.window]

@@ -83,7 +83,7 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         retractable=retracted.seat if (retracted := find_retractable(table)) else None,
         several=record.several,
         barred=guest_lines(presenter),
-        stage="" if table.position is None else presenter.speak(box.describe.stage(presenter.seen)),
+        stage="" if table.position is None else presenter.speak(box.describe.stage(presenter.view)),
     )
 
 

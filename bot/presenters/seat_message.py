@@ -36,7 +36,7 @@ def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
     """Return which table it is, and where this person's chat shows it."""
     table = presenter.table
     place = next((place for place in table.record.places if chat_of(place) == chat_of(person_id)), None)
-    stage = presenter.speak(table.box.describe.stage(presenter.seen)) if table.position is not None else ""
+    stage = presenter.speak(table.box.describe.stage(presenter.view)) if table.position is not None else ""
     return TableHeading(
         table.record.name, place, " · ".join(filter(None, (presenter.game_title(), shorten_signs(stage))))
     )
@@ -63,7 +63,7 @@ def list_forms(
 
 def first_open(presenter: TablePresenter, asked: Sequence[Question]) -> Question | None:
     """Return the question that is open unless another one is asked for."""
-    ask, sealed = presenter.ask, presenter.seen.sealed
+    ask, sealed = presenter.ask, presenter.view.sealed
     if ask is None:
         return None
     timed = (q for q in asked if q in ask.may and ask.may[q].timed)
@@ -136,7 +136,7 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
 
 def answered_lines(presenter: TablePresenter) -> list[str]:
     """Return what this seat has answered and may still change."""
-    sealed = [q for q in ordered_questions(presenter) if q in presenter.seen.sealed]
+    sealed = [q for q in ordered_questions(presenter) if q in presenter.view.sealed]
     answers = (question_form(presenter, question, whole=False).answered for question in sealed)
     return [presenter.office_text("chat-answered", answer=shorten_signs(each)) for each in answers if each]
 

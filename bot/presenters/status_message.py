@@ -102,13 +102,13 @@ def heading_lines(presenter: TablePresenter) -> list[str]:
     table = presenter.table
     head = [table.record.name, presenter.game_title()]
     if table.position is not None:
-        head.append(shorten_signs(presenter.speak(table.box.describe.stage(presenter.seen))))
+        head.append(shorten_signs(presenter.speak(table.box.describe.stage(presenter.view))))
     said = [" · ".join(head)]
     if table.position is not None and presenter.ask is None:
         return said
     said.append(shorten_signs(presenter.public_call().who))
-    if table.record.status is TableStatus.LIVE and table.position is not None and presenter.seen.awaited:
-        said.append(shorten_signs(presenter.speak(table.box.describe.waiting(presenter.seen))))
+    if table.record.status is TableStatus.LIVE and table.position is not None and presenter.view.awaited:
+        said.append(shorten_signs(presenter.speak(table.box.describe.waiting(presenter.view))))
     return said
 
 
@@ -120,8 +120,8 @@ def place_title(presenter: TablePresenter) -> str:
     table = presenter.table
     if table.position is None:
         return f"{presenter.game_title()} · {table.record.name}"
-    parts = [presenter.game_title(), shorten_signs(presenter.speak(table.box.describe.stage(presenter.seen)))]
-    if table.record.pace is not TablePace.LIVE and presenter.seen.awaited:
+    parts = [presenter.game_title(), shorten_signs(presenter.speak(table.box.describe.stage(presenter.view)))]
+    if table.record.pace is not TablePace.LIVE and presenter.view.awaited:
         parts.append(shorten_signs(presenter.public_call().who))
     return " · ".join(filter(None, parts))
 
@@ -199,7 +199,7 @@ def is_score_due(presenter: TablePresenter) -> bool:
     """Tell whether people look at the score: the game is over, or it waits for nobody, as between two hands."""
     status = presenter.table.record.status
     return status in {TableStatus.OVER, TableStatus.CLOSED} or (
-        status is TableStatus.LIVE and not presenter.seen.awaited
+        status is TableStatus.LIVE and not presenter.view.awaited
     )
 
 
@@ -216,7 +216,7 @@ def board_answer_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     shape, describe = presenter.ask.require_decision(asked).shape, table.box.describe
     assert isinstance(shape, Pick)
     labels = (
-        shorten_signs(presenter.speak(describe.label(asked, "", option, presenter.seen).text))
+        shorten_signs(presenter.speak(describe.label(asked, "", option, presenter.view).text))
         for option in shape.options
     )
     pairs = enumerate(zip(shape.options, labels, strict=True))

@@ -118,7 +118,7 @@ class TablePresenter:
     # -- the position --------------------------------------------------------------------
 
     @cached_property
-    def seen(self) -> View[Any]:
+    def view(self) -> View[Any]:
         """What this eye sees now."""
         return self.table.view_for(self.eye)
 
@@ -129,13 +129,13 @@ class TablePresenter:
 
     def own_questions(self) -> tuple[Question, ...]:
         """Return the questions put to this seat itself."""
-        return tuple(question for question in sorted(self.seen.asked) if question.seat == self.eye)
+        return tuple(question for question in sorted(self.view.asked) if question.seat == self.eye)
 
     def due_questions(self) -> tuple[Question, ...]:
         """Return the questions that wait for this seat: by its own clock, those of the table, else open windows."""
         if self.ask is None:
             return ()
-        mine = [question for question in self.own_questions() if question not in self.seen.sealed]
+        mine = [question for question in self.own_questions() if question not in self.view.sealed]
         timed = [question for question in mine if question in self.ask.may and self.ask.may[question].timed]
         musts = (*timed, *(question for question in mine if question in self.ask.must))
         return musts or tuple(question for question in mine if question in self.ask.window)
@@ -148,7 +148,7 @@ class TablePresenter:
             self.translator,
             self.lang,
             self.seat_names(),
-            self.seen,
+            self.view,
             self.ask or Ask("over"),
         )
 
@@ -169,9 +169,9 @@ class TablePresenter:
 
     def _add_line(self, cache: ToldCache, row: LogRow, event: Event) -> None:
         """Put one event into words and add it to the cache."""
-        box, message = self.table.box, self.table.box.describe.event(event, self.seen)
+        box, message = self.table.box, self.table.box.describe.event(event, self.view)
         if message is not None:
-            heading, text = box.describe.heading(event, self.seen), self.speak(message, row.seq)
+            heading, text = box.describe.heading(event, self.view), self.speak(message, row.seq)
             line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms), self.cited_clauses(event), heading)
             cache.said.append(ToldLine(row.seq, line, box.game.recallable(event)))
 
@@ -227,7 +227,7 @@ class TablePresenter:
 
     def make_scene(self, *, narrow: bool = False, bare: bool = False, upto: int | None = None) -> Any:
         """Make all that the picture for this eye shows."""
-        return self.table.box.scenery.scene(self.seen, self.speak, narrow=narrow, bare=bare, upto=upto)
+        return self.table.box.scenery.scene(self.view, self.speak, narrow=narrow, bare=bare, upto=upto)
 
     def version_of(self, scene: Any) -> str:
         """Return the version of a scene; it tells nothing of what is shown."""
@@ -240,7 +240,7 @@ class TablePresenter:
 
     def make_board(self) -> Board:
         """Make the picture's version and words."""
-        seen, scenery = self.seen, self.table.box.scenery
+        seen, scenery = self.view, self.table.box.scenery
         bare = self.make_scene(bare=True)
         return Board(
             version=self.version_of(self.make_scene()),
@@ -257,7 +257,7 @@ class TablePresenter:
 
         In a chat the picture shows what lies on the table, and the messages above it what lay there before.
         """
-        notes = self.table.box.describe.panels(self.seen)
+        notes = self.table.box.describe.panels(self.view)
         return tuple(self.make_panel(note) for note in notes if is_page or note.kind not in ON_PAGES)
 
     def make_panel(self, note: Note) -> room_ports.PanelText:
@@ -266,7 +266,7 @@ class TablePresenter:
 
     def make_score(self) -> Score:
         """Make the score; who wins is marked when the game is over."""
-        seen, box = self.seen, self.table.box
+        seen, box = self.view, self.table.box
         sheet = box.describe.sheet(seen)
         over = self.ask is None
         best = next(iter(box.game.standing(self.table.position.state)), ()) if over and self.table.position else ()
@@ -287,7 +287,7 @@ class TablePresenter:
         """Return the score sheet of every counted part of the game, oldest first, if the game keeps one."""
         if self.table.box.score_sheets is None or self.table.position is None:
             return ()
-        return tuple(map(self.make_panel, self.table.box.score_sheets(self.seen)))
+        return tuple(map(self.make_panel, self.table.box.score_sheets(self.view)))
 
     def seat_line(self, seat: int, own_seats: Iterable[int] = ()) -> SeatLine:
         """Return the line of a seat in the list of seats."""
@@ -302,8 +302,8 @@ class TablePresenter:
         )
         if self.table.position is None:
             return line
-        place = self.table.box.describe.place(Seat(seat), self.seen)
-        awaited = seat in self.seen.awaited and self.table.record.status is TableStatus.LIVE
+        place = self.table.box.describe.place(Seat(seat), self.view)
+        awaited = seat in self.view.awaited and self.table.record.status is TableStatus.LIVE
         return replace(line, tags=tuple(map(self.speak, place.tags)), count=self.speak(place.count), awaited=awaited)
 
     def make_setting(self, option: Option, context: TableContext) -> Setting:
@@ -336,7 +336,7 @@ class TablePresenter:
         record = self.table.record
         if record.status is not TableStatus.LIVE or self.ask is None:
             return self.idle_call()
-        seen = self.seen
+        seen = self.view
         said = self.speak(self.table.box.describe.waiting(seen))
         awaited = seen.awaited
         deadline, late = self.next_deadline(awaited)
@@ -358,7 +358,7 @@ class TablePresenter:
             taken = sum(1 for s in range(record.seats) if not self.seat_line(s).vacant)
             return Call("wait", self.office_text("call-lobby", taken=taken, seats=record.seats))
         if self.table.position is not None and self.ask is None:
-            return Call("done", self.speak(self.table.box.describe.ending(self.seen)))
+            return Call("done", self.speak(self.table.box.describe.ending(self.view)))
         kind = "done" if record.status in SETTLED else "wait"
         return Call(kind, self.office_text(f"call-{record.status.value}"))
 
@@ -392,7 +392,7 @@ class TablePresenter:
             return public
         if (due := self.due_questions()) and not self.ask.require_decision(due[0]).on_board:
             deadline, late = self.next_deadline((due[0].seat,))
-            title = self.speak(self.table.box.describe.prompt(due[0], self.seen).title)
+            title = self.speak(self.table.box.describe.prompt(due[0], self.view).title)
             return Call("late" if late else "you", self.office_text("call-you"), title, deadline, find_fate(self))
         if any(question in self.ask.must for question in self.own_questions()):
             return replace(public, kind="sealed", who=self.office_text("call-sealed"), fate=find_fate(self))

@@ -75,7 +75,7 @@ def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True)
 
 def draw_public(presenter: TablePresenter, context: TableContext) -> Iterator[tuple[str, object]]:
     """Yield the status message as both chats draw it."""
-    yield "the chapter", presenter.table.box.describe.chapter(presenter.seen)
+    yield "the chapter", presenter.table.box.describe.chapter(presenter.view)
     screen = runner().run(render_status(presenter, PICTURES, context, {}, Told(), Limits()))
     yield "the status message", screen
     yield "Discord", discord_render.render_public(screen).to_components()  # type: ignore[no-untyped-call]

@@ -18,13 +18,13 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
     """Say how one's own card, claim or guess was judged, and what one drew for it."""
     match event:
         case events.CardPlayed(seat=seat, card=card, right=right) if seat == seen.seat:
-            return judged(right, say("fate-card", card=card_sign(card), verdict=verdict_word(right)))
+            return make_verdict_fate(right, say("fate-card", card=card_sign(card), verdict=verdict_word(right)))
         case events.CardsDrawn(seat=seat, cards=Held(cards)) if seat == seen.seat:
             return Fate(FateKind.PLAIN, say("cards-drawn-mine", cards=sorted_signs(cards)))
         case events.NoPlayJudged(seat=seat, right=right) if seat == seen.seat:
-            return judged(right, say("no-play-judged", verdict=verdict_word(right)))
+            return make_verdict_fate(right, say("no-play-judged", verdict=verdict_word(right)))
         case events.GuessJudged(seat=seat, right=right) if seat == seen.seat:
-            return judged(right, say("fate-guess", verdict=verdict_word(right)))
+            return make_verdict_fate(right, say("fate-guess", verdict=verdict_word(right)))
         case events.GuessForgiven(seat=seat, dealer=dealer) if seat == seen.seat:
             return Fate(FateKind.GOOD, say("fate-forgiven", who=Who(dealer)))
         case events.GuessVoid(seat=seat) | events.GuessUnsettled(seat=seat) if seat == seen.seat:
@@ -34,7 +34,7 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
     return None
 
 
-def judged(right: bool, words: Message) -> Fate:
+def make_verdict_fate(right: bool, words: Message) -> Fate:
     """Return a verdict as a fate."""
     return Fate(FateKind.GOOD if right else FateKind.BAD, words)
 

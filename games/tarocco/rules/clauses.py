@@ -61,7 +61,7 @@ def line_clauses(line: str, count: Count, hand: Hand) -> Clauses:
             return card_clauses(count, hand)
         case "last":
             return clause_if(count.last, "TB-15")
-    return clause_if(count.declared, "TB-45")
+    return clause_if(count.accusi_points, "TB-45")
 
 
 def hand_clauses(hand: Hand, variety: Variety) -> Clauses:

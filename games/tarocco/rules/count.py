@@ -38,14 +38,14 @@ class Count:
     accusi: tuple[Accuso, ...]
 
     @property
-    def declared(self) -> int:
+    def accusi_points(self) -> int:
         """The points declared in hand, the fifth line."""
         return sum(accuso.points for accuso in self.accusi)
 
     @property
     def total(self) -> int:
         """The five lines together (TB-81)."""
-        return self.combinations.total + self.card_points + self.last + self.declared
+        return self.combinations.total + self.card_points + self.last + self.accusi_points
 
 
 @dataclass(frozen=True, slots=True)

@@ -271,7 +271,7 @@ def sheet(seen: View[State]) -> Sheet:
 def seat_cells(count: Count, lines: int, score: int) -> tuple[Message, ...]:
     """Make one row: so many lines, their total, the match."""
     found = count.combinations
-    points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.declared)
+    points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.accusi_points)
     return tuple(map(number_cell, (*points[:lines], count.total, score)))
 
 

@@ -293,7 +293,7 @@ def side_words(hand: Hand, which: int, count: Count) -> Message:
         doubled=doubling_token(found),
         cards=count.card_points,
         last=count.last,
-        accusi=count.declared,
+        accusi=count.accusi_points,
         declares="no" if hand.losers else "yes",
         total=count.total,
     )

@@ -80,7 +80,7 @@ def hand_figures(hand: Hand | int, own: tuple[Seat, ...], *, is_full: bool) -> s
         undoubled_figure(found.sequence_points, doubled=found.sequences_doubled),
         *map(str, (count.card_points, count.last)),
     ]
-    return " · ".join(points if hand.losers else [*points, str(count.declared)])
+    return " · ".join(points if hand.losers else [*points, str(count.accusi_points)])
 
 
 def undoubled_figure(points: int, *, doubled: bool) -> str:
@@ -153,7 +153,7 @@ def make_lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator
         "sequences": (found.sequence_points, tuple(make_group(each, speak) for each in found.sequences)),
         "cards": (count.card_points, pile_groups(count, speak)),
         "last": (count.last, last_trick_groups(state, hand, count, speak)),
-        "accusi": (count.declared, declared_groups(count, speak)),
+        "accusi": (count.accusi_points, declared_groups(count, speak)),
     }
     twice = {"cricche": found.cricche_doubled, "sequences": found.sequences_doubled}
     for line in rule_clauses.LINES:
@@ -311,7 +311,7 @@ def hand_lines(state: State, last: Hand, each: Hand) -> Iterator[Message]:
 def line_points_words(count: Count) -> tuple[Message, ...]:
     """Say the lines of a hand, each with its name and points; empty ones left out."""
     found = count.combinations
-    points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.declared)
+    points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.accusi_points)
     worth = [(line, each) for line, each in zip(rule_clauses.LINES, points, strict=True) if each]
     return tuple(say("picture-twin-points", line=line, points=each) for line, each in worth)
 
@@ -353,7 +353,7 @@ def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
         for accuso in count.accusi
     )
     by = quote_clauses(rule_clauses.line_clauses("accusi", count, hand))
-    yield say("picture-twin-count", line="accusi", points=count.declared, doubled="no", shown=shown, clauses=by)
+    yield say("picture-twin-count", line="accusi", points=count.accusi_points, doubled="no", shown=shown, clauses=by)
 
 
 def count_line_words(line: str, points: int, found: tuple[Combination, ...], stands_by: Sequence[str]) -> Message:

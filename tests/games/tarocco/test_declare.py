@@ -129,8 +129,8 @@ def test_partners_add_points_and_never_cards():
     state, _ = until(first_trick(), Resting)
     counts = state.sheet[0].counts
     assert [accuso.points for accuso in counts[0].accusi] == [32, 15]
-    assert counts[0].declared == 47
-    assert counts[1].declared == 10
+    assert counts[0].accusi_points == 47
+    assert counts[1].accusi_points == 10
 
 
 # -- going out -----------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def test_the_scartatore_who_took_the_two_may_go_out_on_his_own(late_out, goes):
 def test_a_declaration_that_does_not_end_the_match_stays_recorded():
     state, _ = until(first_trick(scores=(0, 100)), Resting)
     hand = state.sheet[0]
-    assert hand.counts[0].declared == 47
+    assert hand.counts[0].accusi_points == 47
     assert hand.scores[0] == hand.counts[0].total
     assert hand.scores[1] == 100 + hand.counts[1].total
 

@@ -211,7 +211,7 @@ def test_the_sheet_has_five_lines_with_the_cards_that_made_each():
         assert [group.cards for group in sequences.groups] == [each.cards for each in count.combinations.sequences]
         assert all(card in count.pile for group in cards.groups for card in group.cards)
         assert len(last.groups) == (count.last > 0)
-        assert sum(int(group.points) for group in accusi.groups) == count.declared
+        assert sum(int(group.points) for group in accusi.groups) == count.accusi_points
     assert sheet.columns[0].lines[4].groups[0].words == "Giulia: Re"
     assert sum(int(column.lines[2].points) + int(column.lines[3].points) for column in sheet.columns) == 93
     assert scene(state).hand == ()

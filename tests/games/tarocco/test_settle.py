@@ -137,7 +137,7 @@ def test_a_whole_hand(given, expected):
     for which, name in enumerate(("02", "13")):
         count = hand.counts[which]
         assert list(count.pile) == list(sorted_cards(cards(expected["piles"][name])))
-        assert (count.combinations.total, count.card_points, count.last, count.declared, count.total) == tuple(
+        assert (count.combinations.total, count.card_points, count.last, count.accusi_points, count.total) == tuple(
             expected["totals"][name][key] for key in ("combos", "cards", "last", "accusi", "total")
         )
         detail = expected["detail"][name]

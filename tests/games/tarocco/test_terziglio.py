@@ -245,7 +245,7 @@ def test_a_whole_hand(given, expected):
     for which, name in enumerate(("dec", "def")):
         count = hand.counts[which]
         assert count.pile == sorted_cards(cards(expected["piles"][name]))
-        assert (count.combinations.total, count.card_points, count.last, count.declared, count.total) == tuple(
+        assert (count.combinations.total, count.card_points, count.last, count.accusi_points, count.total) == tuple(
             expected["totals"][name][key] for key in ("combos", "cards", "last", "accusi", "total")
         )
     assert hand.payment.card == expected["compensation"][2]
