@@ -218,7 +218,11 @@ ending-limit = The Inspector, { $who }, wins: { $target } has { $points } Contro
 ending-agent = { $who }, agent of the Pol.Fer., wins: { $leg ->
     [outbound] at the end of the outbound leg
    *[return] at the end of the return leg
-} { $free } other Travellers are free, { $leg ->
+} { $free ->
+    [0] no other Traveller is free
+    [one] 1 other Traveller is free
+   *[other] { $free } other Travellers are free
+}, { $leg ->
     [outbound] at least twice the Tickets
    *[return] more than the Tickets
 } ({ $tickets }).

@@ -169,7 +169,7 @@ exchange-began-without = Scambio fra { $seats }. { $out-count ->
     [one] { $out } non ha niente da dare e sta fuori.
    *[other] { $out } non hanno niente da dare e stanno fuori.
 }
-exchange-skipped = Niente scambio: oltre { AD($who) } nessuno può prenderne parte.
+exchange-skipped = Niente scambio: oltre { AD($who) } nessuno può parteciparvi.
 exchange-skipped-empty = Niente scambio: { $who } è senza carte.
 card-given = { $giver } dà una carta { AD($to) }.
 card-given-by-me = Dai { $card } { AD($to) }.
@@ -218,7 +218,11 @@ ending-limit = Vince il Controllore, { $who }: { $target } ha { $points } punti 
 ending-agent = Vince { $who }, agente della Pol.Fer.: { $leg ->
     [outbound] alla fine dell’Andata
    *[return] alla fine del Ritorno
-} gli altri Viaggiatori liberi sono { $free }, { $leg ->
+} { $free ->
+    [0] di altri Viaggiatori liberi non ce n’è
+    [one] c’è un altro Viaggiatore libero
+   *[other] gli altri Viaggiatori liberi sono { $free }
+}, { $leg ->
     [outbound] almeno il doppio dei Biglietti
    *[return] più dei Biglietti
 } ({ $tickets }).

@@ -206,10 +206,10 @@ ending-deck = The partisans ({ $winners }) win: the spy, { $who }, is out of car
     [one] 1 turn
    *[other] { $turns } turns
 }.
-ending-stuck = The partisans ({ $winners }) win: the spy, { $who }, cannot move any more after { $turns ->
-    [0] no turn
-    [one] 1 turn
-   *[other] { $turns } turns
+ending-stuck = The partisans ({ $winners }) win: the spy, { $who }, cannot move { $turns ->
+    [0] from the first turn on
+    [one] any more after 1 turn
+   *[other] any more after { $turns } turns
 }.
 
 ## Where we are

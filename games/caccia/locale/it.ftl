@@ -206,10 +206,10 @@ ending-deck = Vincono i partigiani ({ $winners }): la spia, { $who }, non ha pi�
     [one] 1 turno
    *[other] { $turns } turni
 }.
-ending-stuck = Vincono i partigiani ({ $winners }): la spia, { $who }, non può più muovere dopo { $turns ->
-    [0] nessun turno
-    [one] 1 turno
-   *[other] { $turns } turni
+ending-stuck = Vincono i partigiani ({ $winners }): la spia, { $who }, non può più muovere { $turns ->
+    [0] fin dal primo turno
+    [one] dopo 1 turno
+   *[other] dopo { $turns } turni
 }.
 
 ## Dove siamo

@@ -507,7 +507,11 @@ counsel-band = { $band ->
    *[too-loose] On average about { $average }% of the cards are right: too loose, nobody will learn from a right card
 }. Good rules lie between 20 and 60%.
 counsel-opening = At the opening { $opening }% are right; at the tightest point { $floor }%.
-counsel-dead-end = It can get stuck: after { $line } no card is right. Played at random that happens { $chance } times in a hundred before the twentieth card.
+counsel-dead-end = It can get stuck: after { $line } no card is right. Played at random that happens { $chance ->
+    [0] less than once
+    [one] once
+   *[other] { $chance } times
+} in a hundred before the twentieth card.
 counsel-example = An example line
 counsel-after = After these, of ten random cards: { $right-count ->
     [0] none right

@@ -319,7 +319,7 @@ waiting-picking = Si sceglie una delle carte di { $who } che andavano bene.
 waiting-guessing = Si può dire la regola, davanti a tutti.
 waiting-judging = Si confronta il tentativo di { $who } con la regola.
 waiting-hearing = Si giudica il tentativo di { $who }.
-waiting-pardoning = Il tentativo di { $who } non è giusto, a meno che valga lo stesso.
+waiting-pardoning = Il tentativo di { $who } non è giusto, a meno che non valga lo stesso.
 waiting-pausing = La mano { $number } è finita. La prossima comincia quando tutti hanno visto, o fra poco da sola.
 waiting-over = La partita è finita.
 foot-stock = Mazzo { $count }
@@ -510,7 +510,11 @@ counsel-band = { $band ->
    *[too-loose] In media va bene circa il { $average } % delle carte: è troppo larga, da una carta giusta non si impara niente
 }. Le buone regole stanno tra il 20 e il 60 %.
 counsel-opening = All’inizio va bene il { $opening } %; nel punto più stretto il { $floor } %.
-counsel-dead-end = Si può bloccare: dopo { $line } nessuna carta va bene. Giocando a caso succede { $chance } volte su cento entro la ventesima carta.
+counsel-dead-end = Si può bloccare: dopo { $line } nessuna carta va bene. Giocando a caso succede { $chance ->
+    [0] meno di una volta
+    [one] una volta
+   *[other] { $chance } volte
+} su cento entro la ventesima carta.
 counsel-example = Una sequenza d’esempio
 counsel-after = Dopo queste, fra dieci carte a caso: { $right-count ->
     [0] nessuna giusta

@@ -375,11 +375,11 @@ option-wrong-knock-hint = Costa una carta, come dice il testo, oppure niente, co
 option-wrong-knock-costs = costa una carta
 option-wrong-knock-free = non costa niente
 option-blue-under-worms = Pedina blu con due lombrichi
-option-blue-under-worms-hint = Costa una carta, a meno che ci siano più coincidenze; oppure non costa mai niente.
+option-blue-under-worms-hint = Costa una carta, a meno che non ci siano più coincidenze; oppure non costa mai niente.
 option-blue-under-worms-matches = costa, senza più coincidenze
 option-blue-under-worms-nothing = non costa mai
 option-red-under-worms = Pedina rossa con due lombrichi
-option-red-under-worms-hint = Costa una carta, a meno che ci siano carte identiche; oppure costa sempre.
+option-red-under-worms-hint = Costa una carta, a meno che non ci siano carte identiche; oppure costa sempre.
 option-red-under-worms-identical = costa, senza carte identiche
 option-red-under-worms-lose = costa sempre
 option-leftovers = Carte che avanzano
@@ -424,7 +424,7 @@ picture-heading = { $what ->
     [look] Scena { $scene }: che cosa vedi?
     [mine] Le scene che hai guardato
     [over] Partita finita
-    [ready] Il gran galà sta per cominciare
+    [ready] Il gran gala sta per cominciare
     [looking] Ciascuno guarda le sue scene
     [last] Ultima occasione!
     [settled] Fermi tutti: ecco com’è andata

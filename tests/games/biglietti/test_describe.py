@@ -495,6 +495,19 @@ def test_the_last_sheet_names_roles_points_and_winners():
             ),
         ),
         (
+            {
+                "ending": Ending.AGENT_OUTBOUND,
+                "winners": (Seat(3),),
+                "leg": Leg.OUTBOUND,
+                "free": (Seat(0), Seat(3)),
+                "tickets": 0,
+            },
+            (
+                "Vince Davide, agente della Pol.Fer.: alla fine dell’Andata c’è un altro Viaggiatore libero, "
+                "almeno il doppio dei Biglietti (0)."
+            ),
+        ),
+        (
             {"winners": (Seat(2),), "points": (4, 5, 1, 0, 0)},
             "Vince Chiara, con meno punti Controllo di tutti, agente escluso: 1.",
         ),
