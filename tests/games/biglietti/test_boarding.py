@@ -1,6 +1,7 @@
 """Before departure: who is Controller, what is dealt, and what a rematch begins with."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,7 @@ from games.biglietti.rules import deck, game
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.rules.options import OPTIONS, PRESETS, terms
 from games.biglietti.rules.start import draw_controller
-from games.biglietti.rules.state import Boarding, Leg
+from games.biglietti.rules.state import Boarding, Finished, Leg
 from games.biglietti.rules.terms import Deck, Exchange, Terms
 from games.game import Seating
 from games.secret import CHANCE, Seat, veil
@@ -178,3 +179,9 @@ def test_the_seats_that_robots_hold_are_known_to_all():
     state = game.start({}, Seating(5, (Seat(1), Seat(4))), None, ())
     assert draw_controller(state, 0).state.robots == (Seat(1), Seat(4))
     assert veil(state, None).robots == (Seat(1), Seat(4))
+
+
+def test_seats_may_change_hands_until_something_is_dealt_and_once_all_is_over():
+    state, _ = answer(start(), CHANCE, "controller", "2")
+    states = (start(), state, boarded()[0], replace(boarded()[0], phase=Finished(None)))
+    assert [game.deal_number(each) for each in states] == [0, 0, 1, 0]
