@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
+from bot.actions.people import KEPT
 from tests.crash.driver import Toll
 from tests.faults.faults import FAULTS
 from tests.soak.deaths import Record
@@ -103,7 +104,7 @@ a day, practice that is forgotten. Pictures are blank, since drawings are kept w
 robots answer anything legal. {year.tables} tables were opened, {year.entries} entries written; {year.over} games ended,
 {year.closed} tables were closed, lobbies by the clock after a week, {year.suspended} were suspended. {year.in_memory} tables
 may be in memory. *loaded* are those, *tables* all values of that kind that are alive, *minds* what robots know, *met*
-people kept. Memory grew by {year.grown:.1f} MiB over the last two thirds.
+people kept, {KEPT} at most. Memory grew by {year.grown:.1f} MiB over the last two thirds.
 
 {head}
 |{"---|" * (len(names) + 2)}

@@ -8,7 +8,7 @@ from tests.soak.__main__ import PAGE, Size, list_parts
 from tests.soak.report import HEAD, TITLES, make_chapter, write_chapters
 from tests.soak.year import Year
 
-FLAT = {"loaded": 60, "rows of inbox": 900}
+FLAT = {"loaded": 60, "met": 100, "rows of inbox": 900}
 
 
 def test_a_part_that_is_run_alone_leaves_the_other_chapters_as_they_are():
@@ -37,6 +37,8 @@ def test_the_page_has_the_chapters_of_all_parts_and_no_other():
         (FLAT, 120_000, ["memory grew by 19.5 MiB"]),
         (FLAT | {"rows of inbox": 2_000}, 100_000, ["rows of inbox: 900 after"]),
         (FLAT | {"loaded": 49}, 90_000, []),
+        (FLAT | {"met": 2_000}, 100_000, []),
+        (FLAT | {"met": 2_001}, 100_000, ["met: 100 after"]),
     ],
 )
 def test_a_year_tells_what_has_grown_over_its_last_two_thirds(late, kib, found):

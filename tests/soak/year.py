@@ -16,6 +16,7 @@ from typing import Any
 from PIL.Image import Image
 from PIL.Image import new as new_image
 
+from bot.actions.people import KEPT
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
@@ -42,6 +43,8 @@ FLAT = 0.1
 """The part by which memory may grow over the last two thirds of a year and be called flat."""
 MANY = 50
 """What is fewer than this is not looked at: it comes and goes."""
+BOUNDED = frozenset({"met", "primed", "reached"})
+"""What is kept of the last so many people, and fills up in more than a year."""
 MEMORY = Path("/dev/shm")
 """Where files are in memory: that they are safe is not what a year is to show."""
 LOOKS_IN = 0.15
@@ -122,7 +125,7 @@ class Year:
             found.append(f"memory grew by {self.grown:.1f} MiB over the last two thirds of the year")
         for name in self.counts[-1] if self.counts else ():
             early, late = self.counts[len(self.counts) // 3][name], self.counts[-1][name]
-            if late > max(MANY, 2 * early):
+            if late > (KEPT if name in BOUNDED else max(MANY, 2 * early)):
                 found.append(f"{name}: {early} after a third of the year, {late} at its end")
         return found
 
