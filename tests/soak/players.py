@@ -54,7 +54,7 @@ class Pair:
         anna, bruno = self.browsers
         table = await anna.open(self.names[0], GAME, seats=2)
         if (await bruno.sit(table, self.names[1])).status_code == 303:
-            await anna.post(f"{table}/start", {"press": "s"})
+            await anna.post(f"{table}/start", {"press": table})
             self.table = table
 
     async def _answer(self) -> bool:
