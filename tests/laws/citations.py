@@ -1,4 +1,4 @@
-"""A page of the clauses by which a game's events say why they happened, to be read by a person."""
+"""A page of the clauses by which a game's events say why they happened, and its options what they change."""
 
 from __future__ import annotations
 
@@ -32,10 +32,11 @@ def cited(box: Box[Any], seeds: int) -> set[tuple[str, str]]:
 
 
 def compare_citations(path: Path, boxes: Iterable[Box[Any]], seeds: int) -> None:
-    """Insist that events cite only what stands on the page; with WRITE_TRANSCRIPTS=1 it is written anew."""
+    """Insist that events and options cite only what stands on the page; with WRITE_TRANSCRIPTS=1 it is written anew."""
     boxes = tuple(boxes)
     is_written = bool(os.environ.get("WRITE_TRANSCRIPTS"))
-    found = set[tuple[str, str]]().union(*(cited(box, MANY if is_written else seeds) for box in boxes))
+    found = {(f"option-{option.name}", option.clause) for box in boxes for option in box.options if option.clause}
+    found = found.union(*(cited(box, MANY if is_written else seeds) for box in boxes))
     if is_written:
         clauses = read_clauses(boxes[0].package, "en")
         path.write_text(
