@@ -127,11 +127,12 @@ class Fate:
 
 
 class NoteKind(StrEnum):
-    """What a note holds: all cards in hand, the last trick, cards somebody declared, or anything else."""
+    """What a note holds: all cards in hand, the last trick, cards somebody declared, a long explanation, or anything else."""
 
     HAND = "hand"
     LAST = "last"
     MELD = "meld"
+    HELP = "help"
     NOTE = "note"
 
 

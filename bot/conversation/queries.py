@@ -11,10 +11,10 @@ from bot.conversation.request import ChatRequest
 from bot.conversation.tables import ask_game, show_seat
 from bot.conversation.which_table import tables_at_place
 from bot.ports.codes import spell_table_id
-from bot.ports.commands import ASK_REST
+from bot.ports.commands import ANSWER, ASK_REST
 from bot.ports.ids import Refused, TableStatus
 from bot.ports.room import Clause, Room
-from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
+from bot.ports.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 from bot.ports.widgets import FormField, Words
 from bot.text.fitting import split_pages
 from bot.text.rules_page import chapter_lines
@@ -25,6 +25,8 @@ MARK: Final = re.compile(r"^\(note\) ")
 """What stands before a clause that only describes."""
 SEARCH: Final = 60
 """Characters of what is looked for in the rules."""
+HELP: Final = "help"
+"""The kind of a panel that explains at length how to answer."""
 HEAD: Final = 30
 """Characters of the line that says which page of how many it is."""
 
@@ -222,6 +224,8 @@ async def show_rules(request: ChatRequest) -> Reply:
 
 async def show_primer(request: ChatRequest) -> Reply:
     """Show the game in a few lines, for somebody who has never played it."""
+    if request.argument("part") == ANSWER and request.named_table_id is not None:
+        return await show_answer_help(request)
     game = request.argument("game")
     if not game:
         if request.named_table_id is None:
@@ -237,6 +241,16 @@ async def show_primer(request: ChatRequest) -> Reply:
             request.chat_text("primer", game=title), panels=panels, buttons=buttons, table_id=request.named_table_id
         )
     )
+
+
+async def show_answer_help(request: ChatRequest) -> Reply:
+    """Show the long explanations that one's seat may need for its answer, and the way back."""
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    rooms = [await request.office.views.seat_room(request.person, request.table_id, seat) for seat in held]
+    panels = tuple(dict.fromkeys(panel for own in rooms for panel in own.panels if panel.kind == HELP))
+    back = request.make_button("hand", "hand", look=ButtonStyle.MAIN)
+    text = "" if panels else request.chat_text("help-nothing")
+    return Reply(screen=PrivateScreen(text, panels=panels, buttons=(back,), table_id=request.table_id))
 
 
 # -- help ----------------------------------------------------------------------------------

@@ -123,6 +123,8 @@ CONFIRMED: Final = Argument("yes", given=PRESSED)
 YES: Final = "yes"
 FEWER: Final = "fewer"
 """The other second press of a start: the empty seats are taken away."""
+ANSWER: Final = "answer"
+"""The part of a primer that says how to put an answer: what a seat is asked just now needs it."""
 ASK_REST: Final = "?"
 """Stands for an argument that is to be asked for."""
 GAME: Final = Argument("game", ArgumentType.GAME)
@@ -202,7 +204,8 @@ COMMANDS: Final = (
     Command("rematch", at=ENDED, changes=True, group=18, private=20, web=("rematch",)),
     Command("verify", group=19, private=21),
     Command(
-        "primer", (Argument("game", ArgumentType.GAME, given=PRESSED),), Scope.ANYHOW, private=22, subcommand=False
+        "primer", (Argument("game", ArgumentType.GAME, given=PRESSED), Argument("part", given=PRESSED)), Scope.ANYHOW,
+        private=22, subcommand=False,
     ),
     Command("tables", (Argument("where", ArgumentType.WHERE),), Scope.NOTHING, group=20, private=2, subcommand=False, top=2, is_daily=True),
     Command("results", (GAME,), Scope.NOTHING, group=29, subcommand=False, top=9),

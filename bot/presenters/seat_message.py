@@ -13,6 +13,7 @@ from typing import Final
 
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.ports.codes import spell_table_id
+from bot.ports.commands import ANSWER
 from bot.ports.ids import TableStatus
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, TableHeading
@@ -24,6 +25,7 @@ from bot.presenters.table import TablePresenter
 from bot.tables.readers import chat_of
 from bot.text.fitting import truncate
 from bot.text.signs import shorten_signs, spell_signs
+from games.box import NoteKind
 from games.questions import Question
 
 RECAP: Final = 6
@@ -101,6 +103,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
         buttons=(
             *form_buttons,
             *(open_button(presenter, each) for each in others),
+            *help_buttons(presenter),
             *nearby_buttons(presenter, person_id, focus),
         ),
         table_id=table.record.id,
@@ -175,6 +178,13 @@ def open_button(presenter: TablePresenter, form: QuestionForm) -> Button:
     """Return the button that opens another question of the seat, in the place of the one that is open."""
     label = presenter.office_text("button-change", what=shorten_signs(form.title)) if form.answered else form.title
     return Button(shorten_signs(label), "ask", presenter.table.record.id, (form.id,), row=1)
+
+
+def help_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
+    """Return the buttons of the long explanations that a seat may need for its answer."""
+    notes = presenter.table.box.describe.panels(presenter.seen)
+    record, titles = presenter.table.record, (note.title for note in notes if note.kind is NoteKind.HELP)
+    return tuple(Button(presenter.speak(title), "primer", record.id, ("", ANSWER), row=2) for title in titles)
 
 
 def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:

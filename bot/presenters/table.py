@@ -37,7 +37,7 @@ from games.message import Message, Sign, say
 from games.questions import Ask, Question
 from games.secret import Held, Seat, Secret
 
-ON_PAGES: Final = frozenset({NoteKind.LAST, NoteKind.MELD})
+ON_PAGES: Final = frozenset({NoteKind.LAST, NoteKind.MELD, NoteKind.HELP})
 """What only pages show of what a seat may look at."""
 SETTLED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 

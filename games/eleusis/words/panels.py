@@ -18,7 +18,9 @@ from games.message import Message, Quote, Who, say
 from games.secret import Held, Secret
 
 ADVICE: Final = Note(say("panel-advice"), lines=tuple(say(f"panel-advice-{part}") for part in (1, 2, 3)))
-WRITING: Final = Note(say("panel-writing"), lines=tuple(say(f"panel-writing-{part}") for part in range(1, 8)))
+WRITING: Final = Note(
+    say("panel-writing"), lines=tuple(say(f"panel-writing-{part}") for part in range(1, 8)), kind=NoteKind.HELP
+)
 """How a rule is written, by examples (EE-66)."""
 
 

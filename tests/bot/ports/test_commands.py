@@ -103,7 +103,7 @@ CARRIED = {
     "decline": ["suggestion"],
     "replace": ["seat", "yes"],
     "end": ["yes"],
-    "primer": ["game"],
+    "primer": ["game", "part"],
     "practice": ["game"],
     "ladder": ["game", "step"],
     "language": ["which"],
