@@ -70,7 +70,7 @@ class Replies:
                 if not is_heard and reply.toast:
                     self.desk.put(act.chat, Page(escape(reply.toast)))
                 return
-            *before, last = render.render_pages(reply.screen)
+            *before, last = render.render_pages(replace(reply.screen, silent=True))
             for page in before:
                 self.desk.put(act.chat, page)
             shown, over = reply.screen, 0 if before else act.message
@@ -80,8 +80,8 @@ class Replies:
         self.write(person, act.chat, screen)
 
     def write(self, person: Person, user_id: int, screen: PrivateScreen) -> None:
-        """Send a new message to somebody's private chat."""
-        *before, last = render.render_pages(screen)
+        """Send a new message to somebody's private chat, who has just asked for it: it makes no sound."""
+        *before, last = render.render_pages(replace(screen, silent=True))
         for page in before:
             self.desk.put(user_id, page)
         self.desk.put(user_id, last, on_sent=self._keeper(person, screen))

@@ -13,7 +13,9 @@ from random import Random
 from typing import Any, Literal
 from unittest.mock import patch
 
+from adapters.telegram.keyboard import MANY
 from bot.forms import draft as draft_steps
+from bot.forms.draft import DraftStep
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.widgets import PickMany, QuestionForm
 from bot.tables.table import Table
@@ -246,6 +248,7 @@ class Evening:
         for step, given in steps:
             toggled = step.takes_several and self.counted.chat == "telegram"
             pressed = left_out(form, fields) if isinstance(step.widget, PickMany) and step.widget.ticked else given
+            parts += behind_a_door(step) if self.counted.chat == "telegram" else 0
             parts += 2 if step.is_written and given != ("~",) else max(1, len(pressed)) if toggled else 1
         several = len(steps) > 1 or (steps and steps[0][0].takes_several)
         return parts + bool(several and not draft_steps.is_single(form.widget) and not form.at_once) + form.weighty
@@ -276,6 +279,11 @@ class Evening:
         """Whether it is a call note: new at the place, for those alone who take nothing in private."""
         called = set(note.rung) - {ALL}
         return note.kind == "+" and not note.person and bool(called) and called <= set(self.counted.unreached)
+
+
+def behind_a_door(step: DraftStep) -> int:
+    """A press more, where what is chosen is found by its group: more than ten choices go by it first."""
+    return int(len(draft_steps.split_choices(step, MANY)) > 1)
 
 
 def gist(note: Note) -> str:
