@@ -182,7 +182,7 @@ def open_button(presenter: TablePresenter, form: QuestionForm) -> Button:
 
 def help_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     """Return the buttons of the long explanations that a seat may need for its answer."""
-    notes = presenter.table.box.describe.panels(presenter.seen)
+    notes = presenter.table.box.describe.panels(presenter.view)
     record, titles = presenter.table.record, (note.title for note in notes if note.kind is NoteKind.HELP)
     return tuple(Button(presenter.speak(title), "primer", record.id, ("", ANSWER), row=2) for title in titles)
 
