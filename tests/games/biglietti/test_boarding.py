@@ -185,3 +185,7 @@ def test_seats_may_change_hands_until_something_is_dealt_and_once_all_is_over():
     state, _ = answer(start(), CHANCE, "controller", "2")
     states = (start(), state, boarded()[0], replace(boarded()[0], phase=Finished(None)))
     assert [game.deal_number(each) for each in states] == [0, 0, 1, 0]
+
+
+def test_corrections_keep_the_names_under_which_tables_have_agreed_to_them():
+    assert BOX.errata == ("BP-11", "BP-5")
