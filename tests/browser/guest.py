@@ -117,6 +117,7 @@ class Guest:
             boxes = many.locator("input[type=checkbox]")
             for place in self.dice.sample(range(boxes.count()), int(many.get_attribute("data-least") or "0")):
                 boxes.nth(place).check(force=True)
+        self.waits_for_step()
         radios, chosen = ask.locator("input[type=radio][name]:visible:not(.roll *)"), {"a.way"}
         while left := sorted(set(radios.evaluate_all("all => all.map(i => i.name)")) - chosen):
             same = radios.and_(ask.locator(f"input[name='{left[0]}']"))
@@ -127,7 +128,12 @@ class Guest:
             if not count:  # another step has come in its place
                 self.page.wait_for_timeout(40)
                 continue
-            (wanted or [same.nth(self.dice.randrange(count))])[0].check(force=True)
+            try:
+                (wanted or [same.nth(self.dice.randrange(count))])[0].check(force=True, timeout=3_000)
+            except Error:
+                if same.count() == count:
+                    raise
+                continue
             self.waits_for_step()
             chosen.add(left[0])
         self.selects(ask)

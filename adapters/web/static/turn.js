@@ -199,18 +199,17 @@
     for (const name in more) sent.set(name, more[name]);
     return sent;
   };
-  const step = async (form, more = {}) => {
-    const at = `${form.dataset.path}?${chosenSoFar(form, more)}`,
-      latest = {};
+  const hold = async (form, going) => {
+    const latest = {};
     form.stepping = latest;
     form.dataset.stepping = "";
     gap(form);
-    await turn(at);
-    if (form.stepping === latest) {
-      delete form.dataset.stepping;
-      gap(form);
-    }
+    await going;
+    if (form.stepping !== latest) return;
+    delete form.dataset.stepping;
+    gap(form);
   };
+  const step = (form, more = {}) => hold(form, turn(`${form.dataset.path}?${chosenSoFar(form, more)}`));
   document.addEventListener("click", e => {
     const a = e.target.closest("a[data-turn]");
     if (a && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
@@ -679,7 +678,8 @@
     kept = "";
     if (!was || $("#act")?.dataset.state === was) return;
     const id = new URLSearchParams(was).get("ask");
-    if ($(`#chip-${id}, #more-${id}, #act[data-question="${id}"]`)) turn(`${$(".act__form").dataset.path}?${was}`);
+    const form = $(".act__form");
+    if ($(`#chip-${id}, #more-${id}, #act[data-question="${id}"]`)) hold(form, turn(`${form.dataset.path}?${was}`));
   });
   document.addEventListener("htmx:after:swap", () => came(false));
   window.addEventListener("hashchange", fresh);
