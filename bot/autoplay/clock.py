@@ -16,9 +16,9 @@ from bot.ports.office import NotSaved
 from bot.store.port import Transaction
 from bot.store.rows import LOBBY, Deadline, Notice
 from bot.tables.absence import SILENCES, clock_answers
-from bot.tables.deadlines import LAST, robot_seats
+from bot.tables.deadlines import LAST, SHOWN_MS, robot_seats
 from bot.tables.listener import Change
-from bot.tables.open_questions import question_of_deadline
+from bot.tables.open_questions import question_of_deadline, question_shape
 from bot.tables.proposals import DEADLINE, OPEN
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -48,10 +48,13 @@ class Reminder(Protocol):
 
 
 class Bells(Protocol):
-    """Who rings those that have not answered after a while."""
+    """Who rings those that have not answered after a while, and sends them what they may look at."""
 
     async def look_again(self) -> int | None:
         """Ring whoever was to be rung by now; returns when to look next."""
+
+    def is_under_way(self, table_id: TableId, seat: int) -> bool:
+        """Tell whether what a seat may look at is being sent."""
 
 
 class Expiry(Protocol):
@@ -285,6 +288,9 @@ class Clock:
         await self._reminder.remind(table, question, deadline.stage + 1)
 
     async def _answer(self, table: Table, question: Question, deadline: Deadline) -> None:
+        if question.seat == CLOCK and self._is_under_way(table, question):
+            await self._tables.move_deadline(table, deadline._replace(at_ms=self._tables.now() + SHOWN_MS))
+            return
         if question.seat == CLOCK:
             await self.answer_wait(table, question, deadline.at_ms)
             return
@@ -297,6 +303,12 @@ class Clock:
                 seq=len(table.story),
             )
             await self._tables.amend(table, notice=notice)
+
+    def _is_under_way(self, table: Table, question: Question) -> bool:
+        """Tell whether what the clock would take for lost is being sent."""
+        shape = question_shape(table, question)
+        seats = shape.options if isinstance(shape, Delivery) else ()
+        return any(self._bells.is_under_way(table.record.id, seat) for seat in seats)
 
     async def answer_wait(self, table: Table, question: Question, at_ms: int) -> None:
         """Answer a question put to the clock itself, as of `at_ms`; the caller holds the table's lock."""

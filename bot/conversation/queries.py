@@ -249,7 +249,7 @@ async def show_answer_help(request: ChatRequest) -> Reply:
     rooms = [await request.office.views.seat_room(request.person, request.table_id, seat) for seat in held]
     panels = tuple(dict.fromkeys(panel for own in rooms for panel in own.panels if panel.kind == HELP))
     back = request.make_button("hand", "hand", look=ButtonStyle.MAIN)
-    text = "" if panels else request.chat_text("help-nothing")
+    text = "" if panels else request.chat_text("no-help")
     return Reply(screen=PrivateScreen(text, panels=panels, buttons=(back,), table_id=request.table_id))
 
 

@@ -672,7 +672,7 @@ chat-privacy = About you I keep your account’s number, the name you show, your
     While a game is on you alone see your hand. Once it is over, those at the table can download the record, everybody’s hands in it.
     All of it is on the computer of whoever runs me, and goes to nobody else. To have it deleted, ask those who brought me here.
 chat-sure-fewer = You leave out something that counts, and it cannot be added later. Is that right?
-chat-help-nothing = You do not need it just now: nothing is asked that wants explaining.
+chat-no-help = You do not need it just now: nothing is asked that wants explaining.
 chat-sure-start = { $seats ->
     [one] One seat is still free: shall a robot take it
    *[other] { $seats } seats are still free: shall robots take them

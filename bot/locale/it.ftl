@@ -673,7 +673,7 @@ chat-privacy = Di te tengo il numero del tuo account, il nome che mostri, la lin
     Finché si gioca la tua mano la vedi solo tu. A partita finita chi era al tavolo può scaricare il verbale, con le mani di tutti.
     Tutto sta sul computer di chi mi fa funzionare, e non va ad altri. Per farlo cancellare chiedi a chi mi ha portato qui.
 chat-sure-fewer = Lasci fuori qualcosa che conta: dopo non si può più aggiungere. Va bene così?
-chat-help-nothing = In questo momento non ti serve: qui non si chiede niente che vada spiegato.
+chat-no-help = In questo momento non ti serve: qui non si chiede niente che vada spiegato.
 chat-sure-start = { $seats ->
     [one] Un posto è ancora libero: lo prende un robot
    *[other] { $seats } posti sono ancora liberi: li prendono i robot

@@ -14,7 +14,7 @@ from cachetools import LRUCache
 
 from bot.outbox.planner import make_seat_post
 from bot.outbox.presence import Here, Presence
-from bot.outbox.ringing import Deed, Moment, as_shown, decide
+from bot.outbox.ringing import Deed, Moment, decide
 from bot.ports.bells import Bell, BellChoice
 from bot.ports.chat import Chat
 from bot.ports.ids import PersonId, TableId, TableStatus
@@ -66,6 +66,7 @@ class SeatMessages:
     presence: Presence = field(init=False)
     _bells: LRUCache[str, Mapping[str, Bell]] = field(default_factory=lambda: LRUCache(KEPT))
     _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
+    _under_way: set[tuple[TableId, int]] = field(default_factory=set)
     _locks: WeakValueDictionary[Here, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def __post_init__(self) -> None:
@@ -87,21 +88,35 @@ class SeatMessages:
             is_idle = table.position is None or table.record.status in DONE
             if find_reader(table, seat, self.surfaces) != person or (found is None and is_idle):
                 return await self._let_go(presenter, chat, row, post)
-            return await self._bring_up(presenter, chat, row, post)
+            return await self._show(presenter, chat, row, post)
 
-    async def _bring_up(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow) -> bool:
-        """Bring a seat's message up to date, and ring where that is due."""
+    def is_under_way(self, table_id: TableId, seat: int) -> bool:
+        """Tell whether what a seat may look at is being drawn or sent: it is not handed back meanwhile."""
+        return (table_id, seat) in self._under_way
+
+    async def _show(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow) -> bool:
+        """Bring a seat's message up to date; a look that was sent in it counts as seen, one that was not does not."""
+        under_way, look = (row.table_id, row.seat), unseen_look(presenter.table, row.seat)
+        self._under_way.add(under_way)
+        try:
+            sent = await self._bring_up(presenter, chat, row, post)
+            if sent is not None and is_delivered(look, sent):
+                await self.report(row.table_id, row.seat)
+        finally:
+            self._under_way.discard(under_way)
+        return sent is not None
+
+    async def _bring_up(
+        self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow
+    ) -> PrivateScreen | None:
+        """Bring a seat's message up to date, and ring where that is due; returns what was sent."""
         stage = post.post.stage if isinstance(post.post, PrivateReminder) else None
         moment = await self._find_moment(presenter, row.person_id, stage)
         deed, after = decide(row, moment)
         if deed is Deed.LEAVE:
             await self._write(after, post)
-            return False
-        lengths = SeatLengths(chat.limits.text, chat.limits.caption)
-        screen, is_reported = await self._draw_to_send(presenter, row.person_id, lengths, Focus())
-        if is_reported:
-            moment = await self._find_moment(replace(presenter), row.person_id, stage)
-            after = as_shown(after, moment)
+            return None
+        screen = await self._draw(presenter, row.person_id, SeatLengths(chat.limits.text, chat.limits.caption), Focus())
         lead = (
             "" if stage is None else presenter.office_text("reminder", stage=stage, table=presenter.table.record.name)
         )
@@ -111,7 +126,7 @@ class SeatMessages:
         if deed is Deed.EDIT and after.is_pictured is row.is_pictured:
             await chat.rewrite(row.person_id, row.message_id, screen)
             await self._write(after, post)
-            return True
+            return screen
         await self._explain(presenter, chat, post)
         if post.status != "maybe":
             await self.store.write(lambda transaction: transaction.mark_sending([post]))
@@ -120,7 +135,7 @@ class SeatMessages:
         await self._write(after._replace(due_ms=moment.now_ms) if row.message_id else after, post)
         if row.message_id:
             await self._withdraw(presenter, chat, after)
-        return True
+        return screen
 
     async def _drop_drafts(self, row: SeatMessageRow, moment: Moment) -> None:
         """Drop what was filled in of questions that are gone."""
@@ -182,7 +197,10 @@ class SeatMessages:
     async def turn(self, table: Table, seat: int, person: Person, lengths: SeatLengths, focus: Focus) -> PrivateScreen:
         """Return a seat as it is now; what it shows counts as seen."""
         presenter = await self._present(table, seat, person.id)
-        screen, _ = await self._draw_to_send(presenter, person.id, lengths, focus)
+        screen = await self._draw(presenter, person.id, lengths, focus)
+        if is_delivered(unseen_look(table, seat), screen):
+            await self.report(table.record.id, seat)
+            screen = await self._draw(replace(presenter), person.id, lengths, focus)
         return screen
 
     async def keep(self, table: Table, seat: int, person_id: PersonId, message_id: str, *, is_pictured: bool) -> None:
@@ -223,23 +241,6 @@ class SeatMessages:
     async def _present(self, table: Table, seat: int, person_id: str) -> TablePresenter:
         person = await self.store.find_person(PersonId(person_id))
         return TablePresenter(table, seat, person.lang if person else table.record.lang, self.translator)
-
-    async def _draw_to_send(
-        self, presenter: TablePresenter, person_id: str, lengths: SeatLengths, focus: Focus
-    ) -> tuple[PrivateScreen, bool]:
-        """Return a seat's screen that is about to be sent, and whether that was reported.
-
-        What it shows counts as seen before it is sent, and is drawn once more then: meanwhile the look may have been
-        handed back.
-        """
-        table, seat = presenter.table, presenter.eye
-        assert seat is not None
-        look = unseen_look(table, seat)
-        screen = await self._draw(replace(presenter), person_id, lengths, focus)
-        if not look or (look == "picture" and screen.picture is None):
-            return screen, False
-        await self.report(table.record.id, seat)
-        return await self._draw(replace(presenter), person_id, lengths, focus), True
 
     async def _draw(
         self, presenter: TablePresenter, person_id: str, lengths: SeatLengths, focus: Focus
@@ -312,3 +313,8 @@ def write_again(due: Sequence[SeatMessageRow], posts: Sequence[PostRow], transac
 def nonce_of(post: PostRow, row: SeatMessageRow) -> str:
     """Return what a chat knows a new message by: the same as long as it is not known to be out."""
     return hashlib.sha256(f"{post.id} {row.message_id} {row.shown_ms}".encode()).hexdigest()[:16]
+
+
+def is_delivered(look: str, screen: PrivateScreen) -> bool:
+    """Tell whether a screen delivers a look, which is `unseen_look`'s."""
+    return look == "page" or (look == "picture" and screen.picture is not None)

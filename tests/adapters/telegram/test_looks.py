@@ -6,7 +6,7 @@ from bot.ports.ids import TablePace
 from games.schicki.words.phrases import card_rows
 from tests.adapters.telegram.session import staged
 from tests.laws.presentation import SPEECH
-from tests.support.look import begun, look_of, pass_handed_back, pause_refused
+from tests.support.look import begun, look_of, pass_slowly_drawn, pause_refused
 from tests.support.race import passed
 
 
@@ -37,9 +37,9 @@ async def test_a_scene_is_told_in_words_only_to_whoever_opens_it_so(tmp_path, op
 
 
 @pytest.mark.rule("SM-59", "SM-71")
-async def test_a_look_that_is_handed_back_while_its_push_is_drawn_is_not_sent(tmp_path, monkeypatch):
+async def test_a_look_is_not_handed_back_while_its_push_is_drawn(tmp_path, monkeypatch):
     async with staged(tmp_path, ("Anna", "it"), ("Bruno", "it")) as stage:
-        await pass_handed_back(stage, monkeypatch)
+        await pass_slowly_drawn(stage, monkeypatch)
 
 
 @pytest.mark.rule("SM-57")

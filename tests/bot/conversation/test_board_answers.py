@@ -15,6 +15,7 @@ from bot.ports.chat import Limits
 from bot.ports.ids import PersonId, PlaceId, TablePace
 from bot.ports.payload import make_request, pack, unpack
 from bot.ports.requests import Answer
+from games.forms import Refused
 from games.registry import GAMES
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Time, never
@@ -265,20 +266,21 @@ async def test_where_presses_carry_no_time_it_is_said_and_no_two_came_at_once(tm
         assert [(deed.seat, deed.ms) for deed in (await stop(at, table)).deeds] == [(0, 0), (1, 1), (2, 2)]
 
 
-async def test_a_race_rests_while_its_table_does(tmp_path, time):
+@pytest.mark.rule("SM-70")
+async def test_a_race_rests_before_its_first_card_and_not_while_one_lies_there(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         table, people = await seated(at)
-        await turned(at, chat, time, table, people, 2)
         await at.host.pause(people[0], table)
         await quiet(at)
         assert not [b for b in board(chat).buttons if b.verb == "press"]
         await pass_time(at, time, 60_000)
-        assert len((await lying(at, table)).cards) == 2
+        assert len((await lying(at, table)).cards) == 0
         await at.host.resume(people[1], table)
         await quiet(at)
-        await pass_time(at, time, 14_000)
-        assert len((await lying(at, table)).cards) == 3
+        await turned(at, chat, time, table, people, 2)
+        with pytest.raises(Refused, match="somebody-looks"):
+            await at.host.pause(people[0], table)
 
 
 # -- looks -----------------------------------------------------------------------------------

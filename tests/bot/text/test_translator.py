@@ -134,9 +134,7 @@ def test_before_the_same_vowel_italian_has_one_more_letter(who, said):
 @pytest.mark.parametrize(
     ("lang", "said", "span"), [("it", "4 posti", "da 3 a 8 posti"), ("en", "4 seats", "3 to 8 seats")]
 )
-@pytest.mark.parametrize(
-    ("package", "key"), [("bot", "chat-game"), ("adapters.web", "game-seats"), ("adapters.web", "seats-hint")]
-)
+@pytest.mark.parametrize(("package", "key"), [("bot", "chat-game"), ("adapters.web", "game-seats")])
 def test_a_game_for_one_number_of_seats_is_told_by_that_number(package, key, lang, said, span):
     more = {"title": "Terziglio", "blurb": "In tre.", "minutes": 30}
     for least, most, expected in ((4, 4, said), (3, 8, span)):
