@@ -103,7 +103,7 @@ async def test_a_table_is_opened_and_its_host_sits_at_it(anna):
 
 async def test_a_form_that_is_sent_twice_opens_one_table_and_with_something_else_chosen_another(anna):
     await anna.open("Anna")
-    await anna.get("/")
+    await anna.get("/open/ballot")
     sent = anna.form("/") | {"game": "ballot", "seats": "3", "pace": "live"}
     first, doubled = [(await anna.post("/", sent)).headers["location"] for _ in range(2)]
     others = {(await anna.post("/", sent | more)).headers["location"] for more in ({"seats": "4"}, {"practice": "1"})}
