@@ -17,7 +17,7 @@ from bot.ports.payload import make_request, pack, unpack
 from bot.ports.requests import AnyRequest, Person
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, Draft, InputDialog, PrivateScreen, PublicScreen, Reply
-from bot.ports.widgets import Numeric, QuestionForm, Words
+from bot.ports.widgets import Numeric, PickMany, QuestionForm, Words
 from bot.text.signs import shorten_signs
 from tests.support.memory_chat import MemoryChat
 from tests.support.people import NotOffered, Transcript, left_out, step_by_step, wants_button
@@ -187,7 +187,7 @@ class MemoryStage:
                 who, make_request(*unpack(pack("put", table, (question.id, step.key, "", *given)))), alone=alone
             )
         if not self.menus or isinstance(step.widget, draft_steps.Arrange):
-            for token in given if len(given) < 2 or not isinstance(step.widget, draft_steps.Arrange) else given[:-1]:
+            for token in toggled_tokens(question, step, given):
                 said = await self.take(
                     who, make_request(*unpack(pack("toggle", table, (question.id, step.key, token)))), alone=alone
                 )
@@ -259,3 +259,12 @@ def written(panel: PanelText) -> list[str]:
     """A panel in lines."""
     signs = " ".join(shorten_signs(face.label) for face in panel.faces)
     return [": ".join(filter(None, (shorten_signs(panel.title), signs))), *map(shorten_signs, panel.lines)]
+
+
+def toggled_tokens(question: QuestionForm, step: draft_steps.DraftStep, given: tuple[str, ...]) -> tuple[str, ...]:
+    """What is pressed where each press takes a choice or leaves it."""
+    if isinstance(step.widget, draft_steps.Arrange) and len(given) > 1:
+        return given[:-1]  # the last one lies where it must
+    if isinstance(step.widget, PickMany) and step.widget.ticked:
+        return left_out(question, {step.name: given})
+    return given
