@@ -14,6 +14,8 @@ VERBS: Final = 6
 """So many words alone are each a verb."""
 CHECKS: Final = 4
 """So many checks without faces stand in the bar; more are a list."""
+SEGMENTS: Final = 3
+"""So many words stand beside each other; more are a list that opens."""
 TALL: Final = 0.75
 """A picture that is at least so high for its width, and is pressed, is a map."""
 
@@ -32,7 +34,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of an answer, and the control that sends it. With `tokens` it goes with these of the hand alone."""
+    """A part of an answer, and the control that sends it. With `tokens` it goes with these of the hand alone.
+
+    Where it is split, some of its choices have a place and others are in a list: one of either is chosen.
+    """
 
     name: str
     label: str
@@ -41,11 +46,17 @@ class Part:
     tokens: tuple[str, ...] = ()
     least: int = 1
     most: int = 1
+    is_split: bool = False
 
     @property
     def is_many(self) -> bool:
         """Whether several are chosen."""
         return (self.least, self.most) != (1, 1)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether its words are a list that opens."""
+        return len(self.choices) + bool(self.none) > SEGMENTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,18 +167,19 @@ def place_question(areas: Areas, question: QuestionForm, given: Given) -> Areas:
     cut = cut_widget(widget, question.title, given)
     if cut is None or (cut.cards is None and cut.rings is None and not any(part.is_many for part in cut.words)):
         return replace(areas, role="list")
-    words = [*side_words(cut.cards), *side_words(cut.rings), *cut.words]
+    cards, beside_cards = split_words(cut.cards)
+    rings, beside_rings = split_words(cut.rings)
     return replace(
         areas,
         role="areas",
-        hand=join_hand(areas.hand, cut.cards) if cut.cards else areas.hand,
-        cards=cut.cards,
-        rings=cut.rings,
-        words=tuple(words),
+        hand=join_hand(areas.hand, cards) if cards else areas.hand,
+        cards=cards,
+        rings=rings,
+        words=(*beside_cards, *beside_rings, *cut.words),
         given=tuple(cut.given),
         goes_on=cut.goes_on,
         is_later=bool(cut.given),
-        follows=followed_card(widget, cut.cards),
+        follows=followed_card(widget, cards),
     )
 
 
@@ -184,13 +196,15 @@ def are_alike(part: FormField) -> bool:
     return all(isinstance(each, PickOne) and not has_face(each) and each == widgets[0] for each in widgets)
 
 
-def side_words(part: Part | None) -> Iterator[Part]:
-    """Yield the words among faces or places: they stand in the bar, under the same control."""
+def split_words(part: Part | None) -> tuple[Part | None, tuple[Part, ...]]:
+    """Return a part of faces or places, and the words among them: they stand in the bar, under the same control."""
     if part is None:
-        return
+        return None, ()
     plain = tuple(each for each in part.choices if not each.picture and not each.spot)
-    if plain or part.none:
-        yield Part(part.name, part.label, plain, part.none)
+    if not plain and not part.none:
+        return part, ()
+    words = Part(part.name, part.label, plain, part.none)
+    return replace(part, is_split=words.is_list), (replace(words, is_split=words.is_list),)
 
 
 def cut_widget(widget: Widget, title: str, given: Given) -> Cut | None:

@@ -107,13 +107,13 @@
     const many = $(".hand[data-most]", form) ?? $(".checks[data-most]", form);
     many ? settleMany(form, go, many, isNew) : settleOne(form, go, isNew);
   };
+  const isChosen = (form, name) =>
+    [...form.elements].some(x => x.name === name && (x.matches("select") ? x.value : x.checked));
+  const isOpen = (form, x) => (x.type === "radio" || "split" in x.dataset ? !isChosen(form, x.name) : !x.checkValidity());
   const missing = form =>
     [...form.elements].find(
       x =>
-        x.required &&
-        !x.disabled &&
-        !x.closest("[hidden], [data-off]") &&
-        (x.type === "radio" ? ![...form.elements].some(o => o.name === x.name && o.checked) : !x.checkValidity()),
+        (x.required || "split" in x.dataset) && !x.disabled && !x.closest("[hidden], [data-off]") && isOpen(form, x),
     );
   const short = form => $$(".some", form).some(s => s.dataset.bad && !s.closest("[hidden]"));
   const gap = form => {
@@ -140,6 +140,12 @@
       }),
     );
   };
+  /* What stands on the picture and in a list is one control: whoever chooses in one of them has left the other. */
+  const drop = (form, chosen) => {
+    if (!chosen.value || chosen.type === "checkbox") return;
+    const rivals = [...form.elements].filter(x => x.name === chosen.name && x.type !== chosen.type);
+    rivals.forEach(x => (x.matches("select") ? (x.value = "") : (x.checked = false)));
+  };
   document.addEventListener("change", e => {
     const form = e.target.form;
     if (!form?.matches(".act__form")) {
@@ -151,6 +157,7 @@
       return;
     }
     isSent = false;
+    drop(form, e.target);
     settle(form);
     if (form.dataset.follows === e.target.dataset.control && e.target.closest(".hand"))
       step(form, { [e.target.name]: e.target.value });

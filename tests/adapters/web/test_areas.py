@@ -1,0 +1,24 @@
+"""Where the parts of a turn stand."""
+
+import pytest
+
+from adapters.web.areas import Part, split_words
+from bot.ports.widgets import Choice
+
+PLACES = (Choice("7", "Casa 7", spot=(0.2, 0.3)), Choice("9", "Casa 9", spot=(0.6, 0.3)))
+
+
+def ways(number):
+    return tuple(Choice(f"7.{step}", f"Casa 7, poi {step}") for step in range(number))
+
+
+@pytest.mark.parametrize(("number", "is_split"), [(1, False), (3, False), (4, True)])
+def test_words_beside_places_are_the_same_control_and_a_list_where_they_are_many(number, is_split):
+    rings, (words,) = split_words(Part("house", "Casa", PLACES + ways(number)))
+    assert words.choices == ways(number)
+    assert (rings.name, rings.is_split) == (words.name, words.is_split) == ("house", is_split)
+
+
+def test_places_alone_have_no_words_beside_them():
+    part = Part("house", "Casa", PLACES)
+    assert split_words(part) == (part, ())
