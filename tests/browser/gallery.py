@@ -147,6 +147,7 @@ class Gallery:
         """Open the seat's page anew, at its first moment."""
         self.place, self.sent = 0, []
         self.page.goto(BASE + self.path)
+        self.page.evaluate("swaps = 0, document.addEventListener('htmx:after:swap', () => swaps++)")
 
     def request(self, route: Route) -> Request:
         """A request as the site reads it."""
@@ -202,12 +203,15 @@ class Gallery:
     def send(self) -> None:
         """Press the verb until the page has sent an answer, or asks for something more."""
         go = self.page.locator(".bar__go:not([aria-disabled=true]), .bar__verbs .btn, .race9 .btn").first
+        swaps = self.page.evaluate("swaps")
         for _ in range(2):
             if self.sent or not go.count():
                 break
             go.click()
             self.page.wait_for_timeout(400 if self.page.locator("[data-armed]").count() else 80)
-        if not self.sent:
+        if self.sent:
+            self.page.wait_for_function("before => swaps > before", arg=swaps)
+        else:
             self.go_on()
         self.page.wait_for_timeout(80)
 
@@ -223,6 +227,8 @@ class Gallery:
 
     def bring(self) -> None:
         """Have the page show the moment it is at, without loading it."""
+        swaps = self.page.evaluate("swaps")
         self.page.evaluate(
             "htmx.ajax('GET', location.pathname + '?moment', {source: document.body, target: '#turn', swap: 'none'})"
         )
+        self.page.wait_for_function("before => swaps > before", arg=swaps)
