@@ -48,10 +48,7 @@ class DiscordChat:
         default_factory=lambda: Limits(text=1_900, nonces=True, caption=1_900, chronicle=1_900, rest=2.0)
     )
     leaving: Membership | None = None
-    names: ThreadNames = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.names = ThreadNames(self.client)
+    names: ThreadNames | None = None
 
     async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
         """Post to a channel or thread; the nonce is Discord's own."""
@@ -69,7 +66,7 @@ class DiscordChat:
                 await message.pin()
         if self.leaving is not None:
             self.leaving.check_members(place_id, screen.mentions)
-        await self.names.follow(place_id, screen.title)
+        self._follow_title(place_id, screen)
         return str(message.id)
 
     async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
@@ -77,7 +74,12 @@ class DiscordChat:
         await self.edit_message(
             place_id, message_id, render.render_public(screen), render.make_files(screen.picture, screen.alt)
         )
-        await self.names.follow(place_id, screen.title)
+        self._follow_title(place_id, screen)
+
+    def _follow_title(self, place_id: PlaceId, screen: PublicScreen) -> None:
+        """Have the place named as its table stands."""
+        if self.names is not None:
+            self.names.follow(place_id, screen.title)
 
     async def edit_message(
         self, place_id: PlaceId, message_id: str, view: ui.LayoutView, files: list[discord.File]

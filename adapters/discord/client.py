@@ -22,6 +22,7 @@ from adapters.discord.ids import SURFACE, make_place_id, pick_language, place_li
 from adapters.discord.membership import Membership
 from adapters.discord.permissions import TO_POST, list_missing, permission_texts
 from adapters.discord.router import Router
+from adapters.discord.thread_names import ThreadNames
 from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
 from bot.ports.ids import Language, PlaceId
@@ -43,7 +44,8 @@ class Connection(discord.Client):
         self.office = office
         self.pictures = pictures
         self.leaving = Membership(self, office)
-        self.chat = DiscordChat(self, leaving=self.leaving)
+        self.names = ThreadNames(self, office)
+        self.chat = DiscordChat(self, leaving=self.leaving, names=self.names)
         self.router = Router(ChatController(office, ChatProfile(threads=True, place_link=place_link)))
         self._attending = False
 
@@ -71,6 +73,7 @@ class Connection(discord.Client):
         self.office.places.disconnect(SURFACE)
         await self.router.wait_idle()
         await self.leaving.close()
+        await self.names.close()
         await super().close()
 
     async def on_ready(self) -> None:

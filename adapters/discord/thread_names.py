@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 import aiohttp
@@ -13,6 +14,8 @@ from cachetools import LRUCache
 
 from adapters.discord.ids import channel_of
 from bot.ports.ids import PlaceId
+from bot.ports.office import Office
+from bot.tasks.side_task import cancel_all
 
 BETWEEN: Final = 300.0
 """Seconds between two names of a thread: Discord takes two within ten minutes."""
@@ -22,12 +25,14 @@ KEPT: Final = 5_000
 
 @dataclass(slots=True)
 class ThreadNames:
-    """Renames threads; where it is too soon the next change of the table's message takes it up."""
+    """Renames threads in tasks of its own; where it is too soon the next change of the table's message takes it up."""
 
     client: discord.Client
+    office: Office
     _renamed: LRUCache[int, float] = field(default_factory=lambda: LRUCache(KEPT))
+    _naming: set[asyncio.Task[None]] = field(default_factory=set)
 
-    async def follow(self, place_id: PlaceId, title: str) -> None:
+    def follow(self, place_id: PlaceId, title: str) -> None:
         """Have a thread of ours named after its table; a thread of somebody else keeps its name."""
         thread, now = self.client.get_channel(channel_of(place_id)), asyncio.get_running_loop().time()
         if not title or not isinstance(thread, discord.Thread) or thread.archived or thread.owner_id != self._own_id:
@@ -35,8 +40,22 @@ class ThreadNames:
         if thread.name == title[:LONGEST] or now - self._renamed.get(thread.id, -BETWEEN) < BETWEEN:
             return
         self._renamed[thread.id] = now
-        with contextlib.suppress(discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError):
-            await thread.edit(name=title[:LONGEST])
+        task = self.office.tasks.start("names", partial(self._rename, thread, title[:LONGEST]))
+        self._naming.add(task)
+        task.add_done_callback(self._naming.discard)
+
+    async def wait_idle(self) -> None:
+        """Wait until all names under way are given."""
+        await asyncio.gather(*self._naming, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Give no more names."""
+        await cancel_all(*self._naming)
+
+    async def _rename(self, thread: discord.Thread, name: str) -> None:
+        """Rename a thread; where Discord counts more names than we remember, that takes minutes."""
+        with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+            await thread.edit(name=name)
 
     @property
     def _own_id(self) -> int:

@@ -309,6 +309,7 @@ task-gate = The pace of sending
 task-heartbeat = The heartbeat
 task-lane = The reading of updates
 task-members = Looking up who is still a member
+task-names = Naming threads after their tables
 task-places = The register of places
 task-poll = What comes in from Telegram
 task-resuming = The resuming of tables

@@ -310,6 +310,7 @@ task-gate = Il turno degli invii
 task-heartbeat = Il battito del programma
 task-lane = La lettura dei messaggi
 task-members = Il controllo di chi è ancora nel gruppo
+task-names = I nomi dei fili, come stanno i loro tavoli
 task-places = Il registro dei luoghi
 task-poll = La ricezione da Telegram
 task-resuming = La ripresa dei tavoli

@@ -166,6 +166,28 @@ async def test_a_thread_of_ours_is_named_after_its_table_at_most_twice_in_ten_mi
     assert stage.routes()["PATCH channels"] == 2
 
 
+async def test_a_name_that_has_to_wait_holds_up_no_message(stage):
+    """Names are counted by Discord also where we have forgotten them, as after a restart."""
+    await begun(stage, ANNA, BRUNO, CARLA)
+    await stage.enter("Dario", "open", *BALLOT[:3], "Venerdì")
+    await stage.press("Dario", "thread")
+    await stage.settle()
+    (thread,) = stage.world.threads(stage.here)
+    (table,) = await stage.office.places.tables_at(make_place_id(stage.here.guild_id, thread.id))
+    await asyncio.sleep(300)
+    stage.world.traffic.throttle_next("PATCH", f"/channels/{thread.id}", 500.0, scope="shared")
+    loop = asyncio.get_running_loop()
+    began, named = loop.time(), thread.name
+    await stage.office.lobby.start(stage.person("Dario"), table)
+    await stage.office.courier.idle()
+    assert "Mano 1 di 3" in thread.last.text
+    assert loop.time() - began < 60
+    assert thread.name == named
+    await asyncio.sleep(500)
+    await stage.settle()
+    assert thread.name.startswith("»Doni · Mano 1 di 3")
+
+
 async def test_a_thread_of_somebody_else_keeps_its_name(stage):
     stage.here = stage.here.thread("da noi")
     await lobby(stage, ANNA)
