@@ -288,11 +288,11 @@ class Clock:
         await self._reminder.remind(table, question, deadline.stage + 1)
 
     async def _answer(self, table: Table, question: Question, deadline: Deadline) -> None:
-        if question.seat == CLOCK and self._is_under_way(table, question):
-            await self._tables.move_deadline(table, deadline._replace(at_ms=self._tables.now() + SHOWN_MS))
-            return
         if question.seat == CLOCK:
-            await self.answer_wait(table, question, deadline.at_ms)
+            if self._is_under_way(table, question):
+                await self._tables.move_deadline(table, deadline._replace(at_ms=self._tables.now() + SHOWN_MS))
+            else:
+                await self.answer_wait(table, question, deadline.at_ms)
             return
         await self._autoplay.answer_by_default(table, question)
         if len(clock_answers(table, question.seat)) == SILENCES:

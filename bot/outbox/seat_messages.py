@@ -95,27 +95,23 @@ class SeatMessages:
         return (table_id, seat) in self._under_way
 
     async def _show(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow) -> bool:
-        """Bring a seat's message up to date; a look that was sent in it counts as seen, one that was not does not."""
-        under_way, look = (row.table_id, row.seat), unseen_look(presenter.table, row.seat)
+        """Bring a seat's message up to date; no look is handed back meanwhile."""
+        under_way = row.table_id, row.seat
         self._under_way.add(under_way)
         try:
-            sent = await self._bring_up(presenter, chat, row, post)
-            if sent is not None and is_delivered(look, sent):
-                await self.report(row.table_id, row.seat)
+            return await self._bring_up(presenter, chat, row, post)
         finally:
             self._under_way.discard(under_way)
-        return sent is not None
 
-    async def _bring_up(
-        self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow
-    ) -> PrivateScreen | None:
-        """Bring a seat's message up to date, and ring where that is due; returns what was sent."""
+    async def _bring_up(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow) -> bool:
+        """Bring a seat's message up to date, and ring where that is due; a look counts as seen once it is out."""
         stage = post.post.stage if isinstance(post.post, PrivateReminder) else None
         moment = await self._find_moment(presenter, row.person_id, stage)
         deed, after = decide(row, moment)
         if deed is Deed.LEAVE:
             await self._write(after, post)
-            return None
+            return False
+        look = unseen_look(presenter.table, row.seat)
         screen = await self._draw(presenter, row.person_id, SeatLengths(chat.limits.text, chat.limits.caption), Focus())
         lead = (
             "" if stage is None else presenter.office_text("reminder", stage=stage, table=presenter.table.record.name)
@@ -125,17 +121,24 @@ class SeatMessages:
         await self._drop_drafts(row, moment)
         if deed is Deed.EDIT and after.is_pictured is row.is_pictured:
             await chat.rewrite(row.person_id, row.message_id, screen)
+            await self._report_look(look, row, screen)
             await self._write(after, post)
-            return screen
+            return True
         await self._explain(presenter, chat, post)
         if post.status != "maybe":
             await self.store.write(lambda transaction: transaction.mark_sending([post]))
         message = await chat.whisper(row.person_id, screen, nonce_of(post, row))
+        await self._report_look(look, row, screen)
         after = after._replace(message_id=message, former_id=row.message_id)
         await self._write(after._replace(due_ms=moment.now_ms) if row.message_id else after, post)
         if row.message_id:
             await self._withdraw(presenter, chat, after)
-        return screen
+        return True
+
+    async def _report_look(self, look: str, row: SeatMessageRow, screen: PrivateScreen) -> None:
+        """Report that a seat's look is out, if that is what was sent."""
+        if is_delivered(look, screen):
+            await self.report(row.table_id, row.seat)
 
     async def _drop_drafts(self, row: SeatMessageRow, moment: Moment) -> None:
         """Drop what was filled in of questions that are gone."""

@@ -77,6 +77,8 @@ async def pass_slowly_drawn(stage: Stage, monkeypatch) -> None:
     await stage.settle()
     assert (stage.person("Anna").id, drawn[0]) in sent
     assert look_of(table).since is not None
+    room = await stage.office.views.seat_room(stage.person("Anna"), table.record.id, 0)
+    assert stage.is_asking("Anna", next(each for each in room.questions if each.timed), alone=True)
     await passed(stage, 60_000)
     assert look_of(table).over
 

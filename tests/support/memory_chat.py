@@ -34,7 +34,10 @@ class ShownMessage:
 
 @dataclass(slots=True)
 class MemoryChat:
-    """Places and people, and what each can read. `failures` are raised by the next sends, in order."""
+    """Places and people, and what each can read. `failures` are raised by the next sends, in order.
+
+    Of people who are `clinging` no former message can be taken away for now.
+    """
 
     name: str = "memory"
     limits: Limits = field(default_factory=Limits)
@@ -43,6 +46,7 @@ class MemoryChat:
     closed: set[PersonId] = field(default_factory=set)
     vanished: set[PersonId] = field(default_factory=set)
     lost: set[PlaceId] = field(default_factory=set)
+    clinging: set[PersonId] = field(default_factory=set)
     failures: list[Exception | None] = field(default_factory=list)
     lost_receipts: int = 0
     sends: int = 0
@@ -94,6 +98,8 @@ class MemoryChat:
         """Take an earlier message to one person away; one that is gone is as good."""
         self._raise_next_failure()
         self._check_reachable(person_id)
+        if person_id in self.clinging:
+            raise Throttled(60)
         shown = self.private.get(person_id, [])
         shown[:] = [message for message in shown if message.id != message_id]
 

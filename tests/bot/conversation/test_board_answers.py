@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -85,6 +86,15 @@ async def turned(at, chat, time, table, people, cards):
         await pass_time(at, time, 1_000)
 
 
+async def overtaken(at, chat, time, table, people):
+    """A live table on which a third card lies; returns the board as it was before that one."""
+    await turned(at, chat, time, table, people, 2)
+    old = board(chat)
+    while len((await lying(at, table)).cards) < 3:
+        await pass_time(at, time, 1_000)
+    return old
+
+
 async def lying(at, table):
     return (await at.tables.get(table)).position.state.picture
 
@@ -143,10 +153,7 @@ async def test_the_picture_before_may_be_pressed_for_a_moment_after_the_next_was
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         table, people = await seated(at)
-        await turned(at, chat, time, table, people, 2)
-        old = board(chat)
-        while len((await lying(at, table)).cards) < 3:
-            await pass_time(at, time, 1_000)
+        old = await overtaken(at, chat, time, table, people)
         posted = (await at.tables.get(table)).position.state.unseen.open().posted
         start = (await at.tables.get(table)).record.started_at
         time.now += 2_000
@@ -168,10 +175,7 @@ async def test_a_press_on_a_picture_that_is_gone_neither_hastens_nor_delays_the_
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         table, people = await seated(at)
-        await turned(at, chat, time, table, people, 2)
-        old = board(chat)
-        while len((await lying(at, table)).cards) < 3:
-            await pass_time(at, time, 1_000)
+        old = await overtaken(at, chat, time, table, people)
         due, pause = time.now, (await at.tables.get(table)).position.state.unseen.open().pause
         await pass_time(at, time, late)
         await press(at, chat, people[0], "hat", screen=old)
@@ -186,10 +190,7 @@ async def test_the_window_is_whole_after_the_first_press_that_counts_whoever_was
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         table, people = await seated(at)
-        await turned(at, chat, time, table, people, 2)
-        old = board(chat)
-        while len((await lying(at, table)).cards) < 3:
-            await pass_time(at, time, 1_000)
+        old = await overtaken(at, chat, time, table, people)
         await pass_time(at, time, 800)
         await press(at, chat, people[0], "hat", screen=old)
         await pass_time(at, time, 2_500)
@@ -340,6 +341,26 @@ async def test_a_look_whose_picture_could_not_be_sent_is_not_used_up(tmp_path, t
         await pass_time(at, time, 10_000)
         look = (await at.tables.get(table)).position.state.looks[0].open()[0]
         assert (look.opened, look.since, look.over) == (None, None, False)
+
+
+async def test_a_look_that_was_sent_counts_though_the_message_before_it_cannot_be_taken_away_yet(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, [anna, *_] = await seated(at, TablePace.DAY, batch="1")
+        chat.clinging.add(anna.id)
+        row = await at.store.find_seat_message(anna.id, table, 0)
+        await at.store.write(lambda transaction: transaction.write_seat_message(row._replace(is_pictured=False)))
+        before = len(chat.private[anna.id])
+        await at.play.answer(anna, Answer(table, chat.last_question(anna.id).id, {"": ("open",)}))
+        async with asyncio.timeout(30):
+            while len(chat.private[anna.id]) == before:  # noqa: ASYNC110  a chat tells nobody what it was sent
+                await asyncio.sleep(0.001)
+            await at.autoplay.wait_idle()
+        assert chat.private[anna.id][-1].said.picture
+        time.now += 10_000
+        await at.clock.handle_due()
+        look = (await at.tables.get(table)).position.state.looks[0].open()[0]
+        assert look.since is not None
 
 
 @pytest.mark.rule("SM-65")
