@@ -14,13 +14,10 @@ from adapters.web.page_context import PageContext, give_right, html_page, page_c
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
 from adapters.web.visitor import LANGUAGE, LANGUAGES, THEME, THEMES, Visitor, set_cookie
-from bot.ports.ids import Refused, TablePace, TableStatus
+from bot.ports.commands import ENDED
+from bot.ports.ids import Refused, TablePace
 from bot.ports.requests import Person
 from bot.ports.room import GameCard
-
-ENDED: Final = (TableStatus.OVER, TableStatus.CLOSED)
-"""What tables are that nobody plays at any more."""
-
 
 SIZES: Final = (2, 3, 4, 5, 6, 7)
 """How many one may be, to choose games by; the last stands for more too."""

@@ -37,7 +37,6 @@ class AnswerResult(NamedTuple):
 
     key: str
     seq: int
-    game: str
     again: bool = False
     at_ms: int = 0
 
@@ -92,7 +91,7 @@ class AnswerIntake:
         except Refused as refused:
             if refused.reason not in {"missed", "stale"}:
                 raise
-            if (earlier := await self._find_repeated(person, answer, table.box.name)) is not None:
+            if (earlier := await self._find_repeated(person, answer)) is not None:
                 return await self._acknowledge(person, earlier)
             raise Refused("missed") from None
 
@@ -119,28 +118,27 @@ class AnswerIntake:
             await self._autoplay.answer_chance(table)
         return taken
 
-    async def _find_repeated(self, person: Person, answer: Answer, game: str) -> AnswerResult | None:
+    async def _find_repeated(self, person: Person, answer: Answer) -> AnswerResult | None:
         """Find what became of the same update when it came before."""
         inbox = update_key(person, answer.inbox)
         seq = await self._tables.store.entry_of_update(inbox) if inbox else None
-        return None if seq is None else AnswerResult("ack-again", seq, game, again=True)
+        return None if seq is None else AnswerResult("ack-again", seq, again=True)
 
     async def _take_alone(self, table: Table, person: Person, answer: Answer) -> AnswerResult:
-        game = table.box.name
         try:
             given = self._make_given(table, person, answer)
             before = is_sealed(table, given.question, given.token)
             is_timed = is_race(table, given.question)
             [row] = await self._tables.submit_all(table, (given,))
         except Repeated as repeated:
-            return AnswerResult("ack-again", repeated.seq, game, again=True)
+            return AnswerResult("ack-again", repeated.seq, again=True)
         except Refused:
-            if (earlier := await self._find_repeated(person, answer, game)) is not None:
+            if (earlier := await self._find_repeated(person, answer)) is not None:
                 return earlier
             raise
         is_kept = is_sealed(table, given.question, None)
         key = ("ack-changed" if before else "ack-sealed") if is_kept else "ack-noted" if is_timed else "ack-taken"
-        return make_result(key, row, game)
+        return make_result(key, row)
 
     def _make_given(self, table: Table, person: Person, answer: Answer) -> GivenAnswer:
         question, token = resolve_answer(table, person, answer)
@@ -189,7 +187,6 @@ class AnswerIntake:
             fail_all(batch or self._waiting.pop(table_id, []), Refused("busy"))
 
     async def _take_together(self, table: Table, batch: list[Waiting]) -> None:
-        game = table.box.name
         try:
             given = [self._make_given(table, each.person, each.press) for each in batch]
             rows = await self._tables.submit_all(table, given)
@@ -201,7 +198,7 @@ class AnswerIntake:
                     fail_all([each], refused)
             return
         for each, row in zip(batch, rows, strict=True):
-            resolve_waiting(each, make_result("ack-noted", row, game))
+            resolve_waiting(each, make_result("ack-noted", row))
 
 
 def format_time(at_ms: int) -> str:
@@ -222,6 +219,6 @@ def fail_all(batch: Iterable[Waiting], fault: Exception) -> None:
             each.outcome.set_exception(fault)
 
 
-def make_result(key: str, row: LogRow, game: str) -> AnswerResult:
+def make_result(key: str, row: LogRow) -> AnswerResult:
     """Make the result of an answer that made an entry."""
-    return AnswerResult(key, row.seq, game, at_ms=row.at_ms if row.platform_at is None else row.platform_at)
+    return AnswerResult(key, row.seq, at_ms=row.at_ms if row.platform_at is None else row.platform_at)

@@ -36,10 +36,10 @@ async def suggest(request: ChatRequest, name: str) -> list[Suggestion]:
     return await find_clauses(request, typed) if request.verb == "rules" else []
 
 
-def match(typed: str, shelf: Iterable[Suggestion]) -> list[Suggestion]:
+def match(typed: str, known: Iterable[Suggestion]) -> list[Suggestion]:
     """Return what holds the words that were typed, in its label or its value."""
     sought = typed.casefold()
-    found = [each for each in shelf if any(sought in text.casefold() for text in each)]
+    found = [each for each in known if any(sought in text.casefold() for text in each)]
     first = sorted(found, key=lambda each: not any(text.casefold().startswith(sought) for text in each))
     return [Suggestion(shorten_label(each.label, LABEL), each.value) for each in first[:MOST]]
 

@@ -67,22 +67,22 @@ def search_page(box: Box[Any], lang: Language, query: str = "") -> tuple[Clause,
 def make_game_card(box: Box[Any], lang: Language, translator: Translator) -> GameCard:
     """Make the card of a game as it is offered."""
 
-    def told(key: str, *, is_needed: bool = False) -> str:
+    def find_text(key: str, *, is_needed: bool = False) -> str:
         has_words = is_needed or translator.has_words(box, key, lang)
         return translator.speak(box, say(key, game=box.name), lang, str) if has_words else ""
 
     return GameCard(
         box.name,
-        told("title", is_needed=True),
-        told("blurb", is_needed=True),
+        find_text("title", is_needed=True),
+        find_text("blurb", is_needed=True),
         box.least,
         box.most,
         f"{box.minutes}–{box.most_minutes}" if box.most_minutes else str(box.minutes),
         ladder=bool(box.ladder),
-        mood=told("mood"),
-        brief=told("brief"),
-        family=told("family"),
-        family_blurb=told("family-blurb"),
+        mood=find_text("mood"),
+        brief=find_text("brief"),
+        family=find_text("family"),
+        family_blurb=find_text("family-blurb"),
     )
 
 

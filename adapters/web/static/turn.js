@@ -141,7 +141,7 @@
     );
   };
   /* What stands on the picture and in a list is one control: whoever chooses in one of them has left the other. */
-  const drop = (form, chosen) => {
+  const dropRivals = (form, chosen) => {
     if (!chosen.value || chosen.type === "checkbox") return;
     const rivals = [...form.elements].filter(x => x.name === chosen.name && x.type !== chosen.type);
     rivals.forEach(x => (x.matches("select") ? (x.value = "") : (x.checked = false)));
@@ -157,7 +157,7 @@
       return;
     }
     isSent = false;
-    drop(form, e.target);
+    dropRivals(form, e.target);
     settle(form);
     if (form.dataset.follows === e.target.dataset.control && e.target.closest(".hand"))
       step(form, { [e.target.name]: e.target.value });
