@@ -13,9 +13,9 @@ from adapters.web.form_data import FormData, parse_number, read_form
 from adapters.web.page_context import PageContext, give_right, html_page, page_context, redirect_to, status_of
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
-from adapters.web.visitor import LANGUAGE, LANGUAGES, THEME, THEMES, Visitor, set_cookie
+from adapters.web.visitor import LANGUAGE, THEME, THEMES, Visitor, set_cookie
 from bot.ports.commands import ENDED
-from bot.ports.ids import Refused, TablePace
+from bot.ports.ids import LANGUAGES, Refused, TablePace
 from bot.ports.requests import Person
 from bot.ports.room import GameCard
 

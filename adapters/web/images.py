@@ -11,8 +11,8 @@ from starlette.responses import Response
 from adapters.web.form_data import parse_number
 from adapters.web.page_context import page_context, read_seat, read_table_id
 from adapters.web.rendering import FACE_WIDTH, HOME
-from adapters.web.visitor import LANGUAGES, Visitor
-from bot.ports.ids import Language, Refused
+from adapters.web.visitor import Visitor
+from bot.ports.ids import LANGUAGES, Language, Refused
 
 ALWAYS: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """A face never changes."""

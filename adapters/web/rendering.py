@@ -22,7 +22,7 @@ from bot.ports.ids import Language
 from bot.ports.room import Board, Call, Setting
 from bot.ports.widgets import Choice, control_name
 from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
-from bot.text.translator import Translator
+from bot.text.translator import Translator, load_words
 
 HOME: Final = "adapters.web"
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
@@ -159,6 +159,14 @@ def template_environment() -> Environment:
     env.globals.update(call_title=call_title)
     env.globals.update(nonce=partial(secrets.token_hex, 8))
     return env
+
+
+def load_templates() -> None:
+    """Compile every template and load the pages' own words, so that no visitor waits for them."""
+    env = template_environment()
+    for name in env.list_templates(extensions=["j2"]):
+        env.get_template(name)
+    load_words([HOME])
 
 
 @lru_cache(maxsize=1)

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from adapters.web.form_data import FormData
 from adapters.web.renewals import Renewals
-from bot.ports.ids import Language, PersonId, Refused
+from bot.ports.ids import LANGUAGES, Language, PersonId, Refused
 from bot.ports.office import Office
 from bot.ports.requests import Person
 
@@ -27,7 +27,6 @@ KEPT: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 """The form of our secrets."""
 
 Theme = Literal["", "light", "dark"]
-LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 
 

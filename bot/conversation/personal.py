@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, get_args
 
 from bot.conversation.request import SPEECH, ChatRequest
 from bot.ports.commands import GROUP
-from bot.ports.ids import Language
+from bot.ports.ids import LANGUAGES
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
-
-LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
 
 async def choose_language(request: ChatRequest) -> Reply:

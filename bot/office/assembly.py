@@ -42,7 +42,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.timepiece import Now, Timepiece, as_timepiece
 from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
-from bot.text.translator import Translator
+from bot.text.translator import Translator, load_words
 from games.box import Box
 
 AT_ONCE: Final = 32
@@ -68,6 +68,7 @@ async def open_office(
     that somebody else has locked is waited for. Raises `bot.store.port.Unusable`.
     """
     planned_for = configured_chats(settings) if chats is None else tuple(chats)
+    load_words({box.package for box in games.values()})
     async with AsyncExitStack() as stack:
         supervisor = Supervisor(sleep)
         store = await SqliteStore.open(settings.database.expanduser(), supervisor, busy_ms=busy_ms)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, Literal, NewType, TypeAlias
+from typing import Final, Literal, NewType, TypeAlias, get_args
 
 from games.forms import Refused as Refused  # noqa: PLC0414  surfaces catch it, and may not know games
 
@@ -20,6 +20,7 @@ PlaceId = NewType("PlaceId", str)
 
 
 Language: TypeAlias = Literal["it", "en"]
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
 
 class TablePace(StrEnum):

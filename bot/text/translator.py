@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
@@ -15,7 +15,7 @@ from unicodedata import normalize
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from bot.ports.ids import Language
+from bot.ports.ids import LANGUAGES, Language
 from bot.text.signs import clean, shorten_signs, spell_signs
 from games.box import Box
 from games.forms import Refused
@@ -121,6 +121,13 @@ def load_bundle(package: str, lang: Language) -> FluentBundle:
     if source.is_file():
         made.add_resource(FluentResource(source.read_text(encoding="utf-8")))
     return made
+
+
+def load_words(packages: Iterable[str]) -> None:
+    """Load the words of these packages and of the office in every language, so that nobody waits for them later."""
+    for package in (OFFICE, *packages):
+        for lang in LANGUAGES:
+            load_bundle(package, lang)
 
 
 def _find_pattern(package: str, lang: Language, key: str) -> Any:
