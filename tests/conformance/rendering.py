@@ -9,6 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from bot.ports.ids import LANGUAGES
 from games.box import Box
 from games.event import digest_events, event_name, told_to
 from games.forms import Say
@@ -16,7 +17,7 @@ from games.kernel import make_view
 from games.secret import Seat
 from tests.conformance import BOXES
 from tests.laws.playout import Playout, play, setup
-from tests.laws.presentation import LANGUAGES, picture, speaking
+from tests.laws.presentation import picture, speaking
 from tests.laws.record import facts_of
 from tests.probes import PROBES
 from tests.probes.ballot.rules import Ballot, Given

@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 from typing import Any, Final
 
-from bot.ports.ids import Language
+from bot.ports.ids import LANGUAGES, Language
 from bot.presenters.questions import QuestionPresenter
 from bot.text.signs import SIGN
 from bot.text.translator import Translator
@@ -26,10 +26,12 @@ from tests.laws.company import NAMES, without_commitments
 from tests.laws.playout import Moment, Playout
 from tests.laws.secrecy import KEY, secrets_are_kept
 
-LANGUAGES: Final[tuple[Language, ...]] = ("it", "en")
 SPEECH: Final = Translator()
 PLACEHOLDER: Final = re.compile(r"\{\s*[$-]?[\w.-]+\s*\}")
 """What is left where words were missing; sets of several things are written in braces by rights."""
+
+FORMS: Final = tuple(product((False, True), repeat=2))
+"""Pictures narrow or not, bare or not: two of the four are drawn of each position, by chance."""
 
 
 def called(seat: Seat) -> str:
@@ -199,7 +201,7 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
         words.say(box.scenery.alt(seen), *box.scenery.lines(seen))
         assert box.scenery.lines(seen), "a picture without a twin in words"
         lang = dice.choice(LANGUAGES)
-        for narrow, bare in product((False, True), repeat=2):
+        for narrow, bare in dice.sample(FORMS, 2):
             scene = box.scenery.scene(seen, speaking(box, lang), narrow=narrow, bare=bare)
             hash(scene)
             layout = box.scenery.layout(scene)

@@ -6,18 +6,20 @@ import dataclasses
 import pickle
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from bot.audit.simulate import name_answer, require_steps, submit_named
 from games.box import Box
 from games.event import Event, told_to
 from games.forms import Refused
 from games.game import Seating
-from games.kernel import Entry, Position, make_view, open_position, submit
+from games.kernel import Entry, Position, View, make_view, open_position, submit
 from games.questions import ClockOnly, Question, RandomAnswer, Work
 from games.secret import CLOCK, Seat
 from tests.laws.playout import Playout, Setup, outside_token, outstanding, robots_token
 
+Puzzle: TypeAlias = tuple[tuple[Event, ...], View[Any], Question]
+"""What a robot is given: what it was told, what it sees, what it is asked."""
 OFTEN: Final = 0.15
 """How many of a game's moments robots are asked at."""
 MOST: Final = 60
@@ -51,8 +53,10 @@ def robots_answer_legally(playout: Playout, dice: Random) -> int:
         if moment.before.ask and dice.random() < often:
             asked = [q for q in moment.before.ask.questions() if q.seat >= 0]
             for question in dice.sample(asked, min(2, len(asked))):
+                puzzle: Puzzle = (tuple(stories[question.seat]), make_view(moment.before, question.seat), question)
+                elsewhere = pickle.loads(pickle.dumps(puzzle))
                 for level in sorted(box.robots):
-                    robot_answers_legally(playout.setup, level, moment.before, stories[question.seat], question, dice)
+                    robot_answers_legally(playout.setup, level, moment.before, (puzzle, elsewhere), dice)
                     looked += 1
         for seat, story in stories.items():
             story.extend(told_to(moment.events, seat))
@@ -60,12 +64,11 @@ def robots_answer_legally(playout: Playout, dice: Random) -> int:
 
 
 def robot_answers_legally(
-    table: Setup, level: str, at: Position[Any], story: list[Event], question: Question, dice: Random
+    table: Setup, level: str, at: Position[Any], both: tuple[Puzzle, Puzzle], dice: Random
 ) -> None:
-    """One robot at one question: what it says is taken, by the form and by the rules."""
+    """One robot at one question, here and as in another process: what it says is taken, by the form and by the rules."""
     assert at.ask is not None
-    seed, puzzle, robot = dice.random(), (tuple(story), make_view(at, question.seat), question), table.box.robots[level]
-    both = (puzzle, pickle.loads(pickle.dumps(puzzle)))
+    seed, robot, question = dice.random(), table.box.robots[level], both[0][2]
     replies = [robot(told, seen, asked, Random(seed)) for told, seen, asked in both]
     assert replies[0] == replies[1], f"{level} takes chances of its own, or thinks otherwise in another process"
     if replies[0] is None:

@@ -18,7 +18,7 @@ from adapters.web.visitor import Visitor
 from bot.autoplay.dealer import list_seals
 from bot.outbox.planner import plan_posts
 from bot.ports.chat import Limits
-from bot.ports.ids import Language
+from bot.ports.ids import LANGUAGES, Language
 from bot.ports.requests import Person
 from bot.ports.room import Room, SeatRoom
 from bot.ports.screens import Focus
@@ -33,7 +33,7 @@ from games.event import told_to
 from games.secret import Seat
 from tests.laws.company import NAMES, Company, advance, person_at, seat_people, without_commitments
 from tests.laws.playout import Moment, Playout, sample
-from tests.laws.presentation import LANGUAGES, SPEECH
+from tests.laws.presentation import SPEECH
 from tests.laws.secrecy import secrets_are_kept, sight
 
 PICTURES: Final = Pictures()

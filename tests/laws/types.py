@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import gc
 import sys
 from collections.abc import Iterator
 from enum import Enum
@@ -50,7 +49,6 @@ def every_type_is_closed(box: Box[Any]) -> int:
 
 def event_types(box: Box[Any]) -> list[type[Event]]:
     """Every type of event that a game's package defines."""
-    gc.collect()
     return sorted(
         (
             k
