@@ -55,6 +55,7 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
     texts = [
         render_heading(screen.heading),
         escape(screen.text),
+        render_time(screen.noted_at),
         held,
         *render_question(screen.question),
         render_deadline(screen.deadline),
@@ -154,6 +155,11 @@ def allowed_mentions(mentions: Sequence[PersonId]) -> discord.AllowedMentions:
 def render_deadline(deadline: datetime | None) -> str:
     """Render a deadline, which clients show in each reader's own time and language."""
     return f"⏳ {discord.utils.format_dt(deadline, 'R')}" if deadline else ""
+
+
+def render_time(at: datetime | None) -> str:
+    """Render a time of the day, to the second, which clients show in each reader's own zone."""
+    return f"🕒 {discord.utils.format_dt(at, 'T')}" if at else ""
 
 
 def escape(text: str) -> str:

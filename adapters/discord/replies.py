@@ -64,7 +64,7 @@ class InteractionReply:
         if reply.entry is not None and self.may_ask:
             await self._ask(reply.entry)
             return
-        screen = reply.screen or PrivateScreen(reply.toast or CONTINUED)
+        screen = reply.screen or PrivateScreen(reply.toast or CONTINUED, noted_at=reply.noted_at)
         if reply.screen and reply.toast:
             screen = with_toast(reply.screen, reply.toast)
         over = is_private(self.interaction) and reply.screen is not None

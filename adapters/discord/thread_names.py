@@ -1,4 +1,8 @@
-"""The names of threads that we opened: which game is played there, how far it is, and at a slow table whose turn it is."""
+"""The names of threads and forum posts: which game is played there, how far it is, and at a slow table whose turn it is.
+
+A thread that we opened is ours to name. The post of a forum is somebody's: where a moderator lets us, what is played
+there stands after their own title, which stays.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +24,10 @@ from bot.tasks.side_task import cancel_all
 BETWEEN: Final = 300.0
 """Seconds between two names of a thread: Discord takes two within ten minutes."""
 LONGEST: Final = 100
+OWN: Final = 50
+"""Characters that are left of the title that somebody gave a post."""
+AFTER: Final = " ▸ "
+"""What parts somebody's own title from ours; all that comes after it is ours."""
 KEPT: Final = 5_000
 
 
@@ -33,14 +41,15 @@ class ThreadNames:
     _naming: set[asyncio.Task[None]] = field(default_factory=set)
 
     def follow(self, place_id: PlaceId, title: str) -> None:
-        """Have a thread of ours named after its table; a thread of somebody else keeps its name."""
+        """Have a thread or a forum's post named after its table; a thread of somebody else keeps its name."""
         thread, now = self.client.get_channel(channel_of(place_id)), asyncio.get_running_loop().time()
-        if not title or not isinstance(thread, discord.Thread) or thread.archived or thread.owner_id != self._own_id:
+        if not title or not isinstance(thread, discord.Thread) or thread.archived:
             return
-        if thread.name == title[:LONGEST] or now - self._renamed.get(thread.id, -BETWEEN) < BETWEEN:
+        name = self._find_name(thread, title)
+        if name in {"", thread.name} or now - self._renamed.get(thread.id, -BETWEEN) < BETWEEN:
             return
         self._renamed[thread.id] = now
-        task = self.office.tasks.start("names", partial(self._rename, thread, title[:LONGEST]))
+        task = self.office.tasks.start("names", partial(self._rename, thread, name))
         self._naming.add(task)
         task.add_done_callback(self._naming.discard)
 
@@ -56,6 +65,16 @@ class ThreadNames:
         """Rename a thread; where Discord counts more names than we remember, that takes minutes."""
         with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
             await thread.edit(name=name)
+
+    def _find_name(self, thread: discord.Thread, title: str) -> str:
+        """Return what a thread should be named; empty where its name is somebody else's."""
+        if thread.owner_id == self._own_id:
+            return title[:LONGEST]
+        is_post = isinstance(thread.parent, discord.ForumChannel)
+        if not is_post or not thread.permissions_for(thread.guild.me).manage_threads:
+            return ""
+        own = thread.name.partition(AFTER)[0][:OWN]
+        return f"{own}{AFTER}{title}"[:LONGEST]
 
     @property
     def _own_id(self) -> int:

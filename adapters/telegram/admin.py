@@ -49,6 +49,7 @@ async def describe_setup(bot: Bot, lang: Language) -> str:
         chat_text("check-name", lang, name=f"@{me.username}"),
         chat_text("check-privacy", lang, all="yes" if me.can_read_all_group_messages else "no"),
         chat_text("check-groups", lang, may="yes" if me.can_join_groups else "no"),
+        chat_text("check-inline", lang, may="yes" if me.supports_inline_queries else "no"),
         chat_text("check-hook", lang, url=hook.url) if hook.url else chat_text("check-polling", lang),
         chat_text("check-waiting", lang, count=hook.pending_update_count),
     ]

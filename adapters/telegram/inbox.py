@@ -161,7 +161,7 @@ class Inbox:
 
     async def _tell_delay(self, act: TelegramAct) -> None:
         """Tell whoever pressed, once, that what they pressed has to wait."""
-        if act.query and act.id not in self._delayed:
+        if act.kind == "press" and act.query and act.id not in self._delayed:
             self._delayed.add(act.id)
             await self.delay(act)
 

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from telegram.constants import ChatAction
-from telegram.error import TelegramError
+from telegram.error import BadRequest, TelegramError
 
 from adapters.telegram import render
 from adapters.telegram.chat import migrate_group
 from adapters.telegram.commands import START, parse_command
 from adapters.telegram.ids import chat_prefix, make_person_id, make_place_id, pick_language, private_link
 from adapters.telegram.inbox import ALONE
+from adapters.telegram.invitations import Invitations
 from adapters.telegram.markup import escape
 from adapters.telegram.replies import PATIENCE, Replies
 from adapters.telegram.text import chat_text
@@ -78,6 +79,8 @@ class Router:
                 await self.take_command(act, await self.meet(act))
             case "words":
                 await self.take_text(act, await self.meet(act))
+            case "invite":
+                await self.invite(act, await self.meet(act))
             case "faceless":
                 await self.say(act, chat_text("faceless", self.usual))
             case "arrived":
@@ -278,6 +281,12 @@ class Router:
             await self.ask_next_field(person, act.user, entry, pending, reply.toast)
             return
         await self.showing.show(replace(act, query=""), person, reply)
+
+    async def invite(self, act: TelegramAct, person: Person) -> None:
+        """Offer the cards of somebody's tables for a chat of theirs; one who typed on no longer waits for them."""
+        offering = Invitations(self.office, self.showing.sending, self.showing.username)
+        with contextlib.suppress(BadRequest):
+            await self.showing.sending.insist(lambda: offering.offer(person, act.query))
 
     # -- what happens to groups
 

@@ -11,7 +11,7 @@ from adapters.telegram.ids import NOBODY
 
 Raw = Mapping[str, Any]
 
-KINDS: Final = ("message", "callback_query", "my_chat_member", "chat_member")
+KINDS: Final = ("message", "callback_query", "inline_query", "my_chat_member", "chat_member")
 """Kinds of updates that we ask for."""
 AWAY: Final = frozenset({"left", "kicked"})
 PRIVATE: Final = "private"
@@ -25,6 +25,7 @@ class TelegramAct:
     command: `data` is what was entered, without the slash;
     words: `data` is what was written in private, `reply` the message of ours it is a reply to;
     faceless: an anonymous administrator entered a command;
+    invite: somebody names us in any chat, to send a card of a table; `query` is what to answer;
     arrived, lost: we are in a group, or no longer; left: somebody else is not; moved: a group's new id is in `data`.
     """
 
@@ -64,6 +65,9 @@ def reduce_update(update: Raw, username: str) -> TelegramAct | None:
     number = update["update_id"]
     if query := update.get("callback_query"):
         return reduce_press(number, query)
+    if asked := update.get("inline_query"):
+        person = user_fields(asked["from"])
+        return TelegramAct(number, "invite", person["user"], private=True, **person, query=asked["id"])
     if message := update.get("message"):
         return reduce_message(number, message, username)
     if ours := update.get("my_chat_member"):

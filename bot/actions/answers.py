@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from bot.actions.acknowledgment import acknowledge
@@ -76,8 +75,8 @@ class AnswerIntake:
         return await self._acknowledge(person, taken)
 
     async def _acknowledge(self, person: Person, result: AnswerResult) -> Acknowledged:
-        time = format_time(result.at_ms)
-        return acknowledge(self._translator, person, result.key, result.seq, again=result.again, time=time)
+        noted_ms = result.at_ms if result.key == "ack-noted" else None
+        return acknowledge(self._translator, person, result.key, result.seq, again=result.again, at_ms=noted_ms)
 
     async def answer_on_board(self, person: Person, answer: Answer) -> Acknowledged:
         """Take what somebody pressed on the status message, for their own seat.
@@ -199,11 +198,6 @@ class AnswerIntake:
             return
         for each, row in zip(batch, rows, strict=True):
             resolve_waiting(each, make_result("ack-noted", row))
-
-
-def format_time(at_ms: int) -> str:
-    """Format a time in ms since 1970 as UTC, to the millisecond."""
-    return datetime.fromtimestamp(at_ms // 1000, UTC).strftime("%H:%M:%S") + f".{at_ms % 1000:03}"
 
 
 def resolve_waiting(waiting: Waiting, result: AnswerResult) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from bot.conversation.request import ChatRequest
 from bot.ports.requests import Answer, FormRequest
 from bot.ports.screens import Reply
@@ -10,4 +12,6 @@ from bot.ports.screens import Reply
 async def answer_on_board(request: ChatRequest, form: FormRequest) -> Reply:
     """Take what somebody pressed on the status message, for their own seat."""
     answer = Answer(request.table_id, form.question_id, {"": form.tokens[:1] or ("",)}, request.inbox, request.at)
-    return Reply((await request.office.play.answer_on_board(request.person, answer)).text)
+    taken = await request.office.play.answer_on_board(request.person, answer)
+    at = None if taken.at_ms is None else datetime.fromtimestamp(taken.at_ms / 1000, UTC)
+    return Reply(taken.text, noted_at=at)

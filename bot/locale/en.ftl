@@ -154,7 +154,7 @@ refused-busy = Your answer cannot be written just now: try again shortly. Nothin
 
 ## Answers taken
 
-ack-noted = Noted at { $time } (UTC).
+ack-noted = Noted at second { NUMBER($seconds, minimumFractionDigits: 3) }.
 ack-taken = Got it.
 ack-sealed = Your answer is sealed: it is opened when all have answered.
 ack-changed = Changed: the last one counts.

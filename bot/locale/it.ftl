@@ -156,7 +156,7 @@ refused-busy = In questo momento non posso scrivere la tua risposta: riprova tra
 ## Risposte prese
 
 ack-taken = Ricevuto.
-ack-noted = Segnato alle { $time } (UTC).
+ack-noted = Segnato al secondo { NUMBER($seconds, minimumFractionDigits: 3) }.
 ack-sealed = La tua risposta è sigillata: si apre quando hanno risposto tutti.
 ack-changed = Cambiata: vale l’ultima.
 ack-again = L’avevo già: vale una volta sola.

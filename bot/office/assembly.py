@@ -166,7 +166,7 @@ def connect_parts(tables: TableRegistry, courier: Courier, autoplay: Autoplay, c
     listeners: tuple[TableListener, ...] = (courier, autoplay, clock)
     for listener in listeners:
         tables.subscribe(listener)
-    courier.seat_messages.hurry = clock.wake_before
+    courier.seat_messages.hurry = courier.seat_messages.calls.hurry = clock.wake_before
 
 
 async def resume_tables(office: LocalOffice) -> None:

@@ -2,16 +2,23 @@
 
 Who is awaited and cannot be reached in private is called there, all in one note, each once for each question and once
 more when little time is left. It names those whom the whole table awaits, so that nobody learns who has answered.
+Who answered something within the last minute, as all could see, is at the table already and is called only if the
+table still awaits them after it; that moment stands from the beginning, whatever they do meanwhile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 
+from cachetools import LRUCache
+
+from bot.outbox.planner import make_call_post
+from bot.outbox.presence import KEPT, PRESENT_MS, ignore_time
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Chat
-from bot.ports.ids import PersonId, TableStatus
+from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.screens import PublicScreen
 from bot.presenters.direct_messages import hand_button
 from bot.presenters.table import TablePresenter
@@ -20,8 +27,10 @@ from bot.store.rows import PostRow, make_random_id
 from bot.tables.deadlines import LAST
 from bot.tables.open_questions import open_questions
 from bot.tables.readers import find_reader
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.tables.timepiece import Now
+from games.questions import Question
+from games.secret import Seat
 
 BETWEEN = ","
 """What parts the keys of those called, where they are kept."""
@@ -39,17 +48,21 @@ class Called:
 
 @dataclass(slots=True)
 class CallNotes:
-    """Brings call notes up to date."""
+    """Brings call notes up to date. `wake` has a table's posts sent, `hurry` says when one has to be looked at again."""
 
     store: Store
     reachability: Reachability
-    now: Now
+    tables: TableRegistry
+    wake: Callable[[TableId], None]
+    hurry: Callable[[int], None] = ignore_time
+    _calls: LRUCache[tuple[TableId, str], int] = field(default_factory=lambda: LRUCache(KEPT))
+    _due: dict[str, tuple[int, TableId, PlaceId]] = field(default_factory=dict)
 
     async def update(self, presenter: TablePresenter, chat: Chat, note: PostRow) -> bool:
         """Bring a note up to date: posted anew where somebody is called newly; return whether anything was sent."""
-        called = list_called(presenter.table, {chat.name}, self.reachability, self.now())
-        keys = BETWEEN.join(each.key for each in called)
         known = note.hash.split(BETWEEN)
+        called = self._leave_present(presenter.table, note, known, {chat.name})
+        keys = BETWEEN.join(each.key for each in called)
         newly = [each for each in called if each.key not in known]
         if note.batch:
             newly = newly or list(called)
@@ -68,6 +81,33 @@ class CallNotes:
             await self.store.write(lambda transaction: transaction.mark_sent(note, "", ""))
         return True
 
+    def _leave_present(
+        self, table: Table, note: PostRow, known: Collection[str], surfaces: Collection[str]
+    ) -> list[Called]:
+        """List who is called now; who is at the table, and not called yet, has a minute before that."""
+        now, called = self.tables.now(), list[Called]()
+        for each in list_called(table, surfaces, self.reachability, now):
+            about = table.record.id, each.key
+            if about not in self._calls:
+                self._calls[about] = last_answer_ms(table, each.person_id) + PRESENT_MS
+            if each.key in known or each.is_late or (due := self._calls[about]) <= now:
+                called.append(each)
+                continue
+            self._due[note.id] = min(self._due.get(note.id, (due,))[0], due), table.record.id, note.place_id
+            self.hurry(due)
+        return called
+
+    async def look_again(self) -> int | None:
+        """Look at the notes whose time has come; returns when the next one has to be looked at."""
+        now = self.tables.now()
+        for note_id, (due, table_id, place_id) in list(self._due.items()):
+            if due <= now:
+                post = make_call_post(await self.tables.get(table_id), place_id)
+                await self.store.write(partial(add_post, post))
+                self._due.pop(note_id, None)
+                self.wake(table_id)
+        return min((due for due, _, _ in self._due.values()), default=None)
+
     async def _post(
         self, presenter: TablePresenter, chat: Chat, note: PostRow, called: Sequence[Called], newly: Sequence[Called]
     ) -> None:
@@ -83,6 +123,18 @@ class CallNotes:
         message = await chat.post(note.place_id, screen, begun.batch)
         keys = BETWEEN.join(each.key for each in called)
         await self.store.write(lambda transaction: transaction.set_status_message(note, message, keys))
+
+
+def add_post(post: PostRow, transaction: Transaction) -> None:
+    """Have a post sent again."""
+    transaction.add_posts([post])
+
+
+def last_answer_ms(table: Table, person_id: str) -> int:
+    """Return when somebody answered last, as all could see it: what is still sealed tells nobody."""
+    sealed = table.position.sealed if table.position is not None else {}
+    given = (row for row, _ in reversed(table.story) if row.person == person_id and row.via == "hand")
+    return next((row.at_ms for row in given if Question(Seat(row.seat), row.prompt) not in sealed), 0)
 
 
 def list_called(table: Table, surfaces: Collection[str], reachability: Reachability, now_ms: int) -> tuple[Called, ...]:

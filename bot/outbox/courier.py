@@ -105,10 +105,10 @@ class Courier:
     def __post_init__(self) -> None:
         self.reachability, self._blocked = Reachability(self.store), BlockedPlaces(self.store)
         shared = (self.store, self.translator)
-        now, notes = self.tables.now, CallNotes(self.store, self.reachability, self.tables.now)
+        now, notes = self.tables.now, CallNotes(self.store, self.reachability, self.tables, self.wake)
         self._posting = PlaceSender(*shared, self.pictures, self.reachability, self.context, self.surfaces, notes)
         self.seat_messages = SeatMessages(
-            self.tables, *shared, self.pictures, self.surfaces, self.listener.handle_delivery, self.wake
+            self.tables, *shared, self.pictures, self.surfaces, self.listener.handle_delivery, self.wake, notes
         )
         seats = self.seat_messages
         self._whispering = DirectSender(*shared, self.reachability, now, self.surfaces, self._blocked, seats)
@@ -203,10 +203,11 @@ class Courier:
     # -- places --------------------------------------------------------------------------------
 
     async def show_at(self, table_id: TableId, place_id: PlaceId) -> None:
-        """Show a table at a place from now on; one that blocked us is tried again."""
+        """Show a table at a place from now on, in a new message; one that blocked us is tried again."""
         async with self.tables.lock_table(table_id) as at:
             if place_id not in at.record.places:
                 await self.tables.amend(at, places=(*at.record.places, place_id))
+                await self._posting.repost_status(at, place_id)  # a message of earlier would be far up, or gone
         self._blocked.hurry(table_id, place_id)
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:

@@ -22,6 +22,10 @@ Here: TypeAlias = tuple[str, TableId]
 """A person at a table."""
 
 
+def ignore_time(_: int) -> None:
+    """Do nothing about a time that has to be looked at."""
+
+
 @dataclass(slots=True)
 class Presence:
     """When people did something last: answers stand in the log; other presses are forgotten with a restart."""

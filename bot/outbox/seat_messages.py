@@ -12,8 +12,9 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from bot.outbox.call_note import CallNotes
 from bot.outbox.planner import make_seat_post
-from bot.outbox.presence import Here, Presence
+from bot.outbox.presence import Here, Presence, ignore_time
 from bot.outbox.ringing import Deed, Moment, decide
 from bot.ports.bells import Bell, BellChoice
 from bot.ports.chat import Chat
@@ -43,10 +44,6 @@ KEPT: Final = 2_000
 NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
 
 
-def ignore_time(_: int) -> None:
-    """Do nothing about a time that has to be looked at."""
-
-
 @dataclass(slots=True)
 class SeatMessages:
     """Makes, sends and turns the messages of seats.
@@ -62,6 +59,7 @@ class SeatMessages:
     surfaces: Collection[str]
     report: Callable[[TableId, int], Awaitable[None]]
     wake: Callable[[TableId], None]
+    calls: CallNotes
     hurry: Callable[[int], None] = ignore_time
     presence: Presence = field(init=False)
     _bells: LRUCache[str, Mapping[str, Bell]] = field(default_factory=lambda: LRUCache(KEPT))
@@ -230,14 +228,15 @@ class SeatMessages:
     # -- when a time has come ---------------------------------------------------------------------
 
     async def look_again(self) -> int | None:
-        """Look at the messages of seats whose time has come; returns when the next one has to be looked at."""
+        """Look at what has its time come: seats' messages, and notes that call people; returns when the next one has."""
         while due := await self.store.due_seat_messages(self.tables.now()):
             tables = {name: await self.tables.get(name) for name in dict.fromkeys(row.table_id for row in due)}
             posts = [make_seat_post(tables[row.table_id], row.person_id, row.seat) for row in due]
             await self.store.write(partial(write_again, due, posts))
             for name in tables:
                 self.wake(name)
-        return await self.store.next_seat_message_ms()
+        times = (await self.store.next_seat_message_ms(), await self.calls.look_again())
+        return min((each for each in times if each is not None), default=None)
 
     # -- how ---------------------------------------------------------------------------------
 

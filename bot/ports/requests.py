@@ -80,11 +80,12 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """What became of an answer, said to the one who gave it alone."""
+    """What became of an answer, said to the one who gave it alone; `at_ms` is its time, where that counts."""
 
     text: str
     seq: int
     again: bool = False
+    at_ms: int | None = None
 
 
 class Update(NamedTuple):

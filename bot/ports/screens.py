@@ -125,7 +125,8 @@ class PrivateScreen:
 
     `question` is drawn with the surface's own widgets, filled as `draft` has it. `alt` and `lines` as in `PublicScreen`.
     `seat` says that it shows what a seat is asked: the one message of that seat may show it. `brief` is the least of it,
-    most needed first, for a chat that has room for a few words only. `festive`: its reader has won.
+    most needed first, for a chat that has room for a few words only. `festive`: its reader has won. `noted_at` is a time
+    that the text notes.
     """
 
     text: str
@@ -143,6 +144,7 @@ class PrivateScreen:
     heading: TableHeading | None = None
     brief: tuple[str, ...] = ()
     festive: bool = False
+    noted_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +152,11 @@ class Reply:
     """What a request leads to, for the one who made it.
 
     `toast` is a sentence shown for a moment; `screen` takes the place of the private screen that was pressed, or is
-    a new one; `entry` is to be filled in first.
+    a new one; `entry` is to be filled in first. `noted_at` is the time that a toast notes, for a chat that shows
+    times as their reader's own.
     """
 
     toast: str = ""
     screen: PrivateScreen | None = None
     entry: InputDialog | None = None
+    noted_at: datetime | None = None

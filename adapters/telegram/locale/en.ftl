@@ -27,6 +27,10 @@ prompt-none = For “{ $none }” write -
 prompt-over = This question waits for nothing any more. Press the button again and I will ask anew.
 unasked = I read what you write only when I have asked: as a reply to my question, or right after the “Write” button. Which table is it about?
 
+invite-begin = You have no table: begin here
+invite-how = The table’s code: { $code }. Sit down with the button, or in a group with /{ $command } { $code }.
+invite-sit = Sit down
+
 topic-name = { $who }'s table
 topic-refused = I cannot open another topic here: I need the right “Manage topics”, or one table is played at a time.
 lacking-rights = the right to send messages in the group
@@ -49,6 +53,10 @@ check-privacy = In groups it { $all ->
 check-groups = Groups { $may ->
     [yes] may add it
    *[no] may not add it: allow that with @BotFather (/setjoingroups)
+}.
+check-inline = Invitations in other chats { $may ->
+    [yes] by its name: who sits at a table can send its card
+   *[no] are off: @BotFather turns them on (/setinline)
 }.
 check-hook = Telegram calls it at { $url }.
 check-polling = It asks Telegram what has happened.

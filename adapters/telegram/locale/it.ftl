@@ -27,6 +27,10 @@ prompt-none = Per «{ $none }» scrivi -
 prompt-over = Questa domanda non aspetta più niente. Premi di nuovo il bottone e te lo richiedo.
 unasked = Leggo quello che scrivi solo quando te lo chiedo: in risposta alla mia domanda, o subito dopo il bottone «Scrivi». Di quale tavolo si tratta?
 
+invite-begin = Nessun tavolo tuo: comincia da qui
+invite-how = Il codice del tavolo: { $code }. Ci si siede dal bottone, o in un gruppo con /{ $command } { $code }.
+invite-sit = Mi siedo
+
 topic-name = Il tavolo di { $who }
 topic-refused = Qui non posso aprire un altro argomento: mi serve il permesso «Gestire gli argomenti», oppure si gioca un tavolo alla volta.
 lacking-rights = il permesso di mandare messaggi nel gruppo
@@ -49,6 +53,10 @@ check-privacy = Nei gruppi { $all ->
 check-groups = Nei gruppi { $may ->
     [yes] può entrare
    *[no] non può entrare: permettilo da @BotFather (/setjoingroups)
+}.
+check-inline = Inviti in altre chat { $may ->
+    [yes] col suo nome: chi siede a un tavolo ne manda la scheda
+   *[no] spenti: si accendono da @BotFather (/setinline)
 }.
 check-hook = Telegram lo chiama a { $url }.
 check-polling = Chiede lui a Telegram che cosa è successo.

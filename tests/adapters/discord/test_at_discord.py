@@ -4,6 +4,7 @@ import asyncio
 from random import Random
 
 import pytest
+from simcord.enums import ChannelType
 
 from adapters.discord import card_emojis
 from adapters.discord.commands import make_payload
@@ -192,6 +193,23 @@ async def test_a_thread_of_somebody_else_keeps_its_name(stage):
     stage.here = stage.here.thread("da noi")
     await lobby(stage, ANNA)
     assert stage.here.name == "»da noi"
+
+
+async def test_the_post_of_a_forum_keeps_its_title_before_ours_where_a_moderator_lets_us_name_it(stage):
+    forum = stage.world.guild.channel("giochi", ChannelType.FORUM)
+    post = stage.here = forum.thread("Serata lunga", stage.members["Anna"])
+    table = await lobby(stage, ANNA)
+    assert post.name == "»Serata lunga"
+    await asyncio.sleep(300)
+    stage.world.guild.allow("manage_threads", *NEEDED)
+    await stage.office.courier.repost(table, make_place_id(post.guild_id, post.id))
+    await stage.settle()
+    assert post.name == "»Serata lunga ▸ Doni · Giovedì"
+    await asyncio.sleep(300)
+    await stage.office.courier.repost(table, make_place_id(post.guild_id, post.id))
+    await stage.settle()
+    assert post.name == "»Serata lunga ▸ Doni · Giovedì"
+    assert stage.routes()["PATCH channels"] == 1
 
 
 async def test_inside_a_thread_none_is_offered(stage):

@@ -1,5 +1,6 @@
 """A live race on a server: the same buttons for all, ordered by the ids that Discord gave the presses."""
 
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -16,6 +17,8 @@ async def test_a_race_is_run_on_one_message_and_ordered_by_discords_own_time(tmp
     async with staged(tmp_path) as stage:
         noted = await raced(stage)
         assert [said.partition(" ")[0] for said in noted] == ["Segnato", "Noted"]
+        assert all(re.search(r"<t:\d+:T>", said) for said in noted), "the time of the day is each reader's own"
+        assert not any("UTC" in said for said in noted)
         [stop] = (await table(stage)).position.state.stops
         assert [(deed.seat, deed.ms) for deed in stop.deeds] == [(0, 0), (1, 120)]
         posts = [post for post in stage.here.messages if "Schicki Micki" in post.text]

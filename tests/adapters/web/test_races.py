@@ -82,7 +82,7 @@ async def test_a_race_shows_the_newest_buttons_alone_and_notes_a_press_without_a
         await app.state.desk.office.clock.handle_due()
     assert asks((await anna.get(f"{table}/seat/1")).text) == (1, 0)
     watched = words((await bruno.get(table)).text)
-    assert "Segnato alle" in await pressed(anna, table, 1, "knock")
+    assert "Segnato al secondo" in await pressed(anna, table, 1, "knock")
     assert "Hai premuto, per ora" in words(anna.page)
     assert words((await bruno.get(table)).text) == watched
 
@@ -101,5 +101,5 @@ async def test_nobody_pauses_a_race_to_think_about_what_lies_there(anna, bruno, 
         time.now += 3_000
         await app.state.desk.office.clock.handle_due()
     assert (await anna.post(f"{table}/pause", {"press": "q"})).status_code == 422
-    assert "Segnato alle" in await pressed(anna, table, 1, "knock")
+    assert "Segnato al secondo" in await pressed(anna, table, 1, "knock")
     assert (await bruno.post(f"{table}/pause", {"press": "q"})).status_code == 422

@@ -132,7 +132,7 @@ async def test_presses_are_noted_to_the_millisecond_and_ordered_by_their_own_tim
         time.now += 1_500
         before = [(shown.id, shown.edits) for shown in chat.places[SQUARE]]
         stamp = time.now - 300
-        assert await press(at, chat, people[0], "hat", stamp) == f"Segnato alle {hour(stamp)} (UTC)."
+        assert await press(at, chat, people[0], "hat", stamp) == f"Segnato al secondo {second(stamp)}."
         await press(at, chat, people[1], "knock", stamp - 100)
         assert [(shown.id, shown.edits) for shown in chat.places[SQUARE]] == before
         assert len((await at.views.room(table, "it")).record) == 1
@@ -144,8 +144,8 @@ async def test_presses_are_noted_to_the_millisecond_and_ordered_by_their_own_tim
         assert "0,100 s" in board(chat).text
 
 
-def hour(ms):
-    return datetime.fromtimestamp(ms // 1000, UTC).strftime("%H:%M:%S") + f".{ms % 1000:03}"
+def second(ms):
+    return f"{ms % 60_000 / 1000:.3f}".replace(".", ",")
 
 
 @pytest.mark.rule("SM-54")

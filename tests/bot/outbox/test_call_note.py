@@ -3,13 +3,15 @@
 import pytest
 
 from bot.config import Settings
+from bot.outbox.presence import PRESENT_MS
 from bot.ports.ids import PersonId
 from bot.tables.deadlines import LAST
 from games.questions import Question
-from tests.support.courier_stage import PLACE, chatting, play_a_deal, seated, settled
+from tests.support.courier_stage import PLACE, answer_somehow, chatting, play_a_deal, seated, settled
 from tests.support.memory_chat import MemoryChat
+from tests.support.script_game import Time
 
-BRUNO, CARLA = PersonId("memory:bruno"), PersonId("memory:carla")
+ANNA, BRUNO, CARLA = (PersonId(f"memory:{name}") for name in ("anna", "bruno", "carla"))
 
 
 @pytest.fixture
@@ -65,6 +67,43 @@ async def test_who_has_answered_in_secret_is_not_told_by_the_note(settings):
         await people[1].press(table, at.question_id(question), fields)
         await settled(office, table)
         assert chat.places[PLACE] == before
+
+
+async def asked_while_present(office, chat):
+    """Anna, whom nothing private reaches, has ordered the gifts of one deal, and is asked in the next one at once."""
+    table, people = await seated(office, chat, "ballot", options=[("deals", "2")])
+    for seat in (0, 1, 2, 0, 1):
+        await answer_somehow(people[seat], await office.tables.get(table), seat, 0)
+        await settled(office, table)
+    at = await office.tables.get(table)
+    assert {question.seat for question in at.position.ask.must} == {0, 2}
+    return table, people
+
+
+async def looked_again(office, table):
+    """The clock has looked at what has its time come."""
+    await office.clock.handle_due()
+    await settled(office, table)
+
+
+@pytest.mark.parametrize("is_in", [False, True], ids=["unanswered", "sealed meanwhile"])
+async def test_who_is_at_the_table_is_called_after_a_minute_and_no_sealed_answer_moves_that(settings, is_in):
+    chat, time = MemoryChat(closed={ANNA}), Time()
+    async with chatting(settings, chat, now_ms=time) as office:
+        table, people = await asked_while_present(office, chat)
+        assert notes(chat) == []
+        time.now += 20_000
+        if is_in:
+            await answer_somehow(people[0], await office.tables.get(table), 0, 0)
+            await settled(office, table)
+        time.now += PRESENT_MS - 20_001
+        await looked_again(office, table)
+        assert notes(chat) == []
+        time.now += 1
+        await looked_again(office, table)
+        assert [note.said.mentions for note in notes(chat)] == [(ANNA,)]
+        await looked_again(office, table)
+        assert len(notes(chat)) == 1
 
 
 async def test_who_can_be_reached_is_not_called_in_public(settings):

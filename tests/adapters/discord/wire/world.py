@@ -16,6 +16,7 @@ import discord.asset
 import discord.gateway
 import discord.http
 import yarl
+from simcord.enums import ChannelType
 
 from tests.adapters.discord.wire.clock import WireClock, wall
 from tests.adapters.discord.wire.people import LOCALES, Person
@@ -129,9 +130,9 @@ class Guild:
         """Its channels, oldest first."""
         return tuple(self.world.place(id_) for id_ in self.world.virtual.backend.guilds[self.id].channel_ids)
 
-    def channel(self, name: str) -> Place:
+    def channel(self, name: str, kind: ChannelType = ChannelType.TEXT) -> Place:
         """Somebody makes a channel."""
-        return self.world.place(self.world.virtual.backend.create_channel(self.id, name).id)
+        return self.world.place(self.world.virtual.backend.create_channel(self.id, name, type=kind).id)
 
     def allow(self, *permissions: str) -> None:
         """Give the bot these permissions and no others."""

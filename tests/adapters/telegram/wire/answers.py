@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from tests.adapters.telegram.wire.content import OLD
+from tests.adapters.telegram.wire.inline import Inline
 from tests.adapters.telegram.wire.refusal import Refusal, bad, demand
 from tests.adapters.telegram.wire.request import Request
 from tests.adapters.telegram.wire.sending import Sending
@@ -29,6 +29,7 @@ class Answers:
     def __init__(self, virtual: Virtual, updates: Updates) -> None:
         self.virtual, self.updates = virtual, updates
         self.sending = sending = Sending(virtual)
+        self.inline = Inline(virtual)
         self.unanswered: list[str] = []
         self.methods: dict[str, Callable[[Request], Any]] = {
             "getme": self.me,
@@ -68,7 +69,7 @@ class Answers:
             "setmydefaultadministratorrights": lambda r: True,
             "getfile": self.file,
             "sendchecklist": lambda r: self.never("business connection not found"),
-            "answerinlinequery": lambda r: self.never(OLD),
+            "answerinlinequery": self.inline.answer,
         }
 
     async def answer(self, r: Request) -> Any:
@@ -95,7 +96,7 @@ class Answers:
         abilities = {
             "can_join_groups": True,
             "can_read_all_group_messages": not self.virtual.privacy,
-            "supports_inline_queries": False,
+            "supports_inline_queries": True,
             "can_connect_to_business": False,
             "has_main_web_app": False,
         }

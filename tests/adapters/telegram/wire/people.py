@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from tests.adapters.telegram.wire import hypertext
+from tests.adapters.telegram.wire.inline import Asked
 from tests.adapters.telegram.wire.post import Button, Post, Seen
 from tests.adapters.telegram.wire.sending import Query
 from tests.adapters.telegram.wire.virtual import ANONYMOUS, AS_CHANNEL, BOT, MEMBERS, Chat, Message, User
@@ -86,6 +87,12 @@ class Person:
         said = f"/{name}{aimed} {args}".rstrip()
         hidden = bool(offered.get(name, {}).get("is_ephemeral")) and not place.chat.private
         return await self.act(lambda: self.write(place, said, hidden=hidden))
+
+    async def name_bot(self, words: str = "") -> Asked:
+        """Name the bot in a chat where it is not, and wait for what it offers there."""
+        made = self.world.server.answers.inline.named(self.user, words)
+        assert await self.world.until(lambda: made.cards is not None, self.world.patience), "nothing is offered"
+        return made
 
     async def say(
         self, place: Place, text: str, *, mask: str = "", patience: float | None = None, heard: bool = True

@@ -1,0 +1,78 @@
+"""Invitations: a card of a table, which its people send into any chat by naming us there (inline mode).
+
+Only tables where somebody is seated are offered, and nothing that is typed after our name is kept: a code that was
+guessed finds nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Final
+
+from telegram import (
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InlineQueryResultArticle,
+    InlineQueryResultsButton,
+    InputTextMessageContent,
+)
+from telegram.constants import ParseMode
+
+from adapters.telegram.commands import command_name
+from adapters.telegram.ids import private_link
+from adapters.telegram.markup import escape, make_bold
+from adapters.telegram.sender import QUIET, Sender
+from adapters.telegram.text import chat_text
+from bot.ports.codes import spell_table_id
+from bot.ports.ids import TableStatus
+from bot.ports.office import Office
+from bot.ports.payload import make_link
+from bot.ports.requests import Person
+from bot.ports.room import TableLine
+
+MOST: Final = 20
+"""Cards on offer; Telegram takes fifty."""
+KEPT_S: Final = 0
+"""Seconds for which Telegram may offer the same again: tables change."""
+JOINABLE: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
+
+
+@dataclass(frozen=True, slots=True)
+class Invitations:
+    """Offers the cards of people's tables."""
+
+    office: Office
+    sending: Sender
+    username: str
+
+    async def offer(self, person: Person, query: str) -> None:
+        """Offer somebody the cards of their tables; who has none is led to us."""
+        cards = [card async for card in self._make_cards(person)][:MOST]
+        begin = InlineQueryResultsButton(chat_text("invite-begin", person.lang), start_parameter=make_link("welcome"))
+        await self.sending.bot.answer_inline_query(
+            query, cards, cache_time=KEPT_S, is_personal=True, button=None if cards else begin
+        )
+
+    async def _make_cards(self, person: Person) -> AsyncIterator[InlineQueryResultArticle]:
+        """Yield a card of each table that somebody may still come to."""
+        blurbs = {game.name: game.blurb for game in self.office.views.list_games(person.lang)}
+        for line in await self.office.people.list_tables(person):
+            if line.status in JOINABLE:
+                yield self._make_card(line, blurbs.get(line.game, ""), person)
+
+    def _make_card(self, line: TableLine, blurb: str, person: Person) -> InlineQueryResultArticle:
+        """Make the card of a table: what is played there, its code, and the way to a seat."""
+        title = f"{line.name} · {line.title}"
+        code, command = spell_table_id(line.id), command_name("join", person.lang)
+        how = chat_text("invite-how", person.lang, code=code, command=command)
+        html = "\n".join((make_bold(title), escape(blurb), escape(how)))
+        link = private_link(self.username, make_link("join", line.id))
+        sit = InlineKeyboardButton(chat_text("invite-sit", person.lang), url=link)
+        return InlineQueryResultArticle(
+            code,
+            title,
+            InputTextMessageContent(html, ParseMode.HTML, link_preview_options=QUIET),
+            reply_markup=InlineKeyboardMarkup([[sit]]),
+            description=blurb,
+        )

@@ -1,0 +1,96 @@
+"""Invitations: a card of a table for any chat, and a bot that comes back into a group."""
+
+import asyncio
+
+from telegram.error import BadRequest
+
+from adapters.telegram.rate_limit import BETWEEN
+from bot.ports.codes import spell_table_id
+from bot.ports.ids import TableStatus
+from tests.adapters.telegram.session import staged
+
+ANNA, BRUNO = ("Anna", "it"), ("Bruno", "en")
+SOON = BETWEEN + 0.05
+"""Seconds within which a board is there again once somebody says which: it may go second, after the reply to them."""
+
+
+async def opened(stage):
+    """A table of Anna's at the square; ballot is a game for tests."""
+    await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
+    await stage.settle()
+    (line,) = await stage.office.people.list_tables(stage.person("Anna"))
+    return line.id
+
+
+async def test_whoever_sits_at_a_table_sends_its_card_into_any_chat_and_it_leads_to_a_seat(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        table = await opened(stage)
+        asked = await stage.client("Anna").name_bot("gio")
+        (card,) = asked.cards
+        assert asked.is_personal
+        assert card["title"] == "Giovedì · Doni"
+        said, ((sit,),) = card["input_message_content"]["message_text"], card["reply_markup"]["inline_keyboard"]
+        assert spell_table_id(table) in said
+        assert sit["text"] == "Mi siedo"
+        _, _, payload = sit["url"].partition("?start=")
+        await stage.client("Bruno").start(payload)
+        await stage.settle()
+        assert (await stage.office.tables.get(table)).seats_of(stage.person("Bruno").id) == (1,)
+
+
+async def test_a_card_is_offered_to_its_own_people_alone_and_no_code_finds_it(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        table = await opened(stage)
+        asked = await stage.client("Bruno").name_bot(spell_table_id(table))
+        assert asked.cards == []
+        assert asked.door == {"text": "You have no table: begin here", "start_parameter": "welcome"}
+        await stage.settle()
+        assert not any(
+            spell_table_id(table) in update.body for update in await stage.office.updates.list_waiting("telegram")
+        )
+
+
+async def test_a_table_that_is_over_has_no_card(tmp_path):
+    async with staged(tmp_path, ANNA) as stage:
+        table = await opened(stage)
+        await stage.office.host.end(stage.person("Anna"), table)
+        assert (await stage.office.tables.get(table)).record.status is TableStatus.CLOSED
+        assert (await stage.client("Anna").name_bot()).cards == []
+
+
+async def test_whoever_typed_on_no_longer_waits_and_nothing_fails(tmp_path, monkeypatch, caplog):
+    async with staged(tmp_path, ANNA) as stage:
+        await opened(stage)
+
+        async def too_late(*_, **__):
+            raise BadRequest("Query is too old and response timeout expired or query id is invalid")
+
+        bot = type(stage.connection.bot)
+        with monkeypatch.context() as late:
+            late.setattr(bot, "answer_inline_query", too_late)
+            stage.world.server.answers.inline.named(stage.client("Anna").user, "")
+            await stage.settle()
+        assert caplog.text == ""
+        assert len((await stage.client("Anna").name_bot()).cards) == 1
+
+
+async def test_a_bot_that_was_taken_out_and_added_again_has_the_board_there_within_a_second_of_its_code(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        table = await opened(stage)
+        stage.place.kick_bot()
+        await stage.settle()
+        assert (await stage.office.tables.get(table)).record.places == ()
+        stage.place.invite_bot(stage.client("Anna"))
+        await stage.settle()
+        await asyncio.sleep(5)  # somebody reads the greeting, and types
+        greeting, began = stage.place.last.key, stage.world.clock.now()
+        joining = asyncio.create_task(stage.client("Anna").command(stage.place, "siediti", spell_table_id(table)))
+        while stage.place.last.key == greeting:
+            await asyncio.sleep(0.01)
+            assert stage.world.clock.now() - began <= SOON
+        assert "1. Anna" in stage.place.last.text
+        await joining
+        await stage.settle()
+        assert [post.text for post in stage.place.posts if post.buttons and "Giovedì" in post.text] == [
+            stage.place.last.text
+        ], "the earlier message has no buttons any more"
