@@ -32,6 +32,7 @@ from bot.outbox.planner import (
     plan_closed_messages,
     plan_lost_place,
     plan_reminder,
+    status_post_id,
     urgency_of,
 )
 from bot.outbox.rate_limit import Pacing
@@ -206,8 +207,10 @@ class Courier:
         """Show a table at a place from now on, in a new message; one that blocked us is tried again."""
         async with self.tables.lock_table(table_id) as at:
             if place_id not in at.record.places:
+                is_back = await self.store.find_post(status_post_id(table_id, place_id)) is not None
                 await self.tables.amend(at, places=(*at.record.places, place_id))
-                await self._posting.repost_status(at, place_id)  # a message of earlier would be far up, or gone
+                if is_back:  # the message of earlier would be far up, or gone
+                    await self._posting.repost_status(at, place_id)
         self._blocked.hurry(table_id, place_id)
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
