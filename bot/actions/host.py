@@ -13,12 +13,12 @@ from bot.actions.proposals import Proposals, require_voice
 from bot.autoplay.clock import Reminder
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.requests import Acknowledged, Person
-from bot.store.rows import Deadline, Pause
+from bot.store.rows import Pause
 from bot.tables.open_questions import awaited_others, is_looking
 from bot.tables.proposals import END, MORE_TIME, RETRACT
 from bot.tables.registry import TableRegistry
+from bot.tables.rest import pause_changes, shift_deadlines
 from bot.tables.rights import require_right
-from bot.tables.table import Table
 from bot.tables.take_back import find_retractable
 from bot.text.translator import Translator
 from games.forms import Refused
@@ -38,17 +38,17 @@ class HostActions:
         self._nudged: dict[TableId, int] = {}
 
     async def pause(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Pause a live table, its deadlines as they are; not while somebody looks at what counts by their own time."""
+        """Pause a live table, its deadlines as they are: while somebody looks at what counts by its time, after that."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "pause")
             require_voice(table, person)
-            if is_looking(table):
-                raise Refused("somebody-looks")
-            running = {key: (row.opened_at_ms, row.at_ms, row.stage) for key, row in table.deadlines.items()}
-            notice = make_notice(table, self._tables.now(), "paused", who=person.name)
-            rest = Pause(at=self._tables.now(), deadlines=running)
-            await self._tables.amend(table, notice=notice, status=TableStatus.PAUSED, pause=rest)
-        return acknowledge(self._translator, person)
+            now, is_waiting = self._tables.now(), is_looking(table.position)
+            if not is_waiting:
+                await self._tables.amend(table, **pause_changes(person.name, table.deadlines, now, len(table.story)))
+            elif not table.record.pausing:
+                notice = make_notice(table, now, "pausing", who=person.name)
+                await self._tables.amend(table, notice=notice, pause=Pause(at=now, who=person.name))
+        return acknowledge(self._translator, person, "ack-pausing" if is_waiting else "ack-taken")
 
     async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         """Say yes to a proposal."""
@@ -59,10 +59,14 @@ class HostActions:
         return await self._proposals.refuse(person, table_id, number)
 
     async def resume(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Go on after a pause, every deadline later by its length."""
+        """Go on after a pause, every deadline later by its length; or take back one that has not begun."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "resume")
             rest = table.record.pause
+            if table.record.pausing:
+                notice = make_notice(table, self._tables.now(), "pause-dropped", who=person.name)
+                await self._tables.amend(table, notice=notice, pause=None)
+                return acknowledge(self._translator, person)
             notice = make_notice(table, self._tables.now(), "went-on", who=person.name)
             running = {} if rest is None else shift_deadlines(table, rest, self._tables.now() - rest.at)
             await self._tables.amend(table, notice=notice, deadlines=running, status=TableStatus.LIVE, pause=None)
@@ -112,11 +116,3 @@ class HostActions:
             require_right(table, person.id, "end")
             is_done = await self._proposals.put(table, person, END)
         return acknowledge_consent(self._translator, person, is_done=is_done)
-
-
-def shift_deadlines(table: Table, rest: Pause, by_ms: int) -> dict[str, Deadline]:
-    """Shift the deadlines that stood still."""
-    return {
-        key: Deadline(table.record.id, key, opened_at + by_ms, at + by_ms, stage)
-        for key, (opened_at, at, stage) in rest.deadlines.items()
-    }

@@ -165,7 +165,10 @@ class Lobby:
         changes: dict[str, Any] = {}
         if not people:
             closing = {TableStatus.LOBBY: TableStatus.CLOSED, TableStatus.LIVE: TableStatus.PAUSED}
-            return {"status": closing.get(record.status, record.status)}
+            return {
+                "status": closing.get(record.status, record.status),
+                "pause": None if record.pausing else record.pause,
+            }
         if record.host == person.id and person.id not in people:
             changes["host"] = people[0]
         return changes

@@ -15,7 +15,7 @@ from bot.text.signs import shorten_signs
 
 OFFERED: Final = {
     TableStatus.LOBBY: ("start", "leave", "remove", "readmit"),
-    TableStatus.LIVE: ("retract", "remind", "time", "pause", "replace", "leave", "end"),
+    TableStatus.LIVE: ("retract", "remind", "time", "pause", "resume", "replace", "leave", "end"),
     TableStatus.PAUSED: ("resume", "replace", "leave", "end"),
     TableStatus.OVER: ("rematch", "verify"),
 }
@@ -56,8 +56,11 @@ def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]
     idle = {"remove": all(line.vacant or line.robot or line.seat in own_seats for line in room.seats)}
     idle["readmit"] = not room.barred
     idle["retract"] = room.retractable not in own_seats
+    labels = {"resume": "unpause"} if room.is_pausing else {}
     return tuple(
-        request.make_button(verb, verb, look=LOOKS.get(verb, ButtonStyle.PLAIN)) for verb in verbs if not idle.get(verb)
+        request.make_button(labels.get(verb, verb), verb, look=LOOKS.get(verb, ButtonStyle.PLAIN))
+        for verb in verbs
+        if not idle.get(verb)
     )
 
 

@@ -148,7 +148,6 @@ refused-asking-already = You have asked for a seat already: wait for the answer.
 refused-many-asking = Several people are waiting for a seat here: try again later.
 refused-unknown-person = We have not met yet: tell me your name first.
 refused-reminded-already = The reminder has gone out: give it a little time.
-refused-somebody-looks = There is a scene to look at, and its time cannot stand still: pause the table when it is over.
 refused-nobody-to-remind = There is nobody to remind just now.
 refused-busy = Your answer cannot be written just now: try again shortly. Nothing has changed.
 
@@ -156,6 +155,7 @@ refused-busy = Your answer cannot be written just now: try again shortly. Nothin
 
 ack-noted = Noted at second { NUMBER($seconds, minimumFractionDigits: 3) }.
 ack-taken = Got it.
+ack-pausing = Noted: the pause begins as soon as there is nothing left to look at. Until then it may be taken back.
 ack-sealed = Your answer is sealed: it is opened when all have answered.
 ack-changed = Changed: the last one counts.
 ack-again = I had it already: it counts once.
@@ -348,6 +348,8 @@ verify-wrong = The sums do not agree: what is written of this table does not fol
 ## Pauses, time, absences
 
 notice-paused = { $who } pauses the table: all deadlines stop, and anybody seated may resume it.
+notice-pausing = { $who } wants a pause: it begins as soon as there is nothing left to look at. Until then anybody seated may take it back.
+notice-pause-dropped = { $who } takes the pause back: the game goes on.
 notice-went-on = { $who } resumes the table: the deadlines move by the length of the pause.
 notice-more-time-proposed = { $who } asks for more time for everybody.
 notice-retract-proposed = { $who } asks to take back the last answer: everybody has to agree.
@@ -481,6 +483,7 @@ button-no = No, go back
 button-older = Earlier
 button-open-thread = Open it in a thread
 button-pause = Pause
+button-unpause = No pause after all
 button-powers = Manage the table
 button-practice = Practise with robots
 button-ladder = Practice ladder

@@ -149,13 +149,13 @@ refused-asking-already = Hai già chiesto un posto: aspetta la risposta di chi g
 refused-many-asking = Qui aspettano già in tanti un posto: riprova più tardi.
 refused-unknown-person = Non ci conosciamo ancora: dimmi prima il tuo nome.
 refused-reminded-already = Il sollecito è già partito: dai un po’ di tempo.
-refused-somebody-looks = C’è una scena da guardare, e il suo tempo non si può fermare: metti in pausa appena è finita.
 refused-nobody-to-remind = Adesso non si aspetta nessuno che si possa sollecitare.
 refused-busy = In questo momento non posso scrivere la tua risposta: riprova tra poco. Niente è cambiato.
 
 ## Risposte prese
 
 ack-taken = Ricevuto.
+ack-pausing = Segnato: la pausa comincia appena non c’è più niente da guardare. Fino ad allora si può annullare.
 ack-noted = Segnato al secondo { NUMBER($seconds, minimumFractionDigits: 3) }.
 ack-sealed = La tua risposta è sigillata: si apre quando hanno risposto tutti.
 ack-changed = Cambiata: vale l’ultima.
@@ -349,6 +349,8 @@ verify-wrong = I conti non tornano: quello che è scritto di questo tavolo non s
 ## Pausa, tempo, assenze
 
 notice-paused = { $who } mette il tavolo in pausa: tutte le scadenze si fermano, e chi gioca lo fa riprendere quando vuole.
+notice-pausing = { $who } chiede una pausa: comincia appena non c’è più niente da guardare. Fino ad allora chi gioca la può annullare.
+notice-pause-dropped = { $who } annulla la pausa: si va avanti.
 notice-went-on = { $who } fa riprendere il tavolo: le scadenze si spostano di quanto è durata la pausa.
 notice-more-time-proposed = { $who } chiede più tempo per tutti.
 notice-retract-proposed = { $who } chiede di ritirare l’ultima risposta: ci vuole il sì di tutti.
@@ -482,6 +484,7 @@ button-no = No, torna indietro
 button-older = Prima
 button-open-thread = Apri in un filo a parte
 button-pause = Pausa
+button-unpause = Niente pausa
 button-powers = Gestisci il tavolo
 button-practice = Prova con i robot
 button-ladder = Palestra

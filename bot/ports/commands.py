@@ -190,7 +190,7 @@ COMMANDS: Final = (
         changes=True, group=12, private=14, web=("robot",),
     ),
     Command("pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=13, private=15, web=("pause",)),
-    Command("resume", at=frozenset({PAUSED}), who=Who.SEATED, changes=True, group=14, private=16, web=("resume",)),
+    Command("resume", at=PLAYED, who=Who.SEATED, changes=True, group=14, private=16, web=("resume",)),
     Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=15, private=17, web=("time",)),
     Command("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=27, private=28, web=("retract",)),
     Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=16, private=18, web=("remind",)),
@@ -266,6 +266,7 @@ def offered_to(room: Room, verbs: Sequence[str], *, is_seated: bool, is_host: bo
         for each in given
         if each.may_be_given(room.status, is_seated=is_seated, is_host=is_host)
         and not (room.has_closed_terms and each.changes and each.verb not in WHILE_CLOSED)
+        and each.verb != ("pause" if room.is_resting else "resume")
     )
 
 

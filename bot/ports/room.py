@@ -224,7 +224,7 @@ class ProposalLine:
 class Room:
     """A table as the public sees it, from the lobby to the end.
 
-    At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `retractable` is the seat
+    With `is_pausing` it rests as soon as nobody looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `retractable` is the seat
     whose last answer may be taken back, if everybody agrees.
     """
 
@@ -261,6 +261,12 @@ class Room:
     barred: tuple[GuestLine, ...] = ()
     suggestions: tuple[SuggestionLine, ...] = ()
     retractable: int | None = None
+    is_pausing: bool = False
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether it rests, or will as soon as nobody looks."""
+        return self.status is TableStatus.PAUSED or self.is_pausing
 
     @property
     def has_closed_terms(self) -> bool:

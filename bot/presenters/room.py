@@ -82,6 +82,7 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         proposals=proposal_lines(presenter),
         retractable=retracted.seat if (retracted := find_retractable(table)) else None,
         several=record.several,
+        is_pausing=bool(record.pausing),
         barred=guest_lines(presenter),
         stage="" if table.position is None else presenter.speak(box.describe.stage(presenter.view)),
     )
@@ -100,8 +101,13 @@ def preset_choices(presenter: TablePresenter) -> tuple[Choice, ...]:
 
 
 def current_notice(presenter: TablePresenter) -> str:
-    """Return what the office announced last, unless people have answered since, and all were told of it."""
+    """Return what the office announced last, unless people have answered since, and all were told of it.
+
+    A pause that waits until nobody looks is announced until then.
+    """
     announced = presenter.table.record.notice
+    if who := presenter.table.record.pausing:
+        return presenter.office_text("notice-pausing", who=who)
     if announced is None:
         return ""
     since = presenter.table.story[announced.seq :]

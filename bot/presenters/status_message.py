@@ -20,7 +20,7 @@ from bot.presenters.chapters import keep_newest, pack_rows
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.proposals import waiting_proposals
 from bot.presenters.table import TableContext, TablePresenter
-from bot.tables.rights import BELOW_ANSWERS, offered_on_board
+from bot.tables.rights import offered_below_answers, offered_on_board
 from bot.tables.seating import default_options
 from bot.text.clauses import make_game_card
 from bot.text.fitting import truncate
@@ -181,12 +181,12 @@ def setting_value(setting: Setting) -> str:
 def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     """Return the buttons of the status message: answers given on it first, then commands."""
     record, race = presenter.table.record, board_answer_buttons(presenter)
-    verbs = BELOW_ANSWERS if race else offered_on_board(presenter.table)
+    verbs = offered_below_answers(presenter.table) if race else offered_on_board(presenter.table)
     if presenter.table.box.score_sheets is not None and is_score_due(presenter):
         verbs = (*verbs, "score")
     return *race, *(
         Button(
-            presenter.office_text(f"button-{verb}"),
+            presenter.office_text("button-unpause" if verb == "resume" and record.pausing else f"button-{verb}"),
             verb,
             record.id,
             look=ButtonStyle.MAIN if verb == verbs[0] else ButtonStyle.PLAIN,

@@ -72,11 +72,15 @@ class Suggestion(BaseModel):
 
 
 class Pause(BaseModel):
-    """A pause that somebody asked for: since when, and the deadlines that stand still, as (opened_at, at, stage)."""
+    """A pause that somebody asked for: since when, and the deadlines that stand still, as (opened_at, at, stage).
+
+    `who` asked for one that waits until nobody looks: the table is live still.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     at: int
+    who: str = ""
     deadlines: dict[str, tuple[int, int, int]] = Field(default_factory=dict)
 
 
@@ -155,6 +159,11 @@ class TableRecord(BaseModel):
     several: bool = False
     suggestions: dict[str, Suggestion] = Field(default_factory=dict)
     sat_before: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def pausing(self) -> str:
+        """Who wants a pause that waits until nobody looks; empty where nobody does."""
+        return self.pause.who if self.pause is not None and self.status is TableStatus.LIVE else ""
 
 
 class Tenure(NamedTuple):

@@ -74,9 +74,9 @@ def has_look(table: Table, seat: int) -> bool:
     )
 
 
-def is_looking(table: Table) -> bool:
+def is_looking(position: Position[Any] | None) -> bool:
     """Tell whether somebody looks at what counts by its time, alone or at a board: a pause would show it for longer."""
-    ask = table.position.ask if table.position is not None else None
+    ask = position.ask if position is not None else None
     if ask is None:
         return False
     is_alone = any(decision.timed for decision in ask.may.values())

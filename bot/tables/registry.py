@@ -22,6 +22,7 @@ from bot.tables.bells import Bells
 from bot.tables.deadlines import Times
 from bot.tables.listener import Change, PostPlanner, TableListener
 from bot.tables.proposals import deadlines_after
+from bot.tables.rest import record_after
 from bot.tables.suspension import log_suspension, suspend_unit, suspended_record
 from bot.tables.table import Damaged, StoryDiffers, Table, fold_table, require_live
 from bot.tables.take_back import TakeBack, retract
@@ -207,14 +208,13 @@ class TableRegistry:
 
     async def submit_all(self, table: Table, given: Sequence[GivenAnswer]) -> list[LogRow]:
         """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all."""
-        require_live(table)
         now, units, steps = self.now(), list[UnitOfWork[None]](), list[AnswerEffect]()
         ahead = table if len(given) == 1 else table.copy_ahead()
         try:
             for each in given:
                 if steps:
-                    ahead.accept(steps[-1].proposal)
-                    ahead.deadlines = steps[-1].deadlines
+                    steps[-1].believe(ahead)
+                require_live(ahead)
                 steps.append(self._plan_answer(ahead, each, now))
                 units.append(answer_unit(ahead, steps[-1], each.inbox, self.times))
         except Refused:
@@ -235,17 +235,17 @@ class TableRegistry:
             platform_at_ms=given.pressed(table),
         )
         wanted = deadlines_after(self.times, table, proposal.position, now_ms)
-        posts = self._plan(table, replace(table, position=proposal.position), proposal.events)
-        return AnswerEffect(proposal, wanted, posts)
+        record = record_after(table, proposal, wanted, now_ms)
+        after = replace(table, position=proposal.position, record=record)
+        if record is not table.record:
+            wanted = deadlines_after(self.times, after, after.position, now_ms)
+        return AnswerEffect(proposal, record, wanted, self._plan(table, after, proposal.events))
 
     def _accept_all(self, table: Table, steps: Sequence[AnswerEffect]) -> None:
-        for proposal, wanted, posts in steps:
+        for step in steps:
             before = replace(table)
-            table.accept(proposal)
-            table.deadlines = wanted
-            if proposal.position.ask is None:
-                table.record = table.record.model_copy(update={"status": TableStatus.OVER})
-            self._announce(before, table, proposal.events, posts)
+            step.believe(table)
+            self._announce(before, table, step.proposal.events, step.posts)
 
     async def _commit(self, unit: UnitOfWork[None], believe: Callable[[], None], table: Table) -> None:
         """Commit, then believe, also for a caller cancelled meanwhile: memory never lags behind the disk, nor the time."""

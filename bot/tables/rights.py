@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from bot.ports.commands import ANY, BY_VERB, COMMANDS, ENDED, PLAYED, WHILE_CLOSED, Who
 from bot.ports.ids import PersonId, TablePace, TableStatus
+from bot.tables.rest import is_resting
 from bot.tables.seating import require_host, require_seated
 from bot.tables.table import Table
 from games.forms import Refused
@@ -59,6 +60,8 @@ def has_robot(table: Table) -> bool:
 def offered_on_board(table: Table) -> tuple[str, ...]:
     """Return what may be pressed on the status message of a table."""
     offered = OFFERED[table.record.status]
+    if table.record.pausing:
+        offered = (*offered, "resume")
     if table.record.status in PLAYED and not table.record.practice and has_robot(table):
         offered = (*offered, "join")
     if table.record.status is TableStatus.LOBBY and table.record.pace is not TablePace.LIVE:
@@ -68,9 +71,16 @@ def offered_on_board(table: Table) -> tuple[str, ...]:
     return tuple(verb for verb in offered if verb in WHILE_CLOSED or not BY_VERB[verb].changes)
 
 
+def offered_below_answers(table: Table) -> tuple[str, ...]:
+    """Return what may be pressed below answers that are given on the status message; a pause that waits is taken back."""
+    return tuple("resume" if verb == "pause" and is_resting(table) else verb for verb in BELOW_ANSWERS)
+
+
 def require_right(table: Table, person_id: PersonId, verb: str) -> None:
     """Refuse a command or setting that the table's status does not allow, or somebody without the seat for it."""
     right = RIGHTS[verb]
+    if verb == "resume" and not is_resting(table):
+        raise Refused("not-paused")
     if table.record.status not in right.at:
         raise Refused(status_refusal(table, right.at))
     if has_closed_terms(table) and verb not in WHILE_CLOSED:
@@ -84,8 +94,6 @@ def require_right(table: Table, person_id: PersonId, verb: str) -> None:
 def status_refusal(table: Table, allowed: frozenset[TableStatus]) -> str:
     """Return why a table's status does not allow what these statuses do."""
     status = table.record.status
-    if allowed == {TableStatus.PAUSED}:
-        return "not-paused"
     if allowed == ENDED:
         return "not-over"
     if allowed == BEFORE and table.record.started_at is not None:

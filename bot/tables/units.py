@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.ports.ids import TableStatus
 from bot.store.port import Transaction, UnitOfWork
-from bot.store.rows import Deadline, LogRow, PostRow, Tenure
+from bot.store.rows import Deadline, LogRow, PostRow, TableRecord, Tenure
 from bot.tables.deadlines import Times
 from bot.tables.open_questions import awaits_office
 from bot.tables.table import Advance, Table, people_passing
@@ -32,8 +32,17 @@ class AnswerEffect(NamedTuple):
     """What an answer will do to its table once it is on disk."""
 
     proposal: Advance
+    record: TableRecord
     deadlines: dict[str, Deadline]
     posts: tuple[PostRow, ...]
+
+    def believe(self, table: Table) -> None:
+        """Make it the table's own."""
+        table.accept(self.proposal)
+        table.version += self.record.version - table.record.version
+        table.record, table.deadlines = self.record, self.deadlines
+        if self.proposal.position.ask is None:
+            table.record = table.record.model_copy(update={"status": TableStatus.OVER})
 
 
 def combine_units(units: Sequence[UnitOfWork[None]]) -> UnitOfWork[None]:
@@ -50,7 +59,7 @@ def combine_units(units: Sequence[UnitOfWork[None]]) -> UnitOfWork[None]:
 
 def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times) -> UnitOfWork[None]:
     """Make the unit of work of one answer."""
-    proposal, wanted, posts = planned
+    proposal, record, wanted, posts = planned
     name, row = table.record.id, proposal.row
     stirring = awaits_office(table, proposal.position)
     stirs_otherwise = stirring != awaits_office(table, table.position)
@@ -71,6 +80,9 @@ def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times
         if is_over:
             transaction.write_status(name, TableStatus.OVER)
             transaction.mark_passed(name, passed, row.at_ms)
+        if record is not table.record:
+            transaction.write_table(record)
+            transaction.write_notice(record)
         if posts:
             transaction.add_posts(posts)
 

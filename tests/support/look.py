@@ -83,13 +83,19 @@ async def pass_slowly_drawn(stage: Stage, monkeypatch) -> None:
     assert look_of(table).over
 
 
-async def pause_refused(stage: Stage) -> None:
-    """Try to pause while a look has begun: both are told that it has to wait, and may once the look is over."""
+async def pause_put_off(stage: Stage) -> None:
+    """Pause while a look has begun: it is told at once, may be taken back, and begins when the look is over."""
     table = await begun(stage)
     await open_unseen(stage, table, "opened")
+    name = table.record.id
     for who in ("Anna", "Bruno"):
-        assert "C’è una scena da guardare" in await stage.enter(who, "pause", table.record.id, alone=True)
+        assert "appena non c’è più niente da guardare" in await stage.enter(who, "pause", name, alone=True)
+    await stage.enter("Bruno", "resume", name, alone=True)
+    assert not table.record.pausing
+    await stage.enter("Bruno", "pause", name, alone=True)
     await stage.settle()
+    assert look_of(table).since is not None
+    assert table.record.status is TableStatus.LIVE
     await passed(stage, 60_000)
-    await stage.enter("Bruno", "pause", table.record.id, alone=True)
+    assert look_of(table).over
     assert table.record.status is TableStatus.PAUSED

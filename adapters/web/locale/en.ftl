@@ -199,6 +199,7 @@ retract-hint = Everybody has to agree.
 more-time = More time for whoever is still to answer
 pause = Pause the game
 resume = Resume the game
+unpause = No pause after all
 pace-change = Change the pace
 replace = Give { $who }’s seat to a robot
 end = Close the table

@@ -199,6 +199,7 @@ retract-hint = Ci vuole il sì di tutti.
 more-time = Altro tempo a chi manca
 pause = Metti in pausa
 resume = Riprendi la partita
+unpause = Niente pausa
 pace-change = Cambia ritmo
 replace = Dai a un robot il posto di { $who }
 end = Chiudi il tavolo

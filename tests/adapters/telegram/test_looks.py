@@ -6,7 +6,7 @@ from bot.ports.ids import TablePace
 from games.schicki.words.phrases import card_rows
 from tests.adapters.telegram.session import staged
 from tests.laws.presentation import SPEECH
-from tests.support.look import begun, look_of, pass_slowly_drawn, pause_refused
+from tests.support.look import begun, look_of, pass_slowly_drawn, pause_put_off
 from tests.support.race import passed
 
 
@@ -61,6 +61,6 @@ async def test_no_ring_puts_another_message_in_the_place_of_a_look_that_runs(tmp
 
 
 @pytest.mark.rule("SM-57", "SM-70")
-async def test_nobody_pauses_a_table_while_somebody_looks(tmp_path):
+async def test_a_pause_begins_when_nobody_looks_any_more(tmp_path):
     async with staged(tmp_path, ("Anna", "it"), ("Bruno", "it")) as stage:
-        await pause_refused(stage)
+        await pause_put_off(stage)

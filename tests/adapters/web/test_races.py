@@ -100,6 +100,16 @@ async def test_nobody_pauses_a_race_to_think_about_what_lies_there(anna, bruno, 
             break
         time.now += 3_000
         await app.state.desk.office.clock.handle_due()
-    assert (await anna.post(f"{table}/pause", {"press": "q"})).status_code == 422
+    at = await app.state.desk.office.tables.get(table.rpartition("/")[2])
+    assert (await anna.post(f"{table}/pause", {"press": "q"})).status_code == 200
     assert "Segnato al secondo" in await pressed(anna, table, 1, "knock")
-    assert (await bruno.post(f"{table}/pause", {"press": "q"})).status_code == 422
+    assert "Niente pausa" in words((await anna.get(f"{table}/seat/1")).text)
+    assert (await bruno.post(f"{table}/resume", {"press": "b"})).status_code == 200
+    assert (await bruno.post(f"{table}/resume", {"press": "c"})).status_code == 422
+    assert (await bruno.post(f"{table}/pause", {"press": "d"})).status_code == 200
+    assert (at.record.status, at.record.pausing) == ("live", "Bruno")
+    turned = (await state_of(app, table)).turned
+    time.now += 20_000
+    await app.state.desk.office.clock.handle_due()
+    assert (at.record.status == "live") is bool((await state_of(app, table)).picture.cards)
+    assert (await state_of(app, table)).turned >= turned

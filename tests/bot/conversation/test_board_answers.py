@@ -16,7 +16,6 @@ from bot.ports.chat import Limits
 from bot.ports.ids import PersonId, PlaceId, TablePace
 from bot.ports.payload import make_request, pack, unpack
 from bot.ports.requests import Answer
-from games.forms import Refused
 from games.registry import GAMES
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Time, never
@@ -268,7 +267,7 @@ async def test_where_presses_carry_no_time_it_is_said_and_no_two_came_at_once(tm
 
 
 @pytest.mark.rule("SM-70")
-async def test_a_race_rests_before_its_first_card_and_not_while_one_lies_there(tmp_path, time):
+async def test_a_race_rests_before_its_first_card(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         table, people = await seated(at)
@@ -280,8 +279,6 @@ async def test_a_race_rests_before_its_first_card_and_not_while_one_lies_there(t
         await at.host.resume(people[1], table)
         await quiet(at)
         await turned(at, chat, time, table, people, 2)
-        with pytest.raises(Refused, match="somebody-looks"):
-            await at.host.pause(people[0], table)
 
 
 # -- looks -----------------------------------------------------------------------------------

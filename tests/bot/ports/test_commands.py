@@ -182,6 +182,8 @@ def test_what_the_settings_offer_to_those_who_may(status):
         barred=(guest,),
         retractable=0,
         has_closed_terms=False,
+        is_pausing=False,
+        is_resting=status is TableStatus.PAUSED,
     )
     asked = SimpleNamespace(make_button=lambda key, verb, look: verb)
     assert command_buttons(asked, room, (0,)) == IN_SETTINGS[status]
@@ -195,8 +197,17 @@ def test_what_the_settings_offer_to_those_who_may(status):
     assert all(status in BY_VERB[verb].at for verb in IN_SETTINGS[status])
 
 
+def test_while_a_pause_waits_the_settings_offer_to_take_it_back():
+    room = SimpleNamespace(status=TableStatus.LIVE, is_host=lambda _: True, seats=(), barred=(), retractable=None,
+                           has_closed_terms=False, is_pausing=True, is_resting=True)  # fmt: skip
+    asked = SimpleNamespace(make_button=lambda key, verb, look: (key, verb))
+    offered = command_buttons(asked, room, (0,))
+    assert ("unpause", "resume") in offered
+    assert ("pause", "pause") not in offered
+
+
 def test_whose_right_a_command_is():
-    room = SimpleNamespace(status=TableStatus.LOBBY, has_closed_terms=False)
+    room = SimpleNamespace(status=TableStatus.LOBBY, has_closed_terms=False, is_resting=False)
     given = {(who, seated, host): offered_to(room, ("join", "leave", "start"),
              is_seated=seated, is_host=host) for who, seated, host in WHO}  # fmt: skip
     assert given == {WHO[0]: ("join",), WHO[1]: ("join", "leave"), WHO[2]: ("join", "leave", "start")}

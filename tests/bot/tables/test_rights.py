@@ -61,9 +61,11 @@ SEATED = {
 HOSTS = {"start", "remove", "readmit", "accept", "decline", "several"}
 
 
-def refusal(verb, status, person, *, started=True):
+def refusal(verb, status, person, *, started=True, pausing=""):
     """Why somebody is refused a command, None if they are not."""
-    record = SimpleNamespace(status=status, started_at=1 if started else None, host="host", closed_at=None)
+    record = SimpleNamespace(
+        status=status, started_at=1 if started else None, host="host", closed_at=None, pausing=pausing
+    )
     table = SimpleNamespace(record=record, seats_of=lambda who: {"host": (0,), "guest": (1,)}.get(who, ()))
     try:
         return require_right(table, person, verb)
@@ -83,8 +85,9 @@ def test_a_status_allows_a_command_and_says_why_not(verb):
 @pytest.mark.parametrize("verb", sorted(RIGHTS))
 def test_a_seat_allows_a_command(verb):
     for status in RIGHTS[verb].at:
-        assert refusal(verb, status, "guest") == ("not-host" if verb in HOSTS else None)
-        assert refusal(verb, status, "stranger") == ("not-seated" if verb in SEATED | HOSTS else None)
+        said = {"pausing": "Anna" if (verb, status) == ("resume", LIVE) else ""}
+        assert refusal(verb, status, "guest", **said) == ("not-host" if verb in HOSTS else None)
+        assert refusal(verb, status, "stranger", **said) == ("not-seated" if verb in SEATED | HOSTS else None)
 
 
 def test_a_table_closed_in_its_lobby_never_began():

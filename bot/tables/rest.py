@@ -1,0 +1,43 @@
+"""A table's rest: when it begins, which deadlines stand still meanwhile, and until when they wait after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.ports.ids import TableStatus
+from bot.store.rows import Deadline, Notice, Pause, TableRecord
+from bot.tables.open_questions import is_looking
+from bot.tables.table import Advance, Table
+
+
+def is_resting(table: Table) -> bool:
+    """Tell whether a table rests, or will as soon as nobody looks."""
+    return table.record.status is TableStatus.PAUSED or bool(table.record.pausing)
+
+
+def pause_changes(who: str, running: Mapping[str, Deadline], now_ms: int, seq: int) -> dict[str, Any]:
+    """Return what changes at a table that rests from now on, its deadlines as they are; `seq` is its last entry."""
+    still = {key: (row.opened_at_ms, row.at_ms, row.stage) for key, row in running.items()}
+    return {
+        "notice": Notice(key="paused", params={"who": who}, at=now_ms, seq=seq),
+        "status": TableStatus.PAUSED,
+        "pause": Pause(at=now_ms, deadlines=still),
+    }
+
+
+def record_after(table: Table, proposal: Advance, running: Mapping[str, Deadline], now_ms: int) -> TableRecord:
+    """Return a table's row after an answer: a pause that waited for the end of a look begins as soon as nobody looks."""
+    record = table.record
+    if not record.pausing or proposal.position.ask is None or is_looking(proposal.position):
+        return record
+    changes = pause_changes(record.pausing, running, now_ms, proposal.row.seq)
+    return record.model_copy(update={**changes, "version": record.version + 1})
+
+
+def shift_deadlines(table: Table, rest: Pause, by_ms: int) -> dict[str, Deadline]:
+    """Return the deadlines that stood still, later by so much."""
+    return {
+        key: Deadline(table.record.id, key, opened_at + by_ms, at + by_ms, stage)
+        for key, (opened_at, at, stage) in rest.deadlines.items()
+    }
