@@ -48,6 +48,17 @@ def kept_seats(table: Table) -> frozenset[int]:
     return frozenset(table.box.kept(table.position.state))
 
 
+def find_obstacle(table: Table, person_id: PersonId, seat: int) -> str:
+    """Find why nobody may let somebody into a seat while a deal is on: `other-hand`, `seat-kept`; empty if they may.
+
+    What was asked for before is looked at again when it is carried out: hands were read meanwhile, and roles given.
+    """
+    known = known_hands(table, person_id)
+    if known - {seat}:
+        return "other-hand"
+    return "seat-kept" if seat in kept_seats(table) and seat not in known else ""
+
+
 def needs_admission(table: Table, person_id: PersonId, seat: int) -> bool:
     """Tell whether those seated have to be asked before somebody may sit down in a free seat.
 
@@ -59,13 +70,10 @@ def needs_admission(table: Table, person_id: PersonId, seat: int) -> bool:
         if table.seats_of(person_id) and has_others(table, person_id):
             raise Refused("single-seat")
         return False
-    known = known_hands(table, person_id)
-    if known - {seat}:
-        raise Refused("other-hand")
-    if seat in known:
+    if reason := find_obstacle(table, person_id, seat):
+        raise Refused(reason)
+    if seat in known_hands(table, person_id):
         return False
-    if seat in kept_seats(table):
-        raise Refused("seat-kept")
     if is_last_holder(table, person_id, seat):
         return False
     if not list_voices(table):

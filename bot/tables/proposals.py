@@ -13,6 +13,7 @@ from typing import Final
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.store.rows import ConsentRequest, Deadline, TableRecord
 from bot.tables.absence import is_silent
+from bot.tables.admission import find_obstacle
 from bot.tables.deadlines import LAST, Times
 from bot.tables.seating import is_free
 from bot.tables.table import Table
@@ -66,7 +67,9 @@ def is_about_something(table: Table, what: str, request: ConsentRequest) -> bool
     """Tell whether a proposal would still do what was proposed, for who proposed it."""
     match kind_of(what):
         case "admit":
-            return is_free(table, number_of(what)) and not table.seats_of(request.by)
+            seat = number_of(what)
+            is_wanting = is_free(table, seat) and not table.seats_of(request.by)
+            return is_wanting and not find_obstacle(table, request.by, seat)
         case "seat":
             tenure = table.tenure_of(number_of(what))
             return bool(table.seats_of(request.by)) and tenure is not None and tenure.person == request.whom

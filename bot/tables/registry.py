@@ -302,8 +302,8 @@ class TableRegistry:
         record = table.record.model_copy(update=changes)
         after = replace(table, record=record, tenures=[*table.tenures, *tenures])
         after, row = retract(after, taken_back, self.now()) if taken_back else (after, None)
-        if "pace" in changes or deadlines is not None:
-            after.deadlines = deadlines or {}
+        if deadlines is not None:
+            after.deadlines = deadlines
         try:
             if begin:
                 after.former = await self.former_state(record)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 
 import pytest
 
@@ -179,3 +180,34 @@ async def test_one_person_with_two_seats_has_one_say(tmp_path, time):
         assert (await at.tables.get(name)).record.status is TableStatus.LIVE
         await at.host.end(BRUNO, name)
         assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
+
+
+async def test_who_has_read_a_hand_meanwhile_is_not_let_into_the_seat_asked_for_before(tmp_path, time):
+    """The attack: ask for a seat, sit in another between two deals, read its hand, get up, and be let in."""
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cpccc", ANNA, BRUNO, seats=4, pace=TablePace.DAY)
+        assert await at.lobby.join(STRANGER, name, 3) is None
+        [asked] = (await at.tables.get(name)).record.proposals.values()
+        for seat, person in enumerate((ANNA, BRUNO)):
+            await press(at, name, person, seat, "a")
+        assert is_between_deals(await at.tables.get(name))
+        assert await at.lobby.join(STRANGER, name, 2) == 2
+        await press(at, name, ANNA, 0, "a")
+        assert not is_between_deals(await at.tables.get(name))
+        await at.lobby.leave(STRANGER, name)
+        with pytest.raises(Refused, match="proposal-over"):
+            await at.host.agree(ANNA, name, asked.number)
+        with pytest.raises(Refused, match="other-hand"):
+            await at.lobby.join(STRANGER, name, 3)
+
+
+async def test_who_waits_for_a_seat_is_not_handed_one_that_is_kept_meanwhile(tmp_path, time):
+    """The attack: ask for a robot's seat while anybody may have it, and be let in once it holds what all play against."""
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cccc", ANNA, BRUNO, seats=4, pace=TablePace.DAY)
+        assert await at.lobby.join(STRANGER, name, 3) is None
+        table = await at.tables.get(name)
+        [asked] = table.record.proposals.values()
+        table.box = replace(table.box, kept=lambda _: (3,))
+        with pytest.raises(Refused, match="proposal-over"):
+            await at.host.agree(ANNA, name, asked.number)

@@ -253,3 +253,23 @@ async def test_whoever_is_gone_from_a_lobby_gets_up(tmp_path, time):
         await at.lobby.join(BRUNO, name)
         await at.courier.listener.person_gone(BRUNO.id)
         assert (await at.tables.get(name)).seats_of(BRUNO.id) == ()
+
+
+async def test_another_pace_moves_no_wait_of_the_rules(tmp_path, time):
+    """The attack: change the pace again and again, so that no card is turned, and what lies there is seen for longer."""
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "r", ANNA, BRUNO)
+        table = await at.tables.get(name)
+        [before] = table.deadlines.values()
+        time.now += 4_000
+        await at.lobby.set_pace(ANNA, name, TablePace.DAY)
+        assert list(table.deadlines.values()) == [before]
+        await press(at, name, BRUNO, 1, "b", prompt="buzz")
+        [pressed] = table.deadlines.values()
+        time.now += 1_000
+        await at.lobby.set_pace(ANNA, name, TablePace.LIVE)
+        assert list(table.deadlines.values()) == [pressed]
+        await at.host.pause(ANNA, name)
+        await at.lobby.set_pace(ANNA, name, TablePace.DAY)
+        await at.host.resume(ANNA, name)
+        assert list(table.deadlines.values()) == [pressed]
