@@ -40,4 +40,5 @@ BOX: Final[Box[State]] = Box(
     kept=possible_agents,
     reveals=reveals,
     retractable={"remove": (CardRemoved, TurnEnded)},
+    foregone=("second",),
 )
