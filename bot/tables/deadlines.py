@@ -86,6 +86,22 @@ class Times:
         return None if given is None else running or Deadline(table.record.id, key, now_ms, now_ms + given, 0)
 
 
+def match_deadlines(table: Table) -> dict[str, Deadline]:
+    """Return a table's deadlines by the keys that its open questions have now.
+
+    A release that counted a question otherwise had another key for it: until when it waits stays.
+    """
+    ask = table.position.ask if table.position else None
+    keys = [table.question_key(question) for question in ask.questions()] if ask else []
+    lost = {row.question.rpartition("/")[0]: row for key, row in table.deadlines.items() if key not in keys}
+    found = {
+        key: lost[stem]._replace(question=key)
+        for key in keys
+        if key not in table.deadlines and (stem := key.rpartition("/")[0]) in lost
+    }
+    return {**table.deadlines, **found}
+
+
 def lobby_deadline(table: Table) -> Deadline:
     """Return until when a lobby waits."""
     opened_at = table.record.opened_at

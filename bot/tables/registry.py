@@ -18,6 +18,7 @@ from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.store.port import Store, StoredTable, UnitOfWork
 from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
+from bot.tables import units
 from bot.tables.bells import Bells
 from bot.tables.deadlines import Times
 from bot.tables.listener import Change, PostPlanner, TableListener
@@ -27,7 +28,6 @@ from bot.tables.suspension import log_suspension, suspend_unit, suspended_record
 from bot.tables.table import Damaged, StoryDiffers, Table, fold_table, require_live
 from bot.tables.take_back import TakeBack, retract
 from bot.tables.timepiece import Timepiece
-from bot.tables.units import AnswerEffect, GivenAnswer, amend_unit, answer_unit, combine_units, open_unit
 from bot.tasks.side_task import start_side_task
 from games.box import Box
 from games.event import Told
@@ -157,6 +157,8 @@ class TableRegistry:
         if box is None:
             raise Refused("no-such-game")
         table = await self._fold(stored, box)
+        if mending := units.mend_deadlines(table, self.times, self.now()):
+            await self._commit(mending, lambda: None, table)
         if moved_ms != self._moved_ms:
             return await self._load(table_id)
         self._keep_loaded(table)
@@ -203,12 +205,12 @@ class TableRegistry:
         inbox_id: str = "",
     ) -> LogRow:
         """Take one answer: rules, commit, and only then the new position. Raises Refused, and then nothing changed."""
-        given = GivenAnswer(question, token, via, person_id, lambda _: platform_at_ms, inbox_id)
+        given = units.GivenAnswer(question, token, via, person_id, lambda _: platform_at_ms, inbox_id)
         return (await self.submit_all(table, (given,)))[0]
 
-    async def submit_all(self, table: Table, given: Sequence[GivenAnswer]) -> list[LogRow]:
+    async def submit_all(self, table: Table, given: Sequence[units.GivenAnswer]) -> list[LogRow]:
         """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all."""
-        now, units, steps = self.now(), list[UnitOfWork[None]](), list[AnswerEffect]()
+        now, works, steps = self.now(), list[UnitOfWork[None]](), list[units.AnswerEffect]()
         ahead = table if len(given) == 1 else table.copy_ahead()
         try:
             for each in given:
@@ -216,16 +218,16 @@ class TableRegistry:
                     steps[-1].believe(ahead)
                 require_live(ahead)
                 steps.append(self._plan_answer(ahead, each, now))
-                units.append(answer_unit(ahead, steps[-1], each.inbox, self.times))
+                works.append(units.answer_unit(ahead, steps[-1], each.inbox, self.times))
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
             await self.suspend(table, fault, len(table.story) + 1)
             raise Refused("suspended") from None
-        await self._commit(combine_units(units), lambda: self._accept_all(table, steps), table)
+        await self._commit(units.combine_units(works), lambda: self._accept_all(table, steps), table)
         return [step.proposal.row for step in steps]
 
-    def _plan_answer(self, table: Table, given: GivenAnswer, now_ms: int) -> AnswerEffect:
+    def _plan_answer(self, table: Table, given: units.GivenAnswer, now_ms: int) -> units.AnswerEffect:
         proposal = table.propose(
             given.question,
             given.token,
@@ -239,9 +241,9 @@ class TableRegistry:
         after = replace(table, position=proposal.position, record=record)
         if record is not table.record:
             wanted = deadlines_after(self.times, after, after.position, now_ms)
-        return AnswerEffect(proposal, record, wanted, self._plan(table, after, proposal.events))
+        return units.AnswerEffect(proposal, record, wanted, self._plan(table, after, proposal.events))
 
-    def _accept_all(self, table: Table, steps: Sequence[AnswerEffect]) -> None:
+    def _accept_all(self, table: Table, steps: Sequence[units.AnswerEffect]) -> None:
         for step in steps:
             before = replace(table)
             step.believe(table)
@@ -311,7 +313,7 @@ class TableRegistry:
             after.deadlines = deadlines_after(self.times, after, after.position, self.now())
             after.version = table.version + 1
             posts = self._plan(table, after, ())
-            unit = amend_unit(table, after, tenures, inbox_id, self.times, posts, self.now(), row)
+            unit = units.amend_unit(table, after, tenures, inbox_id, self.times, posts, self.now(), row)
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
@@ -336,7 +338,7 @@ class TableRegistry:
             self._announce(nowhere, table, (), posts)
 
         async def commit() -> Table:
-            await self._commit(open_unit(table, self.times, posts, inbox_id), believe, table)
+            await self._commit(units.open_unit(table, self.times, posts, inbox_id), believe, table)
             return table
 
         return await asyncio.shield(self._start_loading(record.id, commit()))
@@ -364,7 +366,6 @@ class TableRegistry:
         if was in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
             return
         posts = self._plan(before, table, ())
-
         with suppress(Refused):
             await self._commit(suspend_unit(record, posts), lambda: self._announce(before, table, (), posts), table)
 

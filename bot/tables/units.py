@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.ports.ids import TableStatus
 from bot.store.port import Transaction, UnitOfWork
 from bot.store.rows import Deadline, LogRow, PostRow, TableRecord, Tenure
-from bot.tables.deadlines import Times
+from bot.tables.deadlines import Times, match_deadlines
 from bot.tables.open_questions import awaits_office
+from bot.tables.proposals import deadlines_after
 from bot.tables.table import Advance, Table, people_passing
 from games.questions import Question
 
@@ -135,6 +137,27 @@ def amend_unit(
             transaction.write_deadline(deadline, due)
         transaction.mark_office_awaited(record.id, awaited=awaits_office(after, after.position))
         transaction.add_posts(posts)
+
+    return write_rows
+
+
+def mend_deadlines(table: Table, times: Times, now_ms: int) -> UnitOfWork[None] | None:
+    """Give a table the deadlines of what it asks now, and return what to write; None where it has them.
+
+    It has not where another release counted or called a question otherwise: nobody would answer for who is silent.
+    """
+    after = replace(table, deadlines=match_deadlines(table))
+    wanted = deadlines_after(times, after, after.position, now_ms)
+    if table.record.status is not TableStatus.LIVE or wanted.keys() == table.deadlines.keys():
+        return None
+    gone, new = deadline_changes(table, wanted, times)
+    table.deadlines = wanted
+
+    def write_rows(transaction: Transaction) -> None:
+        for key in gone:
+            transaction.delete_deadline(table.record.id, key)
+        for deadline, due in new:
+            transaction.write_deadline(deadline, due)
 
     return write_rows
 

@@ -237,6 +237,32 @@ async def test_an_unchanged_wait_keeps_its_start_over_a_restart(tmp_path, time):
         assert await story(at, name) == ["r -2=past@10000 0= 1="]
 
 
+@pytest.mark.parametrize("since", ["choose/7", "choice/1"])
+async def test_no_deadline_is_lost_to_a_release_that_counts_or_calls_a_question_otherwise(tmp_path, time, since):
+    """As when a hint came to be asked anew with each starter: nobody would ever have answered for a silent dealer."""
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        before = (await at.tables.get(name)).deadlines["0/choose/1"]
+
+        def write_as_before(transaction):
+            transaction.delete_deadline(name, before.question)
+            old = before._replace(question=f"0/{since}", at_ms=before.at_ms + 5 * SECOND)
+            transaction.write_deadline(old, old.at_ms)
+
+        await at.store.write(write_as_before)
+    time.now += 30 * SECOND
+    async with office(tmp_path, time) as at:
+        after = (await at.tables.get(name)).deadlines
+        assert after.keys() == {"0/choose/1", "1/choose/1"}
+        given = after["0/choose/1"].at_ms - after["0/choose/1"].opened_at_ms
+        assert given == (125 if since == "choose/7" else 120) * SECOND, "what waited goes on waiting until then"
+        await press(at, name, BRUNO, 1, "b")
+    time.now += 200 * SECOND
+    async with office(tmp_path, time) as at:
+        await strike(at, time, 200 * SECOND)
+        assert await story(at, name) == ["c 0=a 1=b"]
+
+
 async def test_a_deadline_of_a_question_that_is_gone_does_nothing(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ss", ANNA, BRUNO)
