@@ -8,7 +8,7 @@ import pytest
 
 from bot.ports.ids import TableStatus
 from tests.adapters.discord.session import staged
-from tests.support.conversation import BOXES
+from tests.probes import PROBES
 from tests.support.people import CAST, asked, begin, played
 from tests.support.people import gathered as seated
 from tests.support.transcripts import compared, fated
@@ -68,9 +68,10 @@ def without(cast, gone):
     return tuple(habit for habit in cast if habit != gone)
 
 
-@pytest.mark.parametrize("game", BOXES)
+@pytest.mark.parametrize("game", PROBES)
 async def test_people_play_at_discord_as_they_do_anywhere(tmp_path, game):
-    cast = CAST[: BOXES[game].most]
+    """Whole games, by who can play, are in `tests.adapters.chats`; here everybody has a habit, and answers anything."""
+    cast = CAST[: PROBES[game].most]
     async with staged(tmp_path) as stage:
         table = await seated(stage, cast, game, seats=len(cast))
         given = await played(stage, cast, table, Random(11), answers=12, restart_at=7)

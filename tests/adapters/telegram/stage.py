@@ -97,7 +97,13 @@ class TelegramStage:
         await self._stack.aclose()
 
     async def restart(self) -> None:
+        await self.leave()
+        await self.enter_again()
+
+    async def leave(self) -> None:
         await self._stop()
+
+    async def enter_again(self) -> None:
         self.transcript.does("Arbitro", "si ferma e ricomincia")
         await self._begin()
         await self.settle()

@@ -9,7 +9,7 @@ from adapters.telegram.text import chat_text
 from bot.ports.ids import TableStatus
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.wire import GROUP
-from tests.support.conversation import BOXES
+from tests.probes import PROBES
 from tests.support.people import CAST, Habit, gathered, played
 from tests.support.transcripts import compared, fated
 
@@ -21,9 +21,10 @@ PACE = 8.0
 BROKEN = ("Si è rotto qualcosa", "Something broke")
 
 
-@pytest.mark.parametrize("game", sorted(set(BOXES) - set(WHOLE)))
+@pytest.mark.parametrize("game", PROBES)
 async def test_people_play_at_telegram_as_they_do_anywhere(tmp_path, game):
-    cast = CAST[: BOXES[game].most]
+    """Whole games, by who can play, are in `tests.adapters.chats`; here everybody has a habit, and answers anything."""
+    cast = CAST[: PROBES[game].most]
     async with staged(tmp_path, pace=PACE) as stage:
         table = await gathered(stage, cast, game, seats=len(cast))
         given = await played(stage, cast, table, Random(11), answers=12, restart_at=7)

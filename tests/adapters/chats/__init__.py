@@ -1,0 +1,1 @@
+"""Both chats at once, before one office."""

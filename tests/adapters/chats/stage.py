@@ -1,0 +1,87 @@
+"""One office before both chats, with somebody at each."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.config import Settings
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
+from games.art.card_faces import render_face
+from games.registry import GAMES
+from tests.adapters.discord.stage import DiscordStage
+from tests.adapters.telegram.stage import TelegramStage
+from tests.adapters.telegram.wire import TOKEN
+from tests.support.calm import steady
+from tests.support.conversation import judged
+from tests.support.memory_stage import Time
+from tests.support.people import Habit
+
+ANNA, BRUNO = Habit("Anna"), Habit("Bruno", "en", alone=True)
+"""Anna is in a channel at Discord; Bruno is in a group at Telegram, and answers in private."""
+PACE_MS = 150
+"""For so long a robot thinks: the chats see a game going on, and not only its end."""
+
+
+@dataclass(frozen=True)
+class Chats:
+    """Both chats, and the office of both."""
+
+    discord: DiscordStage
+    telegram: TelegramStage
+
+    @property
+    def office(self) -> LocalOffice:
+        return self.discord.office
+
+    def stage_of(self, habit: Habit) -> DiscordStage | TelegramStage:
+        return self.telegram if habit is BRUNO else self.discord
+
+    async def settle(self) -> None:
+        await self.discord.settle()
+        await self.telegram.settle()
+
+    async def restart(self) -> None:
+        await self.telegram.leave()
+        await self.discord.restart()
+        await self.telegram.enter_again()
+        await self.settle()
+
+    def text(self) -> str:
+        """All that anybody read anywhere."""
+        return self.discord.transcript.text() + self.telegram.transcript.text()
+
+
+@asynccontextmanager
+async def staged(folder: Path) -> AsyncIterator[Chats]:
+    settings = Settings(
+        database=folder / "chats.db",
+        robot_least_ms=PACE_MS,
+        robot_most_ms=PACE_MS,
+        telegram_token=TOKEN,
+        _env_file=None,
+    )
+    time = Time(steady)
+
+    def enter():
+        return open_office(
+            settings,
+            GAMES,
+            now_ms=time,
+            sleep=asyncio.sleep,
+            judge=judged,
+            card_face=render_face,
+            chats=("discord", "telegram"),
+        )
+
+    async with (
+        DiscordStage(enter, time) as discord,
+        TelegramStage(lambda: nullcontext(discord.office), time) as telegram,
+    ):
+        await discord.arrive(ANNA.name, ANNA.lang)
+        await telegram.arrive(BRUNO.name, BRUNO.lang)
+        yield Chats(discord, telegram)
