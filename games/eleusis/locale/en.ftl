@@ -38,9 +38,9 @@ entry-color-blocks = Blocks of colour
 entry-alt-parity = Odd and even
 entry-alt-size = Low and high
 entry-step-up = Going up
-entry-parity-color = Parity makes the colour
+entry-parity-color = Parity sets the colour
 entry-suit-or-rank = Suit or rank
-entry-color-direction = Colour makes the direction
+entry-color-direction = Colour sets the direction
 entry-only-color = One colour only
 entry-only-parity = One parity only
 entry-same-color = Same colour
@@ -52,13 +52,13 @@ entry-alt-suit-pair = Alternating pairs of suits
 entry-parity-blocks = Blocks of parity
 entry-suit-pairs = Suits two by two
 entry-two-and-one = Two and one
-entry-size-color = Height makes the colour
-entry-color-parity = Colour makes the parity
-entry-color-size = Colour makes the height
+entry-size-color = Height sets the colour
+entry-color-parity = Colour sets the parity
+entry-color-size = Colour sets the height
 entry-face-flips = Faces change the colour
 entry-twin-suit = The other suit
 entry-same-parity-new-color = Same parity, new colour
-entry-holes = Letters with holes
+entry-holes = Signs with holes
 entry-close-hop = Short hop
 entry-one-changes = One thing changes
 entry-color-or-neighbour = Colour or next rank
@@ -69,9 +69,9 @@ entry-face-suit = Faces keep the suit
 entry-color-step = One colour up, the other down
 entry-before-last-color = Against the one before
 entry-zigzag = Zigzag
-entry-suit-size = Suit makes the height
+entry-suit-size = Suit sets the height
 entry-repeat-color-parity = Double colour
-entry-rise-color = Rise makes the colour
+entry-rise-color = Direction sets the colour
 entry-new-suit-of-three = New suit
 entry-three-odd = Sum of three
 entry-one-feature = One thing in common
@@ -79,7 +79,7 @@ entry-hop-limit = Measured hop
 entry-own-colour-ladder = Ladders of colour
 entry-face-count-parity = Counted faces
 entry-running-total = Running total
-entry-parity-sum-color = Sum makes the colour
+entry-parity-sum-color = The sum sets the colour
 
 ## The catalogue: the rules
 
@@ -90,13 +90,13 @@ rule-alt-parity = Odd and even alternate
 rule-alt-size = Cards up to { $n } and above { $n } alternate
 rule-step-up = { $a } to { $b } ranks above the last card; after the king it goes on with the ace
 rule-parity-color = { $x ->
-    [red] After an even card red, after an odd card black
-   *[black] After an even card black, after an odd card red
+    [red] After an even card, red; after an odd card, black
+   *[black] After an even card, black; after an odd card, red
 }
 rule-suit-or-rank = Same suit or same rank as the last card
 rule-color-direction = { $x ->
-    [black] After black an equal or lower rank, after red equal or higher
-   *[red] After red an equal or lower rank, after black equal or higher
+    [black] After black, an equal or lower rank; after red, equal or higher
+   *[red] After red, an equal or lower rank; after black, equal or higher
 }
 rule-only-color = { $x ->
     [red] Only red cards
@@ -116,16 +116,16 @@ rule-parity-blocks = { $n } cards of one parity, then { $n } of the other, and s
 rule-suit-pairs = Two cards of a suit, then two of a different one, and so on
 rule-two-and-one = Two cards of the starter’s colour, then one of the other, and so on; the starter is the first
 rule-size-color = { $x ->
-    [red] After a card up to { $n } red, after a higher one black
-   *[black] After a card up to { $n } black, after a higher one red
+    [red] After a card up to { $n }, red; after a higher one, black
+   *[black] After a card up to { $n }, black; after a higher one, red
 }
 rule-color-parity = { $x ->
-    [red] After red an even card, after black an odd one
-   *[black] After black an even card, after red an odd one
+    [red] After red, an even card; after black, an odd one
+   *[black] After black, an even card; after red, an odd one
 }
 rule-color-size = { $x ->
-    [red] After red a card up to 7, after black 8 or more
-   *[black] After black a card up to 7, after red 8 or more
+    [red] After red, a card up to 7; after black, 8 or more
+   *[black] After black, a card up to 7; after red, 8 or more
 }
 rule-face-flips = Stay in the colour; after a face card, change it
 rule-twin-suit = Same colour as the last card, but the other suit
@@ -137,21 +137,21 @@ rule-color-or-neighbour = Same colour as the last card, or a neighbouring rank; 
 rule-mod-cycle = The remainder of the rank divided by { $n } goes up by one each time, and from the highest back to 0
 rule-sum-multiple = The rank and the last card’s add up to a multiple of { $n }
 rule-sum-band = The rank and the last card’s add up to { $a } to { $b }
-rule-face-suit = After a face card the same suit; after another card the same colour, but the other suit
+rule-face-suit = After a face card, the same suit; after any other card, the same colour but the other suit
 rule-color-step = { $x ->
-    [red] After red 1 to { $n } ranks up, after black 1 to { $n } down; king and ace touch
-   *[black] After black 1 to { $n } ranks up, after red 1 to { $n } down; king and ace touch
+    [red] After red, 1 to { $n } ranks up; after black, 1 to { $n } down; king and ace touch
+   *[black] After black, 1 to { $n } ranks up; after red, 1 to { $n } down; king and ace touch
 }
 rule-before-last-color = Not the colour of the card before last; at the beginning the starter counts twice
 rule-zigzag = Once 1 to { $n } ranks up, once 1 to { $n } down; king and ace touch, and the first card played goes up
-rule-suit-size = After spades or hearts a card up to 7, after diamonds or clubs 8 or more
+rule-suit-size = After spades or hearts, a card up to 7; after diamonds or clubs, 8 or more
 rule-repeat-color-parity = { $x ->
-    [even] If the last two cards have the same colour an even card, else an odd one
-   *[odd] If the last two cards have the same colour an odd card, else an even one
+    [even] If the last two cards have the same colour, an even card; else an odd one
+   *[odd] If the last two cards have the same colour, an odd card; else an even one
 }
 rule-rise-color = { $x ->
-    [red] If the last card is not lower than the one before it red, else black
-   *[black] If the last card is not lower than the one before it black, else red
+    [red] If the last card is not lower than the one before it, red; else black
+   *[black] If the last card is not lower than the one before it, black; else red
 }
 rule-new-suit-of-three = A suit different from those of the last two cards
 rule-three-odd = { $x ->
@@ -191,9 +191,9 @@ cue-colors = Of the card played only the colour counts
 dealers-drawn = The dealers are drawn by lot, in this order: { $order }.
 dealer-volunteered = { $who } offers to deal.
 round-began = Round { $number } of { $rounds }. Dealer: { $dealer }.
-deal-passed = { $who } chooses no rule in time: the deal passes to { $to }.
-deal-passed-skipped = { $who } chooses no rule in time for the second time and deals no more: the deal passes to { $to }.
-deal-passed-nobody = { $who } chooses no rule in time, and nobody else can deal.
+deal-passed = { $who } does not choose a rule in time: the deal passes to { $to }.
+deal-passed-skipped = { $who } does not choose a rule in time for the second time and will not deal again: the deal passes to { $to }.
+deal-passed-nobody = { $who } does not choose a rule in time, and nobody else can deal.
 rule-sealed = { $who }’s rule is sealed. Fingerprint: { $print }.
 rule-sealed-by-hand = { $who }’s rule is in words and sealed: { $who } judges the cards. Fingerprint: { $print }.
 rule-sealed-mine = Your rule is sealed: “{ $rule }”. Fingerprint: { $print }.
@@ -218,7 +218,7 @@ fate-forgiven = { $who } lets your guess pass as right.
 fate-no-guess = Your guess counts for nothing, and costs nothing.
 fate-withdrawn = { $who } withdraws the verdict: everything is as before.
 reveal = { $who }’s rule: { $rule }
-card-laid = { $who } puts down { $card }: it is for the dealer to say.
+card-laid = { $who } puts down { $card }: now the dealer decides.
 verdict-withdrawn = { $who } withdraws the verdict on { $seat }’s { $about }: everything is as before{ $returned-count ->
     [0] .
    *[other] , and { $returned } goes back on top of the stock.
@@ -239,7 +239,7 @@ hand-discarded-last = { $who } discards it.
 card-placed = { $dealer } picks { $card }, which joins the main line. { $who } takes the others back and draws one.
 turn-skipped = { $who } does not answer in time: the turn is skipped.
 guess-prepared = You have prepared a guess: “{ $rule }”. It is said only if the card is right.
-guess-unprepared = You have no prepared guess any more.
+guess-unprepared = You no longer have a guess prepared.
 guess-sealed = { $who } has earned a guess: sealed, if there is one.
 guess-sealed-mine = You leave the guess “{ $rule }” sealed.
 guess-sealed-again = Your sealed guess is now “{ $rule }”.
@@ -252,7 +252,7 @@ guess-judged = { $verdict ->
     [right] Right
    *[wrong] Not right
 }.
-guess-judged-tested = Right: proving it in every case would be too much work, but it agrees at all { $tested } positions that were tried.
+guess-judged-tested = Right: proving it in every case would be too much work, but it agrees in all { $tested } positions that were tried.
 guess-forgiven = { $who } lets { $seat }’s guess pass as right.
 guess-unsettled = The judgement takes too long: { $who }’s guess counts for nothing and costs nothing. Play goes on.
 guess-void = The dealer does not answer in time: { $who }’s guess counts for nothing, and may be made again from the catalogue or as an expression.
@@ -269,7 +269,7 @@ abandon-voted = { $who } wants to abandon the round: { $votes } { $votes ->
     [one] vote
    *[other] votes
 } of { $needed }.
-time-ran-out = The time this table gave itself is over: only finished rounds count.
+time-ran-out = The time this table gave itself is up: only finished rounds count.
 round-ended = { $cause ->
     [guessed] Round { $number } is over: { $guesser } guessed the rule
     [out] Round { $number } is over: { $out } has no cards left
@@ -288,7 +288,7 @@ rule-revealed = { $who }’s rule was “{ $rule }”{ $meaning-count ->
 }. Fingerprint { $print }, salt { $salt }.
 round-added = { $level } are level in the lead: one more round is played.
 hands-shown = Still held: { $hands }.
-hands-shown-none = Nobody holds a card.
+hands-shown-none = Nobody has a card left.
 hand-of = { $who } ({ $hand })
 guess-refuted = { $who } said “{ $rule }”: after { $line }, { $accepted ->
     [yes] { $card } is right, and by that guess it would be wrong
@@ -313,10 +313,10 @@ waiting-turn = A card, or a declaration of no-play. The last card is { $last }.
 waiting-ruling = { $who }’s { $card }: right or wrong?
 waiting-ticking = { $who }’s cards that fitted are being ticked, if there are any.
 waiting-picking = One of { $who }’s cards that fit is being picked.
-waiting-guessing = The rule may be guessed, before everybody.
+waiting-guessing = The rule may be guessed, in front of everybody.
 waiting-judging = { $who }’s guess is being compared with the rule.
 waiting-hearing = { $who }’s guess is being judged.
-waiting-pardoning = { $who }’s guess is not right, unless it may pass.
+waiting-pardoning = { $who }’s guess is not right, unless the dealer lets it pass.
 waiting-pausing = Round { $number } is over. The next begins when everybody has seen it, or soon by itself.
 waiting-over = The game is over.
 foot-stock = Stock { $count }
@@ -344,7 +344,7 @@ ask-no-play-hint = You may declare no-play instead of playing a card.
 ask-no-play-verb = None of them fits
 ask-no-play-confirm = { $count ->
     [one] You show your card to everybody. If it really does not fit it is discarded and you have no cards left. If it fits it joins the line and you draw one.
-   *[other] You show all { $count } of your cards to everybody. If none of them fits they are discarded and you receive one less. If one fits, the dealer picks it and you draw one.
+   *[other] You show all { $count } of your cards to everybody. If none of them fits they are discarded and you receive one fewer. If one fits, the dealer picks it and you draw one.
 }
 ask-pick = Pick a card that fitted
 ask-pick-hint = { $who } declared no-play, but these did fit. The one you pick joins the main line.
@@ -357,7 +357,7 @@ ask-guess-rule-hint = Everybody reads it. { $cost ->
 ask-guess-rule-last = Everybody reads it. It is the last guess: the round ends after it in any case.
 ask-guess-rule-verb = Announce
 ask-guess-rule-confirm = Everybody reads it, with your name.
-ask-guess-sealed-hint = It stays sealed until it is the dealer’s place; until then you may change it.
+ask-guess-sealed-hint = It stays sealed until the turn comes round to the dealer; until then you may change it.
 ask-guess-sealed-verb = Leave it sealed
 ask-guess-sealed-confirm = It is opened with the others when the turn comes round to the dealer.
 ask-prepare-guess = Prepare a guess
@@ -373,7 +373,7 @@ verdict-right = Right
 verdict-wrong = Wrong
 ask-fitting = Which of { $who }’s cards fitted?
 ask-fitting-hint = Tick all that would be right after { $last }. If there is none, the declaration is true.
-ask-fitting-verb = These are they
+ask-fitting-verb = These ones
 ask-hear-guess = { $who } says: “{ $rule }”{ $meaning-count ->
     [0] { "" }
    *[other] { " " }(that is: { $meaning })
@@ -384,23 +384,23 @@ ask-hear-guess-confirm = It is the last word on this guess; if it is right the r
 hear-guess-right = Right
 hear-guess-wrong = Not right
 ask-mercy = { $who } says: “{ $rule }”
-ask-mercy-hint = The program finds it not right. You may let it pass all the same.
-ask-mercy-parting = The program finds it not right: after { $line }, { $accepted ->
+ask-mercy-hint = The program says it is not right. You may let it pass all the same.
+ask-mercy-parting = The program says it is not right: after { $line }, { $accepted ->
     [yes] { $card } is right by your rule, and wrong by the guess
    *[no] { $card } is wrong by your rule, and right by the guess
 }. You may let it pass all the same.
 ask-mercy-verb = Decide
 ask-mercy-confirm = If you let it pass the round ends, and the bonus is theirs.
-mercy-stands = It stays not right
+mercy-stands = Not right, it stands
 mercy-forgiven = Let it pass
 ask-withdraw = Did you judge wrongly?
-ask-withdraw-hint = You may withdraw the last verdict until something else happens: everything is as before.
+ask-withdraw-hint = You may withdraw the last verdict until something else happens: everything goes back to how it was.
 ask-withdraw-verb = Withdraw the verdict
 ask-correct = A wrong verdict that can no longer be withdrawn?
 ask-correct-hint = Write it to everybody: play goes on, or you vote to abandon the round.
 ask-correct-verb = Point it out
 ask-volunteer = Will you deal?
-ask-volunteer-hint = The next round. If several offer it is the first in order of seats; if nobody does, the next one.
+ask-volunteer-hint = The next round. If several of you offer, the first in seat order deals; if nobody does, the next in turn.
 ask-volunteer-verb = Answer
 volunteer-yes = Yes, I will
 volunteer-no = No
@@ -412,9 +412,9 @@ ask-abandon = Abandon the round?
 ask-abstain = Leave that vote to the others?
 ask-abstain-hint = You are not counted then; you may still vote later.
 ask-abstain-verb = Leave it to the others
-ask-abandon-hint = It takes most of the people at the table.
+ask-abandon-hint = It takes a majority of the people at the table.
 ask-abandon-verb = Vote to abandon
-ask-abandon-confirm = Your vote is seen and cannot be taken back. With a majority the round ends without points for anybody, and the rule is shown.
+ask-abandon-confirm = Everybody sees your vote, and you cannot take it back. With a majority the round ends without points for anybody, and the rule is shown.
 ask-ready = The round is over
 ask-ready-hint = Take your time over the rule and the cards that were left.
 ask-ready-verb = Next round
@@ -437,8 +437,8 @@ field-text = Expression
 field-words = In your own words
 field-cue = Ready hint
 way-catalogue = From the catalogue
-way-catalogue-rule = Forty-eight rules ready made, by level.
-way-catalogue-guess = One of the forty-eight rules ready made.
+way-catalogue-rule = Forty-eight ready-made rules, by level.
+way-catalogue-guess = One of the forty-eight ready-made rules.
 way-written = Written
 way-written-rule = An expression: the program judges the cards.
 way-written-guess = An expression: the program compares it.
@@ -452,9 +452,9 @@ silence-volunteer = If you do not answer, you do not offer.
 silence-verdict = If you fail to judge in time twice in a row, the round is abandoned.
 silence-fitting = If you fail to judge in time twice in a row, the round is abandoned.
 silence-hear-guess = If you do not judge in time, the guess counts for nothing; with a rule in words, the second time the round is abandoned.
-silence-mercy = If you do not answer, it stays not right.
+silence-mercy = If you do not answer, it stands as not right.
 silence-play = If you do not answer, your turn is skipped.
-silence-pick = If you do not answer, one of these is drawn by lot.
+silence-pick = If you do not answer, one of these is picked at random.
 silence-guess-rule = If you do not answer, you make no guess.
 
 ## What you hold
@@ -471,15 +471,15 @@ panel-rule-source = As an expression: { $source }
 panel-rule-by-hand = It is in words: you judge every card. A slip may be withdrawn until something else happens.
 panel-left = For you alone
 panel-left-prepared = Prepared, if the card is right: “{ $rule }”.
-panel-left-sealed = Sealed, until it is the dealer’s place: “{ $rule }”.
+panel-left-sealed = Sealed until the turn comes round to the dealer: “{ $rule }”.
 panel-writing = How to write a rule
 panel-writing-1 = Ask something about the card played, which is called card: card.red is a red card, card.rank <= 7 a card up to 7.
 panel-writing-2 = The last one of the line is last, those before it are prev(2), prev(3), prev(4), the starter is first: card.color != last.color alternates colours.
 panel-writing-3 = Of a card you may say rank, suit, color, and also red, black, even, odd, face, low (up to 7), high, prime.
 panel-writing-4 = Join with and, or, xor, not: card.suit == last.suit or card.rank == last.rank.
 panel-writing-5 = Choose with if: if last.even then card.red else card.black.
-panel-writing-6 = How far up it goes is step(last, card), which begins again after the king; how far away it is, dist(last, card): step(last, card) in 1..3.
-panel-writing-7 = Of the line you know run(color), how many like cards in a row; phase(3), the place in a round of three counted from 0; tally(face, 2) and total(4), counts less multiples; recent(red), the most recent of that kind.
+panel-writing-6 = step(last, card) is how far up it goes, with the ace again after the king; dist(last, card) is how far apart they are: step(last, card) in 1..3.
+panel-writing-7 = Of the line you know run(color), how many like cards in a row; phase(3), the place in a round of three counted from 0; tally(face, 2) and total(4), what is left of a count after dividing it; recent(red), the most recent of that kind.
 panel-advice = A good rule
 panel-advice-1 = It always allows several cards, but not nearly all.
 panel-advice-2 = It has no exceptions and no wild cards, and the ace is low or high, not both.
@@ -494,17 +494,17 @@ panel-guess = { $who }: “{ $rule }”, { $verdict ->
 ## Counsel, for whoever answers alone
 
 counsel-worded = In words
-counsel-worded-judge = You judge every card, and every guess. The program can neither measure the rule nor check it: it only keeps the books.
-counsel-worded-clear = Write it so that, read again at the end, it shows that you judged well.
+counsel-worded-judge = You judge every card, and every guess. The program can neither measure the rule nor check it: it only keeps the score.
+counsel-worded-clear = Word it so that everybody can see at the end that you judged well.
 counsel-meaning = It means
 counsel-meaning-words = { $meaning }.
 counsel-meter = How much it allows
 counsel-band = { $band ->
-    [too-strict] On average about { $average }% of the cards are right: too strict, nearly every trial fails
+    [too-strict] On average about { $average }% of the cards are right: too strict, nearly every try fails
     [strict] On average about { $average }% of the cards are right: strict
-    [good] On average about { $average }% of the cards are right: a good measure
+    [good] On average about { $average }% of the cards are right: just about right
     [loose] On average about { $average }% of the cards are right: loose
-   *[too-loose] On average about { $average }% of the cards are right: too loose, nobody will learn from a right card
+   *[too-loose] On average about { $average }% of the cards are right: too loose, a right card teaches nobody anything
 }. Good rules lie between 20 and 60%.
 counsel-opening = At the opening { $opening }% are right; at the tightest point { $floor }%.
 counsel-dead-end = It can get stuck: after { $line } no card is right. Played at random that happens { $chance ->
@@ -548,7 +548,7 @@ ending-shared = { $winners } share the win, with { $points } { $points ->
     [one] point
    *[other] points
 } each.
-ending-void = The game ends before any round did: nobody wins.
+ending-void = The game ends without a finished round: nobody wins.
 
 ## Options of the table
 
@@ -577,7 +577,7 @@ option-starter-kept = the first one stays
 option-starter-replaceable = the dealer may change it
 option-hints = Hints during the round
 option-hints-hint = When the dealer may help. The hint before play is always allowed.
-option-hints-half = from half the stock
+option-hints-half = once half the stock is gone
 option-hints-always = always
 option-hints-never = never
 option-counter-examples = Where a guess goes wrong
@@ -602,7 +602,7 @@ option-guesses-sealed = sealed
 option-wrong-guess-cost = Price of a wrong guess
 option-wrong-guess-cost-hint = 1: a card is drawn for it. 0: it costs nothing.
 option-dealer-mercy = The dealer may let a guess pass
-option-dealer-mercy-hint = Even if the program finds it not right.
+option-dealer-mercy-hint = Even if the program says it is not right.
 option-dealer-mercy-on = yes
 option-dealer-mercy-off = no
 option-similarity = How close a guess was
@@ -663,19 +663,19 @@ refused-empty-hint = The hint is empty. Write something, or give none.
 ## The game in a minute
 
 primer-idea = A secret rule
-primer-idea-rule = The dealer has a rule that nobody sees. Here, for example, colours alternate, beginning with { $first }.
+primer-idea-rule = The dealer has a rule that nobody sees. Here, for example, colours alternate, starting from { $first }.
 primer-idea-verdict = After { $last }, { $right } is right and lengthens the line; { $wrong } is wrong and stays below { $last }, where it helps everybody.
 primer-turn = Your turn
-primer-turn-right = Play a card. If it is right you hold one less, and you may say what the rule is.
+primer-turn-right = Play a card. If it is right you have one fewer, and you may say what the rule is.
 primer-turn-wrong = If it is wrong you draw one, and the next player goes.
 primer-no-play = None of them fits?
-primer-no-play-true = Declare it, and show your cards to everybody. If it is true you change them, for one less, and you may guess.
+primer-no-play-true = Declare it, and show your cards to everybody. If it is true you swap them for new ones, one fewer, and you may guess.
 primer-no-play-false = If it is not, the dealer plays one of them for you and you draw another.
 primer-guess = Guessing
 primer-guess-free = A guess is public, and a wrong one costs nothing. It is right if it behaves like the rule, whatever its words.
 primer-guess-points = A point for each card you no longer hold, 6 for guessing the rule, 3 for running out of cards.
 primer-dealer = When you deal
-primer-dealer-points = You choose the rule and play no cards. You score as much as the best player, so let it be found.
+primer-dealer-points = You choose the rule and play no cards. You score as much as the best player, so you want it found.
 primer-dealer-rule = If you take it from the catalogue or write it as an expression, the program judges the cards. If you say it in words, you do.
 
 ## The picture
@@ -685,7 +685,7 @@ picture-round = Round { $number } of { $rounds }
 picture-start = start
 picture-earlier = + { $count } earlier
 picture-opening = The game begins
-picture-volunteering = The next dealer is wanted
+picture-volunteering = Looking for the next dealer
 picture-twin-laid = { $who }’s { $card } awaits its verdict.
 picture-choosing = { $who } chooses the secret rule
 picture-dealing = Shuffling and dealing
@@ -741,7 +741,7 @@ refused-eel-stops = The rule stops at character { $at }, but a card, a number or
 refused-eel-value = Character { $at }: a card, a number or another value is wanted here, but there is “{ $found }”.
 refused-eel-more = Character { $at }: the rule was over here, but there is “{ $found }”. Two conditions are joined by and, or or; to say something of a card use a dot, as in card.red.
 refused-eel-chained = Character { $at }: comparisons cannot be chained (“{ $found }”). Write two of them, joined by and; or card.rank in 2..4.
-refused-eel-set = Character { $at }: here goes a set like { "{" }A, 4, Q{ "}" } or a range like 1..3, from low to high, of plain values only.
+refused-eel-set = Character { $at }: this takes a set like { "{" }A, 4, Q{ "}" } or a range like 1..3, from low to high, of plain values only.
 refused-eel-suits = Character { $at }: after the first suit, after wants a cycle of two, three or four different suits, as in after(last.suit, spades, hearts, diamonds, clubs).
 refused-eel-unknown = Character { $at }: I do not know “{ $found }”.
 refused-eel-mean = Character { $at }: I do not know “{ $found }”. Did you mean “{ $advice }”?
@@ -789,7 +789,7 @@ refused-eel-number = Character { $at }: a number from { $least } to { $most } is
 refused-eel-literal = Character { $at }: after % a number in digits is wanted, from 2 to 52, not “{ $found }”.
 refused-eel-place = Character { $at }: the position cannot be divided. To count in threes write phase(3).
 refused-eel-card = The rule never looks at the card played, which is called card: every card would get the same answer.
-refused-eel-parts = Character { $at }: the rule has more than { $most } parts. Halve the thought: one half may do.
+refused-eel-parts = Character { $at }: the rule has more than { $most } parts. Cut the idea in half: one half may do.
 refused-eel-deep = Character { $at }: the rule is nested deeper than { $most } levels.
 
 ## A rule read back in words
@@ -848,7 +848,7 @@ eel-is = { $card } is { $flag ->
     [even] even
     [odd] odd
     [face] a face card
-    [number] no face card
+    [number] not a face card
     [low] low, up to 7
     [high] high, from 8 up
    *[prime] of prime rank
@@ -891,11 +891,11 @@ eel-same = { $left } has the same { $name ->
     [suit] suit
    *[color] colour
 } as { $right }
-eel-different = { $left } has another { $name ->
+eel-different = { $left } has a different { $name ->
     [rank] rank
     [suit] suit
    *[color] colour
-} than { $right }
+} from { $right }
 eel-alike = { $left } and { $right } are the same card
 eel-unlike = { $left } and { $right } are not the same card
 eel-compare = { $left } { $relation ->

@@ -151,7 +151,7 @@ picture-row = { $way ->
 picture-total = Hand total
 picture-match = { $unit ->
     [poste] Poste
-    [penalties] Penalty points
+    [penalties] Penalties
    *[points] Match
 }
 picture-score = { $score }
@@ -164,11 +164,11 @@ picture-pile = { $valued ->
 }
 picture-kind = { $kind }
 picture-declared = { $who }: { $kind }
-picture-scarto = Scarto of { $who }: { $cards }
+picture-scarto = Scarto, { $who }: { $cards }
 picture-cappotto = Cappotto: { $who } { $who-count ->
     [1] has
    *[other] have
-} no trick
+} no tricks
 picture-poste = { $who }, { $mio ->
     [yes] di mio
    *[no] with the Pozzo
@@ -182,8 +182,8 @@ picture-poste = { $who }, { $mio ->
    *[other] { $poste } poste
 }
 picture-losers = { $trickless ->
-    [yes] Whoever took no trick loses: { $who }
-   *[no] The highest total loses: { $who }
+    [yes] Whoever has no tricks loses: { $who }
+   *[no] Most points lose: { $who }
 }
 picture-payment = { $giver } { $giver-count ->
     [1] pays
@@ -232,8 +232,8 @@ picture-twin-points-of = { $unit ->
        *[other] { $score } poste
     }
     [penalties] { $count ->
-        [one] { $score } penalty point
-       *[other] { $score } penalty points
+        [one] { $score } penalty
+       *[other] { $score } penalties
     }
    *[points] { $count ->
         [one] { $score } point
@@ -246,8 +246,8 @@ picture-twin-own = { $who } { $unit ->
        *[other] { $score } poste
     }
     [penalties] { $count ->
-        [one] { $score } penalty point
-       *[other] { $score } penalty points
+        [one] { $score } penalty
+       *[other] { $score } penalties
     }
    *[points] { $count ->
         [one] { $score } point
@@ -302,7 +302,7 @@ picture-twin-declared = { $who }: { $what }{ $doubled ->
 picture-void = Hand { $hand }: all passed, the hand is void [TZ-6].
 picture-twin-row = Hand { $hand }, { $unit ->
     [poste] in poste
-    [penalties] in penalty points
+    [penalties] in penalties
    *[points] in points
 }: { $scores }.
 picture-twin-score = { $who } { $row }
@@ -389,15 +389,15 @@ hand-began-first = Hand 1. { $who } deals.
 hand-began = Hand { $hand }. { $who } deals. { $unit ->
     [penalties] Penalties
     [poste] In poste
-   *[points] The match
+   *[points] Match score
 }: { $scores }.
 score-of = { $who } { $score }
 dealt = Your cards: { $cards }.{ $closed ->
     [0] { "" }
-   *[other] { " " }The other { $closed } lie closed before you.
+   *[other] { " " }The other { $closed } lie face down in front of you.
 }
 thrown-in = All agree: a monte. The cards are dealt again.
-not-thrown-in = Not all want to throw in: play goes on.
+not-thrown-in = Not everybody wants to throw in: the hand is played.
 closed-taken = { $who } takes the last two cards.
 closed-taken-mine = You take the last two cards: { $cards }.
 stayed-in = { $who } does not go out.
@@ -413,7 +413,7 @@ bid = { $bid ->
    *[va-bene] Va bene
 }
 contract-up = { $who } goes up: alone against the other two, with the cards of the Pozzo.
-contract-mio = { $who } plays di mio: alone against the other two. The Pozzo stays closed, for whoever takes the last trick.
+contract-mio = { $who } plays di mio: alone against the other two. The Pozzo stays face down, for whoever takes the last trick.
 hand-void = All pass: the hand is void.
 pozzo-taken = { $who } takes the eight cards of the Pozzo.
 pozzo-taken-mine = You take the Pozzo: { $cards }.
@@ -431,7 +431,7 @@ declared = { $what }{ $pair ->
    *[other] { " " }With what is declared that makes { $reach } of { $target }.
 }
 declared-none = { $who } declares nothing.
-declared-kept-back = { $who } declares nothing, and could have.
+declared-kept-back = { $who } declares nothing, though they could.
 gone-out = { $what } { $who } goes out: { $score } in the match and { $declared } declared{ $added ->
     [0] { "" }
    *[other] , with { $added } declared before by the partner,
@@ -485,18 +485,18 @@ fate-hand = Hand { $hand } brings you { $gain } { $unit ->
 fate-lost-hand = You lost the hand: one penalty.
 hand-counted = Hand { $hand } is over. { $passed } { $sides } { $scores }
 passed-matto = { $giver } { $giver-count ->
-    [one] has no trick
-   *[other] have no trick
-}: the Matto passes over.
+    [one] has no tricks
+   *[other] have no tricks
+}: the Matto goes to the other side.
 passed-card = { $giver } { $giver-count ->
     [one] pays
    *[other] pay
 } { $taker } for the Matto: { $card }.
 passed-cappotto = Cappotto: { $who } { $who-count ->
-    [one] has no trick
-   *[other] have no trick
+    [one] has no tricks
+   *[other] have no tricks
 }.
-passed-nothing = The count follows.
+passed-nothing = Now the count.
 count-chain = { $one } { $rest }
 score-chain = { $one }, { $rest }
 count-side = { $who }: cricche { $cricche }{ $doubled ->
@@ -511,8 +511,8 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
     [yes] , accusi { $accusi }
    *[no] { "" }
 }: { $total } in all.
-stands = The match: { $scores }.
-stands-rounded = Rounded: { $gains }. The match: { $scores }.
+stands = Match score: { $scores }.
+stands-rounded = Rounded: { $gains }. Match score: { $scores }.
 stands-poste = The hand is worth { $poste ->
     [0] nothing: nobody pays.
     [one] 1 posta
@@ -541,8 +541,8 @@ losers-out = { $losers-count ->
    *[other] { $out } leave the match.
 }
 ending-went-out = { $winners-count ->
-    [one] { $winners } wins by going out with { $total } points of { $target }.
-   *[other] { $winners } win: { $who } goes out with { $total } points of { $target }.
+    [one] { $winners } wins by going out with { $total } points; the target is { $target }.
+   *[other] { $winners } win: { $who } goes out with { $total } points; the target is { $target }.
 }
 ending-target = { $winners-count ->
     [one] { $winners } wins
@@ -554,8 +554,8 @@ ending-hands = { $winners-count ->
 } after { $hands } hands: { $scores }.
 ending-draw = Level, and the match is drawn: { $scores }.
 ending-last-left = { $winners-count ->
-    [one] { $winners } wins, left in the match
-   *[other] { $winners } win, left in the match
+    [one] { $winners } wins, the last one left
+   *[other] { $winners } win, the last ones left
 }. Penalties: { $scores }.
 ending-penalties = { $winners-count ->
     [one] { $winners } wins, with the fewest penalties
@@ -574,14 +574,14 @@ stage-over = match over
 waiting-seats = The seats are drawn.
 waiting-dealing = The cards are shuffled and dealt.
 waiting-a-monte = Five cards each: throw in, or play.
-waiting-bid = Somebody says whether to play alone.
+waiting-bid = Who plays alone? They speak in turn.
 waiting-posso = { $who } asked “Posso?” and waits for an answer.
-waiting-first-cards = The first cards are looked at: go out, or not.
+waiting-first-cards = A look at the first cards: go out, or not.
 waiting-scarto = { $count } cards go to the scarto.
-waiting-accuso = Before the first card one declares, or keeps silent.
+waiting-accuso = Before the first card: declare, or stay silent.
 waiting-play = A card is to be played.
-waiting-owing = The card that is owed for the Matto is chosen.
-waiting-count = The count is looked at, then the next hand is dealt.
+waiting-owing = The card owed for the Matto is being chosen.
+waiting-count = A look at the count, then the next hand is dealt.
 waiting-over = The match is over.
 foot-score = { $who } { $score }
 foot-target = To { $target }
@@ -592,7 +592,7 @@ foot-hand = Hand { $hand }, for as long as you like
 ## What is asked
 
 ask-a-monte = Throw in?
-ask-a-monte-hint = Only if you all do are the cards dealt again. Your answer stays secret.
+ask-a-monte-hint = The cards are dealt again only if all of you want it. Your answer stays secret.
 ask-a-monte-verb = Answer
 answer-a-monte-keep = Play
 answer-a-monte-throw = A monte
@@ -600,13 +600,13 @@ ask-bid = What do you say?
 ask-bid-hint = With “Posso?” you ask to play with the Pozzo; with “Faccio di mio” you play without it, for twice the stake.
 ask-bid-verb = Say
 ask-posso = { $who } asks: “Posso?”
-ask-posso-hint = With “Va bene” they may play with the Pozzo, for your part. With “No! Faccio di mio” you play alone yourself, without the Pozzo, and cannot go back.
+ask-posso-hint = “Va bene” lets them play with the Pozzo, as far as you are concerned. With “No! Faccio di mio” you play alone yourself, without the Pozzo, and cannot go back.
 ask-posso-verb = Answer
 bid-hint = { $bid ->
     [passo] you do not play alone
     [posso] alone, with the Pozzo, if the others let you
     [di-mio] alone, without the Pozzo
-   *[va-bene] granted, for your part
+   *[va-bene] fine by you
 }
 ask-first-cards = The first cards
 ask-first-cards-hint = With these alone you do not reach the target: take the last two.
@@ -702,7 +702,7 @@ ask-owing-any = Pay for the Matto
 ask-owing-any-hint = Give any of the cards you won. Everybody sees it, at the count.
 ask-owing-any-verb = Give
 ask-another-hand = Another hand?
-ask-another-hand-hint = You stop only if all say so. Your answer stays secret until everybody has answered.
+ask-another-hand-hint = You stop only if you all say so. Your answer stays secret until everybody has answered.
 ask-another-hand-verb = Answer
 answer-another-hand-more = Another
 answer-another-hand-enough = That is enough
@@ -741,10 +741,10 @@ phrase-hint = { $phrase ->
 }
 silence-a-monte = If you do not answer, the hand is played.
 silence-bid = If you do not answer, you pass.
-silence-posso = If you do not answer, it is granted.
+silence-posso = If you do not answer, that is a “Va bene”.
 silence-first-cards = If you do not answer, you go out if that is enough; if not you take the last two.
 silence-first-hand = If you do not answer, you go out if that is enough; if not the hand goes on.
-silence-scarto = If you do not answer, plain cards go, from coins to batons, then what is worth least.
+silence-scarto = If you do not answer, you discard plain cards, from coins to batons, then what is worth least.
 silence-accuso = If you do not answer, you declare everything.
 silence-accuso-all = If you do not answer, you declare everything.
 silence-accuso-none = If you do not answer, the hand goes on.
@@ -753,7 +753,7 @@ silence-lead = If you do not answer, you play the card that is worth least, with
 silence-card-and-phrase = If you do not answer, you play the weakest card and say nothing; the Matto only if you have no other.
 silence-owing = If you do not answer, you give the first plain card, from coins to batons; without one, the scartino that costs you least.
 silence-owing-any = If you do not answer, you give what the rule would: the first plain card, from coins to batons, or the card that costs you least.
-silence-another-hand = If you do not answer, you have had enough.
+silence-another-hand = If you do not answer, that is enough for you.
 
 ## What you have
 
@@ -764,7 +764,7 @@ holds = { $count ->
     [one] 1 card
    *[other] { $count } cards
 }, { $tricks ->
-    [0] no trick
+    [0] no tricks
     [one] 1 trick
    *[other] { $tricks } tricks
 }
@@ -773,7 +773,7 @@ panel-hand = { $count ->
     [one] Your hand, 1 card
    *[other] Your hand, { $count } cards
 }
-panel-hand-closed = { $count } more cards lie closed before you.
+panel-hand-closed = { $count } more cards lie face down in front of you.
 tag-taken = taken up
 panel-last = Trick { $trick }: { $who } takes it
 played-by = { $who }
@@ -796,7 +796,7 @@ panel-scarto = { $count ->
 
 sheet-match = { $unit ->
     [poste] Poste
-    [penalties] Penalty points
+    [penalties] Penalties
    *[points] Match
 }
 sheet-total = Hand { $hand }, total
@@ -842,23 +842,23 @@ option-trump-signals-hint = From the start, or only once the Angel has been play
 option-trump-signals-always = from the start
 option-trump-signals-after-angelo = after the Angel
 option-accuso = The accuso
-option-accuso-hint = One chooses what to declare, or declares all or nothing, or all is declared by itself.
-option-accuso-free = as one likes
+option-accuso-hint = You choose what to declare, or declare all or nothing, or all of it is declared for you.
+option-accuso-free = as you like
 option-accuso-all-or-nothing = all or nothing
-option-accuso-automatic = all, by itself
+option-accuso-automatic = all, for you
 option-scartatore-accuso = The scartatore’s accuso
 option-scartatore-accuso-hint = On the cards they play, or also on those they put aside.
 option-scartatore-accuso-after-scarto = after the scarto
 option-scartatore-accuso-before-scarto = the scarto included
 option-first-accuso = The accuso on the first cards
-option-first-accuso-hint = On the first twenty cards one can only go out, or one declares and scores; then everybody declares again on the final cards.
+option-first-accuso-hint = On the first twenty cards you can only go out, or you declare and score; then everybody declares again on the final cards.
 option-first-accuso-out-only = only to go out
 option-first-accuso-scores = it scores
 option-matto-payment = The card for the Matto
-option-matto-payment-hint = The program gives it, always by the same rule, or whoever showed the Matto chooses.
+option-matto-payment-hint = The program pays it, always by the same rule, or whoever showed the Matto chooses.
 option-matto-payment-rule = by the rule
-option-matto-payment-owner = the debtor chooses
-option-matto-payment-free = the debtor, any card
+option-matto-payment-owner = whoever owes it chooses
+option-matto-payment-free = whoever owes it, any card
 option-matto-lead = Leading the Matto
 option-matto-lead-hint = Whether a trick may begin with the Matto.
 option-matto-lead-allowed = allowed
@@ -893,8 +893,8 @@ option-all-pass-next = the next player deals
 option-all-pass-same = the same deals again
 option-oppose = Who may answer “No! Faccio di mio”
 option-oppose-hint = “Posso?” is answered by those who had passed too, or only by those who had not.
-option-oppose-all = those who passed too
-option-oppose-not-passed = only who has not passed
+option-oppose-all = those who had passed, too
+option-oppose-not-passed = only those who had not
 option-first-lead = The first lead
 option-first-lead-hint = Who plays the first card.
 option-first-lead-ricevitore = the ricevitore
@@ -909,25 +909,25 @@ option-tie-hint = What happens when the lone player and the other two count the 
 option-tie-lost = the lone player loses
 option-tie-void = the hand is void
 option-cappotto = Cappotto
-option-cappotto-hint = Whoever takes all tricks has the points counted, or forty poste.
+option-cappotto-hint = When one side takes every trick the points are counted, or it is worth forty poste.
 option-cappotto-counted = counted
 option-cappotto-flat-40 = 40 poste
 option-odd-card = The odd card
-option-odd-card-hint = What the scartino is worth that is left over when cards are counted by pairs.
+option-odd-card-hint = What the scartino left over is worth when they are counted in pairs.
 option-odd-card-0 = nothing
 option-odd-card-1 = one point
 option-next-dealer = The next dealer
 option-next-dealer-hint = In turn, or whoever lost the hand.
 option-next-dealer-rotate = in turn
-option-next-dealer-last-loser = who lost
+option-next-dealer-last-loser = whoever lost
 option-end = End of the match
-option-end-hint = Who has too many penalties leaves and the others go on, or it ends when two have them, or as soon as one has, or after as many hands as “Hands” says.
-option-end-elimination = one leaves at a time
+option-end-hint = Whoever has too many penalties leaves and the others go on, or it ends when two have them, or as soon as one has, or after as many hands as “Hands” says.
+option-end-elimination = one by one they leave
 option-end-two-losers = when two have them
 option-end-first-out = as soon as one has
 option-end-hands = after a number of hands
 option-penalties = Penalties
-option-penalties-hint = With how many one is out.
+option-penalties-hint = How many put you out.
 option-penalties-2 = 2
 option-penalties-3 = 3
 option-penalties-4 = 4
@@ -971,7 +971,7 @@ primer-win-how = { $game ->
     [ottocento] The pair that reaches the target, usually 800, wins. Whoever reaches it with an accuso goes out, and the match ends there.
     [quattro-scartate] Four hands, each deals once. The pair with more points wins.
     [terziglio] One plays alone against two, with the Pozzo or without. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
-    [millone] Ten cards each are discarded and ten more dealt. Whoever reaches 1000 wins; reaching it on the first cards is going out.
+    [millone] Ten cards each are discarded and ten more dealt. Whoever reaches 1000 wins; whoever reaches it on the first cards goes out.
     [centocinquanta] Half of the cards stay out. Whoever reaches the target, usually 150, wins. Whoever reaches it with an accuso goes out.
     [quindici] As Centocinquanta, but ten points make one. Whoever reaches the target, usually 15, wins.
    *[mattazza] Ten cards each, nothing is declared. Here nobody wants points: whoever has most loses. But if somebody is left without a trick, those without lose.
