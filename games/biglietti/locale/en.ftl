@@ -62,7 +62,7 @@ leg-began-mine = { $leg ->
     [outbound] The outbound leg begins
    *[return] The return leg begins
 }. Your Control cards: { $cards }.
-controller-silent = { $who } does not answer in time: a Traveller is checked by lot, with the lowest card.
+controller-silent = { $who } does not answer in time: a Traveller is checked at random, with the lowest card.
 controlled = Turn { $turn }. { $who } checks { $target }{ $hidden ->
     [yes] , who was hiding
    *[no] { "" }
@@ -98,7 +98,7 @@ vote-counted = { $table } { $links } { $accusers-count ->
 }
 vote-counted-unaccused = { $table } Nobody accuses, so no Excuse is needed: { $target } is saved.
 vote-table = Clockwise after { $target }: { $table }.
-vote-table-idle = Clockwise after { $target }: { $table }. Nothing from { $idle }: who has no cards does not play.
+vote-table-idle = Clockwise after { $target }: { $table }. Nothing from { $idle }: whoever has no cards does not play.
 vote-table-empty = Nobody has a card to play.
 vote-links-none = There is no Excuse.
 vote-links-all = { $linked-count ->
@@ -176,7 +176,7 @@ card-given-by-me = You give { $card } to { $to }.
 card-given-to-me = You receive { $card } from { $giver }.
 cards-swapped = Cards go round: { $round }.
 cards-swapped-mine = Cards go round: { $round }. You give { $gave } to { $to } and receive { $came } from { $giver }.
-cards-swapped-unmet = Cards go round: { $round }. You give { $gave } to { $to }, since { $wish } had already received, and receive { $came } from { $giver }.
+cards-swapped-unmet = Cards go round: { $round }. You give { $gave } to { $to }, since { $wish } already had one, and receive { $came } from { $giver }.
 card-removed = { $who } removes { $card } of { $owner } from the game.
 card-removed-forced = { $who } removes { $card } of { $owner } from the game: there is no other on the table.
 turn-ended = { $hidden-count ->
@@ -258,7 +258,7 @@ picture-outcome = { $saved ->
    *[no] not saved
 }
 picture-choosing = { $who } chooses whom to check
-picture-checking = Has { $who } a Ticket to show?
+picture-checking = Does { $who } have a Ticket to show?
 picture-voting = { $who } asks for help: the others choose a card
 picture-adding = { $who } was hiding and shows no Ticket: the second Control card is due
 picture-dropping = { $who } shows a Ticket and may eliminate a Control card
@@ -353,8 +353,8 @@ stage = { $leg ->
 stage-over = game over
 waiting-boarding = Cards are shuffled and dealt.
 waiting-control = { $limits ->
-    [all] Somebody is to be checked: anybody may be.
-   *[some] Somebody is to be checked, one of { $allowed }.
+    [all] The Inspector may check anybody.
+   *[some] The Inspector checks one of { $allowed }.
 }
 waiting-ticket = Does { $who } show a Ticket?
 waiting-second = The second Control card for { $who } is chosen.
@@ -370,14 +370,14 @@ foot-control = { $count ->
 }
 foot-tickets = Tickets { $count }
 foot-free = Free Travellers { $count }; the agent needs { $needed ->
-    [one] 1
-   *[other] { $needed }
-} besides
+    [one] 1 other
+   *[other] { $needed } others
+}
 
 ## What is asked
 
 ask-control = Choose whom to check
-ask-control-hint = Everybody sees whom; the value of the card, only the one who receives it.
+ask-control-hint = Everybody sees whom you check; only whoever gets the card sees its value.
 ask-control-verb = Check
 ask-ticket = Do you show a Ticket?
 ask-ticket-hint = If you do not show it, it is as if you had none.
@@ -385,21 +385,21 @@ ask-ticket-verb = Answer
 answer-ticket-show = Show the Ticket
 answer-ticket-keep = Show nothing
 ask-second = Choose the second card for { $who }
-ask-second-hint = Only a value that you hold most of may be given.
+ask-second-hint = You may give only a value that you hold most of.
 ask-second-verb = Deliver
 ask-drop = Eliminate a Control card of yours?
-ask-drop-hint = The one of this turn is eliminated already. One from before you may eliminate or keep: fewer points for you, one more free Traveller for the agent if it was your last.
+ask-drop-hint = This turn’s card is eliminated already. You may also eliminate one from before, or keep it: fewer points for you, one more free Traveller for the agent if it was your last.
 ask-drop-verb = Confirm
 answer-drop-keep = Keep those you have
 ask-vote = Play a card: { $who } has no Ticket
 ask-vote-hint = All are turned up together. An Excuse helps only if linked, an Accusation always counts, Hide hides you in the next turn.
 ask-vote-verb = Play
 ask-give = Give a card
-ask-give-hint = Everybody sees to whom; which card, only the one who receives it.
-ask-give-wish = Say to whom as well: if that person has received by the time it is your turn, it goes to the next clockwise who has not.
+ask-give-hint = Everybody sees to whom; only the receiver sees which card.
+ask-give-wish = Say to whom as well: if they have received one by your turn, it goes to the next clockwise who has not received.
 ask-give-verb = Give
 ask-give-card = Give a card to { $to }
-ask-give-card-hint = Which card, only the one who receives it sees.
+ask-give-card-hint = Only the receiver sees which card.
 ask-give-card-verb = Give
 ask-remove = Remove a card from the game
 ask-remove-hint = One of those on the table, for good. Everybody sees it.
@@ -421,7 +421,7 @@ stack-points = { $count ->
    *[other] { $points } points
 }
 card-of = { $card } of { $who }
-silence-control = If you do not answer, a Traveller is checked by lot, with your lowest card.
+silence-control = If you do not answer, a Traveller is checked at random, with your lowest card.
 silence-ticket = If you do not answer and have a Ticket, you show it.
 silence-second = If you do not answer, the lowest of those cards goes.
 silence-drop = If you do not answer, you eliminate your highest card; if you have only 0s, you keep them.
@@ -495,14 +495,14 @@ sheet-won = wins
 option-exchange = Exchange
 option-exchange-hint = The printed rule: one after the other, each to whom they like among those who have not received.
 option-exchange-sequential = one after the other
-option-exchange-batched = all together
+option-exchange-batched = all at once
 option-exchange-off = no exchange
 option-control-deck = Control cards
 option-control-deck-hint = Their values are our ruling, since the original ones are not published.
-option-control-deck-even = even: all three have about a like chance
+option-control-deck-even = even: all three sides have about the same chance
 option-control-deck-former = as before: more 0s
 option-ticket-showing = Tickets
-option-ticket-showing-hint = Who is checked and has a Ticket shows it, or may keep it secret.
+option-ticket-showing-hint = Whoever is checked and has a Ticket shows it, or may keep it secret.
 option-ticket-showing-required = always shown
 option-ticket-showing-optional = may be kept secret
 option-open-values = Open values
@@ -510,7 +510,7 @@ option-open-values-hint = Everybody sees the values of the Control cards receive
 option-open-values-on = yes
 option-open-values-off = no
 option-wrap = Closed circle
-option-wrap-hint = If not, the Travellers are a row, and those on either side of the Inspector are no neighbours.
+option-wrap-hint = If not, the Travellers are a row, and those on either side of the Inspector are not neighbours.
 option-wrap-on = yes
 option-wrap-off = no
 option-removal-scope = What is removed on the return leg
@@ -522,23 +522,23 @@ option-polfer-removable-hint = If it is among the cards played on the return leg
 option-polfer-removable-on = yes
 option-polfer-removable-off = no
 option-tickets-fixed = Fixed Tickets
-option-tickets-fixed-hint = For the agent those Tickets count that there were at departure, even if removed.
+option-tickets-fixed-hint = For the agent, all Tickets that were in the game at departure count, even those removed since.
 option-tickets-fixed-on = yes
 option-tickets-fixed-off = no
 option-points = Control points
-option-points-hint = On the return leg those of the outbound leg count too, or all begins again at zero.
+option-points-hint = On the return leg those of the outbound leg count too, or everybody starts again from zero.
 option-points-whole = of the whole journey
 option-points-per-leg = of each leg
 option-controller = The Inspector of a rematch
-option-controller-hint = By lot among the winners, or whoever sits after the Inspector before.
+option-controller-hint = By lot among the winners, or whoever sits after the former Inspector.
 option-controller-winners = one of the winners
 option-controller-rotate = in turn
 preset-at-the-table = At the table
 preset-at-the-table-hint = The printed rules, with the exchange one after the other.
 preset-full-carriage = A full carriage
-preset-full-carriage-hint = For 8 and more: the exchange is made all together. The printed rule has it one after the other, and everybody would wait for hundreds of answers.
+preset-full-carriage-hint = For 8 and more: the exchange is made all at once. The printed rule has it one after the other, and everybody would wait for hundreds of answers.
 preset-slow-chat = Slow chat
-preset-slow-chat-hint = The exchange is made all together. The printed rule has it one after the other, which far away would mean days of waiting.
+preset-slow-chat-hint = The exchange is made all at once. The printed rule has it one after the other, which far away would mean days of waiting.
 robot-random = Random
 robot-sly = Sly
 
@@ -552,7 +552,7 @@ primer-vote = Excuses and Accusations
 primer-vote-count = Without a Ticket the others decide, with a card each, in secret: at least two Excuses for every Accusation save you.
 primer-vote-chain = An Excuse counts only if Excuses and Neutrals make a chain to you. An Accusation always counts.
 primer-hide = Hiding
-primer-hide-who = Whoever plays Hide is safe in the next turn, if fewer than half of you hide. If not, one of those is next.
+primer-hide-who = Whoever plays Hide is safe in the next turn, if fewer than half of you hide. If not, one of them is next.
 primer-hide-price = Found without a Ticket, you get two Control cards. With one, you may drop one you had.
 primer-exchange = The exchange
 primer-exchange-round = Then whoever does not hide gives somebody a card and receives one. Only the receiver sees which.
@@ -560,4 +560,4 @@ primer-exchange-polfer = The Pol.Fer. can be given only by whoever is checked in
 primer-win = Who wins
 primer-win-controller = The Inspector, as soon as somebody has 8 points on the outbound leg, or 9 on the return.
 primer-win-agent = Whoever has the Pol.Fer., if at the end of a leg too many Travellers have no Control card.
-primer-win-fewest = If not, at the end of the return leg, whoever has fewest points.
+primer-win-fewest = Otherwise, at the end of the return leg, whoever has the fewest points.

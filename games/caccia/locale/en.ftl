@@ -60,7 +60,7 @@ spy-named = { $part }{ $lot ->
    *[no] { " " }The others share out the partisans.
 }
 spy-named-mine = { $part }{ $lot ->
-    [yes] The spy is drawn by lot: { $who }, it is you.
+    [yes] The spy is drawn by lot: { $who }, that is you.
    *[no] { $who }, you are the spy.
 }{ $shared ->
     [yes] { " " }The partisans: { $shares }.
@@ -75,7 +75,7 @@ partisans-posted = The partisans start like this: { $posts }.{ $again-count ->
 }
 post = { $number } from { $house }
 share = { $who } ({ $numbers })
-map-redrawn = The map falls in two parts: the cards are shuffled and laid again.
+map-redrawn = The map falls into two parts: the cards are shuffled and laid again.
 map-laid = Here is the map. Blocked houses: { $blocked }. Refuges: { $refuges }.{ $posted ->
     [yes] { " " }The partisans start, in order, from { $partisans }.
    *[no] { "" }
@@ -83,7 +83,7 @@ map-laid = Here is the map. Blocked houses: { $blocked }. Refuges: { $refuges }.
 map-laid-mine = Here is the map. Blocked houses: { $blocked }. Refuges: { $refuges }.{ $posted ->
     [yes] { " " }The partisans start, in order, from { $partisans }.
    *[no] { "" }
-} Your hideout is { $hideout }: there you start.
+} Your hideout is { $hideout }: you start there.
 hand-drawn = The spy takes 3 cards. { $deck } are left in the deck.
 hand-drawn-mine = Your cards: { $hand }. { $deck } are left in the deck.
 card-played = Turn { $turn }. The spy { $moved ->
@@ -185,7 +185,7 @@ round-ended = { $ending } { $removed ->
    *[other] Refuges removed: { $refuges }
 }. The hideout was { $hideout }; this is where the spy stopped: { $way }.{ $hand-count ->
     [0] { "" }
-   *[other] { " " }In hand were { $hand }.
+   *[other] { " " }Left in hand: { $hand }.
 }
 ready-said = { $who } has seen enough.
 match-ended = { $winners-count ->
@@ -245,7 +245,7 @@ foot-possible = The spy may be in { $count ->
 ## What is asked
 
 ask-move = Play a card
-ask-move-hint = You are on { $house }. Everybody sees the card; where you go, only you.{ $due ->
+ask-move-hint = You are on { $house }. Everybody sees the card; only you see where you go.{ $due ->
     [yes] { " " }Before the next raid you must come back to { $hideout }.
    *[no] { "" }
 }
@@ -307,8 +307,8 @@ goal-refuge = { $free ->
 field-card = Card
 field-house = To which house
 field-action = What to do there
-silence-move = If you do not answer, a move is drawn by lot among all that are possible.
-silence-stuck = If you do not answer, a card is drawn by lot and shown.
+silence-move = If you do not answer, one of the possible moves is picked at random.
+silence-stuck = If you do not answer, a card is picked at random and shown.
 silence-order-1 = If you do not answer, partisan 1 stays and asks about the lowest house nearby that has no clue.
 silence-order-2 = If you do not answer, partisan 2 stays and asks about the lowest house nearby that has no clue.
 silence-order-3 = If you do not answer, partisan 3 stays and asks about the lowest house nearby that has no clue.
@@ -317,11 +317,11 @@ silence-order-5 = If you do not answer, partisan 5 stays and asks about the lowe
 silence-agree = If you do not answer, you count as ready.
 silence-volunteer = If you do not answer, you do not volunteer.
 silence-lead = If you do not answer, you take the lowest partisan that is free.
-silence-post-1 = If you do not answer, partisan 1 starts from a house drawn by lot.
-silence-post-2 = If you do not answer, partisan 2 starts from a house drawn by lot.
-silence-post-3 = If you do not answer, partisan 3 starts from a house drawn by lot.
-silence-post-4 = If you do not answer, partisan 4 starts from a house drawn by lot.
-silence-post-5 = If you do not answer, partisan 5 starts from a house drawn by lot.
+silence-post-1 = If you do not answer, partisan 1 starts from a house picked at random.
+silence-post-2 = If you do not answer, partisan 2 starts from a house picked at random.
+silence-post-3 = If you do not answer, partisan 3 starts from a house picked at random.
+silence-post-4 = If you do not answer, partisan 4 starts from a house picked at random.
+silence-post-5 = If you do not answer, partisan 5 starts from a house picked at random.
 
 ## What you hold
 
@@ -403,8 +403,8 @@ option-home-announced-on = yes
 option-home-announced-off = no
 option-must-return = Coming home
 option-must-return-hint = Between raids the spy must come back to the hideout. Without it a hunt is much shorter.
-option-must-return-on = a must
-option-must-return-off = no need
+option-must-return-on = required
+option-must-return-off = not required
 option-trail-scope = How far back the trail goes
 option-trail-scope-hint = Questions are about the time since the last refuge was removed, or about the whole hunt, or since the spy came home, which is then announced.
 option-trail-scope-removal = the last removal
@@ -436,20 +436,20 @@ option-starts-hint = From the houses that the cards say, or from those that whoe
 option-starts-drawn = by the cards
 option-starts-chosen = by choice
 option-refuges-move = Refuges move
-option-refuges-move-hint = When one is removed, another goes to a house drawn by lot. Only if the spy must come home.
+option-refuges-move-hint = When one is removed, another goes to a house picked at random. Only if the spy must come home.
 option-refuges-move-on = yes
 option-refuges-move-off = no
 option-sharing = Several partisans on a house
-option-sharing-hint = If that is not allowed, of two that would go to one house the lower number does.
+option-sharing-hint = If not, when two would go to the same house the lower number goes.
 option-sharing-on = allowed
 option-sharing-off = no
 option-steps = The partisans’ steps
 option-steps-hint = Each partisan takes up to two steps, or exactly two.
 option-steps-up-to-two = up to two
 option-steps-two = exactly two
-option-arrest-range = Where one arrests
+option-arrest-range = Where to arrest
 option-arrest-range-hint = Only on the partisan’s own house, or also on one that borders it, naming which.
-option-arrest-range-own = on the own house
+option-arrest-range-own = on its own house
 option-arrest-range-adjacent = beside it too
 option-deck = The deck
 option-deck-hint = When it runs out the spy plays the last cards and loses, or the cards played are shuffled again once.
@@ -479,7 +479,7 @@ preset-beginners-hint = You see where the spy may be, and are told when the spy 
 primer-names = From the left: { $cards }.
 primer-idea = One spy against all
 primer-idea-sides = One of you is the spy, and nobody sees where. The others lead five partisans together, in plain sight.
-primer-idea-board = The 90 houses lie on 5 rings and 18 rays. Across the centre or the rim one comes in again on the opposite side.
+primer-idea-board = The 90 houses lie on 5 rings and 18 rays. Across the centre or the rim you come in again on the opposite side.
 primer-spy = The spy plays a card
 primer-spy-move = The spy moves secretly, as that chess piece does. Everybody sees the card, nobody the house.
 primer-spy-cards = The Pawn takes one step towards the centre. If the deck runs out, the spy has lost.

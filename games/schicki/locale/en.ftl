@@ -84,7 +84,7 @@ settled = { $scene ->
    *[other] { " " }Without effect: { $void }.
 }{ $after }{ $margin }
 sight-quiet = Nobody acted.
-sight-untold = Nobody does the right thing.
+sight-untold = Nobody did the right thing.
 sight-none = There was nothing to see.
 sight-one = One match: { $matches }.
 sight-several = Several matches: { $matches }.
@@ -228,7 +228,7 @@ foot-deck = { $count ->
    *[other] Cards in the deck: { $count }
 }
 foot-pawns = Pawns: 1 red and { $blue } blue
-foot-done = Have looked at everything: { $count } of { $seats }
+foot-done = Done looking: { $count } of { $seats }
 foot-hint = There is something to see
 
 ## What is asked
@@ -370,11 +370,11 @@ option-count-by-hint = Red hats and blue hats are two matches, or one because th
 option-count-by-pair = by element and colour
 option-count-by-element = by element
 option-penalty-order = When mistakes are paid
-option-penalty-order-hint = Whoever errs and wins at the same stop pays out of the cards held before, or also out of those just won.
+option-penalty-order-hint = Whoever slips and wins at the same stop pays from the cards held before, or from those just won as well.
 option-penalty-order-before = before winning
 option-penalty-order-after = after winning
 preset-at-once = All at once
-preset-at-once-hint = Cards are turned in front of everybody, and the first press counts. It takes about fifteen minutes, and all of you present.
+preset-at-once-hint = Cards are turned in front of everybody, and the first press counts. It takes about fifteen minutes, with all of you present.
 preset-in-own-time = Each in your own time
 preset-in-own-time-hint = Everybody looks at the scenes alone, when they have a minute. You need not be online together.
 
@@ -395,7 +395,7 @@ primer-race = Two ways to play
 primer-race-live = All at once: cards are turned one by one, and the time of your press counts.
 primer-race-looks = Each in your own time: open the scene alone, and your time runs from when you see it.
 primer-end = Who wins
-primer-end-most = When the deck is empty, whoever has most cards.
+primer-end-most = When the deck is empty, whoever has the most cards.
 
 ## The picture
 
@@ -404,7 +404,7 @@ picture-heading = { $what ->
     [mine] The scenes you have looked at
     [over] Game over
     [ready] The great gala is about to begin
-    [looking] Everybody looks at their scenes
+    [looking] Everybody is looking at their scenes
     [last] Last chance!
     [settled] Everybody stop: this is how it went
    *[turning] Who sees something?
@@ -463,6 +463,6 @@ picture-twin-glance = { $act }: { $time }
 
 ## Robots
 
-robot-random = At random
+robot-random = Random
 robot-calm = At leisure
 robot-sharp = Eagle-eyed

@@ -27,7 +27,7 @@ def words(rule, lang):
         (
             "card.color != last.color",
             "la carta ha un colore diverso da quello dell’ultima",
-            "the card has another colour than the last",
+            "the card has a different colour from the last",
         ),
         (
             "card.even != last.even",
