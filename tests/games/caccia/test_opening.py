@@ -1,6 +1,7 @@
 """Who is the spy, the map, the deck."""
 
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 
@@ -123,3 +124,8 @@ def test_a_map_drawn_again_is_no_new_deal():
     assert game.boundary(state)
     assert not game.boundary(lay_map(state, shuffled(*WALLED_IN, *range(9, 25))).state)
     assert not game.boundary(stack_deck(lay_map(state, shuffled()).state, tuple(range(89))).state)
+
+
+def test_a_hunt_has_its_number_only_while_there_is_a_hideout_to_know():
+    numbers = [game.deal_number(state) for state, _ in Playout(3, 7, rounds="each")]
+    assert [number for number, _ in groupby(numbers)] == [0, 1, 0, 2, 0, 3, 0]

@@ -20,7 +20,7 @@ from games.eleusis.rules.events import (
     StarterReplaced,
     StarterTurned,
 )
-from games.eleusis.rules.state import Choosing, Dealing, Finished, Opening, OpeningHint, Salting, Turn
+from games.eleusis.rules.state import Choosing, Dealing, Finished, Opening, OpeningHint, Pausing, Salting, Turn
 from games.eleusis.rules.terms import DealerOrder, Dealers, Starter
 from games.event import told_to
 from games.forms import Refused
@@ -268,3 +268,14 @@ def test_the_time_for_a_hint_begins_anew_with_another_starter_whatever_the_rule(
             before = open_position(game, replace(state, round=dealt_so))
             after, _ = submit(game, before, Entry(dealer, "another-starter", "press"))
             assert after.times[asked] == before.times[asked] + 1, (entry.id, card)
+
+
+@pytest.mark.rule("EE-10")
+def test_a_round_has_its_number_only_while_there_is_a_rule_to_find():
+    state = start(4, rounds=1)
+    steps = [state]
+    for said in (OPENED, (0, "secret-rule", "catalogue|alt-color|~|~|~"), (CHANCE, "salt", "1b" * 32)):
+        state, _ = answer(state, *said)
+        steps.append(state)
+    assert [game.deal_number(each) for each in steps] == [0, 0, 1, 1]
+    assert game.deal_number(replace(state, phase=Pausing())) == 0

@@ -439,3 +439,10 @@ def test_nobody_sees_what_is_unseen():
     for eye in (None, *map(Seat, range(4))):
         assert make_view(at, eye).state == make_view(other, eye).state
     assert isinstance(at.state.phase, Turning)
+
+
+def test_a_game_is_one_deal_from_its_first_card_to_its_end():
+    at, _ = begun(3)
+    drawn = answer(at, CLOCK, "begin", "past", 20_000)[0].state
+    over = replace(drawn, phase=Finished())
+    assert [game.deal_number(state) for state in (start(3), at.state, drawn, over)] == [0, 0, 1, 0]

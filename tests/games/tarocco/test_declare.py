@@ -8,10 +8,10 @@ from games.forms import Refused
 from games.secret import Seat
 from games.tarocco.rules.combinations import Kind, combinations_in
 from games.tarocco.rules.count import Accuso
-from games.tarocco.rules.declare import find_going_out
+from games.tarocco.rules.declare import find_going_out, going_out_clauses
 from games.tarocco.rules.events import Declared, GoneOut, MatchEnded
 from games.tarocco.rules.game import Tarocco
-from games.tarocco.rules.state import Accusing, Ending, Finished, Looking, Playing, Resting
+from games.tarocco.rules.state import Accusing, Ending, Finished, Looking, Playing, Resting, WentOut
 from tests.games.tarocco.table import (
     answer,
     asked,
@@ -23,6 +23,7 @@ from tests.games.tarocco.table import (
     question,
     seated,
     silent,
+    start,
     until,
     vectors,
 )
@@ -260,3 +261,20 @@ def test_by_option_the_scartatore_is_judged_on_what_he_had_before_the_scarto():
     assert asked(state).shape.options == (Kind.FANTI,)
     _, events = answer(state, 3, "accuso", "fanti")
     assert only(events, Declared).accuso.points == 12
+
+
+@pytest.mark.rule("TB-85", "OT-6", "OT-7", "OT-8", "ML-6", "QN-4", "CC-5", "CC-6")
+@pytest.mark.parametrize(
+    ("variety", "early", "added", "clause"),
+    [
+        ("ottocento", True, 0, "OT-6"),
+        ("ottocento", False, 0, "OT-7"),
+        ("ottocento", False, 20, "OT-8"),
+        ("millone", True, 0, "ML-6"),
+        ("quindici", True, 0, "QN-4"),
+        ("centocinquanta", True, 0, "CC-5"),
+        ("centocinquanta", False, 0, "CC-6"),
+    ],
+)
+def test_each_game_has_its_own_clause_for_going_out(variety, early, added, clause):
+    assert going_out_clauses(start(variety), WentOut(Seat(0), 700, 200, added, early)) == ("TB-85", clause)

@@ -1,16 +1,19 @@
 """Whole matches of any answers: what must hold at every one of them."""
 
+from itertools import groupby
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.secret import CHANCE
+from games.questions import Wait
+from games.secret import CHANCE, CLOCK
 from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.events import Declared, HandCounted, Played
 from games.tarocco.rules.seats import open_cards
-from games.tarocco.rules.state import Dealing, Drawing, Finished, Weighing
-from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, rules_of
+from games.tarocco.rules.state import Dealing, Drawing, Finished, Resting, Weighing
+from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, asked, rules_of
 
 
 def tables(variety):
@@ -85,3 +88,15 @@ def test_each_hand_is_a_deal_of_its_own():
         deals += rules.boundary(state)
     assert deals == 4
     assert playout.at.times[CHANCE, "pack"] == 4
+
+
+def test_a_hand_has_its_number_only_while_its_cards_are_held():
+    rules = rules_of("quattro-scartate")
+    numbers = [rules.deal_number(state) for state, _ in Playout("quattro-scartate", 2)]
+    assert [number for number, _ in groupby(numbers)] == [0, 1, 0, 2, 0, 3, 0, 4, 0]
+
+
+@pytest.mark.rule("TB-54")
+def test_the_next_hand_begins_by_itself_after_a_minute():
+    resting = next(state for state, _ in Playout("quattro-scartate", 2) if isinstance(state.phase, Resting))
+    assert asked(resting, CLOCK).shape == Wait(ms=60_000)
