@@ -347,7 +347,7 @@ def test_one_may_drop_a_card_or_keep_all():
     state, _ = control(travelling(PLAIN, hidden=(1, 2), held={2: (3, 1)}), 2, 2)
     _, hint, (offered,) = put(state, 2, "drop", "en")
     assert offered == ["Keep those you have", "1", "3"]
-    assert hint.startswith("The one of this turn is eliminated already.")
+    assert hint.startswith("This turn’s card is eliminated already.")
 
 
 @pytest.mark.rule("BP-52", "BP-78")
