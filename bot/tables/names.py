@@ -37,8 +37,11 @@ def are_alike(name: str, other: str) -> bool:
 
 
 def name_keys(name: str) -> tuple[str, str]:
-    """Return what names that look alike have in common: as they are written, and in small letters."""
-    bare = bare_name(name)
+    """Return what names that look alike have in common: as they are written, and in small letters.
+
+    Spaces do not count: there are letters that are drawn as one.
+    """
+    bare = bare_name(name).replace(" ", "")
     return make_skeleton(bare).casefold(), make_skeleton(bare.casefold())
 
 

@@ -27,6 +27,9 @@ ALIKE = [
     ("Anna", "An\u032fna"),  # a mark under a letter that no language writes so
     ("Anna", "An\u20dena"),
     ("Nicolò", "Nicolo\u0300"),
+    ("Anna Maria", "Anna\u1160Maria"),  # a letter that is drawn as a space
+    ("Anna Maria", "Anna\u2800Maria"),
+    ("Anna Maria", "AnnaMaria"),
 ]
 APART = [
     ("Anna", "Hanna"),
