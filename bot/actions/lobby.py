@@ -20,10 +20,11 @@ from bot.ports.codes import make_table_id
 from bot.ports.ids import LONGEST_TABLE, Language, TableId, TableStatus
 from bot.ports.requests import Acknowledged, Fields, Person
 from bot.store.port import Repeated
-from bot.store.rows import TableRecord, Tenure
+from bot.store.rows import Pause, TableRecord, Tenure
 from bot.tables.admission import choose_seat, needs_admission
 from bot.tables.guests import require_one_seat, require_welcome
 from bot.tables.names import are_alike, require_free_name
+from bot.tables.open_questions import is_looking
 from bot.tables.proposals import ADMIT, REPLACE
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
@@ -164,11 +165,10 @@ class Lobby:
         people = [t.person for s in range(record.seats) if s not in left and (t := table.tenure_of(s)) and t.person]
         changes: dict[str, Any] = {}
         if not people:
+            if record.status is TableStatus.LIVE and is_looking(table.position):
+                return {"pause": Pause(at=self._now(), who=person.name)}
             closing = {TableStatus.LOBBY: TableStatus.CLOSED, TableStatus.LIVE: TableStatus.PAUSED}
-            return {
-                "status": closing.get(record.status, record.status),
-                "pause": None if record.pausing else record.pause,
-            }
+            return {"status": closing.get(record.status, record.status)}
         if record.host == person.id and person.id not in people:
             changes["host"] = people[0]
         return changes

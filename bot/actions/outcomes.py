@@ -91,6 +91,8 @@ def seat_changes(table: Table, person_id: PersonId, name: str, seat: int, now_ms
         changes["practice"] = True
     if record.status is TableStatus.PAUSED and record.pause is None:
         changes["status"] = TableStatus.LIVE
+    if record.pausing and not any(table.seats_of(held.person) for held in table.tenures if held.person):
+        changes["pause"] = None
     return changes
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ports.ids import TablePace, TableStatus
+from bot.ports.ids import PersonId, TablePace, TableStatus
 from games.forms import Refused
 from games.schicki.rules.sight import sight_of
 from games.schicki.rules.state import Situation
@@ -145,3 +145,24 @@ async def test_a_pause_waits_for_those_who_look_and_for_nobody_else(tmp_path, ti
         assert (row.status, row.pausing) == (TableStatus.PAUSED, "")
         [look] = (await at.tables.get(table)).position.state.looks[0].open()
         assert (look.over, look.glances[0].at - look.since) == (True, 3_000)
+
+
+@pytest.mark.rule("SM-70")
+async def test_who_is_alone_stops_no_race_by_getting_up(tmp_path, time):
+    """The attack: get up, look at the cards for as long as one likes, sit down again and be the first."""
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        anna = await at.people.meet(PersonId("memory:anna"), "Anna", "it")
+        table = await at.lobby.open(anna, "schicki", name="Gala", lang="it", pace=TablePace.LIVE, seats=3)
+        await at.places.show_at(anna, table, SQUARE)
+        await at.lobby.start(anna, table)
+        await quiet(at)
+        await turned(at, chat, time, table, [anna], 2)
+        before = (await at.tables.get(table)).deadlines
+        await at.lobby.leave(anna, table)
+        row = await record(at, table)
+        assert (row.status, row.pausing) == (TableStatus.LIVE, "Anna")
+        assert (await at.tables.get(table)).deadlines == before
+        await at.lobby.join(anna, table)
+        after = await at.tables.get(table)
+        assert (after.deadlines, after.record.pausing) == (before, "")
