@@ -105,7 +105,7 @@ async def submit_table(request: Request) -> Response:
 async def open_table(context: PageContext, visitor: Visitor, person: Person, form: FormData) -> str:
     """Open the table that a form asks for; return the address where its first person plays."""
     game = form.get("game")
-    usual = usual_seats(context.office.views.find_game(game, visitor.lang))
+    usual = context.office.views.find_game(game, visitor.lang).usual_seats
     seats = form.get_number("seats") if form.get("seats") else usual
     if seats is None:
         raise Refused("say-a-number")
@@ -120,11 +120,6 @@ async def open_table(context: PageContext, visitor: Visitor, person: Person, for
         person, game, name=name, lang=visitor.lang, pace=pace, seats=seats, inbox=form.make_opening_id()
     )
     return f"/t/{table}"
-
-
-def usual_seats(game: GameCard) -> int:
-    """Return how many seats a table has before anybody says how many they are: one more than the least."""
-    return min(game.least + 1, game.most)
 
 
 async def change_settings(request: Request) -> Response:

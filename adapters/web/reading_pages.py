@@ -5,7 +5,9 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.page_context import html_page, page_context, read_table_id
+from adapters.web.form_data import parse_number
+from adapters.web.page_context import html_page, page_context, read_seat, read_table_id
+from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
 from bot.ports.ids import Refused
 
@@ -54,6 +56,25 @@ async def score(request: Request) -> Response:
         "parts": (await at.office.views.score_sheets(name, visitor.lang))[::-1],
     }
     return html_page("score.html.j2", visitor, model)
+
+
+async def history(request: Request) -> Response:
+    """Show a page of the record: what all were told, or at a seat's address what its holder was told."""
+    at = page_context(request)
+    visitor, name = await at.identify_visitor(request), read_table_id(request)
+    seat = read_seat(request) if "seat" in request.path_params else None
+    wanted = parse_number(request.query_params.get("page", "")) or 0
+    found = await at.office.views.history(name, visitor.lang, wanted - 1, person=visitor.person, seat=seat)
+    outline = await at.office.views.outline(name)
+    back = f"/t/{name}" if seat is None else seat_path(name, seat)
+    model = {
+        "title": page_text("history-title", visitor.lang, table=outline.name),
+        "path": f"{back}/history?page={found.page + 1}",
+        "back": back,
+        "found": found,
+        "is_own": seat is not None,
+    }
+    return html_page("history.html.j2", visitor, model)
 
 
 async def verify(request: Request) -> Response:

@@ -24,8 +24,6 @@ T = TypeVar("T")
 MOST_SEATS: Final = 12
 NAME: Final = 40
 """Characters of a table's name."""
-USUAL: Final = 4
-"""How many seats a table has that nobody gave a number for, if the game takes as many."""
 
 
 # -- opening -------------------------------------------------------------------------------
@@ -62,11 +60,6 @@ def require_game(request: ChatRequest, name: str) -> GameCard:
     raise Refused("no-such-game")
 
 
-def usual_seats(game: GameCard) -> int:
-    """Return how many seats a table of this game has at first."""
-    return min(game.most, max(game.least, USUAL))
-
-
 def usual_pace(request: ChatRequest) -> TablePace:
     """Return how a table lives that nobody said anything about: in a group nobody has to be there."""
     return TablePace.LIVE if request.is_private else TablePace.DAY
@@ -82,7 +75,7 @@ async def open_table(request: ChatRequest) -> Reply:
         return busy
     if request.argument("seats") == ASK_REST:
         return Reply(entry=opening_dialog(request, game))
-    seats = request.number_argument("seats") if request.argument("seats") else usual_seats(game)
+    seats = request.number_argument("seats") if request.argument("seats") else game.usual_seats
     if seats is None:
         raise Refused("say-a-number")
     table = await request.office.lobby.open(
@@ -129,7 +122,7 @@ def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
         FormField("name", request.chat_text("entry-name"), Words(NAME)),
     )
     held = {
-        "seats": (str(usual_seats(game)),),
+        "seats": (str(game.usual_seats),),
         "pace": (usual_pace(request).value,),
         "name": (request.chat_text("table-of", who=request.person.name)[:NAME],),
     }
@@ -146,7 +139,7 @@ async def open_practice(request: ChatRequest) -> Reply:
         game.name,
         name=request.chat_text("practice-of", game=game.title)[:NAME],
         lang=request.person.lang,
-        seats=usual_seats(game),
+        seats=game.usual_seats,
         inbox=request.inbox,
     )
     return await after_start(request.for_table(table), request.chat_text("practising"))

@@ -125,9 +125,21 @@ class Views:
         assert form is not None
         return form
 
-    async def history(self, table_id: TableId, lang: Language, page: int = -1) -> History:
-        """Return one page of the public record, a round a page, counted from 0; from the end where negative."""
-        return room_presenter.history_page(await self._public(table_id, lang), page)
+    async def history(
+        self,
+        table_id: TableId,
+        lang: Language,
+        page: int = -1,
+        *,
+        person: Person | None = None,
+        seat: int | None = None,
+    ) -> History:
+        """Return one page of the record, public or as a person's seat was told it; raises Refused.
+
+        A round is a page, counted from 0; from the end where negative.
+        """
+        presenter = TablePresenter(await self._seen_by(table_id, person, seat), seat, lang, self._translator)
+        return room_presenter.history_page(presenter, page)
 
     async def score_sheets(self, table_id: TableId, lang: Language) -> tuple[PanelText, ...]:
         """Return the public score sheet of every part of a game, oldest first; empty where it keeps none."""
@@ -196,11 +208,7 @@ class Views:
 
         `bare` is without what a page says itself; `upto` shows so many of the reveals of a game that is over.
         """
-        if seat is not None and person is None:
-            raise Refused("not-your-seat")
-        table = await self._tables.get(table_id)
-        if seat is not None and person is not None:
-            require_own_seat(table, person.id, seat)
+        table = await self._seen_by(table_id, person, seat)
         if table.position is None:
             raise Refused("no-such-picture")
         try:
@@ -239,6 +247,15 @@ class Views:
         first = {picture.partition("/")[0]: picture for picture in sorted(known_card_faces(), reverse=True)}
         drawn = {deck: await self.card_face(picture, SHAPED) for deck, picture in sorted(first.items())}
         return {deck: struct.unpack(">II", png[16:24]) for deck, png in drawn.items()}
+
+    async def _seen_by(self, table_id: TableId, person: Person | None, seat: int | None) -> Table:
+        """Get a table to be seen by the public, or by the person who holds a seat; raises Refused for anybody else."""
+        if seat is not None and person is None:
+            raise Refused("not-your-seat")
+        table = await self._tables.get(table_id)
+        if seat is not None and person is not None:
+            require_own_seat(table, person.id, seat)
+        return table
 
     async def _public(self, table_id: TableId, lang: Language) -> TablePresenter:
         return TablePresenter(await self._tables.get(table_id), None, lang, self._translator)

@@ -265,8 +265,19 @@ class Views(Protocol):
     async def share_card(self, table_id: TableId, lang: Language) -> bytes:
         """Draw how a game ended, 1200 by 630 points, as all may see it, as PNG; raises Refused unless it is over."""
 
-    async def history(self, table_id: TableId, lang: Language, page: int = -1) -> History:
-        """Return one page of the public record, a round a page, counted from 0; from the end where negative."""
+    async def history(
+        self,
+        table_id: TableId,
+        lang: Language,
+        page: int = -1,
+        *,
+        person: Person | None = None,
+        seat: int | None = None,
+    ) -> History:
+        """Return one page of the record, public or as a person's seat was told it; raises Refused.
+
+        A round is a page, counted from 0; from the end where negative.
+        """
 
     async def score_sheets(self, table_id: TableId, lang: Language) -> tuple[PanelText, ...]:
         """Return the public score sheet of every part of a game, oldest first; empty where it keeps none."""

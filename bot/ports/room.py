@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 
 from bot.ports.ids import ContributionKind, Language, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.widgets import Choice, QuestionForm, Widget
+
+USUAL_SEATS: Final = 4
+"""How many make a company, before anybody says how many they are."""
 
 # -- what is shown ---------------------------------------------------------------------
 
@@ -306,7 +309,7 @@ class SeatRoom:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """One page of the public record, `page` of `pages`, counted from 0."""
+    """One page of the record, `page` of `pages`, counted from 0."""
 
     lines: tuple[Line, ...]
     page: int
@@ -332,6 +335,11 @@ class GameCard:
     brief: str = ""
     family: str = ""
     family_blurb: str = ""
+
+    @property
+    def usual_seats(self) -> int:
+        """How many seats a table has that nobody gave a number for: four, if the game takes as many."""
+        return min(self.most, max(self.least, USUAL_SEATS))
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,7 +190,7 @@ def primer_panels(box: Box[Any], lang: Language, translator: Translator) -> tupl
 
 
 def history_page(presenter: TablePresenter, page: int) -> room_ports.History:
-    """Return a page of the public record, the last one if the page is not there.
+    """Return a page of the record, the last one if the page is not there.
 
     A page is a round or a part of a long one.
     """

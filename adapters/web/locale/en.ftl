@@ -172,9 +172,18 @@ board-text = Text
 record = Record
 record-empty = Nothing to tell yet.
 record-older = { $count ->
-    [one] One older line is not shown.
-   *[other] { $count } older lines are not shown.
+    [one] One older line: the record by pages
+   *[other] { $count } older lines: the record by pages
 }
+history-title = The record of { $table }
+history-page = page { $page } of { $pages }
+history-own = as you were told it
+history-pages = Pages of the record
+history-pages-below = Pages of the record, at the foot
+history-first = From the start
+history-earlier = Earlier
+history-later = Later
+history-last = To the latest
 why = Why?
 awaited = to play
 score = Points

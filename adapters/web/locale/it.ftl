@@ -172,9 +172,18 @@ board-text = Testo
 record = Verbale
 record-empty = Ancora niente da raccontare.
 record-older = { $count ->
-    [one] Una riga più vecchia non si mostra.
-   *[other] { $count } righe più vecchie non si mostrano.
+    [one] Ancora una riga, più vecchia: il verbale per pagine
+   *[other] Altre { $count } righe, più vecchie: il verbale per pagine
 }
+history-title = Il verbale di { $table }
+history-page = pagina { $page } di { $pages }
+history-own = come l’hai letto tu
+history-pages = Le pagine del verbale
+history-pages-below = Le pagine del verbale, in fondo
+history-first = Dall’inizio
+history-earlier = Prima
+history-later = Dopo
+history-last = Alle ultime
 why = Perché?
 awaited = di turno
 score = Punti

@@ -53,7 +53,7 @@ async def test_a_name_is_asked_after_the_press_and_only_of_whoever_has_none(anna
 
 async def test_a_table_has_its_usual_seats_until_somebody_says_how_many_they_are(anna):
     response = await anna.post("/", {"name": "Anna", "game": "caccia", "press": "p"})
-    assert "1 posto preso su 3" in words((await anna.follow(response)).text)
+    assert "1 posto preso su 4" in words((await anna.follow(response)).text)
 
 
 async def test_there_is_no_page_before_a_table_of_no_game(anna):
