@@ -54,15 +54,18 @@ class Turn:
     moments: list[Moment] = field(default_factory=list)
 
 
-def look(table: Any, seat: int, lang: str) -> Moment:
-    """What a seat sees of a table now."""
-    room = make_seat_room(table, seat, lang, company.SPEECH, TableContext(), person_id=f"web:{seat}")
+def look(table: Any, seat: int, lang: str, *, is_new: bool = False) -> Moment:
+    """What a seat sees of a table now, for whoever is new to the game or not."""
+    room = make_seat_room(table, seat, lang, company.SPEECH, TableContext(), person_id=f"web:{seat}", primer=is_new)
     shown = TablePresenter(table, seat, lang, company.SPEECH)
     return Moment(room, {narrow: shown.make_scene(narrow=narrow, bare=True) for narrow in (False, True)})
 
 
 def turns(game: str, seats: int, seed: str, *, late: int = 0, length: int = 160, lang: str = "it") -> Iterator[Turn]:
-    """Every prompt of a game that comes up in the first answers of one game by robots, once; from answer `late` on."""
+    """Every prompt of a game that comes up in the first answers of one game by robots, once; from answer `late` on.
+
+    The first is asked of somebody who has never played it.
+    """
     open_turns: list[Turn] = []
     known: set[str] = set()
     for table in islice(company.played(GAMES[game], seats, seed), length):
@@ -80,8 +83,9 @@ def turns(game: str, seats: int, seed: str, *, late: int = 0, length: int = 160,
             continue
         for question in ask.questions():
             if question.seat >= 0 and question.prompt not in known and question not in table.position.sealed:
+                moment = look(table, question.seat, lang, is_new=not known)
                 known.add(question.prompt)
-                open_turns.append(Turn(game, question.prompt, question.seat, [look(table, question.seat, lang)]))
+                open_turns.append(Turn(game, question.prompt, question.seat, [moment]))
     yield from open_turns
 
 

@@ -41,6 +41,17 @@ def played():
     return next(turn for turn in turns("mattazza", 4, "mattazza0", length=40) if len(turn.moments) == 3)
 
 
+def test_how_to_play_is_one_press_away_at_a_first_turn_and_so_is_the_way_back(browser):
+    page, _ = opened(browser, next(turns("mattazza", 4, "mattazza0", length=40)))
+    how = page.locator(".primer__in")
+    expect(how).to_be_hidden()
+    page.locator(".point a").click()
+    expect(how).to_be_in_viewport()
+    page.locator("#side .side__close a").click()
+    expect(how).to_be_hidden()
+    page.context.close()
+
+
 @pytest.mark.parametrize(("wish", "flown"), [("no-preference", 1), ("reduce", 0)])
 def test_a_card_flies_to_its_place_and_its_copy_goes_unless_movement_is_not_wanted(browser, played, wish, flown):
     page, gallery = opened(browser, played, reduced_motion=wish)
