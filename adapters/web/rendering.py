@@ -95,16 +95,17 @@ def order_choices(choices: Sequence[Choice], tokens: Sequence[str] | None) -> li
     return sorted(choices, key=lambda choice: places[choice.token])
 
 
-def setting_text(setting: Setting, t: Callable[..., str]) -> Markup:
-    """Return the present value of an option in words."""
+def setting_text(setting: Setting, t: Callable[..., str], *, usual: bool = False) -> Markup:
+    """Return the present value of an option in words, or its usual one."""
+    token = setting.usual if usual else setting.token
     match setting.widget:
         case widgets.PickOne(choices):
-            return render_text(next((c.label for c in choices if c.token == setting.token), setting.token))
+            return render_text(next((c.label for c in choices if c.token == token), token))
         case widgets.PickMany(choices):
-            on = setting.token.split(",")
+            on = token.split(",")
             labels = [c.label for c in choices if c.token in on]
             return render_text(", ".join(labels)) if labels else escape(t("none-of-them"))
-    return escape(setting.token)
+    return escape(token)
 
 
 @lru_cache(maxsize=32)

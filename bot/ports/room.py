@@ -174,7 +174,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """An option of the table as it stands, with the widget that changes it."""
+    """An option of the table as it stands, with the widget that changes it; `usual` is what it is put back to."""
 
     name: str
     label: str
@@ -183,6 +183,12 @@ class Setting:
     hint: str = ""
     clause: str = ""
     changed_by: str = ""
+    usual: str = ""
+
+    @property
+    def is_unusual(self) -> bool:
+        """Whether it is another than its table's preset has, or the rules."""
+        return self.token != self.usual
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from bot.presenters.proposals import proposal_lines
 from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
 from bot.tables.admission import is_between_deals
 from bot.tables.open_questions import delivery_question, question_shape
+from bot.tables.seating import usual_options
 from bot.tables.table import Table
 from bot.tables.take_back import find_retractable
 from bot.text.translator import Translator
@@ -40,11 +41,13 @@ def make_room(
 ) -> Room:
     """Make the room of a table as the public sees it, or as the seat `eye` does; the record is oldest first."""
     presenter = TablePresenter(table, eye, lang, translator)
-    box = table.box
+    box, usual = table.box, usual_options(table)
     lobby = replace(
         make_brief_room(presenter, context, own_seats),
         host=context.names.get(table.record.host, ""),
-        settings=tuple(presenter.make_setting(option, context) for option in box.options),
+        settings=tuple(
+            replace(presenter.make_setting(option, context), usual=usual[option.name]) for option in box.options
+        ),
         suggestions=tuple(suggestion_lines(presenter, context)),
         presets=preset_choices(presenter),
         robots=tuple(Choice(level, presenter.speak(say(f"robot-{level}"))) for level in robot_levels(box)),

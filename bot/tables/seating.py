@@ -44,6 +44,17 @@ def default_options(box: Box[Any], preset: Preset | None) -> dict[str, str]:
     return {o.name: o.default for o in box.options} | dict(preset.tokens if preset else {})
 
 
+def usual_options(table: Table) -> dict[str, str]:
+    """Return the options by which a table's own are measured: its preset's, else those from which fewest of them differ."""
+    box, record = table.box, table.record
+    usual = box.usual_preset(record.pace, record.seats)
+    named: list[Preset | None] = [each for each in box.presets if each.name == record.preset]
+    presets = named or ([usual, *box.presets] if usual else [*box.presets, None])
+    offered = [fit_options(box, default_options(box, each), record.seats) for each in presets]
+    own = {name: record.options.get(name, token) for name, token in default_options(box, None).items()}
+    return min(offered, key=lambda tokens: sum(tokens[name] != token for name, token in own.items()))
+
+
 def fit_options(box: Box[Any], tokens: Mapping[str, str], seats: int) -> dict[str, str]:
     """Return options' tokens with the usual one where so many seats cannot have what was chosen."""
     options = {each.name: each for each in box.options}

@@ -253,6 +253,8 @@ reveals = What was hidden
 reveal-next = Reveal
 share = Share
 more-rules = More rules
+put-back = Put back
+suggest-put-back = Suggest putting back
 more-rules-changed = { $count ->
     [0] all as the rules have them
     [one] one changed

@@ -253,6 +253,8 @@ reveals = Che cosa era nascosto
 reveal-next = Scopri
 share = Condividi
 more-rules = Altre regole
+put-back = Rimetti
+suggest-put-back = Proponi di rimettere
 more-rules-changed = { $count ->
     [0] tutte come da regolamento
     [one] una cambiata
