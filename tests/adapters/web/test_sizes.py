@@ -115,6 +115,38 @@ async def test_whatever_a_stranger_may_fetch_has_one_size_and_the_same_headers_f
     assert other == one
 
 
+ANYTHING = {"press": "p", "view": "seat", "question": "abcde", "a.": "x", "number": "1", "seat": "1", "word": "x"}
+"""What a stranger sends who knows nothing."""
+
+
+async def refused(app, table):
+    """Size, headers and status of what is said to every form of a stranger but the one that asks for a seat."""
+    stranger, found = Browser(app), {}
+    for route in app.routes:
+        if not isinstance(route, Route) or "POST" not in route.methods or "{table}" not in route.path:
+            continue
+        path = re.sub(r"\{seat(:\w+)?\}", "1", route.path.replace("{table}", table.record.id))
+        if path.endswith("/sit"):
+            continue
+        for scripted in (False, True):
+            answered = await stranger.post(path, ANYTHING, scripted=scripted)
+            headers = sorted((name, value) for name, value in answered.headers.items() if name != "set-cookie")
+            found[path, scripted] = (answered.status_code, len(answered.text), headers)
+    await stranger.close()
+    return found
+
+
+@pytest.mark.parametrize("game", ["ballot", "ottocento"])
+async def test_whatever_a_stranger_sends_is_refused_in_the_same_words_for_twins(tmp_path, game):
+    async with site(tmp_path, now_ms=Time(), sleep=never) as app:
+        table = await seated(app.state.desk.office, game)
+        one = await refused(app, table)
+        assert become_its_twin(table, Random(game)), "no twin was found"
+        other = await refused(app, table)
+    assert len(one) > 40
+    assert other == one
+
+
 ROOT = Path(__file__).parents[3]
 OURS = tuple(str(ROOT / room) for room in ("bot", "games", "adapters"))
 
