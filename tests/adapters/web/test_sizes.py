@@ -120,8 +120,9 @@ ANYTHING = {"press": "p", "view": "seat", "question": "abcde", "a.": "x", "numbe
 
 
 async def refused(app, table):
-    """Size, headers and status of what is said to every form of a stranger but the one that asks for a seat."""
+    """Size, headers and status of what is said to every form of somebody from another table, but the one for a seat."""
     stranger, found = Browser(app), {}
+    await stranger.open("Zoe", "ballot")
     for route in app.routes:
         if not isinstance(route, Route) or "POST" not in route.methods or "{table}" not in route.path:
             continue
