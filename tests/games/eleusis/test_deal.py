@@ -279,3 +279,11 @@ def test_a_round_has_its_number_only_while_there_is_a_rule_to_find():
         steps.append(state)
     assert [game.deal_number(each) for each in steps] == [0, 0, 1, 1]
     assert game.deal_number(replace(state, phase=Pausing())) == 0
+
+
+@pytest.mark.rule("EE-13")
+@pytest.mark.parametrize("words", ["", "   "])
+def test_a_hint_in_words_says_something(words):
+    with pytest.raises(Refused) as refused:
+        answer(dealt(3)[0], 0, "first-hint", f"{words}|~")
+    assert refused.value.reason == "empty-hint"

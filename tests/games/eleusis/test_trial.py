@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 
 from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
+from games.eleusis.language.equivalence import Effort, make_rule_pair
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule import WordedRule, WrittenRule
@@ -13,7 +14,7 @@ from games.eleusis.language.rule_forms import decode_rule, encode_rule
 from games.eleusis.language.sampling import agreement_percent, compare_by_sampling
 from games.eleusis.rules import game
 from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, GuessUnsettled, RoundEnded
-from games.eleusis.rules.judging import VERDICT, compare_approximately, judge_guess
+from games.eleusis.rules.judging import VERDICT, Line, compare_approximately, judge_guess
 from games.eleusis.rules.state import Cause, Judging, Pardoning, Turn, Verdict
 from games.eleusis.rules.terms import Guesses, Scope, Telling
 from games.event import told_to
@@ -259,3 +260,35 @@ def test_of_two_rules_that_have_judged_alike_so_far_nobody_but_the_dealer_can_te
     for eye in seats:
         assert told_to(one[1], eye) == told_to(two[1], eye)
         assert make_view(open_position(game, one[0]), eye) == make_view(open_position(game, two[0]), eye)
+
+
+@pytest.mark.rule("EE-84")
+def test_two_hundred_lines_of_forty_cards_are_tried_and_every_card_after_each():
+    rule = parse_rule("card.red")
+    assert compare_by_sampling(rule, rule, None) == (None, 200 * 40 * 52)
+
+
+@pytest.mark.rule("EE-89")
+def test_the_share_is_taken_of_forty_lines_of_twenty_cards():
+    rule, effort = parse_rule("card.red"), Effort(10**6)
+    two = make_rule_pair(rule, rule)
+    assert agreement_percent(rule, rule, None, effort) == 100
+    assert effort.spent == 40 * 20 * (len(two.candidates) * two.weight + 52)
+
+
+@pytest.mark.parametrize("tested", ["1", "10000000"])
+@pytest.mark.parametrize("agreement", ["0", "100"])
+def test_what_a_judge_may_say_is_logged_and_stays_readable(tested, agreement):
+    assert VERDICT.parse(f"wrong|7S 2H|{tested}|{agreement}")[2:] == (int(tested), int(agreement))
+
+
+@pytest.mark.parametrize("said", ["wrong|7S 2H|0|~", "wrong|7S 2H|~|101", "wrong|7S 2H|~|-1"])
+def test_a_judge_says_nothing_beyond_its_bounds(said):
+    with pytest.raises(Refused):
+        VERDICT.parse(said)
+
+
+def test_where_two_rules_part_there_is_a_card_after_a_line():
+    with pytest.raises(Refused) as refused:
+        Line().parse("7S")
+    assert (refused.value.reason, refused.value.params["least"]) == ("how-many", 2)
