@@ -38,6 +38,10 @@ class Chats:
     def office(self) -> LocalOffice:
         return self.discord.office
 
+    @property
+    def stages(self) -> tuple[DiscordStage, TelegramStage]:
+        return self.discord, self.telegram
+
     def stage_of(self, habit: Habit) -> DiscordStage | TelegramStage:
         return self.telegram if habit is BRUNO else self.discord
 

@@ -21,6 +21,8 @@ PRESSED = 8
 """So many answers are pressed at Discord and at Telegram; then robots take these seats too."""
 MINUTES = 100
 """For so long a game of robots may go on."""
+FOLLOWED = 2
+"""So often at least a chat shows the table anew while robots play on."""
 BROKEN = ("Si è rotto qualcosa", "Something broke")
 
 
@@ -87,6 +89,12 @@ async def play_on(chats: Chats, table_id: TableId) -> None:
         await asyncio.sleep(60)
 
 
+def count_boards(chats: Chats) -> list[int]:
+    """How often the table was shown anew in each chat, in a message or in its place."""
+    shown = [[note for note in stage.ledger.notes if not note.person and not note.hidden] for stage in chats.stages]
+    return [sum(note.kind in "+~" for note in notes) for notes in shown]
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_game_is_played_on_both_chats(tmp_path, monkeypatch, game):
     fated(monkeypatch, 7)
@@ -94,7 +102,11 @@ async def test_a_whole_game_is_played_on_both_chats(tmp_path, monkeypatch, game)
         table_id = await gather(chats, game)
         await press_some(chats, table_id, Random(7))
         await hand_over(chats, table_id)
+        before = count_boards(chats)
         await play_on(chats, table_id)
+        after = count_boards(chats)
+        print(game, before, after)
+        assert all(now - then >= FOLLOWED for then, now in zip(before, after, strict=True)), "a chat did not follow"
         room = await chats.office.views.room(table_id, "it")
         assert room.status is TableStatus.OVER
         for last in (chats.discord.here.last, chats.telegram.place.posts[-1]):
