@@ -21,7 +21,7 @@ PRESSED = 8
 """So many answers are pressed at Discord and at Telegram; then robots take these seats too."""
 MINUTES = 100
 """For so long a game of robots may go on."""
-FOLLOWED = 2
+FOLLOWED = 5
 """So often at least a chat shows the table anew while robots play on."""
 BROKEN = ("Si è rotto qualcosa", "Something broke")
 
@@ -105,7 +105,6 @@ async def test_a_whole_game_is_played_on_both_chats(tmp_path, monkeypatch, game)
         before = count_boards(chats)
         await play_on(chats, table_id)
         after = count_boards(chats)
-        print(game, before, after)
         assert all(now - then >= FOLLOWED for then, now in zip(before, after, strict=True)), "a chat did not follow"
         room = await chats.office.views.room(table_id, "it")
         assert room.status is TableStatus.OVER
