@@ -14,6 +14,7 @@ from bot.ports.requests import Acknowledged, Person
 from bot.store.port import Repeated
 from bot.store.rows import BarredGuest, Suggestion, Tenure
 from bot.tables.guests import standing_suggestions
+from bot.tables.names import find_own_name
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import require_seat
@@ -73,7 +74,7 @@ class Guests:
     ) -> Acknowledged | None:
         """Arrange a table as its host wants it; suggest to the host what a guest wants. Raises Refused."""
         now = self._now()
-        changes = arrangement_changes(table, wanted, person.id, person.name, now)
+        changes = arrangement_changes(table, wanted, person.id, find_own_name(table, person), now)
         if person.id != table.record.host:
             return await self._suggest(table, person, wanted, inbox)
         with suppress(Repeated):
@@ -89,7 +90,7 @@ class Guests:
         made = Suggestion(by=person.id, at=now, number=number, what=wanted.what, name=wanted.name, token=wanted.token)
         is_first = all(each.by != person.id for each in standing.values())
         host = next((table.name_of(seat) for seat in table.seats_of(table.record.host)), "")
-        who = table.name_of(table.seats_of(person.id)[0])
+        who = find_own_name(table, person)
         notice = make_notice(table, now, "suggested", who=who, host=host) if is_first else None
         with suppress(Repeated):
             suggestions = {**standing, key: made}
@@ -103,7 +104,7 @@ class Guests:
             key, found = require_suggestion(table, number, self._now())
             require_right(table, person.id, found.what)
             wanted = Arrangement(found.what, found.name, found.token)
-            changes = arrangement_changes(table, wanted, found.by, person.name, self._now())
+            changes = arrangement_changes(table, wanted, found.by, find_own_name(table, person), self._now())
             await self._tables.amend(table, suggestions=without(table, key), **changes)
         return acknowledge(self._translator, person, "ack-accepted")
 

@@ -14,6 +14,7 @@ from bot.autoplay.clock import Reminder
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.requests import Acknowledged, Person
 from bot.store.rows import Pause
+from bot.tables.names import find_own_name
 from bot.tables.open_questions import awaited_others, is_looking
 from bot.tables.proposals import END, MORE_TIME, RETRACT
 from bot.tables.registry import TableRegistry
@@ -44,10 +45,12 @@ class HostActions:
             require_voice(table, person)
             now, is_waiting = self._tables.now(), is_looking(table.position)
             if not is_waiting:
-                await self._tables.amend(table, **pause_changes(person.name, table.deadlines, now, len(table.story)))
+                await self._tables.amend(
+                    table, **pause_changes(find_own_name(table, person), table.deadlines, now, len(table.story))
+                )
             elif not table.record.pausing:
-                notice = make_notice(table, now, "pausing", who=person.name)
-                await self._tables.amend(table, notice=notice, pause=Pause(at=now, who=person.name))
+                notice = make_notice(table, now, "pausing", who=find_own_name(table, person))
+                await self._tables.amend(table, notice=notice, pause=Pause(at=now, who=find_own_name(table, person)))
         return acknowledge(self._translator, person, "ack-pausing" if is_waiting else "ack-taken")
 
     async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
@@ -64,10 +67,10 @@ class HostActions:
             require_right(table, person.id, "resume")
             rest = table.record.pause
             if table.record.pausing:
-                notice = make_notice(table, self._tables.now(), "pause-dropped", who=person.name)
+                notice = make_notice(table, self._tables.now(), "pause-dropped", who=find_own_name(table, person))
                 await self._tables.amend(table, notice=notice, pause=None)
                 return acknowledge(self._translator, person)
-            notice = make_notice(table, self._tables.now(), "went-on", who=person.name)
+            notice = make_notice(table, self._tables.now(), "went-on", who=find_own_name(table, person))
             running = {} if rest is None else shift_deadlines(table, rest, self._tables.now() - rest.at)
             await self._tables.amend(table, notice=notice, deadlines=running, status=TableStatus.LIVE, pause=None)
         return acknowledge(self._translator, person)
@@ -107,7 +110,9 @@ class HostActions:
             }
             for question in awaited:
                 await self._reminder.remind(table, question, 0)
-            await self._tables.amend(table, notice=make_notice(table, now, "reminded", who=person.name))
+            await self._tables.amend(
+                table, notice=make_notice(table, now, "reminded", who=find_own_name(table, person))
+            )
         return acknowledge(self._translator, person)
 
     async def end(self, person: Person, table_id: TableId) -> Acknowledged:

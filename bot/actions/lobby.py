@@ -23,7 +23,7 @@ from bot.store.port import Repeated
 from bot.store.rows import Pause, TableRecord, Tenure
 from bot.tables.admission import choose_seat, needs_admission
 from bot.tables.guests import require_one_seat, require_welcome
-from bot.tables.names import are_alike, require_free_name
+from bot.tables.names import are_alike, find_own_name, require_free_name
 from bot.tables.open_questions import is_looking
 from bot.tables.proposals import ADMIT, REPLACE
 from bot.tables.registry import TableRegistry
@@ -156,7 +156,7 @@ class Lobby:
             for each in left:
                 tenures.append(robot_tenure(table, each, tenures) if has_begun else Tenure(each, "", "", "", 0))
             changes = self._leaving_changes(table, person, left)
-            notice = make_notice(table, self._now(), "left", who=person.name) if has_begun else None
+            notice = make_notice(table, self._now(), "left", who=find_own_name(table, person)) if has_begun else None
             await self._amend(table, person, inbox, tenures=tenures, notice=notice, **changes)
 
     def _leaving_changes(self, table: Table, person: Person, left: tuple[int, ...]) -> dict[str, Any]:
@@ -166,7 +166,7 @@ class Lobby:
         changes: dict[str, Any] = {}
         if not people:
             if record.status is TableStatus.LIVE and is_looking(table.position):
-                return {"pause": Pause(at=self._now(), who=person.name)}
+                return {"pause": Pause(at=self._now(), who=find_own_name(table, person))}
             closing = {TableStatus.LOBBY: TableStatus.CLOSED, TableStatus.LIVE: TableStatus.PAUSED}
             return {"status": closing.get(record.status, record.status)}
         if record.host == person.id and person.id not in people:

@@ -14,6 +14,7 @@ from bot.actions.outcomes import outcome_changes
 from bot.ports.ids import TableId
 from bot.ports.requests import Acknowledged, Person
 from bot.store.rows import ConsentRequest
+from bot.tables.names import find_own_name
 from bot.tables.proposals import (
     ADMIT,
     STANDS,
@@ -79,8 +80,8 @@ class Proposals:
 
     def _make_request(self, table: Table, person: Person, whom: str, level: str) -> ConsentRequest:
         record, now = table.record, self._now()
-        ends, number = now + STANDS[record.pace], record.version + 1
-        return ConsentRequest(by=person.id, at=now, ends=ends, number=number, name=person.name, whom=whom, level=level)
+        ends, number, name = now + STANDS[record.pace], record.version + 1, find_own_name(table, person)
+        return ConsentRequest(by=person.id, at=now, ends=ends, number=number, name=name, whom=whom, level=level)
 
     async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         """Say yes to a proposal; enough of them carry it out. Raises Refused."""

@@ -11,6 +11,7 @@ from unicodedata import normalize
 from confusable_homoglyphs.confusables import confusables_data
 
 from bot.ports.ids import PersonId
+from bot.ports.requests import Person
 from bot.tables.table import Table
 from games.forms import Refused
 
@@ -66,6 +67,11 @@ def find_prototype(char: str) -> str:
         return char
     (other,) = like
     return other if len(other) > 1 or len(LIKE[other]) > 1 else min(char, other)
+
+
+def find_own_name(table: Table, person: Person) -> str:
+    """Return the name somebody goes by at a table: while they sit there, whatever they call themselves by now."""
+    return next((table.name_of(seat) for seat in table.seats_of(person.id)), person.name)
 
 
 def require_free_name(table: Table, name: str, person_id: PersonId, seat: int | None = None) -> None:

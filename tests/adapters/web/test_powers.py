@@ -53,3 +53,10 @@ async def test_an_answer_is_taken_back_once_everybody_agrees(anna, bruno, app):
     assert f'action="{table}/seat/1/answer"' in anna.page
     assert question.id not in anna.page
     assert "takes back the last answer" in words((await bruno.get(table)).text)
+
+
+async def test_who_calls_themselves_otherwise_elsewhere_is_named_here_as_they_sit(anna, bruno):
+    table = await begun(anna, bruno)
+    await bruno.open("Anna")
+    await bruno.post(f"{table}/pause", {"view": "seat/2", "press": "p"})
+    assert "Bruno mette il tavolo in pausa" in words((await anna.get(f"{table}/seat/1")).text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.ports.ids import TablePace, TableStatus
@@ -273,3 +275,17 @@ async def test_another_pace_moves_no_wait_of_the_rules(tmp_path, time):
         await at.lobby.set_pace(ANNA, name, TablePace.DAY)
         await at.host.resume(ANNA, name)
         assert list(table.deadlines.values()) == [pressed]
+
+
+async def test_what_is_told_of_somebody_names_them_as_they_sit_there(tmp_path, time):
+    """The attack: sit down as Bruno, call oneself Anna elsewhere, and have it told that Anna pauses, ends and leaves."""
+    posing = replace(BRUNO, name="Anna")
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
+        await at.lobby.set_pace(posing, name, TablePace.DAY)
+        for deed in (at.host.pause, at.host.resume, at.host.more_time, at.host.remind, at.host.end, at.lobby.leave):
+            await deed(posing, name)
+            assert (await record(at, name)).notice.params["who"] == "Bruno", deed.__name__
+        assert {each.name for each in (await record(at, name)).proposals.values()} == {"Bruno"}
+        await at.host.end(replace(ANNA, name="Carla"), name)
+        assert (await record(at, name)).notice.params["who"] == "Anna"
