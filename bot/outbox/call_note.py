@@ -29,8 +29,7 @@ from bot.tables.open_questions import open_questions
 from bot.tables.readers import find_reader
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from games.questions import Question
-from games.secret import Seat
+from games.event import told_to
 
 BETWEEN = ","
 """What parts the keys of those called, where they are kept."""
@@ -131,10 +130,9 @@ def add_post(post: PostRow, transaction: Transaction) -> None:
 
 
 def last_answer_ms(table: Table, person_id: str) -> int:
-    """Return when somebody answered last, as all could see it: what is still sealed tells nobody."""
-    sealed = table.position.sealed if table.position is not None else {}
-    given = (row for row, _ in reversed(table.story) if row.person == person_id and row.via == "hand")
-    return next((row.at_ms for row in given if Question(Seat(row.seat), row.prompt) not in sealed), 0)
+    """Return when somebody answered last, as all could see it: what is sealed, or told in private, moves no call."""
+    given = (told for told in reversed(table.story) if told.row.person == person_id and told.row.via == "hand")
+    return next((row.at_ms for row, events in given if told_to(events, None)), 0)
 
 
 def list_called(table: Table, surfaces: Collection[str], reachability: Reachability, now_ms: int) -> tuple[Called, ...]:

@@ -1,15 +1,21 @@
 """The call note: for those who are awaited and whom nothing private reaches."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from bot.config import Settings
+from bot.outbox.call_note import last_answer_ms
 from bot.outbox.presence import PRESENT_MS
 from bot.ports.ids import PersonId
+from bot.store.rows import LogRow
 from bot.tables.deadlines import LAST
+from bot.tables.table import LogEvent
 from games.questions import Question
+from games.secret import Seat, hold
 from tests.support.courier_stage import PLACE, answer_somehow, chatting, play_a_deal, seated, settled
 from tests.support.memory_chat import MemoryChat
-from tests.support.script_game import Time
+from tests.support.script_game import Stepped, Time
 
 ANNA, BRUNO, CARLA = (PersonId(f"memory:{name}") for name in ("anna", "bruno", "carla"))
 
@@ -143,3 +149,15 @@ async def test_a_note_whose_receipt_was_lost_is_not_shown_twice(settings):
         chat.lost_receipts = 4
         await ordered(office, chat, people, table)
         assert len(notes(chat)) == 1
+
+
+def test_an_answer_that_was_told_in_private_moves_no_call():
+    """As a note on the partisans' map: whoever is hunted would read from the next call when it was made."""
+    told = Stepped(step="c", told=())
+    rows = [
+        LogRow(seq, 0, "choose", "a", "hand", ANNA, at_ms, None, "")
+        for seq, at_ms in ((1, 1_000), (2, 5_000), (3, 9_000))
+    ]
+    events = ((told,), (hold(told, Seat(0)),), ())
+    table = SimpleNamespace(story=list(map(LogEvent, rows, events)))
+    assert last_answer_ms(table, ANNA) == 1_000
