@@ -8,7 +8,7 @@ import pytest
 from games.caccia.rules import board, game
 from games.caccia.rules.events import HandDrawn, MapLaid, MapRedrawn, SpyNamed
 from games.caccia.rules.start import lay_map, stack_deck
-from games.caccia.rules.state import Laying, Sneaking, Stacking
+from games.caccia.rules.state import Casting, Laying, Sneaking, Stacking
 from games.caccia.rules.terms import Pieces
 from games.kernel import fold
 from games.secret import CHANCE, Held, Seat, veil
@@ -129,3 +129,15 @@ def test_a_map_drawn_again_is_no_new_deal():
 def test_a_hunt_has_its_number_only_while_there_is_a_hideout_to_know():
     numbers = [game.deal_number(state) for state, _ in Playout(3, 7, rounds="each")]
     assert [number for number, _ in groupby(numbers)] == [0, 1, 0, 2, 0, 3, 0]
+
+
+@pytest.mark.rule("CS-9", "CS-88", "CS-89")
+def test_a_deal_begins_with_the_first_lot_of_a_hunt_whatever_comes_before_it():
+    drawn, offered = start(3), start(3, first_spy="volunteer")
+    assert [game.boundary(state) for state in (drawn, offered)] == [True, True]
+    assert not game.boundary(replace(offered, phase=Casting((Seat(1),))))
+    sharing = cast_as_spy(seats=3, leading="chosen")
+    taken, _ = answer(sharing, 1, "lead", "4")
+    assert [game.boundary(state) for state in (sharing, taken)] == [False, False]
+    assert [game.boundary(replace(state, round=2)) for state in (sharing, taken)] == [True, False]
+    assert not game.boundary(replace(sharing, round=2, phase=Laying()))
