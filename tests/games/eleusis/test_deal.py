@@ -20,8 +20,9 @@ from games.eleusis.rules.events import (
     StarterReplaced,
     StarterTurned,
 )
+from games.eleusis.rules.options import OPTIONS, terms
 from games.eleusis.rules.state import Choosing, Dealing, Finished, Opening, OpeningHint, Pausing, Salting, Turn
-from games.eleusis.rules.terms import DealerOrder, Dealers, Starter
+from games.eleusis.rules.terms import DealerOrder, Dealers, Starter, Terms
 from games.event import told_to
 from games.forms import Refused
 from games.kernel import Entry, open_position, submit
@@ -287,3 +288,8 @@ def test_a_hint_in_words_says_something(words):
     with pytest.raises(Refused) as refused:
         answer(dealt(3)[0], 0, "first-hint", f"{words}|~")
     assert refused.value.reason == "empty-hint"
+
+
+def test_the_defaults_of_the_options_are_the_terms_as_printed():
+    assert terms({option.name: option.shape.parse(option.default) for option in OPTIONS}) == Terms()
+    assert terms({}) == Terms()
