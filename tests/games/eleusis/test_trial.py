@@ -276,16 +276,21 @@ def test_the_share_is_taken_of_forty_lines_of_twenty_cards():
     assert effort.spent == 40 * 20 * (len(two.candidates) * two.weight + 52)
 
 
-@pytest.mark.parametrize("tested", ["1", "10000000"])
-@pytest.mark.parametrize("agreement", ["0", "100"])
-def test_what_a_judge_may_say_is_logged_and_stays_readable(tested, agreement):
-    assert VERDICT.parse(f"wrong|7S 2H|{tested}|{agreement}")[2:] == (int(tested), int(agreement))
-
-
-@pytest.mark.parametrize("said", ["wrong|7S 2H|0|~", "wrong|7S 2H|~|101", "wrong|7S 2H|~|-1"])
-def test_a_judge_says_nothing_beyond_its_bounds(said):
+@pytest.mark.rule("EE-84")
+def test_so_many_positions_are_told_as_can_be_and_never_none():
+    assert [VERDICT.parse(f"right|~|{tested}|~")[2] for tested in (1, 10**7)] == [1, 10**7]
     with pytest.raises(Refused):
-        VERDICT.parse(said)
+        VERDICT.parse("right|~|0|~")
+
+
+@pytest.mark.rule("EE-89")
+def test_the_share_is_that_of_lines_from_the_starter_on():
+    guess = WrittenRule("if first.rank > 7 then card.red and card.rank > 1 else card.black")
+    shares = [
+        VERDICT.parse(judge_guess(work(on_trial(guess, rule="only-color", line=line, similarity=True))))[3]
+        for line in ("KH 2D AD", "AH 2D KD")
+    ]
+    assert shares == [96, 0]
 
 
 def test_where_two_rules_part_there_is_a_card_after_a_line():
