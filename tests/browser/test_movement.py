@@ -8,11 +8,18 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.gallery import Gallery, ending, turns
+from tests.browser.guest import PATIENCE_MS
 
 pytestmark = pytest.mark.browser
 
 HEARD = """
-window.heard = { notes: 0, buzzes: [], flown: 0, shared: [] };
+window.heard = { notes: 0, buzzes: [], flown: 0, shared: [], notices: [], asked: 0 };
+window.Notification = class {
+  static permission = "default";
+  static async requestPermission() { window.heard.asked += 1; return (this.permission = window.leave ?? "granted"); }
+  constructor(title, more) { window.heard.notices.push([title, more ?? null]); }
+};
+Object.defineProperty(document, "hidden", { get: () => window.away ?? false });
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...at) { window.heard.notes += 1; return start.apply(this, at); };
 navigator.vibrate = ms => { window.heard.buzzes.push(ms); return true; };
@@ -29,7 +36,7 @@ def opened(browser, turn, **wishes):
     """A turn's page on a phone, and what it asked of the device."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="it-IT", has_touch=True, **wishes)
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE_MS)
     page.add_init_script(HEARD)
     gallery = Gallery(page, turn)
     gallery.open()
@@ -76,6 +83,37 @@ def test_it_sounds_once_at_one_s_own_turn_and_only_for_whoever_switched_it_on(br
         assert page.evaluate("heard.notes") - before == (2 if is_wanted else 0)
         assert page.evaluate("heard.buzzes") == ([80] if is_wanted else [])
         page.context.close()
+
+
+def test_a_notice_comes_only_to_a_page_nobody_looks_at_and_says_no_more_than_the_call(browser, played):
+    page, gallery = opened(browser, played)
+    bell, call = page.locator("[data-bell]"), page.locator(".call__who")
+
+    def called(*, is_away: bool) -> list[list[str | None]]:
+        """The notices of one turn that comes while somebody waits, looking on or not."""
+        gallery.rewind()
+        gallery.go_on()
+        expect(page.locator(".call--wait")).to_be_visible()
+        page.evaluate("away => { window.away = away; heard.notices = []; }", is_away)
+        gallery.go_on()
+        expect(page.locator(".call--you")).to_be_visible()
+        assert page.title().startswith("● "), "the tab says it in any case"
+        found = page.evaluate("heard.notices")
+        page.evaluate("window.away = false")
+        return found
+
+    assert called(is_away=True) == []
+    assert page.evaluate("heard.asked") == 0, "nobody is asked for leave unasked"
+    page.evaluate("window.leave = 'denied'")
+    bell.click()
+    assert page.evaluate("heard.asked") == 1
+    assert called(is_away=True) == [], "no leave was given"
+    page.evaluate("Notification.permission = 'granted'")
+    assert called(is_away=False) == []
+    assert called(is_away=True) == [[call.evaluate("who => who.textContent"), None]]
+    bell.click()
+    assert called(is_away=True) == [], "switched off, and called all the same"
+    page.context.close()
 
 
 def test_an_end_says_the_outcome_first_then_what_was_hidden_a_press_each_and_can_be_shared(browser):
