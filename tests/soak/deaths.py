@@ -104,11 +104,15 @@ async def die_often(deaths: int, seconds: float) -> Record:
                 await up.wait()
 
             chats = (AtTelegram(telegram), AtDiscord(discord))
-            playing = [asyncio.create_task(pair.play()) for pair in pairs]
+            playing = [asyncio.create_task(pair.play(), name=pair.names[0]) for pair in pairs]
             playing += [asyncio.create_task(play_at(chat, ready)) for chat in chats]
             while record.deaths < deaths and time.monotonic() < until:
                 await live_and_die(house, record, dice, up)
                 witness.look()
+                record.lost += [
+                    f"{task.get_name()} plays no more: {task.exception()!r}" for task in playing if task.done()
+                ]
+                playing = [task for task in playing if not task.done()]
                 print_progress(record)
             for task in playing:
                 task.cancel()
@@ -174,4 +178,7 @@ async def meet_mishaps(house: House, record: Record) -> None:
 def print_progress(record: Record) -> None:
     """Say how far it is, now and then."""
     if record.deaths % 10 == 0:
-        print(f"{record.deaths} deaths: {record.entries} entries, {len(record.lost)} lost", flush=True)
+        print(
+            f"{record.deaths} deaths: {record.entries} entries, {record.presses} presses, {len(record.lost)} lost",
+            flush=True,
+        )

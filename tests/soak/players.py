@@ -101,7 +101,8 @@ class Choices(Forms):
         super().handle_starttag(tag, attrs)
         at = {name: value or "" for name, value in attrs}
         kinds = {"radio": self.single, "checkbox": self.several}
-        if tag == "input" and at.get("type") in kinds and self.found and self.found[-1][0].endswith("/answer"):
+        is_choice = tag == "input" and at.get("type") in kinds and "name" in at
+        if is_choice and self.found and self.found[-1][0].endswith("/answer"):
             kinds[at["type"]].setdefault(at["name"], []).append(at.get("value", "on"))
 
 
