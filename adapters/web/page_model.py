@@ -13,7 +13,8 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from adapters.web.areas import cut_turn
-from adapters.web.rendering import render_template
+from adapters.web.kept_regions import KeptRegions, Subjects
+from adapters.web.rendering import render_in
 from adapters.web.visitor import Visitor
 from bot.ports.commands import COMMANDS, offered_to
 from bot.ports.ids import PersonId, TableId, TableStatus
@@ -51,6 +52,8 @@ SEAT: Final = (
 )
 SHARED: Final = ("notice", "proposals", "result", "board", "record")
 PANE: Final = ("call", "act")
+CUT: Final = frozenset({"call", "act", "notes"})
+"""The regions that show parts of a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +184,9 @@ async def seats_of(office: Office, visitor: Visitor, table_id: TableId) -> tuple
     return await office.play.seats_of(visitor.person, table_id) if visitor.person else ()
 
 
+KEPT: Final[KeptRegions[Region]] = KeptRegions()
+"""The regions of all pages."""
+
 # -- regions ---------------------------------------------------------------------------------
 
 
@@ -210,21 +216,24 @@ def _iter_regions(page: PageModel, flash: Flash) -> Iterator[Region]:
 def make_region(
     name: str, page: PageModel, flash: Flash, seat_room: SeatRoom | None = None, *, pane: int = 0
 ) -> Region:
-    """Make one region; in a pane its id ends with the seat's number."""
-    id_ = f"{name}-{pane}" if pane else name
-    model = {
-        "id": id_,
+    """Make one region, or find it made; in a pane its id ends with the seat's number."""
+    id_, lang = f"{name}-{pane}" if pane else name, page.visitor.lang
+
+    def render(subjects: Subjects) -> Region:
+        model = {**subjects, "id": id_, "pane": pane, "nonce": NONCE, "digest": DIGEST}
+        html = render_in(f"regions/{name}.html.j2", lang, model)
+        return Region(id_, html, hashlib.sha256(html.encode()).hexdigest()[:8])
+
+    subjects = {
         "sight": page,
         "room": seat_room.room if seat_room and not pane else page.room,
         "own": seat_room,
-        "pane": pane,
         "said": flash,
-        "nonce": NONCE,
-        "digest": DIGEST,
-        "areas": cut_turn(seat_room, flash.question, flash.fields) if seat_room else None,
+        "visitor": page.visitor,
+        "areas": cut_turn(seat_room, flash.question, flash.fields) if seat_room and name in CUT else None,
     }
-    html = render_template(f"regions/{name}.html.j2", page.visitor, model)
-    return Region(id_, html, hashlib.sha256(html.encode()).hexdigest()[:8])
+    eye = seat_room.seat if seat_room else None
+    return KEPT.find_or_render((page.room.id, page.view, id_, eye, page.held, lang), subjects, render)
 
 
 def encode_digests(regions: Mapping[str, Region]) -> str:

@@ -33,6 +33,7 @@ NARROW, WIDE = 6, 13
 """How many cards stand in a row of a narrow and of a wide pane."""
 
 
+@lru_cache(maxsize=4_096)
 def render_text(text: str) -> Markup:
     """Render a text with its signs: the short form to be seen, the full name to be read aloud."""
     return Markup("").join(
@@ -183,5 +184,10 @@ def page_text(key: str, lang: Language, **params: Any) -> str:
 
 def render_template(template: str, visitor: Visitor, model: Mapping[str, Any]) -> str:
     """Render a template for one visitor."""
-    t = partial(shared_translator().package_text, HOME, lang=visitor.lang)
-    return template_environment().get_template(template).render(t=t, visitor=visitor, lang=visitor.lang, **model)
+    return render_in(template, visitor.lang, {"visitor": visitor, **model})
+
+
+def render_in(template: str, lang: Language, model: Mapping[str, Any]) -> str:
+    """Render a template in one language."""
+    t = partial(shared_translator().package_text, HOME, lang=lang)
+    return template_environment().get_template(template).render(t=t, lang=lang, **model)

@@ -20,6 +20,7 @@ from bot.presenters import direct_messages
 from bot.presenters import help as help_pages
 from bot.presenters import room as room_presenter
 from bot.presenters.kept_bytes import KeptBytes
+from bot.presenters.kept_rooms import find_or_make
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TableContext, TablePresenter
 from bot.tables.open_questions import require_open
@@ -103,17 +104,23 @@ class Views:
     async def room(self, table_id: TableId, lang: Language) -> Room:
         """Return a table as the public sees it."""
         table = await self._tables.get(table_id)
-        return room_presenter.make_room(table, lang, self._translator, self._make_context(table))
+        return find_or_make(
+            table, lang, lambda: room_presenter.make_room(table, lang, self._translator, self._make_context(table))
+        )
 
     async def seat_room(self, person: Person, table_id: TableId, seat: int) -> SeatRoom:
         """Return a table as one seat sees it, for its holder."""
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
         primer = bool(table.box.primer) and not await self._people.has_read_primer(person, table.box.name)
-        context = self._make_context(table)
-        return room_presenter.make_seat_room(
-            table, seat, person.lang, self._translator, context, person_id=person.id, primer=primer
-        )
+
+        def make() -> SeatRoom:
+            context = self._make_context(table)
+            return room_presenter.make_seat_room(
+                table, seat, person.lang, self._translator, context, person_id=person.id, primer=primer
+            )
+
+        return find_or_make(table, (seat, person.lang, person.id, primer), make)
 
     async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
         """Return an open question to one of somebody's seats; raises Refused."""

@@ -1,0 +1,132 @@
+"""What is kept of a page is what would be made of it now: for every eye, whatever happens at the table."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from adapters.web import page_model
+from adapters.web.kept_regions import KeptRegions
+from adapters.web.page_model import Flash, load_seat_page, load_seats_page, load_table_page, make_regions
+from adapters.web.visitor import Visitor
+from bot.office.views import make_context
+from bot.ports.ids import PersonId
+from bot.ports.requests import Answer
+from bot.presenters.room import make_room, make_seat_room
+from games.forms import Refused
+from tests.adapters.web.site import site
+from tests.support import people
+from tests.support.script_game import ANNA, BRUNO
+
+STRANGER = Visitor("", None, "en")
+
+
+class Counted:
+    """A subject with two fields."""
+
+    def __init__(self, one: int, two: int) -> None:
+        self.one, self.two = one, two
+
+
+def test_only_what_was_read_counts():
+    kept, rendered = KeptRegions[int](), []
+
+    def render(subjects):
+        rendered.append(subjects["room"].one)
+        return subjects["room"].one
+
+    for one, two in ((1, 1), (1, 2), (2, 2), (2, 3)):
+        assert kept.find_or_render("key", {"room": Counted(one, two), "own": None}, render) == one
+    assert rendered == [1, 2]
+    kept.find_or_render("key", {"room": Counted(2, 3), "own": Counted(1, 1)}, render)
+    kept.find_or_render("other", {"room": Counted(2, 3), "own": None}, render)
+    assert rendered == [1, 2, 2, 2]
+
+
+def test_a_field_that_was_never_there_is_not_there_the_second_time():
+    kept = KeptRegions[bool]()
+    for _ in range(2):
+        assert kept.find_or_render("key", {"room": Counted(1, 1)}, lambda at: hasattr(at["room"], "three")) is False
+
+
+async def test_two_strangers_share_what_they_see(tmp_path, monkeypatch):
+    monkeypatch.setattr(page_model, "KEPT", KeptRegions())
+    async with site(tmp_path) as app:
+        office = app.state.desk.office
+        name = await office.lobby.open(ANNA, "quindici", name="T", lang="it", pace="live", seats=2)
+        one = make_regions(await load_table_page(office, STRANGER, name))
+        other = make_regions(await load_table_page(office, Visitor("x", None, "en"), name))
+        assert all(one[each] is other[each] for each in one)
+
+
+@pytest.mark.parametrize("game", ["quindici", "caccia"])
+async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, game):
+    dice, shared = Random(game), KeptRegions()
+    async with site(tmp_path) as app:
+        office = app.state.desk.office
+        seats = office.tables.games[game].least
+        name = await office.lobby.open(ANNA, game, name="T", lang="it", pace="live", seats=seats)
+
+        async def compare() -> None:
+            """Every eye's page, kept and made anew."""
+            table = await office.tables.get(name)
+            assert await office.views.room(name, "it") == make_room(
+                table, "it", office.views._translator, make_context(table)
+            )
+            for page in await load_pages(office, name):
+                for flash in (Flash(), Flash("no", question="x")):
+                    monkeypatch.setattr(page_model, "KEPT", shared)
+                    found = make_regions(page, flash)
+                    monkeypatch.setattr(page_model, "KEPT", KeptRegions())
+                    assert found == make_regions(page, flash)
+            own, context = await office.views.seat_room(ANNA, name, 0), make_context(table)
+            assert own == make_seat_room(
+                table, 0, "it", office.views._translator, context, person_id=ANNA.id, primer=bool(own.primer)
+            )
+
+        await compare()
+        await office.lobby.join(BRUNO, name, 1)
+        await compare()
+        await office.lobby.start(ANNA, name)
+        for step in range(12):
+            await office.autoplay.wait_idle()
+            await compare()
+            await disturb(office, name, step)
+            await compare()
+            for person, seat in ((ANNA, 0), (BRUNO, 1)):
+                await answer_any(office, name, person, seat, dice)
+
+
+async def load_pages(office, name) -> list:
+    """The pages of a stranger and of two who play, in both languages, alone and beside each other."""
+    found = [await load_table_page(office, STRANGER, name)]
+    if (await office.tables.get(name)).position is None:
+        return found
+    for person, seat, lang in ((ANNA, 0, "it"), (BRUNO, 1, "en")):
+        visitor = Visitor(person.id, person, lang)
+        found += [await load_seat_page(office, visitor, name, seat), await load_seats_page(office, visitor, name)]
+        found.append(await load_table_page(office, visitor, name))
+    return found
+
+
+async def disturb(office, name, step) -> None:
+    """Something happens at the table that is no answer."""
+    match step:
+        case 2:
+            await office.host.pause(ANNA, name)
+        case 4:
+            await office.host.resume(ANNA, name)
+        case 6:
+            office.tables._move(60_000)
+        case 8:
+            await office.people.meet(PersonId(BRUNO.id), "Brunone", "en")
+
+
+async def answer_any(office, name, person, seat, dice) -> None:
+    """Somebody answers the first thing they are asked."""
+    for question in (await office.views.seat_room(person, name, seat)).questions[:1]:
+        try:
+            await office.play.answer(person, Answer(name, question.id, people.answer(question, dice)))
+        except Refused:
+            return
