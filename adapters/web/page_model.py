@@ -144,34 +144,36 @@ def seat_path(table_id: TableId, seat: int) -> str:
     return f"/t/{table_id}/seat/{seat + 1}"
 
 
-async def load_table_page(office: Office, visitor: Visitor, table_id: TableId) -> PageModel:
-    """Load the table as everybody sees it."""
-    room = await office.views.room(table_id, visitor.lang)
+async def load_table_page(office: Office, visitor: Visitor, table_id: TableId, *, is_shared: bool = False) -> PageModel:
+    """Load the table as everybody sees it; what is made for all who watch may be shared."""
+    room = await office.views.room(table_id, visitor.lang, is_shared=is_shared)
     return PageModel("table", visitor, room, await seats_of(office, visitor, table_id))
 
 
-async def load_seat_page(office: Office, visitor: Visitor, table_id: TableId, seat: int) -> PageModel:
+async def load_seat_page(
+    office: Office, visitor: Visitor, table_id: TableId, seat: int, *, is_shared: bool = False
+) -> PageModel:
     """Load the table as one seat sees it; raises Refused for anybody else."""
-    own = await load_own_room(office, visitor, table_id, seat)
+    own = await load_own_room(office, visitor, table_id, seat, is_shared=is_shared)
     return PageModel("seat", visitor, own.room, await seats_of(office, visitor, table_id), (own,))
 
 
-async def load_seats_page(office: Office, visitor: Visitor, table_id: TableId) -> PageModel:
+async def load_seats_page(office: Office, visitor: Visitor, table_id: TableId, *, is_shared: bool = False) -> PageModel:
     """Load the table and all seats of this visitor beside each other."""
-    room = await office.views.room(table_id, visitor.lang)
+    room = await office.views.room(table_id, visitor.lang, is_shared=is_shared)
     mine = await seats_of(office, visitor, table_id)
-    own = [await load_own_room(office, visitor, table_id, seat) for seat in mine]
+    own = [await load_own_room(office, visitor, table_id, seat, is_shared=is_shared) for seat in mine]
     return PageModel("seats", visitor, room, mine, tuple(own))
 
 
-async def load_own_room(office: Office, visitor: Visitor, table_id: TableId, seat: int) -> SeatRoom:
+async def load_own_room(office: Office, visitor: Visitor, table_id: TableId, seat: int, *, is_shared: bool) -> SeatRoom:
     """Load a seat's room to be sent: what it shows counts as seen from now on, whatever becomes of the page."""
     person = person_or_stranger(visitor)
-    own = await office.views.seat_room(person, table_id, seat)
+    own = await office.views.seat_room(person, table_id, seat, is_shared=is_shared)
     if own.unseen != "page":
         return own
     await office.play.report_looked(person, table_id, seat)
-    return await office.views.seat_room(person, table_id, seat)
+    return await office.views.seat_room(person, table_id, seat, is_shared=is_shared)
 
 
 def person_or_stranger(visitor: Visitor) -> Person:

@@ -47,14 +47,20 @@ WAITING: Final = "waiting"
 
 
 async def load_page(
-    context: PageContext, visitor: Visitor, table_id: TableId, page_kind: PageKind, seat: int = 0
+    context: PageContext,
+    visitor: Visitor,
+    table_id: TableId,
+    page_kind: PageKind,
+    seat: int = 0,
+    *,
+    is_shared: bool = False,
 ) -> PageModel:
-    """Load a page of one of the three kinds; raises Refused."""
+    """Load a page of one of the three kinds, shared with others who watch or not; raises Refused."""
     if page_kind == "seat":
-        return await load_seat_page(context.office, visitor, table_id, seat)
+        return await load_seat_page(context.office, visitor, table_id, seat, is_shared=is_shared)
     if page_kind == "seats":
-        return await load_seats_page(context.office, visitor, table_id)
-    return await load_table_page(context.office, visitor, table_id)
+        return await load_seats_page(context.office, visitor, table_id, is_shared=is_shared)
+    return await load_table_page(context.office, visitor, table_id, is_shared=is_shared)
 
 
 async def table(request: Request) -> Response:
@@ -152,7 +158,7 @@ async def stream_page(request: Request, page_kind: PageKind, seat: int = 0) -> R
         if visitor.person is not None and (await at.identify_visitor(request)).person is None:
             raise Refused("old-page")
         async with at.take_turn(request, visitor):
-            now = await load_page(at, visitor, name, page_kind, seat)
+            now = await load_page(at, visitor, name, page_kind, seat, is_shared=True)
             return now, make_regions(now)
 
     return stream_response(request, at.office, at.streams, sight, look)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.actions.people import People
-from bot.audit.export import export_tables, follow_rematches
+from bot.audit.export import export_tables, follow_rematches, is_over
 from bot.audit.verify import verification_text
 from bot.autoplay.dealer import list_contributions, list_seals, tell_terms
 from bot.ports.ids import Language, TableId
@@ -30,6 +30,7 @@ from bot.tables.table import Table
 from bot.text import clauses as clause_pages
 from bot.text.rules_page import read_chapters
 from bot.text.translator import Translator
+from games.event import told_to
 from games.forms import Refused
 
 if TYPE_CHECKING:
@@ -45,9 +46,14 @@ RECORDS: Final = 16 * 1024 * 1024
 """Bytes of records and of what they prove kept in memory."""
 
 
-def version_key(table: Table) -> tuple[TableId, int, int, int]:
-    """Return what is another whenever a table's record may tell something else."""
-    return table.record.id, len(table.story), table.record.version, table.version
+def version_key(table: Table) -> tuple[Hashable, ...]:
+    """Return what is another whenever a table's record tells something else.
+
+    Of a table still being played it follows from what all were told: whether a record is at hand takes another time than
+    when it has to be made, so nothing private may make it be made anew.
+    """
+    told = len(table.story) if is_over(table) else sum(len(told_to(events, None)) for _, events in table.story)
+    return table.record.id, table.record.version, table.record.status, len(list_seals(table)), told, len(table.undone)
 
 
 def make_context(table: Table) -> TableContext:
@@ -101,15 +107,21 @@ class Views:
         record = (await self._tables.get(table_id)).record
         return TableOutline(record.id, record.name, record.game, record.lang, record.status, record.places)
 
-    async def room(self, table_id: TableId, lang: Language) -> Room:
-        """Return a table as the public sees it."""
-        table = await self._tables.get(table_id)
-        return find_or_make(
-            table, lang, lambda: room_presenter.make_room(table, lang, self._translator, self._make_context(table))
-        )
+    async def room(self, table_id: TableId, lang: Language, *, is_shared: bool = False) -> Room:
+        """Return a table as the public sees it.
 
-    async def seat_room(self, person: Person, table_id: TableId, seat: int) -> SeatRoom:
-        """Return a table as one seat sees it, for its holder."""
+        It may be shared with all who are told of the same change. Whoever asks of their own accord has it made anew:
+        else the time it takes would tell whether anything has changed since, in secret too.
+        """
+        table = await self._tables.get(table_id)
+
+        def make() -> Room:
+            return room_presenter.make_room(table, lang, self._translator, self._make_context(table))
+
+        return find_or_make(table, lang, make) if is_shared else make()
+
+    async def seat_room(self, person: Person, table_id: TableId, seat: int, *, is_shared: bool = False) -> SeatRoom:
+        """Return a table as one seat sees it, for its holder; it may be shared as the public's is."""
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
         primer = bool(table.box.primer) and not await self._people.has_read_primer(person, table.box.name)
@@ -120,7 +132,7 @@ class Views:
                 table, seat, person.lang, self._translator, context, person_id=person.id, primer=primer
             )
 
-        return find_or_make(table, (seat, person.lang, person.id, primer), make)
+        return find_or_make(table, (seat, person.lang, person.id, primer), make) if is_shared else make()
 
     async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
         """Return an open question to one of somebody's seats; raises Refused."""

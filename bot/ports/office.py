@@ -237,11 +237,15 @@ class Views(Protocol):
     async def outline(self, table_id: TableId) -> TableOutline:
         """Return what is known of a table without looking at what is played there."""
 
-    async def room(self, table_id: TableId, lang: Language) -> Room:
-        """Return a table as the public sees it."""
+    async def room(self, table_id: TableId, lang: Language, *, is_shared: bool = False) -> Room:
+        """Return a table as the public sees it.
 
-    async def seat_room(self, person: Person, table_id: TableId, seat: int) -> SeatRoom:
-        """Return a table as one seat sees it, for its holder."""
+        It may be shared with all who are told of the same change. Whoever asks of their own accord has it made anew:
+        else the time it takes would tell whether anything has changed since, in secret too.
+        """
+
+    async def seat_room(self, person: Person, table_id: TableId, seat: int, *, is_shared: bool = False) -> SeatRoom:
+        """Return a table as one seat sees it, for its holder; it may be shared as the public's is."""
 
     async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
         """Return an open question to one of somebody's seats; raises Refused."""

@@ -71,7 +71,7 @@ async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, gam
         async def compare() -> None:
             """Every eye's page, kept and made anew."""
             table = await office.tables.get(name)
-            assert await office.views.room(name, "it") == make_room(
+            assert await office.views.room(name, "it", is_shared=True) == make_room(
                 table, "it", office.views._translator, make_context(table)
             )
             for page in await load_pages(office, name):
@@ -80,7 +80,7 @@ async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, gam
                     found = make_regions(page, flash)
                     monkeypatch.setattr(page_model, "KEPT", KeptRegions())
                     assert found == make_regions(page, flash)
-            own, context = await office.views.seat_room(ANNA, name, 0), make_context(table)
+            own, context = await office.views.seat_room(ANNA, name, 0, is_shared=True), make_context(table)
             assert own == make_seat_room(
                 table, 0, "it", office.views._translator, context, person_id=ANNA.id, primer=bool(own.primer)
             )
@@ -100,12 +100,13 @@ async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, gam
 
 async def load_pages(office, name) -> list:
     """The pages of a stranger and of two who play, in both languages, alone and beside each other."""
-    found = [await load_table_page(office, STRANGER, name)]
+    found = [await load_table_page(office, STRANGER, name, is_shared=True)]
     if (await office.tables.get(name)).position is None:
         return found
     for person, seat, lang in ((ANNA, 0, "it"), (BRUNO, 1, "en")):
         visitor = Visitor(person.id, person, lang)
-        found += [await load_seat_page(office, visitor, name, seat), await load_seats_page(office, visitor, name)]
+        found.append(await load_seat_page(office, visitor, name, seat, is_shared=True))
+        found.append(await load_seats_page(office, visitor, name, is_shared=True))
         found.append(await load_table_page(office, visitor, name))
     return found
 

@@ -12,7 +12,7 @@ import pytest
 from starlette.routing import Route
 
 from bot.ports.ids import PersonId, TablePace
-from bot.ports.requests import Person
+from bot.ports.requests import Answer, Person
 from bot.tables.table import LogEvent
 from games.event import told_to
 from games.forms import Refused
@@ -21,6 +21,7 @@ from games.secret import CHANCE
 from tests.adapters.web.site import Browser, site
 from tests.laws.playout import another
 from tests.laws.secrecy import sight
+from tests.support import people
 from tests.support.script_game import Time, never
 
 NAMES = ("Anna", "Bice", "Caio", "Dino", "Elsa", "Fede", "Gino")
@@ -186,3 +187,29 @@ async def test_what_a_stranger_fetches_takes_the_same_steps_for_twins(tmp_path, 
     for path, counted in one.items():
         unlike = {name: (many, other[path][name]) for name, many in counted.items() if other[path][name] != many}
         assert (unlike, set(other[path]) - set(counted)) == ({}, set()), path
+
+
+READ_ONCE = {"told_to", "told_to.<locals>.<genexpr>", "version_key.<locals>.<genexpr>"}
+"""An entry that is new is looked at once, whatever it told: a microsecond."""
+
+
+async def test_what_a_stranger_fetches_takes_the_same_steps_whether_somebody_has_changed_a_sealed_answer_or_not(
+    tmp_path,
+):
+    """Nobody learns by how long a page takes that an answer in secret came between."""
+    async with site(tmp_path, now_ms=Time(), sleep=never) as app:
+        office = app.state.desk.office
+        table = await seated(office, "race")
+        anna = Person(PersonId("web:Anna"), "Anna", "it")
+        (question, *_) = (await office.views.seat_room(anna, table.record.id, 0)).questions
+        answers = [people.answer(question, Random(seed)) for seed in range(9)]
+        one, other = answers[0], next(each for each in answers if each != answers[0])
+        await office.play.answer(anna, Answer(table.record.id, question.id, one))
+        await steps(app, table)
+        quiet = [await steps(app, table) for _ in range(2)]
+        await office.play.answer(anna, Answer(table.record.id, question.id, other))
+        changed = await steps(app, table)
+    for path, counted in quiet[1].items():
+        assert quiet[0][path] == counted, path
+        unlike = {name: (many, counted[name]) for name, many in changed[path].items() if counted[name] != many}
+        assert (unlike.keys() - READ_ONCE, set(counted) - set(changed[path])) == (set(), set()), path
