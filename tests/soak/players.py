@@ -64,7 +64,7 @@ class Pair:
             action = f"{self.table}/seat/{seat}/answer"
             await browser.get(f"{self.table}/seat/{seat}")
             for where, fields, buttons in Forms(browser.page).found:
-                if where != action:
+                if where != action or "question" not in dict(fields):
                     continue
                 asked = True
                 sent: dict[str, Any] = dict(fields) | {"confirm": "yes"}
