@@ -130,7 +130,12 @@ def render_panel(panel: PanelText, emojis: CardEmojis) -> str:
     """Render a panel: a hand on one line, notes on lines of their own."""
     signs = "  ".join(emojis.choice_text(face) for face in panel.faces)
     lines = (escape(shorten_signs(line)) for line in panel.lines)
-    return "\n".join(filter(None, (f"**{escape(shorten_signs(panel.title))}**", signs, *lines)))
+    return "\n".join(filter(None, (make_bold(escape(shorten_signs(panel.title))), signs, *lines)))
+
+
+def make_bold(markdown: str) -> str:
+    """Make what is escaped already bold; an empty text stays empty."""
+    return f"**{markdown}**" if markdown else ""
 
 
 def render_question(question: QuestionForm | None) -> tuple[str, str]:
@@ -138,7 +143,7 @@ def render_question(question: QuestionForm | None) -> tuple[str, str]:
     if question is None:
         return "", ""
     title, hint = escape(shorten_signs(question.title)), escape(shorten_signs(question.hint))
-    return f"**{title}**" if title else "", hint
+    return make_bold(title), hint
 
 
 def render_mentions(mentions: Sequence[PersonId]) -> str:

@@ -591,7 +591,7 @@ chat-contribution-none = If you like, add a word of your own to the draws: so th
 chat-contribution-kind = { $kind ->
     [sealed] the sealed word { $given }
     [typed] the word “{ $given }”
-   *[press] { $given }, the number and time of your press
+   *[press] number and time of your press ({ $given })
 }
 chat-terms = Fingerprint of seats, rules and contributions: { $digest }
 chat-practising = Here we go: robots have the other seats.

@@ -592,7 +592,7 @@ chat-contribution-none = Se vuoi, aggiungi al sorteggio una parola tua: così ne
 chat-contribution-kind = { $kind ->
     [sealed] la parola sigillata { $given }
     [typed] la parola «{ $given }»
-   *[press] { $given }, il numero e l’ora di quando hai premuto
+   *[press] numero e ora di quando hai premuto ({ $given })
 }
 chat-terms = Impronta di posti, regole e contributi: { $digest }
 chat-practising = Si comincia: gli altri posti sono dei robot.

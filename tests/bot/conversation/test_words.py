@@ -29,7 +29,7 @@ async def test_the_seed_is_committed_to_on_the_message_whose_button_contributes(
     said = await stage.take(BRUNO, make_request("join", table))
     (press,) = (await room(stage, table)).contributions
     assert (press.name, press.kind) == (BRUNO, "press")
-    assert f"Il tuo contributo al sorteggio: {press.shown}, il numero e l’ora" in said
+    assert f"Il tuo contributo al sorteggio: numero e ora di quando hai premuto ({press.shown})" in said
 
 
 async def test_a_word_takes_the_place_of_the_press_and_is_asked_for_where_none_is_given(stage):
