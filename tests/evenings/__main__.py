@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -15,6 +16,8 @@ from tests.evenings.bounds import HOLDING, breaches
 from tests.evenings.evening import BRIEF, OPTIONS, Counted, lived
 
 REPORT = Path(__file__).parent.parent.parent / "docs" / "evenings.md"
+GOLDEN = Path(__file__).parent / "transcripts"
+"""What everybody read, of brief games at the table: compared where there is a file, written with WRITE_TRANSCRIPTS=1."""
 HEAD = """# Evenings
 
 `make evenings` wrote this: whole games by people who play as the games' robots do, think, and press what they see, on
@@ -80,6 +83,15 @@ def report(found: Sequence[Counted], failed: Sequence[str], *, brief: bool) -> s
     return HEAD + "\n".join(lines) + "\n"
 
 
+def is_as_written(counted: Counted) -> bool:
+    """Compare what everybody read with what was written down, or write it down."""
+    path = GOLDEN / f"{counted.game}-{counted.chat}-{counted.lang}.txt"
+    if os.environ.get("WRITE_TRANSCRIPTS"):
+        GOLDEN.mkdir(exist_ok=True)
+        path.write_text(counted.transcript, encoding="utf-8")
+    return not path.exists() or path.read_text(encoding="utf-8") == counted.transcript
+
+
 def main(args: Sequence[str]) -> int:
     """Live the evenings, write the report; fails where a bound that holds is broken, or an evening does not end."""
     asked = argparse.ArgumentParser(prog="python -m tests.evenings")
@@ -87,14 +99,16 @@ def main(args: Sequence[str]) -> int:
     asked.add_argument("--chat", choices=("discord", "telegram"), action="append")
     asked.add_argument("--pace", choices=("live", "day"), action="append")
     asked.add_argument("--closed", choices=("yes", "no"), action="append")
+    asked.add_argument("--lang", choices=("it", "en"), action="append")
     asked.add_argument("--brief", action="store_true", help="short games, where there are some")
     asked.add_argument("--jobs", type=int, default=2)
     asked.add_argument("--to", type=Path, default=REPORT, help="where the report goes")
     asked.add_argument("--transcripts", type=Path, help="a folder for what everybody read")
     want = asked.parse_args(args)
     shut = [each == "yes" for each in want.closed or ("no", "yes")]
-    jobs = list(product(want.games or GAMES, want.chat or ("discord", "telegram"), want.pace or ("live", "day"), shut))
-    found, failed = list[Counted](), list[str]()
+    chats, paces, langs = want.chat or ("discord", "telegram"), want.pace or ("live", "day"), want.lang or ("it",)
+    jobs = list(product(want.games or GAMES, chats, paces, shut, langs))
+    found, failed, differ = list[Counted](), list[str](), list[str]()
     with ProcessPoolExecutor(want.jobs, mp_context=get_context("spawn")) as pool:
         for done in as_completed([pool.submit(lived, *job, brief=want.brief) for job in jobs]):
             said = done.result()
@@ -104,11 +118,14 @@ def main(args: Sequence[str]) -> int:
                 continue
             found.append(said)
             print(row(said), flush=True)
+            if want.brief and said.pace == "live" and not said.shut and not is_as_written(said):
+                differ.append(said.name)
+                print(f"{said.name} reads otherwise than tests/evenings/transcripts has it", file=sys.stderr)
             want.to.write_text(report(found, failed, brief=want.brief), encoding="utf-8")
             if want.transcripts:
                 want.transcripts.mkdir(parents=True, exist_ok=True)
                 (want.transcripts / f"{said.name.replace('/', '-')}.txt").write_text(said.transcript, encoding="utf-8")
-    return bool(failed) or any(HOLDING & breaches(each).keys() for each in found)
+    return bool(failed or differ) or any(HOLDING & breaches(each).keys() for each in found)
 
 
 if __name__ == "__main__":

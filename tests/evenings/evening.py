@@ -16,7 +16,7 @@ from unittest.mock import patch
 from adapters.telegram.keyboard import MANY
 from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
-from bot.ports.ids import TableId, TableStatus
+from bot.ports.ids import Language, TableId, TableStatus
 from bot.ports.widgets import PickMany, QuestionForm
 from bot.tables.table import Table
 from games.questions import Question
@@ -61,6 +61,7 @@ class Counted:
     chat: Chat
     pace: Pace
     shut: bool
+    lang: Language = "it"
     seats: int = 0
     answers: int = 0
     public: int = 0
@@ -88,7 +89,8 @@ class Counted:
 
     @property
     def name(self) -> str:
-        return f"{self.game}/{self.chat}/{self.pace}{'/shut' if self.shut else ''}"
+        more = ("/shut" if self.shut else "") + ("" if self.lang == "it" else f"/{self.lang}")
+        return f"{self.game}/{self.chat}/{self.pace}{more}"
 
 
 @dataclass
@@ -109,7 +111,8 @@ class Evening:
         self.stage, self.counted = stage, counted
         self.dice = Random(f"{counted.name} {seed}")
         names = NAMES[: counted.seats]
-        self.cast = [Habit(n, alone=n not in counted.unreached, shut=n in counted.unreached) for n in names]
+        closed, lang = counted.unreached, counted.lang
+        self.cast = [Habit(n, lang, alone=n not in closed, shut=n in closed) for n in names]
         self.plans: dict[str, Plan] = {}
         self.silent: set[tuple[str, int]] = set()
 
@@ -292,10 +295,19 @@ def gist(note: Note) -> str:
     return " ".join(word for word in first.split() if not any(c.isdigit() for c in word))[:46]
 
 
-def evening(game: str, chat: Chat, pace: Pace, *, shut: bool = False, brief: bool = False, seed: int = 7) -> Counted:
+def evening(
+    game: str,
+    chat: Chat,
+    pace: Pace,
+    *,
+    shut: bool = False,
+    brief: bool = False,
+    lang: Language = "it",
+    seed: int = 7,
+) -> Counted:
     """Live one evening, on a loop of its own, and return what it came to."""
     box = GAMES[game]
-    counted = Counted(game, chat, pace, shut, seats=max(box.least, min(box.most, SEATS.get(game, box.least))))
+    counted = Counted(game, chat, pace, shut, lang, seats=max(box.least, min(box.most, SEATS.get(game, box.least))))
     options = OPTIONS.get(game, {}) | (BRIEF.get(game, {}) if brief else {})
 
     async def lived() -> Counted:
@@ -314,9 +326,9 @@ def evening(game: str, chat: Chat, pace: Pace, *, shut: bool = False, brief: boo
         return stack.enter_context(asyncio.Runner(loop_factory=Calm)).run(lived())
 
 
-def lived(game: str, chat: Chat, pace: Pace, shut: bool, *, brief: bool) -> Counted | str:
+def lived(game: str, chat: Chat, pace: Pace, shut: bool, lang: Language, *, brief: bool) -> Counted | str:
     """One evening, or why there was none."""
     try:
-        return evening(game, chat, pace, shut=shut, brief=brief)
+        return evening(game, chat, pace, shut=shut, brief=brief, lang=lang)
     except Exception:
         return f"{game}/{chat}/{pace}{'/shut' if shut else ''}\n{traceback.format_exc(limit=-6)}"
