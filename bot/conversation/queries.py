@@ -11,7 +11,7 @@ from bot.conversation.request import ChatRequest
 from bot.conversation.tables import ask_game, show_seat
 from bot.conversation.which_table import tables_at_place
 from bot.ports.codes import spell_table_id
-from bot.ports.commands import ANSWER, ASK_REST
+from bot.ports.commands import ANSWER, ASK_REST, name_answer_help
 from bot.ports.ids import Refused, TableStatus
 from bot.ports.room import Clause, Room
 from bot.ports.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
@@ -248,6 +248,9 @@ async def show_answer_help(request: ChatRequest) -> Reply:
     held = await request.office.play.seats_of(request.person, request.table_id)
     rooms = [await request.office.views.seat_room(request.person, request.table_id, seat) for seat in held]
     panels = tuple(dict.fromkeys(panel for own in rooms for panel in own.panels if panel.kind == HELP))
+    if panels:
+        game = (await request.office.views.outline(request.table_id)).game
+        await request.office.people.mark_primer_read(request.person, name_answer_help(game))
     back = request.make_button("hand", "hand", look=ButtonStyle.MAIN)
     text = "" if panels else request.chat_text("no-help")
     return Reply(screen=PrivateScreen(text, panels=panels, buttons=(back,), table_id=request.table_id))

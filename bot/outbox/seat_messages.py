@@ -18,8 +18,10 @@ from bot.outbox.presence import Here, Presence, ignore_time
 from bot.outbox.ringing import Deed, Moment, decide
 from bot.ports.bells import Bell, BellChoice
 from bot.ports.chat import Chat
+from bot.ports.commands import name_answer_help
 from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.requests import Person
+from bot.ports.room import PanelText
 from bot.ports.screens import Draft, Focus, PrivateScreen, SeatLengths
 from bot.presenters import seat_message
 from bot.presenters.direct_messages import panel_text
@@ -104,6 +106,8 @@ class SeatMessages:
     async def _bring_up(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow) -> bool:
         """Bring a seat's message up to date, and ring where that is due; a look counts as seen once it is out."""
         stage = post.post.stage if isinstance(post.post, PrivateReminder) else None
+        if row.message_id:
+            await self._explain_answer(presenter, chat, post)
         moment = await self._find_moment(presenter, row.person_id, stage)
         deed, after = decide(row, moment)
         if deed is Deed.LEAVE:
@@ -122,7 +126,8 @@ class SeatMessages:
             await self._report_look(look, row, screen)
             await self._write(after, post)
             return True
-        await self._explain(presenter, chat, post)
+        await self._explain_game(presenter, chat, post)
+        await self._explain_answer(presenter, chat, post)
         if post.status != "maybe":
             await self.store.write(lambda transaction: transaction.mark_sending([post]))
         message = await chat.whisper(row.person_id, screen, nonce_of(post, row))
@@ -149,15 +154,24 @@ class SeatMessages:
         if gone:
             await self.store.write(write_rows)
 
-    async def _explain(self, presenter: TablePresenter, chat: Chat, post: PostRow) -> None:
+    async def _explain_game(self, presenter: TablePresenter, chat: Chat, post: PostRow) -> None:
         """Send a game's primer to whoever has never seen it, once and by itself."""
-        game = presenter.table.box.name
-        if not presenter.table.box.primer or await self.store.has_read_primer(post.person_id, game):
+        box = presenter.table.box
+        pages = primer_panels(box, presenter.lang, presenter.translator) if box.primer else ()
+        await self._explain(pages, box.name, chat, post, f"{post.id}.0")
+
+    async def _explain_answer(self, presenter: TablePresenter, chat: Chat, post: PostRow) -> None:
+        """Send how an answer is written to whoever is asked for one and has never seen it, once and by itself."""
+        pages = seat_message.help_panels(presenter)
+        await self._explain(pages, name_answer_help(presenter.table.box.name), chat, post, f"{post.id}.1")
+
+    async def _explain(self, pages: Sequence[PanelText], about: str, chat: Chat, post: PostRow, nonce: str) -> None:
+        """Send a long explanation to whoever has never seen it."""
+        if not pages or await self.store.has_read_primer(post.person_id, about):
             return
-        pages = primer_panels(presenter.table.box, presenter.lang, presenter.translator)
         text = truncate("\n\n".join(map(panel_text, pages)), chat.limits.text)
-        await chat.whisper(post.person_id, PrivateScreen(text, silent=True), f"{post.id}.0")
-        await self.store.write(lambda transaction: transaction.mark_primer_read(post.person_id, game))
+        await chat.whisper(post.person_id, PrivateScreen(text, silent=True), nonce)
+        await self.store.write(lambda transaction: transaction.mark_primer_read(post.person_id, about))
 
     async def _withdraw(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow) -> SeatMessageRow:
         """Take a seat's former message away."""

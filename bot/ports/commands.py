@@ -125,6 +125,13 @@ FEWER: Final = "fewer"
 """The other second press of a start: the empty seats are taken away."""
 ANSWER: Final = "answer"
 """The part of a primer that says how to put an answer: what a seat is asked just now needs it."""
+
+
+def name_answer_help(game: str) -> str:
+    """Return the name under which it is kept who has seen how to put answers in a game, beside its primer's."""
+    return f"{game} {ANSWER}"
+
+
 ASK_REST: Final = "?"
 """Stands for an argument that is to be asked for."""
 GAME: Final = Argument("game", ArgumentType.GAME)

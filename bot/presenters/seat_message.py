@@ -182,9 +182,16 @@ def open_button(presenter: TablePresenter, form: QuestionForm) -> Button:
 
 def help_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     """Return the buttons of the long explanations that a seat may need for its answer."""
+    table_id, pages = presenter.table.record.id, help_panels(presenter)
+    return tuple(Button(page.title, "primer", table_id, ("", ANSWER), row=2) for page in pages)
+
+
+def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
+    """Return the long explanations that a seat may need for its answer."""
+    if presenter.table.position is None:
+        return ()
     notes = presenter.table.box.describe.panels(presenter.view)
-    record, titles = presenter.table.record, (note.title for note in notes if note.kind is NoteKind.HELP)
-    return tuple(Button(presenter.speak(title), "primer", record.id, ("", ANSWER), row=2) for title in titles)
+    return tuple(presenter.make_panel(note) for note in notes if note.kind is NoteKind.HELP)
 
 
 def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from bot.ports.commands import ANSWER
 from tests.adapters.discord import session as discord
 from tests.adapters.telegram import session as telegram
-from tests.support.people import Habit, asked, gathered
+from tests.support.people import Habit, answered, asked, gathered
 
 CAST = (Habit("Anna", alone=True), Habit("Bruno", alone=True), Habit("Carla", alone=True))
 
@@ -16,6 +18,44 @@ CAST = (Habit("Anna", alone=True), Habit("Bruno", alone=True), Habit("Carla", al
 async def stage(request, tmp_path):
     async with request.param.staged(tmp_path) as stage:
         yield stage
+
+
+WRITING = "Chiedi qualcosa della carta giocata"
+"""How the help on writing rules begins."""
+
+
+async def test_how_rules_are_written_comes_once_by_itself_to_whoever_has_never_seen_it(stage):
+    table = await gathered(stage, CAST, "eleusis", seats=3)
+    (dealer,) = [habit.name for habit in CAST if await asked(stage, habit, table)]
+    told = [line for line in stage.transcript.text().splitlines() if WRITING in line]
+    assert len(told) == 1
+    assert told[0].strip().startswith(f"{dealer} (privato) │ +")
+    assert "♪" not in told[0]
+    await stage.enter(dealer, "hand", alone=True)
+    await stage.settle()
+    await stage.wait()
+    assert stage.transcript.text().count(WRITING) == 1
+
+
+async def test_a_question_that_was_opened_folds_when_the_message_is_changed_next(stage):
+    table = await gathered(stage, CAST, "ballot", seats=3)
+    (host,) = [habit for habit in CAST if await asked(stage, habit, table)]
+    await answered(stage, host, await asked(stage, host, table), Random(1))
+    await stage.settle()
+    at = await stage.office.tables.get(table)
+    hint = next(question for question in at.position.ask.may if question.prompt == "hint")
+    form = await stage.office.views.question(stage.person(host.name), table, at.question_id(hint))
+    assert not stage.is_asking(host.name, form, alone=True)
+    await stage.press(host.name, "ask", form.id, alone=True)
+    await stage.settle()
+    assert stage.is_asking(host.name, form, alone=True)
+    for habit in CAST:
+        if habit != host:
+            await answered(stage, habit, await asked(stage, habit, table), Random(2))
+    stage.time.ms += 40_000
+    await stage.office.clock.handle_due()
+    await stage.settle()
+    assert not stage.is_asking(host.name, form, alone=True)
 
 
 async def test_how_rules_are_written_is_behind_a_button(stage):
