@@ -229,6 +229,10 @@ class Evening:
         if not plan.looked and not stage.is_asking(habit.name, plan.form, alone=habit.alone):
             plan.looked, plan.at = True, steady() + GLANCE
             return
+        if not stage.is_asking(habit.name, plan.form, alone=habit.alone):
+            with suppress(NotOffered):  # what need not be answered opens at a press
+                await stage.press(habit.name, "ask", plan.form.id, alone=habit.alone)
+                await stage.settle()
         at = await stage.office.tables.get(table_id)
         token = plan.token if plan.token is not None else wish(at, plan.question, self.dice, must=True)
         assert token is not None
