@@ -18,7 +18,7 @@ from bot.outbox.planner import make_call_post
 from bot.outbox.presence import KEPT, PRESENT_MS, ignore_time
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Chat
-from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
+from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.screens import PublicScreen
 from bot.presenters.direct_messages import hand_button
 from bot.presenters.table import TablePresenter
@@ -26,7 +26,7 @@ from bot.store.port import Store, Transaction
 from bot.store.rows import PostRow, make_random_id
 from bot.tables.deadlines import LAST
 from bot.tables.open_questions import open_questions
-from bot.tables.readers import find_reader
+from bot.tables.readers import find_reader, list_places
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from games.event import told_to
@@ -55,12 +55,12 @@ class CallNotes:
     wake: Callable[[TableId], None]
     hurry: Callable[[int], None] = ignore_time
     _calls: LRUCache[tuple[TableId, str], int] = field(default_factory=lambda: LRUCache(KEPT))
-    _due: dict[str, tuple[int, TableId, PlaceId]] = field(default_factory=dict)
+    _due: dict[tuple[TableId, str], int] = field(default_factory=dict)
 
     async def update(self, presenter: TablePresenter, chat: Chat, note: PostRow) -> bool:
         """Bring a note up to date: posted anew where somebody is called newly; return whether anything was sent."""
         known = note.hash.split(BETWEEN)
-        called = self._leave_present(presenter.table, note, known, {chat.name})
+        called = self._leave_present(presenter.table, known, chat.name)
         keys = BETWEEN.join(each.key for each in called)
         newly = [each for each in called if each.key not in known]
         if note.batch:
@@ -80,32 +80,32 @@ class CallNotes:
             await self.store.write(lambda transaction: transaction.mark_sent(note, "", ""))
         return True
 
-    def _leave_present(
-        self, table: Table, note: PostRow, known: Collection[str], surfaces: Collection[str]
-    ) -> list[Called]:
+    def _leave_present(self, table: Table, known: Collection[str], surface: str) -> list[Called]:
         """List who is called now; who is at the table, and not called yet, has a minute before that."""
         now, called = self.tables.now(), list[Called]()
-        for each in list_called(table, surfaces, self.reachability, now):
+        here = table.record.id, surface
+        for each in list_called(table, {surface}, self.reachability, now):
             about = table.record.id, each.key
             if about not in self._calls:
                 self._calls[about] = last_answer_ms(table, each.person_id) + PRESENT_MS
             if each.key in known or each.is_late or (due := self._calls[about]) <= now:
                 called.append(each)
                 continue
-            self._due[note.id] = min(self._due.get(note.id, (due,))[0], due), table.record.id, note.place_id
+            self._due[here] = min(self._due.get(here, due), due)
             self.hurry(due)
         return called
 
     async def look_again(self) -> int | None:
         """Look at the notes whose time has come; returns when the next one has to be looked at."""
         now = self.tables.now()
-        for note_id, (due, table_id, place_id) in list(self._due.items()):
+        for (table_id, surface), due in list(self._due.items()):
             if due <= now:
-                post = make_call_post(await self.tables.get(table_id), place_id)
-                await self.store.write(partial(add_post, post))
-                self._due.pop(note_id, None)
+                del self._due[table_id, surface]
+                table = await self.tables.get(table_id)
+                posts = [make_call_post(table, place) for place in list_places(table, {surface})]
+                await self.store.write(partial(add_posts, posts))
                 self.wake(table_id)
-        return min((due for due, _, _ in self._due.values()), default=None)
+        return min(self._due.values(), default=None)
 
     async def _post(
         self, presenter: TablePresenter, chat: Chat, note: PostRow, called: Sequence[Called], newly: Sequence[Called]
@@ -124,9 +124,9 @@ class CallNotes:
         await self.store.write(lambda transaction: transaction.set_status_message(note, message, keys))
 
 
-def add_post(post: PostRow, transaction: Transaction) -> None:
-    """Have a post sent again."""
-    transaction.add_posts([post])
+def add_posts(posts: Sequence[PostRow], transaction: Transaction) -> None:
+    """Have posts sent again."""
+    transaction.add_posts(posts)
 
 
 def last_answer_ms(table: Table, person_id: str) -> int:

@@ -131,7 +131,7 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
     last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
     code = spell_table_id(presenter.table.record.id)
     last.append("" if form else presenter.office_text("chat-seat-code", table=code))
-    recap = [] if draft.fields else recap_lines(presenter)
+    recap = [] if draft.fields else [line for line in recap_lines(presenter) if line not in last]
     while recap and len("\n".join(filter(None, (*first, *recap, *last)))) > limit:
         recap.pop(1 if len(recap) > 1 else 0)
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)

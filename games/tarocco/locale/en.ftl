@@ -799,7 +799,7 @@ sheet-match = { $unit ->
     [penalties] Penalties
    *[points] Match
 }
-sheet-total = Hand { $hand }, total
+sheet-total = Total of hand { $hand }
 sheet-number = { $count }
 
 ## Options of the table

@@ -7,7 +7,7 @@ import pytest
 from bot.config import Settings
 from bot.outbox.call_note import last_answer_ms
 from bot.outbox.presence import PRESENT_MS
-from bot.ports.ids import PersonId
+from bot.ports.ids import PersonId, PlaceId
 from bot.store.rows import LogRow
 from bot.tables.deadlines import LAST
 from bot.tables.table import LogEvent
@@ -17,6 +17,7 @@ from tests.support.courier_stage import PLACE, answer_somehow, chatting, play_a_
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Stepped, Time
 
+HALL = PlaceId("memory:hall")
 ANNA, BRUNO, CARLA = (PersonId(f"memory:{name}") for name in ("anna", "bruno", "carla"))
 
 
@@ -110,6 +111,19 @@ async def test_who_is_at_the_table_is_called_after_a_minute_and_no_sealed_answer
         assert [note.said.mentions for note in notes(chat)] == [(ANNA,)]
         await looked_again(office, table)
         assert len(notes(chat)) == 1
+
+
+async def test_a_call_that_waits_follows_its_table_to_another_place(settings):
+    chat, time = MemoryChat(closed={ANNA}), Time()
+    async with chatting(settings, chat, now_ms=time) as office:
+        table, _ = await asked_while_present(office, chat)
+        await office.places.place_moved(PLACE, HALL)
+        await settled(office, table)
+        before = list(chat.places[PLACE])
+        time.now += PRESENT_MS
+        await looked_again(office, table)
+        assert [shown.said.mentions for shown in chat.places[HALL] if shown.said.mentions] == [(ANNA,)]
+        assert chat.places[PLACE] == before
 
 
 async def test_who_can_be_reached_is_not_called_in_public(settings):

@@ -97,6 +97,19 @@ def test_every_position_is_worded_for_every_eye_in_both_languages(game):
     assert len(table.story) > 5
 
 
+@pytest.mark.parametrize("game", ["ballot", "quindici"])
+def test_nothing_is_said_twice_over_a_seats_question_nor_at_the_end(game):
+    box = BOXES[game]
+    for number, table in enumerate(played(box, box.least, "to the end", steps=600)):
+        if number % 5 and table.position.ask is not None:
+            continue
+        for seat in range(box.least):
+            screen = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), f"web:{seat}", 2_000, Focus())
+            lines = [line for line in screen.text.splitlines() if len(line) > 12]
+            assert len(set(lines)) == len(lines), screen.text
+    assert table.position.ask is None
+
+
 @pytest.mark.parametrize("game", sorted(BOXES))
 def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
     box, dice, asked, refusals = BOXES[game], Random(7), 0, []
