@@ -42,7 +42,7 @@ class Meter:
             since = self._waiting.pop((person, question))
             self.away[self.names[person]] += self.now() - since > PRESENT_S
         for person, question in asked - self._waiting.keys():
-            is_away = self.now() - self._answered.get(person, -PRESENT_S - 1) > PRESENT_S
+            is_away = round(self.now() - self._answered.get(person, -PRESENT_S), 3) >= PRESENT_S
             self.away[self.names[person]] += is_away
             self._waiting[person, question] = float("inf") if is_away else self.now()
 
