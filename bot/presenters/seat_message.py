@@ -126,7 +126,7 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
     """Return what stands over the question, with as much of what happened as there is room for."""
     draft = focus.draft or Draft()
     answered = answered_lines(presenter)
-    first = [seat_line(presenter, person_id), focus.lead, *(line for line, said in answered if said not in focus.lead)]
+    first = [seat_line(presenter, person_id), focus.lead, *answered]
     last = [*call_lines(presenter, form, is_answered=bool(answered)), shorten_signs(current_notice(presenter))]
     last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
     code = spell_table_id(presenter.table.record.id)
@@ -137,12 +137,11 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
 
 
-def answered_lines(presenter: TablePresenter) -> list[tuple[str, str]]:
-    """Return what this seat has answered and may still change, a line for each, with the answer alone."""
+def answered_lines(presenter: TablePresenter) -> list[str]:
+    """Return what this seat has answered and may still change."""
     sealed = [q for q in ordered_questions(presenter) if q in presenter.view.sealed]
     answers = (question_form(presenter, question, whole=False).answered for question in sealed)
-    found = [shorten_signs(each) for each in answers if each]
-    return [(presenter.office_text("chat-answered", answer=each), each) for each in found]
+    return [presenter.office_text("chat-answered", answer=shorten_signs(each)) for each in answers if each]
 
 
 def recap_lines(presenter: TablePresenter) -> list[str]:

@@ -799,7 +799,7 @@ sheet-match = { $unit ->
     [penalties] Penalties
    *[points] Match
 }
-sheet-total = Total of hand { $hand }
+sheet-total = Hand { $hand }, total
 sheet-number = { $count }
 
 ## Options of the table

@@ -793,7 +793,7 @@ sheet-match = { $unit ->
     [penalties] Penalità
    *[points] Partita
 }
-sheet-total = Totale della mano { $hand }
+sheet-total = Mano { $hand }, totale
 sheet-number = { $count }
 
 ## Opzioni del tavolo

@@ -365,9 +365,9 @@ def test_a_hand_gives_the_clauses_of_its_own_game():
 @pytest.mark.parametrize(
     ("variety", "heads"),
     [
-        (Variety.MATTAZZA, "Cricche Sequenze Carte Ultima presa Totale della mano 1 Penalità"),
-        (Variety.TERZIGLIO, "Cricche Sequenze Carte Ultima presa Accusi Totale della mano 1 Poste"),
-        (Variety.QUINDICI, "Cricche Sequenze Carte Ultima presa Accusi Totale della mano 1 Partita"),
+        (Variety.MATTAZZA, "Cricche Sequenze Carte Ultima presa Mano 1, totale Penalità"),
+        (Variety.TERZIGLIO, "Cricche Sequenze Carte Ultima presa Accusi Mano 1, totale Poste"),
+        (Variety.QUINDICI, "Cricche Sequenze Carte Ultima presa Accusi Mano 1, totale Partita"),
     ],
 )
 def test_the_points_have_the_columns_of_their_game(variety, heads):
