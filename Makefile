@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY ?=
 
-.PHONY: play serve test lint bench soak evenings twins mutants oracles format
+.PHONY: play serve test lint bench soak evenings whole twins mutants oracles format
 
 play: $(VENV)/.play
 	$(BIN)/arbitro play $(PLAY)
@@ -33,6 +33,10 @@ bench: $(VENV)/.test
 
 soak: $(VENV)/.test
 	nice $(BIN)/python -m tests.soak $(PARTS)
+
+whole: $(VENV)/.test
+	.ci/browser
+	nice $(BIN)/python -m tests.browser.whole $(GAMES)
 
 evenings: $(VENV)/.test
 	nice $(BIN)/python -m tests.evenings $(GAMES)

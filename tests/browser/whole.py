@@ -22,13 +22,15 @@ from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwrigh
 
 from games.registry import GAMES
 from tests.browser.conftest import ARGUMENTS, House, chromium
-from tests.browser.guest import PATIENCE_MS, Guest
+from tests.browser.guest import Guest
 from tests.browser.test_turn import COVERED, OUTSIDE
 from tests.evenings.evening import BRIEF, OPTIONS
 
 SEATS = {"eleusis": 4, "biglietti": 5, "caccia": 2, "terziglio": 3, "millone": 2, "schicki": 3}
 """How many sit at a table, where it is not four."""
 SIZES = ((1280, 800), (390, 844))
+STUCK_MS = 20_000
+"""Who finds nothing to press for so long is stuck."""
 LONGEST = 1_500
 """How many answers a game may take."""
 SET = """async ([table, option, token]) => {
@@ -72,7 +74,7 @@ def seated(browser: Browser, home: str, game: str, played: Played) -> list[Guest
     people = []
     for name, (width, height) in zip(("Anna", "Bruno"), SIZES, strict=True):
         page = browser.new_context(viewport={"width": width, "height": height}, locale="it-IT").new_page()
-        page.set_default_timeout(PATIENCE_MS)
+        page.set_default_timeout(STUCK_MS)
         page.on("pageerror", lambda error: played.faults.append(str(error)[:200]))
         people.append(Guest(page, "it", Random(f"{game}{name}")))
     anna, bruno = people
