@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.config import Settings
 from bot.ports.ids import TablePace, TableStatus
 from bot.store.rows import LOBBY, Deadline
-from bot.tables.table import Table
+from bot.tables.table import Advance, Table
 from games import questions
+from games.event import told_to
 from games.kernel import Position
 from games.questions import PUBLIC, Ask, Delivery, Question, Wait
 from games.secret import CLOCK
@@ -100,6 +101,18 @@ def match_deadlines(table: Table) -> dict[str, Deadline]:
         if key not in table.deadlines and (stem := key.rpartition("/")[0]) in lost
     }
     return {**table.deadlines, **found}
+
+
+def running_deadlines(table: Table, ahead: Advance) -> dict[str, Deadline]:
+    """Return the deadlines that run on once an answer is taken, by the keys of the questions that are open then.
+
+    What told nobody but its own seat begins no other time anew, though it asks that seat otherwise: all may read until when.
+    """
+    if told_to(ahead.events, None):
+        return table.deadlines
+    answered = f"{ahead.row.seat}/{ahead.row.prompt}"
+    others = {key: row for key, row in table.deadlines.items() if key.rpartition("/")[0] != answered}
+    return table.deadlines | match_deadlines(replace(table, position=ahead.position, deadlines=others))
 
 
 def lobby_deadline(table: Table) -> Deadline:

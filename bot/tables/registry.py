@@ -20,7 +20,7 @@ from bot.store.port import Store, StoredTable, UnitOfWork
 from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.tables import units
 from bot.tables.bells import Bells
-from bot.tables.deadlines import Times
+from bot.tables.deadlines import Times, running_deadlines
 from bot.tables.listener import Change, PostPlanner, TableListener
 from bot.tables.proposals import deadlines_after
 from bot.tables.rest import record_after
@@ -114,8 +114,7 @@ class TableRegistry:
         """Keep a table in memory, and unload those that were not used for long."""
         name = table.record.id
         self._has_loaded = True
-        self._hot[name] = table
-        self._touched[name] = self.now.steady_ms()
+        self._hot[name], self._touched[name] = table, self.now.steady_ms()
         self.sweep()
         for listener in self._listeners:
             listener.handle_load(table)
@@ -236,6 +235,7 @@ class TableRegistry:
             person_id=given.person,
             platform_at_ms=given.pressed(table),
         )
+        table = replace(table, deadlines=running_deadlines(table, proposal))
         wanted = deadlines_after(self.times, table, proposal.position, now_ms)
         record = record_after(table, proposal, wanted, now_ms)
         after = replace(table, position=proposal.position, record=record)

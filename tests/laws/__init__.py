@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from tests.laws.chapters import chapters_begin_with_what_all_know, chapters_fit_into_a_message
+from tests.laws.company import Company
 from tests.laws.playout import Playout
 from tests.laws.presentation import everything_is_drawn, everything_is_worded, pictures_tell_nothing
 from tests.laws.questions import (
@@ -34,15 +35,19 @@ from tests.laws.record import (
 from tests.laws.retraction import what_is_taken_back_told_nothing_else
 from tests.laws.robots import robots_answer_legally, the_judge_judges_alike
 from tests.laws.secrecy import secrets_are_kept
-from tests.laws.surfaces import nothing_sent_tells_a_secret, what_is_private_moves_nothing
+from tests.laws.surfaces import Audience, Looks, nothing_sent_tells_a_secret, what_is_private_moves_nothing
 from tests.laws.types import reasons_are_clauses, what_is_shown_unread_holds_no_secret
 
 Law: TypeAlias = Callable[[Playout, Random], int]
 
 
 def both_laws_of_secrecy(playout: Playout, dice: Random) -> int:
-    """Same story, same view; and a first difference is a revelation."""
-    return secrets_are_kept(playout, dice, 5).compared
+    """Same story, same view, and as much time; and a first difference is a revelation."""
+
+    def gather(played: Playout, place: int) -> Company:
+        return Audience(played, place, dice, Looks(), rooms=0.0)
+
+    return secrets_are_kept(playout, dice, 5, gather=gather).compared
 
 
 LAWS: Final[Mapping[str, Law]] = MappingProxyType(

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.config import Settings
 from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.store.rows import LogRow, TableRecord, Tenure
-from bot.tables.deadlines import Times
+from bot.tables.deadlines import Times, running_deadlines
 from bot.tables.table import Advance, Table
 from games.event import Told, digest_events
 from games.kernel import Entry, Position, open_position
@@ -53,8 +53,10 @@ def advance(table: Table, entry: Entry, position: Position[Any], events: Told) -
     via = VIA.get(entry.seat) or ("clock" if entry.by_clock else "hand" if person else "robot")
     digest, number = digest_events(events), len(table.story) + 1
     row = LogRow(number, entry.seat, entry.prompt, entry.token, via, person, now, None, digest)
-    wanted = TIMES.deadlines_after(table, position, now)
-    table.accept(Advance(row, position, tuple(map(without_commitments, events))))
+    proposal = Advance(row, position, tuple(map(without_commitments, events)))
+    running = replace(table, deadlines=running_deadlines(table, proposal))
+    wanted = TIMES.deadlines_after(running, position, now)
+    table.accept(proposal)
     table.deadlines = wanted
     if position.ask is None:
         table.record = table.record.model_copy(update={"status": TableStatus.OVER})
