@@ -35,8 +35,8 @@ class Moment(NamedTuple):
     """A seat's message as it should be, at a time.
 
     `seen_ms` is when its person did something last; `asked` are the questions that wait for them, `still_open` those
-    and all that they answered and may change. `is_brisk`: what is asked is by their own clock, or nothing is played any
-    more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: they are
+    and all that they answered and may change. `is_brisk`: what is asked is by their own clock, a look is to reach them, or
+    nothing is played any more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: they are
     reminded, `is_urged`: by somebody who waits for them.
     `is_wanted`: there is something to show them alone.
     """

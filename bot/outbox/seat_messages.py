@@ -285,7 +285,7 @@ class SeatMessages:
             asked if is_live else (),
             still_open,
             is_live=is_live,
-            is_brisk=not is_live or any(timed),
+            is_brisk=not is_live or any(timed) or bool(unseen_look(table, seat)),
             is_looking=has_look(table, seat),
             is_reminder=stage is not None,
             is_urged=stage == 0,

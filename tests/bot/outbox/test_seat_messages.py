@@ -6,12 +6,19 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.controller import ChatController
+from bot.office.assembly import open_office
+from bot.outbox.ringing import Deed, decide
 from bot.ports.bells import Bell
 from bot.ports.chat import Limits
 from bot.ports.ids import PersonId
 from bot.ports.payload import make_request
+from bot.ports.requests import Answer
+from bot.presenters.room import unseen_look
+from bot.presenters.table import TablePresenter
+from bot.store.rows import SeatMessageRow
 from tests.bot.outbox.test_courier import chatting, settings  # noqa: F401  a fixture
 from tests.bot.outbox.test_courier import seated as sit
+from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat
 from tests.support.memory_stage import Time
 
@@ -189,3 +196,24 @@ async def test_while_a_press_is_acted_on_nobody_else_changes_its_message(setting
             assert [known.edits for known in shown(chat, ANNA)] == [0]
         await settle(office)
         assert [known.edits for known in shown(chat, ANNA)] == [1]
+
+
+async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(settings, time):  # noqa: F811
+    """Nobody is connected, so that all looks stay on their way; a message drawn a moment before is changed at once."""
+    async with open_office(settings, PROBES, now_ms=time, chats=("memory",)) as office:
+        people = [await office.people.meet(person, person[7:].title(), "it") for person in (ANNA, BRUNO, CARLA)]
+        table = await office.lobby.open(people[0], "race", name="Gara", lang="it", pace="free", seats=3)
+        for person in people[1:]:
+            await office.lobby.join(person, table)
+        await office.lobby.start(people[0], table)
+        for seat, person in enumerate(people):
+            [jokers] = (await office.views.seat_room(person, table, seat)).questions
+            await office.play.answer(person, Answer(table, jokers.id, {"": ()}))
+        await office.autoplay.wait_idle()
+        at = await office.tables.get(table)
+        moment = await office.courier.seat_messages._find_moment(
+            TablePresenter(at, 0, "it", office.courier.translator), ANNA
+        )
+        drawn_before = SeatMessageRow(ANNA, table, 0)._replace(message_id="m1", shown="before", shown_ms=time())
+        assert unseen_look(at, 0)
+        assert decide(drawn_before, moment).deed is Deed.EDIT
