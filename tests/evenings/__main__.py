@@ -27,6 +27,7 @@ come back after 20 to 110 minutes; *closed* is an evening at which one of them t
 Rings and private messages are those of the person who has most. *Away* is how often that person was asked while away, or
 was asked for a minute: so often a ring is due. A public message that is not silent rings everybody; *calls* are notes for
 the one who takes nothing in private, which Telegram's whole group hears. Presses and requests are for each answer; *parts* is how many presses its answers are made of.
+An evening that is not in the table was not lived this time.
 
 | game | chat | pace | people | answers | public (ringing) | calls | chapters | edits | rings | away | private | presses | parts | requests | beyond |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
