@@ -55,7 +55,7 @@ def test_one_round_is_a_game_unless_a_match_was_agreed_on():
 @pytest.mark.rule("CS-64")
 def test_in_a_match_the_next_in_seat_order_is_the_spy_on_a_new_map():
     state, _ = orders(hunting(19, rounds="each", seats=3, clues=()), {1: (19, "arrest")})
-    for seat in (0, 2):
+    for seat in (2, 0):
         state, told = answer(state, seat, "ready", "press")
         assert only(told, ReadySaid).seat == seat
     assert state.phase == Resting((0, 2))
