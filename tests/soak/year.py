@@ -8,6 +8,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -178,7 +179,8 @@ class Village:
     async def _tend(self, name: TableId) -> None:
         person, opened_at = self.hosts[name]
         if self.time.now - opened_at > LEFT_DAYS * DAY_MS:
-            await self.office.host.end(person, name)
+            with suppress(Refused):  # the clock or a robot may have ended it this very day
+                await self.office.host.end(person, name)
         elif self.dice.random() < LOOKS_IN:
             table = await self.office.tables.get(name)
             if table.record.status is TableStatus.LIVE and table.record.pace is TablePace.DAY:
