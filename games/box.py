@@ -328,8 +328,7 @@ class Box(Generic[S]):
     may be given within a deal: whoever sat there alone knows what the whole deal is about. It follows from what all see.
     `aside` names the seats that do not compete, and so stand nowhere in the ranking. `reveals` are the steps in which the end
     shows what was hidden: a picture is shown up to one of them. `hand_in_picture`: a seat's picture shows what it holds,
-    so that no chat draws its cards below it. `foregone` are prompts of which everybody knows whether they have a single
-    answer: that one may be given for its seat, since neither being asked nor the time it takes tells anything. `retractable` are the prompts whose answer may be taken back by consent,
+    so that no chat draws its cards below it. `retractable` are the prompts whose answer may be taken back by consent,
     each with the kinds of events it may have told by then: nothing but the answer.
     """
 
@@ -362,7 +361,6 @@ class Box(Generic[S]):
     reveals: Callable[[View[S]], tuple[Message, ...]] | None = None
     hand_in_picture: bool = False
     retractable: Mapping[str, tuple[type[Event], ...]] = field(default_factory=dict)
-    foregone: tuple[str, ...] = ()
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         """Return the preset that is preselected at a table of this pace with so many seats."""

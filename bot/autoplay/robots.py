@@ -29,7 +29,7 @@ EAGER: Final = 3
 class RobotPlan(NamedTuple):
     """What a robot will answer, and when; no token where it owes an answer and has none.
 
-    `is_race`: how fast it is counts, and the game's own clock bounds how often. `via` is what the log says of it.
+    `is_race`: how fast it is counts, and the game's own clock bounds how often.
     """
 
     question: Question
@@ -38,7 +38,6 @@ class RobotPlan(NamedTuple):
     at_ms: int
     is_must: bool
     is_race: bool = False
-    via: str = "robot"
 
 
 class Puzzle(NamedTuple):
@@ -95,10 +94,6 @@ class Robots:
         """Make the robots from a host's settings."""
         return cls(settings.robot_least_ms, settings.robot_most_ms, workers, settings.robot_seconds)
 
-    def draw_delay(self) -> int:
-        """Draw the ms that an answer takes."""
-        return self._dice.randint(self._least, self._most)
-
     def forget(self, table_id: TableId) -> None:
         """Forget what the robots of a table know."""
         self._minds.pop(table_id, None)
@@ -151,7 +146,7 @@ class Robots:
         if reply is None and not puzzle.is_must:
             return None
         token, after = reply or (None, None)
-        delay = self.draw_delay() if after is None or not self._most else after
+        delay = self._dice.randint(self._least, self._most) if after is None or not self._most else after
         return RobotPlan(puzzle.question, puzzle.key, token, now_ms + delay, puzzle.is_must, puzzle.is_race)
 
     def _seat_story(self, table: Table, mind: TableRobots, seat: int) -> tuple[Event, ...]:

@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
 from bot.autoplay import dealer
-from bot.autoplay.foregone import WISH, Foregone
 from bot.autoplay.judge import Judged
 from bot.autoplay.robots import RobotPlan, Robots
 from bot.autoplay.worker_pool import RanOut
@@ -49,7 +48,6 @@ class Autoplay:
         self._tables = tables
         self._robots = robots
         self._judge = judge
-        self.foregone = Foregone(tables.store, robots.draw_delay)
         self._sleep = sleep
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
         self._stirred: dict[TableId, asyncio.Event] = {}
@@ -67,7 +65,6 @@ class Autoplay:
     def handle_unload(self, table_id: TableId) -> None:
         """Forget what the robots of the table know."""
         self._robots.forget(table_id)
-        self.foregone.forget(table_id)
 
     def _look(self, table: Table) -> None:
         table_id = table.record.id
@@ -164,9 +161,7 @@ class Autoplay:
 
     async def _plan_robots(self, table: Table) -> list[RobotPlan]:
         try:
-            now_ms = self._tables.now.steady_ms()
-            plans = await self._robots.plan_answers(table, now_ms)
-            return sorted((*plans, *await self.foregone.plan_answers(table, now_ms)), key=lambda plan: plan.at_ms)
+            return await self._robots.plan_answers(table, self._tables.now.steady_ms())
         except Exception as fault:  # noqa: BLE001  the edge of one table
             async with self._tables.lock_table(table.record.id) as now:
                 await self._tables.suspend(now, fault, len(now.story) + 1)
@@ -200,18 +195,14 @@ class Autoplay:
 
     async def _carry_out(self, table_id: TableId, plan: RobotPlan) -> None:
         async with self._tables.lock_table(table_id) as table:
-            if plan.via == WISH:
-                is_mine = await self.foregone.may_answer(table, plan)
-            else:
-                self._robots.finish_plan(table, plan)
-                is_mine = is_open(table, plan)
-            if not is_mine:
+            self._robots.finish_plan(table, plan)
+            if not is_open(table, plan):
                 return
             try:
                 if plan.token is None:
                     await self.answer_by_default(table, plan.question)
                 else:
-                    await self._tables.submit(table, plan.question, plan.token, via=plan.via)
+                    await self._tables.submit(table, plan.question, plan.token, via="robot")
             except Refused as refused:
                 if refused.reason in {"busy", "suspended"} or not plan.is_must or plan.token is None:
                     raise

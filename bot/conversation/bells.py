@@ -1,4 +1,4 @@
-"""When somebody's telephone rings: everywhere, and at one table otherwise; and what is answered for them."""
+"""When somebody's telephone rings: everywhere, and at one table otherwise."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from bot.ports.bells import Bell
 from bot.ports.ids import TableId
 from bot.ports.screens import Button, PrivateScreen, Reply
 
-WISH = "wish"
-"""Says that it is about answers that are given for somebody."""
-ON = "on"
 HERE = "here"
 """Says of a choice that it is for one table."""
 USUAL = "usual"
@@ -20,8 +17,6 @@ CHOSEN = "✓ "
 async def choose_bell(request: ChatRequest) -> Reply:
     """Choose when one's telephone rings, or show what was chosen."""
     table_id, wanted = await find_table(request), request.argument("bell")
-    if wanted == WISH:
-        await request.office.bells.wish(request.person, is_on=request.argument("where") == ON)
     bell = next((each for each in Bell if each == wanted), None)
     is_here = request.argument("where") == HERE and table_id is not None
     if bell is not None or (is_here and wanted == USUAL):
@@ -53,18 +48,7 @@ async def bell_screen(request: ChatRequest, table_id: TableId | None) -> Private
             make_bell_button(request, each, HERE, table_id, is_on=each == (chosen.here or USUAL), row=2)
             for each in (*Bell, USUAL)
         ]
-    is_on = await request.office.bells.has_wish(request.person)
-    lines.append(request.chat_text("bells-wish", on="yes" if is_on else "no"))
-    buttons.append(make_wish_button(request, table_id, is_on=is_on))
     return PrivateScreen("\n".join(lines), buttons=tuple(buttons), table_id=table_id)
-
-
-def make_wish_button(request: ChatRequest, table_id: TableId | None, *, is_on: bool) -> Button:
-    """Make the button that has the only possible answers given for somebody, or no longer."""
-    label = request.chat_text("bell-wish")
-    return Button(
-        f"{CHOSEN}{label}" if is_on else label, "notifications", table_id, (WISH, "off" if is_on else ON), row=3
-    )
 
 
 def make_bell_button(

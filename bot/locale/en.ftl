@@ -634,11 +634,6 @@ chat-bell-reminders = reminders only
 chat-bell-everything = everything
 chat-bell-nothing = nothing
 chat-bell-usual = as everywhere
-chat-bells-wish = { $on ->
-    [yes] Where there is only one possible answer, and everybody knows it, I give it for you.
-   *[no] Where there is only one possible answer, and everybody knows it, I can give it for you. Where that would tell what you hold I always ask.
-}
-chat-bell-wish = if there is only one, answer for me
 chat-step = { $label }: { $filled }
 chat-count = { $exact ->
     [yes] chosen: { $count } of { $most }

@@ -635,11 +635,6 @@ chat-bell-reminders = solo i solleciti
 chat-bell-everything = tutto
 chat-bell-nothing = niente
 chat-bell-usual = come dappertutto
-chat-bells-wish = { $on ->
-    [yes] Se c’è una sola risposta possibile, e lo sanno tutti, rispondo io per te.
-   *[no] Se c’è una sola risposta possibile, e lo sanno tutti, posso rispondere io per te. Dove si capirebbe che cosa hai in mano ti chiedo sempre.
-}
-chat-bell-wish = se è una sola, rispondi tu
 chat-step = { $label }: { $filled }
 chat-count = { $exact ->
     [yes] scelte: { $count } su { $most }

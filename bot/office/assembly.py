@@ -146,7 +146,7 @@ def build_parts(
         drafts=drafts,
         views=Views(tables, people, translator, pictures, make_context, card_face),
         seat_messages=SeatMessages(tables, people, courier),
-        bells=Bells(courier, autoplay),
+        bells=Bells(courier),
         ladder=Ladder(tables, lobby, translator),
         places=Places(tables, store, courier, attendance),
         updates=updates,

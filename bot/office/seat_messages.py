@@ -6,7 +6,6 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 
 from bot.actions.people import People
-from bot.autoplay.runner import Autoplay
 from bot.outbox.courier import Courier
 from bot.ports.bells import Bell, BellChoice
 from bot.ports.ids import PersonId, Refused, TableId
@@ -59,10 +58,9 @@ class SeatMessages:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bells:
-    """When people's telephones ring, and what is answered for them."""
+    """When people's telephones ring."""
 
     courier: Courier
-    autoplay: Autoplay
 
     async def find(self, person: Person, table_id: TableId | None) -> BellChoice:
         """Return what somebody chose, and for this table."""
@@ -74,16 +72,3 @@ class Bells:
             await self.courier.seat_messages.choose_bell(person.id, bell, table_id)
         except NotSaved:
             raise Refused("busy") from None
-
-    async def has_wish(self, person: Person) -> bool:
-        """Tell whether somebody wishes that an answer which everybody could give for them is given by the office."""
-        return await self.autoplay.foregone.has_wish(person.id)
-
-    async def wish(self, person: Person, *, is_on: bool) -> None:
-        """Choose whether that is done, at the tables where somebody sits too."""
-        try:
-            await self.autoplay.foregone.choose(person.id, is_on=is_on)
-        except NotSaved:
-            raise Refused("busy") from None
-        for table_id in await self.courier.store.tables_of(person.id):
-            self.autoplay.wake(table_id)

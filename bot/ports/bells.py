@@ -44,9 +44,3 @@ class Bells(Protocol):
 
         Raises Refused.
         """
-
-    async def has_wish(self, person: Person) -> bool:
-        """Tell whether somebody wishes that an answer which everybody could give for them is given by the office."""
-
-    async def wish(self, person: Person, *, is_on: bool) -> None:
-        """Choose whether that is done, at the tables where somebody sits too; raises Refused."""

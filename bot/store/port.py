@@ -185,9 +185,6 @@ class Transaction(Protocol):
     def write_bell(self, person_id: str, table_id: str, bell: Bell | None) -> None:
         """Write when somebody's telephone rings at a table, or with no table everywhere; None deletes it."""
 
-    def write_wish(self, person_id: str, *, is_on: bool) -> None:
-        """Write whether somebody wishes that an answer which everybody could give for them is given by the office."""
-
     def mark_unreachable(self, person_id: str, at_ms: int) -> None:
         """Note that somebody cannot be told anything in private."""
 
@@ -309,9 +306,6 @@ class Store(Protocol):
 
     async def find_bells(self, person_id: str) -> dict[str, Bell]:
         """Return when somebody's telephone rings, by table; under the empty name, everywhere."""
-
-    async def has_wish(self, person_id: str) -> bool:
-        """Tell whether somebody wishes that an answer which everybody could give for them is given by the office."""
 
     async def tables_at(self, place_id: PlaceId) -> list[TableId]:
         """List the tables shown at a place: those that can be played first, then newest first."""

@@ -16,7 +16,7 @@ from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 
 def awaits_office(table: Table, position: Position[Any] | None) -> bool:
-    """Tell whether the office itself is awaited at a position: chance, the judge, a robot, somebody's only answer."""
+    """Tell whether the office itself is awaited at a position: chance, the judge, a robot."""
     if position is None or position.ask is None:
         return False
     ask = position.ask
@@ -29,7 +29,7 @@ def awaits_office(table: Table, position: Position[Any] | None) -> bool:
             tenure = table.tenure_of(question.seat)
             if tenure is not None and tenure.robot:
                 return True
-    return next(foregone_questions(table, position), None) is not None
+    return False
 
 
 def may_office_answer(table: Table) -> bool:
@@ -37,9 +37,7 @@ def may_office_answer(table: Table) -> bool:
     if table.record.status is not TableStatus.LIVE:
         return False
     outside = any(outside_question(table, seat) for seat in (CHANCE, JUDGE))
-    if outside or next(foregone_questions(table, table.position), None) is not None:
-        return True
-    return next(robot_questions(table), None) is not None
+    return outside or next(robot_questions(table), None) is not None
 
 
 def question_shape(table: Table, question: Question) -> Shape[Any]:
@@ -124,18 +122,6 @@ def robot_questions(table: Table) -> Iterator[tuple[Question, str]]:
         tenure = table.tenure_of(question.seat)
         if tenure is not None and tenure.robot:
             yield question, table.question_key(question)
-
-
-def foregone_questions(table: Table, position: Position[Any] | None) -> Iterator[Question]:
-    """Yield what people are asked at a position that has one answer alone, where all know that: it may be given for them."""
-    if position is None or position.ask is None or not table.box.foregone:
-        return
-    for question, decision in position.ask.must.items():
-        if question.prompt not in table.box.foregone or question in position.sealed or decision.shape.count() > 1:
-            continue
-        tenure = table.tenure_of(question.seat)
-        if tenure is not None and tenure.person:
-            yield question
 
 
 def awaited_others(table: Table, asker: Person) -> list[Question]:

@@ -40,5 +40,4 @@ BOX: Final[Box[State]] = Box(
     kept=possible_agents,
     reveals=reveals,
     retractable={"remove": (CardRemoved, TurnEnded)},
-    foregone=("second",),
 )

@@ -284,7 +284,6 @@ class Twin:
             self.tally.compared += 1
             if a == b:
                 assert self.handing_on(self.a) == self.handing_on(self.b), "who may sit down tells what is hidden"
-                assert self.foregone(self.a) == self.foregone(self.b), f"an only answer tells {seat} what is hidden"
                 self.glimpses_are_alike(ear, seat, a)
                 if self.look is not None:
                     self.look(self.a, self.b, seat)
@@ -301,13 +300,6 @@ class Twin:
         """What the office makes known of a position by whom it gives a seat."""
         number = self.game.deal_number(at.state)
         return number, self.box.kept(at.state) if number and self.box.kept else ()
-
-    def foregone(self, at: Position[Any]) -> frozenset[Question]:
-        """Which answers the office may give for their seats at a position: all then see that they were the only ones."""
-        if at.ask is None or not self.box.foregone:
-            return frozenset()
-        must = at.ask.must.items()
-        return frozenset(q for q, asked in must if q.prompt in self.box.foregone and asked.shape.count() == 1)
 
     def glimpses_are_alike(self, ear: Ear, seat: Seat | None, now: Sight) -> None:
         """What was seen in one run while chance was asked could be seen in the other after the same story."""

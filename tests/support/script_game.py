@@ -2,7 +2,7 @@
 
 Each letter of the option `script` is one step: d chance, c everybody chooses sealed, s one seat in turn chooses,
 D the same with a drawn default, k the same with a token only the clock may give, r a race, j the judge,
-o one seat has one answer alone, l a look that is delivered to every seat, x a bug in the rules, b a boundary. While people choose, seat 0 may shout.
+l a look that is delivered to every seat, x a bug in the rules, b a boundary. While people choose, seat 0 may shout.
 """
 
 from __future__ import annotations
@@ -77,8 +77,6 @@ class Steps:
                 return Ask("all", {Question(seat, "choose"): pick for seat in seats}, may=shout)
             case "s" | "x":
                 return Ask("one", {Question(turn, "choose"): pick}, may=shout, pace=asks.ThinkingTime.QUICK)
-            case "o":
-                return Ask("one", {Question(turn, "agree"): Decision(Pick(("yes",)))})
             case "p":
                 return Ask("pause", {Question(Seat(0), "choose"): pick})
             case "D":

@@ -266,10 +266,6 @@ class SqliteStore:
         rows = await self._fetch_all("select table_id, bell from bells where person = ?", person_id)
         return {row[0]: Bell(row[1]) for row in rows}
 
-    async def has_wish(self, person_id: str) -> bool:
-        """Tell whether somebody wishes that an answer which everybody could give for them is given by the office."""
-        return bool(await self._fetch_all("select 1 from wishes where person = ?", person_id))
-
     async def tables_at(self, place_id: PlaceId) -> list[TableId]:
         """List the tables shown at a place: those that can be played first, then newest first."""
         rows = await self._fetch_all(

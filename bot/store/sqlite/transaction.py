@@ -316,11 +316,6 @@ class SqliteTransaction:
         else:
             self._execute("insert or replace into bells values (?, ?, ?)", (person_id, table_id, bell.value))
 
-    def write_wish(self, person_id: str, *, is_on: bool) -> None:
-        """Write whether somebody wishes that an answer which everybody could give for them is given by the office."""
-        insert, delete = "insert or ignore into wishes values (?)", "delete from wishes where person = ?"
-        self._execute(insert if is_on else delete, (person_id,))
-
     def mark_unreachable(self, person_id: str, at_ms: int) -> None:
         """Note that somebody cannot be told anything in private."""
         self._execute("insert or replace into closed values (?, ?)", (person_id, at_ms))

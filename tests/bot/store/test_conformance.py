@@ -609,13 +609,6 @@ async def delete_seat_message(store):
     assert await store.next_seat_message_ms() is None
 
 
-@seen_by("has_wish")
-async def write_wish(store):
-    for person, is_on in ((ANNA, True), (ANNA, True), (BRUNO, True), (BRUNO, False)):
-        await store.write(lambda transaction, of=person, on=is_on: transaction.write_wish(of, is_on=on))
-    assert [await store.has_wish(person) for person in (ANNA, BRUNO)] == [True, False]
-
-
 @seen_by("find_bells")
 async def write_bell(store):
     for table, bell in (("", Bell.NOTHING), ("t1", Bell.EVERYTHING), ("", Bell.REMINDERS), ("t2", Bell.TURNS)):

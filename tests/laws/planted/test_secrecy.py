@@ -174,21 +174,6 @@ def test_a_seat_that_is_kept_for_what_it_hides_is_caught():
     is_caught("both_laws_of_secrecy", highest, "who may sit down", games=400)
 
 
-class Cornered(Hunt):
-    """The prey may only stay where it is on some places: that it has one answer alone depends on where it hides."""
-
-    def ask(self, state):
-        ask = super().ask(state)
-        if not ask or CREEP not in ask.must or state.prey.open() % 2:
-            return ask
-        return changed(ask, must={**ask.must, CREEP: Decision(Pick((state.prey.open(),)))})
-
-
-def test_an_only_answer_that_is_given_where_not_all_know_that_it_is_the_only_one_is_caught():
-    cornered = planted("hunt", game=Cornered(), foregone=("creep",))
-    is_caught("both_laws_of_secrecy", cornered, "an only answer tells", games=400)
-
-
 def test_twins_go_on_past_refusals_and_hidden_steps():
     dice, box = Random(11), PROBES["hunt"]
     playouts = [play(setup(box, 3, dice), dice) for _ in range(40)]
