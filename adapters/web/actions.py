@@ -149,7 +149,7 @@ def region_response(page: PageModel, flash: Flash, status: int) -> HTMLResponse:
     """
     found = make_regions(page, flash if flash.is_redrawn else QUIET)
     changed = [] if flash.question and not flash.is_redrawn else list(found.values())
-    return HTMLResponse(render_partials(changed) + render_flash(page, flash), status)
+    return HTMLResponse(render_partials(changed, page.made) + render_flash(page, flash), status)
 
 
 def render_flash(page: PageModel, flash: Flash) -> str:

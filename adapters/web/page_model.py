@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -82,15 +83,24 @@ class Flash:
 QUIET: Final = Flash()
 
 
+def make_stamp() -> str:
+    """Make a stamp that sorts behind all that were made before it, as long as they are; it tells the time alone."""
+    return f"{time.monotonic_ns() // 1000:016d}"
+
+
 @dataclass(frozen=True, slots=True)
 class PageModel:
-    """What a page shows of a table. `held` are all seats of this visitor, `panes` those that the page shows."""
+    """What a page shows of a table. `held` are all seats of this visitor, `panes` those that the page shows.
+
+    `made` says which of two pages shows the table as it was later: answers and the stream's events overtake each other.
+    """
 
     view: PageKind
     visitor: Visitor
     room: Room
     held: tuple[int, ...] = ()
     panes: tuple[SeatRoom, ...] = ()
+    made: str = field(default_factory=make_stamp, compare=False)
 
     @property
     def path(self) -> str:
@@ -134,9 +144,10 @@ class Region:
     html: str
     digest: str
 
-    def final_html(self) -> str:
-        """Return the HTML as it is sent, with a new nonce and its own digest."""
-        return self.html.replace(NONCE, secrets.token_hex(8)).replace(DIGEST, self.digest)
+    def final_html(self, made: str) -> str:
+        """Return the HTML as it is sent, with a new nonce, its own digest, and when its page was made."""
+        stamped = self.html.replace(f' id="{self.id}"', f' id="{self.id}" data-made="{made}"', 1)
+        return stamped.replace(NONCE, secrets.token_hex(8)).replace(DIGEST, self.digest)
 
 
 def seat_path(table_id: TableId, seat: int) -> str:

@@ -155,7 +155,7 @@ async def iter_events(
         changed = [region for region in found.values() if digests.get(region.id) != region.digest]
         if changed:
             digests = {region.id: region.digest for region in found.values()}
-            yield format_event("", render_partials(changed), encode_digests(found))
+            yield format_event("", render_partials(changed, now.made), encode_digests(found))
     if ending.is_set() and not streams.is_closing:
         yield format_event("rest", "")
 
@@ -198,9 +198,12 @@ def format_event(name: str, data: str, event_id: str = "") -> str:
     return head + "".join(f"data: {line}\n" for line in data.split("\n")) + "\n"
 
 
-def render_partials(regions: list[Region]) -> str:
-    """Render regions as htmx puts them in their places, keeping what a reader has opened, chosen or focused."""
+def render_partials(regions: list[Region], made: str) -> str:
+    """Render regions as htmx puts them in their places, keeping what a reader has opened, chosen or focused.
+
+    `made` is their page's: what is older than what stands there already is left out by the page's script.
+    """
     return "".join(
-        f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">{region.final_html()}</hx-partial>'
+        f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">{region.final_html(made)}</hx-partial>'
         for region in regions
     )

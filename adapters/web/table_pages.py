@@ -82,7 +82,7 @@ async def seat(request: Request) -> Response:
         return redirect_to(f"/t/{sight.room.id}?{WAITING}")
     step = read_step(request)
     if is_scripted(request):
-        return HTMLResponse(render_partials(make_turn(sight, step)))
+        return HTMLResponse(render_partials(make_turn(sight, step), sight.made))
     return table_page(request, at, sight, step)
 
 
@@ -118,7 +118,7 @@ def table_page(
         "sight": page,
         "room": page.room,
         "said": flash,
-        "regions": {name: region.final_html() for name, region in found.items()},
+        "regions": {name: region.final_html(page.made) for name, region in found.items()},
         "stream": f"{page.path}/stream?had={encode_digests(found)}",
         "address": f"{context.public_address(request)}/t/{page.room.id}",
         "alone": not context.public,

@@ -30,10 +30,20 @@ from bot.presenters.table import TableContext, TablePresenter
 from games.art.card_faces import list_faces, render_face
 from games.registry import GAMES
 from tests.bot.presenters import test_every_game as company
+from tests.browser.guest import PATIENCE_MS
 
 BASE = "http://127.0.0.1"
 STATIC = Path(__file__).parents[2] / "adapters" / "web" / "static"
 TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+def wait_until(page: Page, is_so: str, given: object = None) -> None:
+    """Wait until something is so in a page: its own policy forbids it to look at that again and again by itself."""
+    for _ in range(PATIENCE_MS // 20):
+        if page.evaluate(is_so, given):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"never so: {is_so}")
 
 
 @dataclass(slots=True)
@@ -188,7 +198,8 @@ class Gallery:
             if "moment" in where.query:
                 body = region_response(self.shown(), QUIET, 200).body
             elif route.request.headers.get("hx-request"):
-                body = render_partials(make_turn(self.shown(), step)).encode()
+                shown = self.shown()
+                body = render_partials(make_turn(shown, step), shown.made).encode()
             else:
                 body = self.whole(route, step)
         elif where.path == f"{self.path}/answer":
@@ -214,7 +225,7 @@ class Gallery:
             go.click()
             self.page.wait_for_timeout(400 if self.page.locator("[data-armed]").count() else 80)
         if self.sent:
-            self.page.wait_for_function("before => swaps > before", arg=swaps)
+            wait_until(self.page, "before => swaps > before", swaps)
         else:
             self.go_on()
         self.page.wait_for_timeout(80)
@@ -235,4 +246,4 @@ class Gallery:
         self.page.evaluate(
             "htmx.ajax('GET', location.pathname + '?moment', {source: document.body, target: '#turn', swap: 'none'})"
         )
-        self.page.wait_for_function("before => swaps > before", arg=swaps)
+        wait_until(self.page, "before => swaps > before", swaps)

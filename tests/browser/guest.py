@@ -12,6 +12,7 @@ WORDS = {
     "en": {"name": "Your name", "open": "Open the table", "sit": "Sit down at the table", "start": "Deal the first"},
 }  # fmt: skip
 PATIENCE_MS = 60_000
+IDLE_MS = 30
 
 
 @dataclass(slots=True)
@@ -179,10 +180,12 @@ class Guest:
 
 def play_on(*guests: Guest, until: int = 400) -> int:
     """Everybody answers until the game is over on every page, or so many answers were given."""
-    given = 0
+    given = idle_ms = 0
     while given < until and not all(guest.is_over() for guest in guests):
         acted = [guest.answers() for guest in guests]
         given += sum(acted)
-        if not any(acted):
-            guests[0].page.wait_for_timeout(30)
+        idle_ms = 0 if any(acted) else idle_ms + IDLE_MS
+        assert idle_ms < PATIENCE_MS, "nobody is asked, and it is not over"
+        if idle_ms:
+            guests[0].page.wait_for_timeout(IDLE_MS)
     return given

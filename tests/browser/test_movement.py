@@ -7,7 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gallery import Gallery, ending, turns
+from adapters.web.actions import region_response
+from adapters.web.page_model import QUIET
+from tests.browser.gallery import Gallery, ending, turns, wait_until
 from tests.browser.guest import PATIENCE_MS
 
 pytestmark = pytest.mark.browser
@@ -131,7 +133,7 @@ def test_an_end_says_the_outcome_first_then_what_was_hidden_a_press_each_and_can
         assert page.locator("[data-reveals] > li:visible").count() == shown
         expect(page.locator("[data-board-source]")).to_have_attribute("srcset", re.compile(f"&upto={shown}$"))
     page.locator("[data-share]").click()
-    page.wait_for_function("heard.shared.length")
+    wait_until(page, "heard.shared.length")
     [[kind, title]] = page.evaluate("heard.shared")
     assert kind == "image/png"
     assert title
@@ -139,4 +141,27 @@ def test_an_end_says_the_outcome_first_then_what_was_hidden_a_press_each_and_can
     gallery.place = 1
     page.reload()
     assert page.locator("[data-reveals] > li:visible").count() == count
+    page.context.close()
+
+
+def test_an_answer_that_was_overtaken_by_later_news_takes_nothing_back(browser, played):
+    """Both come by connections of their own: the one that shows the table as it was later stays."""
+    page, gallery = opened(browser, played)
+
+    def arrive(text: str) -> str:
+        """Have an answer arrive; what the page says then of whose turn it is."""
+        page.evaluate("text => htmx.swap({ text, sourceElement: document.body, target: '#turn', swap: 'none' })", text)
+        return page.locator("#call").inner_text()
+
+    def answer() -> str:
+        """An answer that shows the table as the gallery has it now."""
+        return region_response(gallery.shown(), QUIET, 200).body.decode()
+
+    first, overtaken = page.locator("#call").inner_text(), answer()
+    gallery.go_on()
+    news = page.locator("#call").inner_text()
+    assert news != first
+    assert arrive(overtaken) == news
+    gallery.place = 0
+    assert arrive(answer()) == first
     page.context.close()

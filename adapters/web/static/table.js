@@ -287,7 +287,14 @@
       h.parentElement.scrollIntoView({ block: "nearest", behavior: "smooth" });
     }
   };
-  document.addEventListener("htmx:before:swap", () => {
+  /* An answer and the stream's news overtake each other: what is older than what stands there already is left out. */
+  const isOvertaken = task => {
+    const made = task.fragment?.firstElementChild?.dataset.made;
+    return !!made && made < (task.target?.dataset?.made ?? "");
+  };
+  document.addEventListener("htmx:before:swap", e => {
+    const tasks = e.detail.tasks ?? [];
+    for (let n = tasks.length; n--; ) if (isOvertaken(tasks[n])) tasks.splice(n, 1);
     const a = document.activeElement;
     lost = a?.closest(".act, .lseat, .optform") ? a : null;
   });
