@@ -15,7 +15,7 @@ serve: $(VENV)/.serve
 
 test: lint
 	.ci/browser
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 lint: $(VENV)/.test
 	$(BIN)/ruff format --check .
