@@ -108,11 +108,7 @@ class Views:
         return TableOutline(record.id, record.name, record.game, record.lang, record.status, record.places)
 
     async def room(self, table_id: TableId, lang: Language, *, is_shared: bool = False) -> Room:
-        """Return a table as the public sees it.
-
-        It may be shared with all who are told of the same change. Whoever asks of their own accord has it made anew:
-        else the time it takes would tell whether anything has changed since, in secret too.
-        """
+        """Return a table as the public sees it; with `is_shared`, as it was made for whoever asked first."""
         table = await self._tables.get(table_id)
 
         def make() -> Room:

@@ -106,6 +106,7 @@ class SeatMessages:
     async def _bring_up(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow) -> bool:
         """Bring a seat's message up to date, and ring where that is due; a look counts as seen once it is out."""
         stage = post.post.stage if isinstance(post.post, PrivateReminder) else None
+        look = unseen_look(presenter.table, row.seat)  # of the moment that the presenter sees from now on
         if row.message_id:
             await self._explain_answer(presenter, chat, post)
         moment = await self._find_moment(presenter, row.person_id, stage)
@@ -113,7 +114,6 @@ class SeatMessages:
         if deed is Deed.LEAVE:
             await self._write(after, post)
             return False
-        look = unseen_look(presenter.table, row.seat)
         screen = await self._draw(presenter, row.person_id, SeatLengths(chat.limits.text, chat.limits.caption), Focus())
         lead = (
             "" if stage is None else presenter.office_text("reminder", stage=stage, table=presenter.table.record.name)

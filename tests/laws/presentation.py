@@ -30,9 +30,6 @@ SPEECH: Final = Translator()
 PLACEHOLDER: Final = re.compile(r"\{\s*[$-]?[\w.-]+\s*\}")
 """What is left where words were missing; sets of several things are written in braces by rights."""
 
-FORMS: Final = tuple(product((False, True), repeat=2))
-"""Pictures narrow or not, bare or not: two of the four are drawn of each position, by chance."""
-
 
 def called(seat: Seat) -> str:
     """By which name a seat is spoken of."""
@@ -201,7 +198,7 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
         words.say(box.scenery.alt(seen), *box.scenery.lines(seen))
         assert box.scenery.lines(seen), "a picture without a twin in words"
         lang = dice.choice(LANGUAGES)
-        for narrow, bare in dice.sample(FORMS, 2):
+        for narrow, bare in product((False, True), repeat=2):
             scene = box.scenery.scene(seen, speaking(box, lang), narrow=narrow, bare=bare)
             hash(scene)
             layout = box.scenery.layout(scene)

@@ -1,12 +1,14 @@
 """One private message a seat: it rings once, lives where it was pressed, and outlives a restart."""
 
 import asyncio
+import threading
 from dataclasses import replace
 
 import pytest
 
 from bot.conversation.controller import ChatController
 from bot.office.assembly import open_office
+from bot.outbox.planner import make_seat_post
 from bot.outbox.ringing import Deed, decide
 from bot.ports.bells import Bell
 from bot.ports.chat import Limits
@@ -217,3 +219,29 @@ async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(set
         drawn_before = SeatMessageRow(ANNA, table, 0)._replace(message_id="m1", shown="before", shown_ms=time())
         assert unseen_look(at, 0)
         assert decide(drawn_before, moment).deed is Deed.EDIT
+
+
+async def test_a_look_that_begins_while_a_message_is_made_does_not_count_as_sent_with_it(settings, time):  # noqa: F811
+    """The disk is slow while Anna's message is made; when the last of the others has answered, her look begins."""
+    chat, free = MemoryChat(), threading.Event()
+    async with open_office(settings, PROBES, now_ms=time, chats=("memory",)) as office:
+        people = [await office.people.meet(person, person[7:].title(), "it") for person in (ANNA, BRUNO, CARLA)]
+        table = await office.lobby.open(people[0], "race", name="Gara", lang="it", pace="free", seats=3)
+        for person in people[1:]:
+            await office.lobby.join(person, table)
+        await office.lobby.start(people[0], table)
+        asked = [(await office.views.seat_room(person, table, seat)).questions for seat, person in enumerate(people)]
+        for person, [jokers] in list(zip(people, asked, strict=True))[:2]:
+            await office.play.answer(person, Answer(table, jokers.id, {"": ()}))
+        at, messages = await office.tables.get(table), office.courier.seat_messages
+        row = SeatMessageRow(ANNA, table, 0)._replace(message_id="m1", shown="before", asked=("jokers",))
+        reading = asyncio.ensure_future(office.store._reading.run(lambda _: free.wait(30)))
+        presenter = TablePresenter(at, 0, "it", office.courier.translator)
+        making = asyncio.ensure_future(messages._bring_up(presenter, chat, row, make_seat_post(at, ANNA, 0)))
+        await asyncio.sleep(0)
+        assert not unseen_look(at, 0)
+        await office.play.answer(people[2], Answer(table, asked[2][0].id, {"": ()}))
+        assert unseen_look(at, 0)
+        free.set()
+        await asyncio.gather(reading, making)
+        assert unseen_look(at, 0)
