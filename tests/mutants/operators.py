@@ -74,9 +74,12 @@ Change = tuple[ast.expr | ast.stmt, str]
 
 
 def walk_code(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what a program does when it runs: no annotations, no decorators, nothing inside an f-string."""
+    """Yield what a program does when it runs: no annotations, no decorators, nothing inside an f-string.
+
+    Nor `strict=` of a `zip`, which is there to be heard when a slip of ours makes two lengths differ: none does.
+    """
     yield node
-    if isinstance(node, ast.JoinedStr):
+    if isinstance(node, ast.JoinedStr) or is_precaution(node):
         return
     for name, value in ast.iter_fields(node):
         if name in {"annotation", "returns", "decorator_list"}:
@@ -84,6 +87,11 @@ def walk_code(node: ast.AST) -> Iterator[ast.AST]:
         for each in value if isinstance(value, list) else [value]:
             if isinstance(each, ast.AST):
                 yield from walk_code(each)
+
+
+def is_precaution(node: ast.AST) -> bool:
+    """Tell whether a node is the `strict=` of a `zip`."""
+    return isinstance(node, ast.keyword) and node.arg == "strict"
 
 
 # -- expressions ---------------------------------------------------------------------------

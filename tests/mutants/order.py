@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -16,16 +17,23 @@ import pytest
 
 NOTED: Final = "MUTANTS_NOTED"
 """Where seconds by test are written."""
+READING: Final = ""
+"""Stands for a test where files are read."""
 CHOSEN: Final = "MUTANTS_CHOSEN"
 """Where the tests to be run stand, each with the seconds of the processor that it may take."""
 
 
 class Notes:
-    """Notes how long each test takes."""
+    """Notes how long each test takes, and reading them all."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.seconds: dict[str, float] = {}
+        self.began = time.process_time()
+
+    def pytest_collection_finish(self) -> None:
+        """Note how long it took to read the tests and what they import."""
+        self.seconds[READING] = time.process_time() - self.began
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Add what a test's part took."""
@@ -37,14 +45,16 @@ class Notes:
 
 
 class Order:
-    """Runs some tests in an order; one that goes on for too long ends the process."""
+    """Runs some tests in an order; one that goes on for too long ends the process, and so does reading them."""
 
     def __init__(self, seconds: Mapping[str, float]) -> None:
         self.seconds = seconds
+        signal.setitimer(signal.ITIMER_PROF, seconds.get(READING, 0.0))
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave the others out."""
         found = {item.nodeid: item for item in items}
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
         items[:] = [found[each] for each in self.seconds if each in found]
 
     @pytest.hookimpl(wrapper=True)

@@ -11,9 +11,8 @@ from typing import Final
 from coverage import CoverageData
 
 from tests.mutants.operators import Mutant
+from tests.mutants.order import READING
 
-READING: Final = ""
-"""Stands for a test where a line runs as its file is read."""
 SWIFT_S: Final = 0.1
 """Tests as short as this keep their order, since they share what they set up."""
 GRACE_S: Final = 20.0

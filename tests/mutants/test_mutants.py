@@ -52,6 +52,7 @@ def changes(text, clauses=()):
         ("x = a if b else c", {("b", "(not (b))")}),
         ("x = [a for a in b if c]", {("c", "(not (c))")}),
         ("x = sorted(a, key=b)", {("sorted(a, key=b)", "list(a)")}),
+        ("x = zip(a, b, strict=True)", set()),
         ("x = sorted(a for a in b)", {("sorted(a for a in b)", "list(a for a in b)")}),
         ("x = 4", {("4", "(5)"), ("4", "(3)")}),
         ("x = True", {("True", "False")}),
@@ -126,6 +127,7 @@ def test_what_the_tests_notice_is_killed_what_never_ends_is_stopped_and_the_rest
     monkeypatch.setattr(reach, "GRACE_S", 1.0)
     endless = RULES.replace("        taken = most\n", "        while True:\n            pass\n")
     never = Mutant("games/tiny/rules/count.py", 6, "", "", endless)
+    unread = Mutant("games/tiny/rules/count.py", 1, "", "", "while True:\n    pass\n")
     with opened(project, tmp_path) as shop:
         fates = {
             (each.was, each.now): shop.judge(each)
@@ -133,6 +135,7 @@ def test_what_the_tests_notice_is_killed_what_never_ends_is_stopped_and_the_rest
             if each.was in {"taken > most", "taken = most", '"XY-1"', '"XY-2"', "3"}
         }
         assert shop.judge(never) is Fate.TIMED_OUT
+        assert shop.judge(unread) is Fate.TIMED_OUT
     assert fates == {
         ("taken > most", "((taken) >= (most))"): Fate.SURVIVED,
         ("taken = most", "pass"): Fate.KILLED,
