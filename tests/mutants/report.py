@@ -15,8 +15,9 @@ HEAD: Final = """# Mutants
 One small change at a time is made to the rules of a game, and the tests of that game are run. A change that they do not
 notice has survived: either a test is missing, or the change makes no difference. `make mutants GAME=schicki` tries every
 mutant of a game, which takes hours; `SAMPLE=12 SEED=1` tries so many, drawn by that seed. It writes its chapter here and
-keeps the words in the last column, which are written by hand. A share of a sample says no more than a sample can. What can make no difference by its kind is not tried: annotations,
-decorators, texts inside f-strings, and `strict=` of a `zip`, which only makes a slip of ours heard.
+keeps the words in the last column, which are written by hand. A share of a sample says no more than a sample can.
+What can make no difference by its kind is not tried: annotations, decorators, what stands in f-strings, and `strict=` of
+a `zip`, which only makes a slip of ours heard.
 """
 OPEN: Final = "to be looked at"
 CHAPTER: Final = re.compile(r"^## (\w+)\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)

@@ -4,7 +4,7 @@ command-table = table
 command-table-hint = All there is to do at a table: open it, sit down, play, end it
 
 # The permissions, each with its reason.
-permission-view-channel = View Channel: or I do not know where to put the table
+permission-view-channel = View Channel: otherwise I do not know where to put the table
 permission-send-messages = Send Messages: to tell what happens
 permission-send-messages-in-threads = Send Messages in Threads: for tables that have a thread of their own
 permission-create-public-threads = Create Public Threads: for a second table in the same channel
@@ -17,7 +17,7 @@ no-thread = I cannot open a thread in this channel: open the table in another on
 unshown = I could not show you the answer. Press again: what has already arrived counts once.
 press-again = That took a moment too long: press again, please.
 button-thread = Go to the thread
-thread-name = { $who }'s table
+thread-name = { $who }’s table
 
 # On the command line.
 emojis-made = { $picture }: put up

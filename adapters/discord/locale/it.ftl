@@ -15,8 +15,8 @@ permission-pin-messages = Fissare i messaggi: per tenere il tavolo a portata di 
 missing-here = Qui non posso ancora aprire un tavolo. A chi amministra il server: mi mancano
 no-thread = Non riesco ad aprire un thread in questo canale: apri il tavolo in un altro canale, o in un thread aperto da te.
 unshown = Non sono riuscito a mostrarti la risposta. Premi ancora: quello che è già arrivato conta una volta sola.
-press-again = È passato un momento di troppo: premi ancora, per favore.
-button-thread = Vai al filo
+press-again = È passato troppo tempo: premi ancora, per favore.
+button-thread = Vai al thread
 thread-name = Il tavolo di { $who }
 
 # Da riga di comando.

@@ -24,14 +24,14 @@ prompt-held = Now: { $held }
 prompt-number = A number from { $least } to { $most }.
 prompt-words = At most { $limit } characters.
 prompt-none = For “{ $none }” write -
-prompt-over = This question waits for nothing any more. Press the button again and I will ask anew.
+prompt-over = This question no longer waits for an answer. Press the button again and I will ask it anew.
 unasked = I read what you write only when I have asked: as a reply to my question, or right after the “Write” button. Which table is it about?
 
 invite-begin = You have no table: begin here
 invite-how = The table’s code: { $code }. Sit down with the button, or in a group with /{ $command } { $code }.
 invite-sit = Sit down
 
-topic-name = { $who }'s table
+topic-name = { $who }’s table
 topic-refused = I cannot open another topic here: I need the right “Manage topics”, or one table is played at a time.
 lacking-rights = the right to send messages in the group
 lacking-topic = an open topic: the table’s has been closed

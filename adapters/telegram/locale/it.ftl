@@ -24,7 +24,7 @@ prompt-held = Adesso: { $held }
 prompt-number = Un numero da { $least } a { $most }.
 prompt-words = Al più { $limit } caratteri.
 prompt-none = Per «{ $none }» scrivi -
-prompt-over = Questa domanda non aspetta più niente. Premi di nuovo il bottone e te lo richiedo.
+prompt-over = Questa domanda non aspetta più una risposta. Premi di nuovo il bottone e te la rifaccio.
 unasked = Leggo quello che scrivi solo quando te lo chiedo: in risposta alla mia domanda, o subito dopo il bottone «Scrivi». Di quale tavolo si tratta?
 
 invite-begin = Nessun tavolo tuo: comincia da qui

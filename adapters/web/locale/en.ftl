@@ -37,7 +37,7 @@ rules-of = Rules of { $game }
 ## Said by the pages during play
 
 js-offline = I cannot hear the table any more. I keep trying; what you have written is not lost.
-js-unsent = Your answer has not left. Check the network and press again: it counts only once.
+js-unsent = Your answer was not sent. Check the network and press again: it counts only once.
 js-copied = Copied
 js-left = # characters left.
 js-some-fewer = Chosen: #. Some are still missing.
@@ -53,8 +53,8 @@ js-enough = That is enough.
 js-missing = #1 still missing.
 js-over = #1 too many.
 js-sure = Sure?
-js-bell-on = I will tell you when it is your turn.
-js-bell-off = I will not tell you any more.
+js-bell-on = I will notify you when it is your turn.
+js-bell-off = I will not notify you any more.
 js-still = left
 js-first = First choose:
 
@@ -63,7 +63,7 @@ js-first = First choose:
 sorry-title = That cannot be done
 sorry-missing = There is nothing here
 sorry-nowhere = This address leads to no page. Check it, or start again from home.
-sorry-unreadable = This request cannot be read. Go back and try again: nothing has changed.
+sorry-unreadable = I cannot read this request. Go back and try again: nothing has changed.
 sorry-broken = Something broke on our side. Nothing has changed: go back and try again.
 refused-host = Arbitro does not answer to this name. Use the address it wrote when it started.
 refused-cross-site = This request came from another site, and nobody plays from there. Open the table and press from there: nothing has changed.
@@ -267,7 +267,7 @@ another-game = Another game
 ## The seat
 
 you-are = you are { $who }, seat { $number }
-bell = Tell me
+bell = Notify me
 side = Seats and record
 to-turn = Back to the table
 call-heading = Whose turn it is
@@ -290,7 +290,7 @@ seat-of = { $who }, seat { $number }
 first-time = How to play
 primer = In one minute: how to play
 primer-close = Got it, close this
-point-call = Whose turn it is, and how yours went.
+point-call = Here you read whose turn it is, and how yours went.
 point-stage = This is the table, as you see it.
 point-bar = Down here you play: choose, then press. The button always says what you are about to do.
 mine-heading = What you hold
