@@ -252,7 +252,7 @@ notice-not-agreed = Non siete tutti d’accordo: la proposta di { $who } cade.
 notice-ran-out = La proposta di { $who } è scaduta: tutto resta com’è.
 told-denied = Al tavolo «{ $table }» non ti hanno fatto posto per questo giro.
 notice-silent = { $whom } non risponde da tre volte: il suo posto si può dare a un robot, e lo riprende quando vuole.
-notice-away = L’arbitro è mancato { $minutes ->
+notice-away = L’arbitro è stato via { $minutes ->
     [one] un minuto
    *[other] { $minutes } minuti
 }: tutte le scadenze sono spostate di altrettanto.
@@ -310,7 +310,7 @@ task-gate = Il turno degli invii
 task-heartbeat = Il battito del programma
 task-lane = La lettura dei messaggi
 task-members = Il controllo di chi è ancora nel gruppo
-task-names = I nomi dei fili, come stanno i loro tavoli
+task-names = I nomi dei thread, come stanno i loro tavoli
 task-places = Il registro dei luoghi
 task-poll = La ricezione da Telegram
 task-resuming = La ripresa dei tavoli
@@ -482,7 +482,7 @@ button-newer = Dopo
 button-next = Dopo
 button-no = No, torna indietro
 button-older = Prima
-button-open-thread = Apri in un filo a parte
+button-open-thread = Apri in un thread a parte
 button-pause = Pausa
 button-unpause = Niente pausa
 button-powers = Gestisci il tavolo

@@ -217,7 +217,7 @@ async def test_inside_a_thread_none_is_offered(stage):
     await begun(stage, ANNA, BRUNO, CARLA)
     said = await stage.enter("Dario", "open", *BALLOT)
     assert "Giovedì" in said
-    assert "filo a parte" not in str(list(stage.sight("Dario", alone=False)))
+    assert "thread a parte" not in str(list(stage.sight("Dario", alone=False)))
 
 
 async def test_a_thread_that_was_put_away_is_taken_out_for_its_board(stage):

@@ -364,7 +364,7 @@ async def test_an_absence_of_ours_is_announced_where_deadlines_run(tmp_path, tim
         await quiet(at)
         said = chat.places[SQUARE][-1].said
         assert len(chat.places[SQUARE]) == sent
-        assert "L’arbitro è mancato 60 minuti" in said.text
+        assert "L’arbitro è stato via 60 minuti" in said.text
         assert boards(chat) == [said]
 
 
