@@ -14,6 +14,7 @@ from bot.ports.widgets import Choice
 from bot.presenters import help as help_pages
 from bot.presenters.guests import guest_lines, suggestion_lines
 from bot.presenters.proposals import proposal_lines
+from bot.presenters.settings import make_setting
 from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
 from bot.tables.admission import is_between_deals
 from bot.tables.open_questions import delivery_question, question_shape
@@ -46,7 +47,7 @@ def make_room(
         make_brief_room(presenter, context, own_seats),
         host=context.names.get(table.record.host, ""),
         settings=tuple(
-            replace(presenter.make_setting(option, context), usual=usual[option.name]) for option in box.options
+            replace(make_setting(presenter, option, context), usual=usual[option.name]) for option in box.options
         ),
         suggestions=tuple(suggestion_lines(presenter, context)),
         presets=preset_choices(presenter),

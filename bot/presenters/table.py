@@ -19,19 +19,18 @@ from typing import Any, Final
 
 from bot.ports import room as room_ports
 from bot.ports.ids import Language, TableStatus
-from bot.ports.room import Board, Call, ContributionLine, Line, Score, Seal, SeatLine, Setting, Terms
+from bot.ports.room import Board, Call, ContributionLine, Line, Score, Seal, SeatLine, Terms
 from bot.ports.widgets import Choice
 from bot.presenters.fates import find_fate, outcome_text
-from bot.presenters.questions import QuestionPresenter, make_widget
+from bot.presenters.questions import QuestionPresenter
 from bot.presenters.take_back import word_take_back
 from bot.store.rows import LogRow
 from bot.tables.deadlines import LAST
 from bot.tables.table import HOUSE, Table, ToldCache, ToldLine
 from bot.text import clauses as clause_pages
 from bot.text.translator import Names, Translator
-from games.box import Note, NoteKind, Option
+from games.box import Note, NoteKind
 from games.event import HAPPENING, Event, canonical_text, told_to
-from games.forms import Pick
 from games.kernel import View
 from games.message import Message, Sign, say
 from games.questions import Ask, Question
@@ -88,15 +87,22 @@ class TablePresenter:
         """Return the name a seat goes by now, or went by when entry `seq` was written."""
         return self.table.name_of(seat, seq) or self.office_text("seat-number", number=seat + 1)
 
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names that all seats go by now."""
+        return tuple(map(self.seat_name, range(self.table.record.seats)))
+
     def seat_names(self, seq: int | None = None) -> Names:
         """Return the function that names seats, as of entry `seq` or of now."""
         return lambda seat: self.seat_name(seat, seq)
 
     def speak(self, message: Message | Sign | None, seq: int | None = None) -> str:
         """Return a message of the game in words, or an empty text for None."""
-        return (
-            "" if message is None else self.translator.speak(self.table.box, message, self.lang, self.seat_names(seq))
-        )
+        if message is None:
+            return ""
+        if seq is not None:
+            return self.translator.speak(self.table.box, message, self.lang, self.seat_names(seq))
+        return self.translator.speak_among(self.table.box, message, self.lang, self.names)
 
     def office_text(self, key: str, **params: Any) -> str:
         """Return a sentence of the office."""
@@ -305,29 +311,6 @@ class TablePresenter:
         place = self.table.box.describe.place(Seat(seat), self.view)
         awaited = seat in self.view.awaited and self.table.record.status is TableStatus.LIVE
         return replace(line, tags=tuple(map(self.speak, place.tags)), count=self.speak(place.count), awaited=awaited)
-
-    def make_setting(self, option: Option, context: TableContext) -> Setting:
-        """Make the setting of an option: how it stands, with the widget that changes it."""
-        record = self.table.record
-
-        def label_value(_: str, value: Any) -> Choice:
-            token = option.shape.token(value) if type(option.shape) is Pick else str(value)
-            return Choice("", self.speak(say(f"option-{option.name}-{token}")))
-
-        changer = record.changed_by.get(option.name, "")
-        return Setting(
-            option.name,
-            self.speak(say(f"option-{option.name}")),
-            make_widget(
-                option.shape_for(record.seats),
-                label_value,
-                lambda name: self.speak(say(f"option-{option.name}-{name}")),
-            ),
-            record.options.get(option.name, option.default),
-            self.speak(say(f"option-{option.name}-hint")),
-            option.clause,
-            context.names.get(changer, changer),
-        )
 
     # -- whose turn it is ------------------------------------------------------------------
 

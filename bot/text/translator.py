@@ -56,7 +56,15 @@ class Translator:
 
         Signs stay in it, for `shorten_signs`, `spell_signs` or `split_signs`.
         """
-        return self._param_text(box.package, message, lang, names)
+        return self.speak_in(box.package, message, lang, names)
+
+    def speak_in(self, package: str, message: Message | Sign, lang: Language, names: Names) -> str:
+        """Return a message in a package's words."""
+        return self._param_text(package, message, lang, names)
+
+    def speak_among(self, box: Box[Any], message: Message | Sign, lang: Language, names: tuple[str, ...]) -> str:
+        """Return a message in words, seats by these names in their order; kept, since every look says most of it."""
+        return _word_again(box.package, message, lang, names)
 
     def has_words(self, box: Box[Any], key: str, lang: Language) -> bool:
         """Tell whether the game, or else the office, has words for a key."""
@@ -100,6 +108,12 @@ class Translator:
     def _format(self, package: str, key: str, lang: Language, values: Mapping[str, Any]) -> str:
         """Return a key's sentence with its values."""
         return format_sentence(package, key, lang, tuple(values.items()))
+
+
+@lru_cache(maxsize=16_384)
+def _word_again(package: str, message: Message | Sign, lang: Language, names: tuple[str, ...]) -> str:
+    """Return a message in words, as whoever said it first among these people worded it."""
+    return Translator().speak_in(package, message, lang, names.__getitem__)
 
 
 @lru_cache(maxsize=4_096)
