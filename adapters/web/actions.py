@@ -24,10 +24,12 @@ from adapters.web.page_context import (
     status_of,
 )
 from adapters.web.page_model import (
+    PANE,
     QUIET,
     Flash,
     PageKind,
     PageModel,
+    decode_digests,
     load_table_page,
     make_regions,
     person_or_stranger,
@@ -75,7 +77,9 @@ async def answer(request: Request) -> Response:
         )
     if not is_scripted(request):
         return redirect_to(f"/t/{name}/seats#seat-{seat + 1}" if view == "seats" else seat_path(name, seat))
-    return await show_again(request, at, visitor, name, view, seat, Flash(done.text, "good", unseen=True), 200)
+    return await show_again(
+        request, at, visitor, name, view, seat, Flash(done.text, "good", unseen=True), 200, is_shared=True
+    )
 
 
 async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -> AnswerMeaning | None:
@@ -110,10 +114,12 @@ async def show_again(
     seat: int,
     flash: Flash,
     status: int,
+    *,
+    is_shared: bool = False,
 ) -> Response:
-    """Show the page once more, or what of it may have changed, with the flash."""
+    """Show the page once more, or what of it may have changed, with the flash; shared with its stream or not."""
     try:
-        sight = await load_page(context, visitor, table_id, page_kind, seat)
+        sight = await load_page(context, visitor, table_id, page_kind, seat, is_shared=is_shared)
     except Refused as refused:
         return await show_public_table(
             request, context, visitor, table_id, flash if flash.kind == "bad" and flash.text else None, refused
@@ -122,7 +128,7 @@ async def show_again(
     if flash.question not in asked:
         flash = Flash(flash.text, flash.kind, unseen=flash.unseen)
     return (
-        region_response(sight, flash, status)
+        region_response(request, sight, flash, status)
         if is_scripted(request)
         else table_page(request, context, sight, flash, status)
     )
@@ -142,14 +148,17 @@ async def show_public_table(
     return table_page(request, context, sight, Flash(text), status_of(refused))
 
 
-def region_response(page: PageModel, flash: Flash, status: int) -> HTMLResponse:
-    """Make a response of all regions of a page, which htmx puts in their places, and the flash.
+def region_response(request: Request, page: PageModel, flash: Flash, status: int) -> HTMLResponse:
+    """Make a response of the regions that are not as the page has them, which htmx puts in their places, and the flash.
 
-    A refusal that belongs to an open question leaves its form as it is: what was typed and chosen stays.
+    What may be pressed comes always, for people change a form before they send it. A refusal that belongs to an open
+    question leaves its form as it is: what was typed and chosen stays.
     """
     found = make_regions(page, flash if flash.is_redrawn else QUIET)
+    digests = decode_digests(request.headers.get("x-had", ""))
+    had = {name: digest for name, digest in digests.items() if not name.startswith(PANE)}
     changed = [] if flash.question and not flash.is_redrawn else list(found.values())
-    return HTMLResponse(render_partials(changed, page.made) + render_flash(page, flash), status)
+    return HTMLResponse(render_partials(changed, page.made, had) + render_flash(page, flash), status)
 
 
 def render_flash(page: PageModel, flash: Flash) -> str:

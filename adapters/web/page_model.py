@@ -8,12 +8,13 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from adapters.web.areas import cut_turn
+from adapters.web.growing_record import LINE, SentRecords
 from adapters.web.kept_regions import KeptRegions, Subjects
 from adapters.web.rendering import render_in
 from adapters.web.visitor import Visitor
@@ -21,7 +22,7 @@ from bot.ports.commands import COMMANDS, offered_to
 from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.office import Office
 from bot.ports.requests import Person
-from bot.ports.room import AnswerMeaning, Room, SeatRoom
+from bot.ports.room import AnswerMeaning, Room, SeatLine, SeatRoom
 
 STRANGER: Final = PersonId("web:")
 """Somebody who holds no seat anywhere."""
@@ -36,7 +37,7 @@ WITH_FORMS: Final = tuple(each.verb for each in COMMANDS if each.web)
 
 PageKind: TypeAlias = Literal["table", "seat", "seats"]
 LOBBY: Final = ("notice", "proposals", "call", "lobby", "ready", "word", "options")
-TABLE: Final = ("notice", "proposals", "call", "result", "board", "record", "seats", "table")
+TABLE: Final = ("notice", "proposals", "call", "result", "board", "record", "seats", "retract", "table")
 SEAT: Final = (
     "notice",
     "proposals",
@@ -48,6 +49,7 @@ SEAT: Final = (
     "notes",
     "record",
     "mine",
+    "retract",
     "table",
     "twin",
 )
@@ -125,6 +127,16 @@ class PageModel:
         return offered_to(self.room, WITH_FORMS, is_seated=bool(self.held), is_host=self.is_host)
 
     @property
+    def chairs(self) -> tuple[SeatLine, ...]:
+        """The seats with who holds them, without what changes of them from turn to turn."""
+        return tuple(replace(line, tags=(), count="", awaited=False) for line in self.room.seats)
+
+    @property
+    def may_retract(self) -> bool:
+        """Whether this visitor may take the last answer back."""
+        return self.room.retractable in self.held and "retract" in self.offered_commands
+
+    @property
     def may_arrange(self) -> bool:
         """Whether this visitor may change or suggest how the table is set up."""
         return bool(self.held) and not self.room.has_closed_terms
@@ -143,11 +155,16 @@ class Region:
     id: str
     html: str
     digest: str
+    eye: Hashable = None
 
-    def final_html(self, made: str) -> str:
-        """Return the HTML as it is sent, with a new nonce, its own digest, and when its page was made."""
-        stamped = self.html.replace(f' id="{self.id}"', f' id="{self.id}" data-made="{made}"', 1)
-        return stamped.replace(NONCE, secrets.token_hex(8)).replace(DIGEST, self.digest)
+    def final_html(self, made: str, had: str = "") -> str:
+        """Return the HTML as it is sent, with a new nonce, its own digest, and when its page was made.
+
+        A record leaves out the lines that its reader has already, who `had` it under that digest.
+        """
+        html = SENT.shorten(self.html, (self.eye, had)) if had and LINE in self.html else self.html
+        stamped = html.replace(f' id="{self.id}"', f' id="{self.id}" data-made="{made}" data-digest="{self.digest}"', 1)
+        return stamped.replace(LINE, "").replace(NONCE, secrets.token_hex(8)).replace(DIGEST, self.digest)
 
 
 def seat_path(table_id: TableId, seat: int) -> str:
@@ -199,6 +216,8 @@ async def seats_of(office: Office, visitor: Visitor, table_id: TableId) -> tuple
 
 KEPT: Final[KeptRegions[Region]] = KeptRegions()
 """The regions of all pages."""
+SENT: Final = SentRecords()
+"""The records of all pages."""
 
 # -- regions ---------------------------------------------------------------------------------
 
@@ -231,11 +250,15 @@ def make_region(
 ) -> Region:
     """Make one region, or find it made; in a pane its id ends with the seat's number."""
     id_, lang = f"{name}-{pane}" if pane else name, page.visitor.lang
+    eye = seat_room.seat if seat_room else None
 
     def render(subjects: Subjects) -> Region:
-        model = {**subjects, "id": id_, "pane": pane, "nonce": NONCE, "digest": DIGEST}
+        model = {**subjects, "id": id_, "pane": pane, "nonce": NONCE, "digest": DIGEST, "line_mark": LINE}
         html = render_in(f"regions/{name}.html.j2", lang, model)
-        return Region(id_, html, hashlib.sha256(html.encode()).hexdigest()[:8])
+        region = Region(id_, html, hashlib.sha256(html.encode()).hexdigest()[:8], (page.room.id, eye, lang))
+        if LINE in html:
+            SENT.remember((region.eye, region.digest), html)
+        return region
 
     subjects = {
         "sight": page,
@@ -245,7 +268,6 @@ def make_region(
         "visitor": page.visitor,
         "areas": cut_turn(seat_room, flash.question, flash.fields) if seat_room and name in CUT else None,
     }
-    eye = seat_room.seat if seat_room else None
     return KEPT.find_or_render((page.room.id, page.view, id_, eye, page.held, lang), subjects, render)
 
 

@@ -11,14 +11,14 @@ from functools import lru_cache, partial
 from importlib.resources import files
 from itertools import groupby
 from math import ceil
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from adapters.web.visitor import Visitor
 from bot.ports import widgets
-from bot.ports.ids import Language
+from bot.ports.ids import LANGUAGES, Language
 from bot.ports.room import Board, Call, Setting
 from bot.ports.widgets import Choice, control_name
 from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
@@ -31,6 +31,9 @@ FACE_WIDTH: Final = 120
 """How many points wide a card's face is drawn; on our pages it is half as wide, for screens with finer points."""
 NARROW, WIDE = 6, 13
 """How many cards stand in a row of a narrow and of a wide pane."""
+
+Speech: TypeAlias = Callable[..., str]
+"""Says a sentence of the pages' own, by its key."""
 
 
 @lru_cache(maxsize=4_096)
@@ -139,6 +142,7 @@ def template_environment() -> Environment:
         loader=PackageLoader(HOME),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.do"],
@@ -158,9 +162,17 @@ def template_environment() -> Environment:
     env.globals.update(
         when=format_time, stamp=static_url, face=card_face_url, control=control_name, board_address=board_url
     )
-    env.globals.update(call_title=call_title)
+    env.globals.update(call_title=call_title, line_again=render_line)
     env.globals.update(nonce=partial(secrets.token_hex, 8))
     return env
+
+
+@lru_cache(maxsize=8_192)
+def render_line(*given: Any) -> Markup:
+    """Render a line of the record, as the macro is given it; kept, since it is shown again with every line that follows."""
+    parts: Any = template_environment().get_template("parts.html.j2").module
+    rendered: Markup = parts.line(*given)
+    return rendered
 
 
 def load_templates() -> None:
@@ -177,6 +189,12 @@ def shared_translator() -> Translator:
     return Translator()
 
 
+@lru_cache(maxsize=len(LANGUAGES))
+def make_speech(lang: Language) -> Speech:
+    """Return the function by which templates say the pages' own sentences in one language."""
+    return partial(shared_translator().package_text, HOME, lang=lang)
+
+
 def page_text(key: str, lang: Language, **params: Any) -> str:
     """Return a sentence of the pages' own."""
     return shared_translator().package_text(HOME, key, lang, **params)
@@ -189,5 +207,4 @@ def render_template(template: str, visitor: Visitor, model: Mapping[str, Any]) -
 
 def render_in(template: str, lang: Language, model: Mapping[str, Any]) -> str:
     """Render a template in one language."""
-    t = partial(shared_translator().package_text, HOME, lang=lang)
-    return template_environment().get_template(template).render(t=t, lang=lang, **model)
+    return template_environment().get_template(template).render(t=make_speech(lang), lang=lang, **model)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -29,6 +30,7 @@ BEAT: Final = 20.0
 MOST: Final = 4
 """Streams of one browser: it opens no more than six connections to us, and its pages need some."""
 RETRY_MS: Final = 1_000
+NOTHING_HAD: Final[Mapping[str, str]] = MappingProxyType({})
 
 Look = Callable[[], Awaitable[tuple[PageModel, dict[str, Region]]]]
 """Loads the page's table anew, with its regions; raises Refused when the visitor may not see it any more."""
@@ -152,10 +154,10 @@ async def iter_events(
         if now.is_lobby is not was_lobby:
             yield format_event("go", now.home())
             return
-        changed = [region for region in found.values() if digests.get(region.id) != region.digest]
+        changed = render_partials(found.values(), now.made, digests)
         if changed:
             digests = {region.id: region.digest for region in found.values()}
-            yield format_event("", render_partials(changed, now.made), encode_digests(found))
+            yield format_event("", changed, encode_digests(found))
     if ending.is_set() and not streams.is_closing:
         yield format_event("rest", "")
 
@@ -198,12 +200,15 @@ def format_event(name: str, data: str, event_id: str = "") -> str:
     return head + "".join(f"data: {line}\n" for line in data.split("\n")) + "\n"
 
 
-def render_partials(regions: list[Region], made: str) -> str:
-    """Render regions as htmx puts them in their places, keeping what a reader has opened, chosen or focused.
+def render_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str] = NOTHING_HAD) -> str:
+    """Render the regions that a reader has not under these digests, as htmx puts them in their places.
 
-    `made` is their page's: what is older than what stands there already is left out by the page's script.
+    What a reader has opened, chosen or focused stays. `made` is their page's: what is older than what stands there
+    already is left out by the page's script.
     """
     return "".join(
-        f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">{region.final_html(made)}</hx-partial>'
+        f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">'
+        f"{region.final_html(made, digests.get(region.id, ''))}</hx-partial>"
         for region in regions
+        if digests.get(region.id) != region.digest
     )

@@ -103,3 +103,37 @@ def test_a_table_without_javascript(house, browser, guest):
         if answered >= 4:
             break
     assert answered >= 4
+
+
+def test_a_page_that_played_stands_as_one_that_is_loaded(house, guest):
+    """Answers and news bring only what a page has not: put together it is the whole, to the last line of the record."""
+    anna, bruno = guest("it"), guest("it", "phone")
+    table = anna.opens(house.home, "Anna", game="quindici", seats=2)
+    bruno.sits(table, "Bruno")
+    anna.starts()
+    play_on(anna, bruno, until=16)
+    stands = """() => [...document.querySelectorAll("[data-digest]")].map(at => [at.id, at.dataset.digest, at.textContent])"""
+    lines = """() => [...document.querySelectorAll(".record > li")].map(li => [li.id, li.className, li.textContent])"""
+    for person in (anna, bruno):
+        told = person.page.locator(".record-box li").count()
+        assert told > 8
+        before = person.page.evaluate(lines), person.page.evaluate(stands)
+        person.page.reload()
+        person.page.wait_for_load_state()
+        after = person.page.evaluate(lines), person.page.evaluate(stands)
+        assert before[0] == after[0]
+        assert [each[:2] for each in before[1]] == [each[:2] for each in after[1]]
+
+
+def test_a_form_that_was_answered_may_be_sent_again(house, guest):
+    """The part of the page that it stands in has not changed and does not come again, but the next press is another."""
+    anna, bruno = guest("it"), guest("it")
+    table = anna.opens(house.home, "Anna", game="quindici", seats=2)
+    bruno.sits(table, "Bruno")
+    anna.starts()
+    form = anna.page.locator("form[action$='/time']")
+    press = form.locator("input[name=press]")
+    first = press.input_value()
+    with anna.page.expect_response(lambda response: response.url.endswith("/time")):
+        form.evaluate("form => form.requestSubmit()")
+    expect(press).not_to_have_value(first)

@@ -292,9 +292,22 @@
     const made = task.fragment?.firstElementChild?.dataset.made;
     return !!made && made < (task.target?.dataset?.made ?? "");
   };
+  /* Of the record only new lines are sent; what stands for others says from which to which the page has them. */
+  const restore = kept => {
+    const [first, last] = kept.dataset.kept.split(" "),
+      since = +kept.parentElement.dataset.since || Infinity;
+    for (let li = document.getElementById(first); li; li = li.id === last ? null : li.nextElementSibling) {
+      const same = li.cloneNode(true);
+      if (!same.classList.contains("is-mark")) same.classList.toggle("is-new", +$(".n", same).textContent >= since);
+      if (!same.classList.length) same.removeAttribute("class");
+      kept.before(same);
+    }
+    kept.remove();
+  };
   document.addEventListener("htmx:before:swap", e => {
     const tasks = e.detail.tasks ?? [];
     for (let n = tasks.length; n--; ) if (isOvertaken(tasks[n])) tasks.splice(n, 1);
+    tasks.forEach(task => task.fragment && $$("[data-kept]", task.fragment).forEach(restore));
     const a = document.activeElement;
     lost = a?.closest(".act, .lseat, .optform") ? a : null;
   });
@@ -312,6 +325,16 @@
     if (!form?.matches?.("form")) return;
     on ? form.setAttribute("aria-busy", "true") : form.removeAttribute("aria-busy");
   };
+  /* With every press we say what stands on the page, so that no more than what is new comes back. */
+  document.addEventListener("htmx:config:request", e => {
+    const had = $$("[data-digest]").map(region => `${region.id}~${region.dataset.digest}`);
+    e.detail.ctx.request.headers["X-Had"] = had.join(".");
+  });
+  /* A press that was answered is done: the next one from the same form is another. */
+  document.addEventListener("htmx:after:request", e => {
+    const press = e.target.elements?.press;
+    if (press) press.value = [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+  });
   document.addEventListener("htmx:before:request", e => busy(e.target, true));
   document.addEventListener("htmx:finally:request", e => busy(e.target, false));
   document.addEventListener("htmx:error", e => {
