@@ -15,8 +15,8 @@ from tests.mutants.order import READING
 
 SWIFT_S: Final = 0.1
 """Tests as short as this keep their order, since they share what they set up."""
-GRACE_S: Final = 20.0
-PATIENCE: Final = 5
+GRACE_S: Final = 10.0
+PATIENCE: Final = 3
 """A test may take so many seconds of the processor, and so many times as long as without a mutant."""
 
 

@@ -127,6 +127,13 @@ def test_another_way_to_a_house_is_a_goal_of_its_own():
     assert "3|48.4" in options(sneaking(blocked=(8, 88)), 0, "move")
 
 
+@pytest.mark.rule("CS-37")
+def test_goals_stand_in_the_order_of_their_houses_and_then_of_the_first_houses_on_the_way():
+    for house in range(1, 91):
+        goals = list(board.move_paths(OPEN, house, Piece.QUEEN))
+        assert goals == sorted(goals, key=lambda goal: (goal.house, goal.by or 0))
+
+
 @pytest.mark.rule("CS-24", "CS-50", "CS-53")
 def test_borders_are_the_same_for_steps_and_questions():
     said = Counter(token.split("|")[0] for token in options(hunting(partisans=(5, 30, 41, 60, 70)), 1, "order-1"))

@@ -6,10 +6,10 @@ import pytest
 
 from games.caccia.rules import game
 from games.caccia.rules.board import Ground, card_piece, move_paths
-from games.caccia.rules.deduction import possible_houses, spy_odds
+from games.caccia.rules.deduction import LONG, Trail, narrow_homes, possible_houses, spy_odds
 from games.caccia.rules.state import Act, Hunting, Piece, Sneaking, Turn
 from games.caccia.rules.terms import Detail, Topology
-from games.caccia.rules.trail import make_mask, make_ways
+from games.caccia.rules.trail import SpyStep, Stretch, houses_of_mask, make_mask, make_ways, spread_evenly
 from games.kernel import make_view, open_position
 from tests.games.caccia.table import POSTS, REFUGES, Playout, by_path, cast_as_spy, hunting, idle, sneaking
 
@@ -77,6 +77,37 @@ def test_a_removal_tells_where_the_spy_was_and_the_card_where_he_can_have_gone()
     assert after.turns[-1].removed == 13
     kings = {goal.house for goal in move_paths(Ground(()), 13, card_piece(1))}
     assert {*possible_houses(seen_by_all(after))} == kings
+
+
+def walks(kinds, began):
+    """Every way of these pieces from a house, by where each move ends."""
+    found = [(began,)]
+    for kind in kinds:
+        found = [(*walk, goal.house) for walk in found for goal in move_paths(Ground(()), walk[-1], kind)]
+    return found
+
+
+def hideouts(kinds, began, raided):
+    """Where the hideout may be, once a spy that had to go there came from one refuge to another."""
+    free = make_mask(range(1, 91))
+    start = spread_evenly(1 << began, due=True)
+    here = Stretch(Ground(()), Detail.PATH, announced=False, every_landing=False, homes=free, raids=0, start=start)
+    return {*houses_of_mask(narrow_homes(Trail(here, 1 << began, True, whole=(*map(SpyStep, kinds),)), raided))}
+
+
+@pytest.mark.rule("CS-45", "CS-74")
+def test_between_two_refuges_the_spy_was_at_the_hideout():
+    for kinds in ((Piece.KING,) * 3, (Piece.KNIGHT, Piece.KING, Piece.PAWN, Piece.KING)):
+        for raided in (13, 22, 24):
+            there = {house for walk in walks(kinds, 13) if walk[-1] == raided for house in walk[1:-1]}
+            assert hideouts(kinds, 13, raided) == there
+
+
+@pytest.mark.rule("CS-45", "CS-74")
+def test_a_long_way_between_two_refuges_tells_nothing_of_the_hideout():
+    for turns, told in ((LONG, 3), (LONG + 1, 90)):
+        ((*_, raided),) = walks((Piece.PAWN,) * turns, 13)
+        assert len(hideouts((Piece.PAWN,) * turns, 13, raided)) == told
 
 
 @pytest.mark.rule("CS-54", "CS-74")
