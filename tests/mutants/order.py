@@ -21,6 +21,8 @@ READING: Final = ""
 """Stands for a test where files are read."""
 CHOSEN: Final = "MUTANTS_CHOSEN"
 """Where the tests to be run stand, each with the seconds of the processor that it may take."""
+KILLER: Final = "MUTANTS_KILLER"
+"""Where the test that failed is written."""
 
 
 class Notes:
@@ -45,10 +47,13 @@ class Notes:
 
 
 class Order:
-    """Runs some tests in an order; one that goes on for too long ends the process, and so does reading them."""
+    """Runs some tests in an order, and notes which failed.
 
-    def __init__(self, seconds: Mapping[str, float]) -> None:
-        self.seconds = seconds
+    One that goes on for too long ends the process, and so does reading them.
+    """
+
+    def __init__(self, seconds: Mapping[str, float], killer: Path) -> None:
+        self.seconds, self.killer = seconds, killer
         signal.setitimer(signal.ITIMER_PROF, seconds.get(READING, 0.0))
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -56,6 +61,11 @@ class Order:
         found = {item.nodeid: item for item in items}
         signal.setitimer(signal.ITIMER_PROF, 0.0)
         items[:] = [found[each] for each in self.seconds if each in found]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note a test that failed."""
+        if report.failed:
+            self.killer.write_text(report.nodeid, "utf-8")
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -72,4 +82,5 @@ def pytest_configure(config: pytest.Config) -> None:
     if NOTED in os.environ:
         config.pluginmanager.register(Notes(Path(os.environ[NOTED])))
     if CHOSEN in os.environ:
-        config.pluginmanager.register(Order(json.loads(Path(os.environ[CHOSEN]).read_text("utf-8"))))
+        chosen = json.loads(Path(os.environ[CHOSEN]).read_text("utf-8"))
+        config.pluginmanager.register(Order(chosen, Path(os.environ[KILLER])))

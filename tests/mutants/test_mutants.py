@@ -134,6 +134,7 @@ def test_what_the_tests_notice_is_killed_what_never_ends_is_stopped_and_the_rest
             for each in find_mutants(project, "tiny")
             if each.was in {"taken > most", "taken = most", '"XY-1"', '"XY-2"', "3"}
         }
+        assert shop.killers == ["tests/games/tiny/test_count.py::test_points"]
         assert shop.judge(never) is Fate.TIMED_OUT
         assert shop.judge(unread) is Fate.TIMED_OUT
     assert fates == {

@@ -40,11 +40,15 @@ FATES: Final = {forge.SURVIVED: Fate.SURVIVED, forge.KILLED: Fate.KILLED}
 
 @dataclass(slots=True)
 class Workshop:
-    """A project's copy, the tests to run there and which of them come where, and a process that has collected them."""
+    """A project's copy, the tests to run there and which of them come where, and a process that has collected them.
+
+    `killers` are tests that have noticed a mutant outside of functions, the latest first: they are tried first.
+    """
 
     root: Path
     tests: Sequence[str]
     reach: Reach = field(default_factory=Reach)
+    killers: list[str] = field(default_factory=list)
     jobs: TextIO = field(init=False)
     fates: TextIO = field(init=False)
 
@@ -109,14 +113,19 @@ class Workshop:
             return Fate.SURVIVED
         if course.function and (fate := self.forge_mutant(mutant, course)):
             return fate
-        chosen = self.root / ".chosen.json"
-        chosen.write_text(json.dumps(course.tests), "utf-8")
+        chosen, killer = self.root / ".chosen.json", self.root / ".killer"
+        ordered = {each: course.tests[each] for each in (*self.killers, *course.tests) if each in course.tests}
+        chosen.write_text(json.dumps(ordered), "utf-8")
+        killer.unlink(missing_ok=True)
         files = sorted({each.partition("::")[0] for each in course.tests} - {order.READING})
         try:
             path.write_text(mutant.text, "utf-8")
             os.utime(path, (stat.st_atime, stat.st_mtime + LATER))
-            return self.run("-x", *files, **{order.CHOSEN: str(chosen), "PYTHONDONTWRITEBYTECODE": "1"})
+            places = {order.CHOSEN: str(chosen), order.KILLER: str(killer)}
+            return self.run("-x", *files, **places, PYTHONDONTWRITEBYTECODE="1")
         finally:
+            if killer.exists():
+                self.killers = list(dict.fromkeys([killer.read_text("utf-8"), *self.killers]))
             path.write_bytes(former)
             os.utime(path, (stat.st_atime, stat.st_mtime))
 
