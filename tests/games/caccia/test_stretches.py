@@ -1,0 +1,78 @@
+"""A stretch of many turns, reckoned a second time and without forgetting anything (CS-74)."""
+
+from dataclasses import replace
+from itertools import count
+from random import Random
+
+import pytest
+
+from games.caccia.rules.board import Ground, card_piece, move_paths
+from games.caccia.rules.deduction import Map, first_refuges, follow_turns, make_map
+from games.caccia.rules.state import Act, Piece, Turn
+from games.caccia.rules.terms import Terms
+from games.caccia.rules.trail import house_weights, make_layers, make_mask
+from tests.games.caccia.table import REFUGES, sneaking
+
+OPEN = Ground(())
+HIDEOUT = 13
+
+
+def story(*turns):
+    """Turns as everybody knows them: a piece each, and what was asked, with its answer."""
+    made = []
+    for number, (kind, asked) in enumerate(turns, 1):
+        card = next(card for card in count(1) if card_piece(card) is kind)
+        acts = tuple(Act(place, 1, 1, house, passed) for place, (house, passed) in enumerate(asked.items(), 1))
+        made.append(Turn(number, card, moved=True, acts=acts))
+    return tuple(made)
+
+
+def told(turns):
+    """Where the spy may be, as the table's aid says."""
+    trail = follow_turns(Map(OPEN, Terms(), 0, 1 << HIDEOUT), turns)
+    return {*house_weights(make_layers(trail.here)[-1])}
+
+
+def walked(turns):
+    """Where the spy may be: each house with all that was passed on some way there and asked after at some time."""
+    asked_after = {act.asked for turn in turns for act in turn.acts}
+    found = {(HIDEOUT, frozenset())}
+    for turn in turns:
+        found = {
+            (goal.house, had | (asked_after & {*path}))
+            for here, had in found
+            for goal, path in move_paths(OPEN, here, card_piece(turn.card)).items()
+        }
+        found = {(here, had) for here, had in found if all((act.asked in had) == act.passed for act in turn.acts)}
+    return {here for here, _ in found}
+
+
+@pytest.mark.rule("CS-54", "CS-74")
+def test_a_mark_that_was_counted_is_not_forgotten_with_the_turn_in_which_it_may_have_been_gathered():
+    turns = story((Piece.KING, {}), (Piece.KING, {14: True}), *[(Piece.PAWN, {})] * 5)
+    without = story((Piece.KING, {}), (Piece.KING, {}), *[(Piece.PAWN, {})] * 5)
+    for length in range(2, len(turns) + 1):
+        assert told(turns[:length]) == walked(turns[:length]) < walked(without[:length])
+
+
+@pytest.mark.rule("CS-74")
+@pytest.mark.parametrize("seed", range(6))
+def test_no_house_is_left_out_wrongly_however_long_the_stretch(seed):
+    random, here, passed, turns = Random(seed), HIDEOUT, set(), []
+    for _ in range(9):
+        kind = random.choice((Piece.KING, Piece.KING, Piece.PAWN, Piece.KNIGHT))
+        here, path = random.choice([(goal.house, path) for goal, path in move_paths(OPEN, here, kind).items()])
+        passed |= {*path}
+        asked = random.sample([house for house in range(1, 91) if house != HIDEOUT], 2)
+        turns.append((kind, {house: house in passed for house in (*asked, random.choice(sorted(passed - {HIDEOUT})))}))
+        assert here in walked(story(*turns)) <= told(story(*turns))
+
+
+@pytest.mark.rule("CS-74", "CS-81")
+def test_a_refuge_that_moves_is_one_where_it_goes_and_none_where_it_was():
+    state = sneaking()
+    there = next(house for house in range(1, 91) if house not in {*state.refuges, *state.partisans})
+    moved = Turn(1, 9, moved=True, removed=REFUGES[0], shifted=(REFUGES[1], there))
+    after = replace(state, turns=(moved,), refuges=tuple(sorted((*REFUGES[2:], there))))
+    assert first_refuges(after) == make_mask(REFUGES)
+    assert follow_turns(make_map(after), after.turns).here.raids == make_mask(after.refuges)
