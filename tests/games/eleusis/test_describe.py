@@ -147,6 +147,24 @@ def test_the_rules_page_has_each_rule_of_the_catalogue_in_the_same_words(lang):
     assert set(rows) == said
 
 
+@pytest.mark.rule("EE-60")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_page_has_each_rule_at_its_level_and_with_the_numbers_it_may_have(lang):
+    written = {}
+    _, *levels = re.split(r"^### (?:Level|Livello) ", page(lang), flags=re.MULTILINE)
+    for level in levels:
+        for details, source in re.findall(r"^\| .*\| (?:\[(.*)\])? ?\| `(.+)` \|$", level, re.MULTILINE):
+            given = [each.split(" / ") for each in details.split("; ")]
+            written[source] = int(level[0]), [[*map(int, each)] for each in given if all(map(str.isdecimal, each))]
+    assert written == {
+        rule_source(e.usual_rule()): (
+            e.level,
+            [[*each.values] for each in e.parameters if each.name in {"a", "b", "n"} and len(each.values) > 1],
+        )
+        for e in ENTRIES
+    }
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_rule_offered_in_the_catalogue_names_none_of_its_details_before_the_others(lang):
     """No variant is told from the rest: each begins or ends alike, and no question of it is answered beforehand."""
