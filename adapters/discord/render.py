@@ -72,7 +72,9 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
 
 def whole_alt(screen: PrivateScreen) -> str:
     """Return what a private picture shows, in words: Discord has no other place where they are out of the way."""
-    return " ".join(filter(None, (screen.alt, *screen.lines))) if screen.picture is not None else ""
+    if screen.picture is None:
+        return ""
+    return " ".join(filter(None, (screen.alt, *(line for line in screen.lines if line not in screen.alt))))
 
 
 def render_heading(heading: TableHeading | None) -> str:

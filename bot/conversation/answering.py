@@ -18,7 +18,7 @@ from bot.ports.ids import Refused
 from bot.ports.payload import spell_arguments
 from bot.ports.requests import CONFIRM, Acknowledged, Answer, Fields, FormRequest
 from bot.ports.room import PanelText, Room
-from bot.ports.screens import Button, ButtonStyle, Draft, InputDialog, Reply
+from bot.ports.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
 from bot.ports.widgets import LEFT_OUT, FormField, FormFields, PickMany, QuestionForm
 from bot.text.signs import shorten_signs
 
@@ -258,7 +258,18 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
     ]
     no = request.make_button("no", "back", subject.question.id)
     shown = screens.confirm_screen(request, "\n".join(line for line in lines if line), yes, no)
-    return Reply(screen=replace(shown, panels=panels))
+    return Reply(screen=await with_picture(request, subject, fields, replace(shown, panels=panels)))
+
+
+async def with_picture(
+    request: ChatRequest, subject: AnswerSubject, fields: Fields, shown: PrivateScreen
+) -> PrivateScreen:
+    """Keep the picture of the question beside its second press, where both fit: so its message need be no other."""
+    beside = (shown.text, *(line for panel in shown.panels for line in (panel.title, *panel.lines)))
+    if subject.room is not None or len("\n".join(beside)) > request.profile.caption:
+        return shown
+    own = await screens.subject_screen(request, subject, fields)
+    return replace(shown, picture=own.picture, alt=own.alt, lines=own.lines, heading=own.heading)
 
 
 def is_less_than_ticked(form: QuestionForm, fields: Fields) -> bool:
@@ -298,21 +309,8 @@ async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fiel
         if refused.reason == "repeated":
             await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
         raise
-    mine = await find_still_open(request, subject.question)
-    if mine is not None and mine.at_once and mine.answered:
-        said = request.chat_text("kept", question=shorten_signs(mine.title), answer=shorten_signs(mine.answered))
-    else:
-        is_raced = subject.question.timed or subject.question.kind == "window"
-        said = taken.text if is_raced or taken.again else ""
-    return await show_after_answer(request, subject, said)
-
-
-async def find_still_open(request: ChatRequest, form: QuestionForm) -> QuestionForm | None:
-    """Return a question that was answered, as it is now if its answer may still be changed."""
-    try:
-        return await request.office.views.question(request.person, request.table_id, form.id)
-    except Refused:
-        return None
+    is_raced = subject.question.timed or subject.question.kind == "window"
+    return await show_after_answer(request, subject, taken.text if is_raced or taken.again else "")
 
 
 async def submit(request: ChatRequest, question_id: str, fields: Fields) -> Acknowledged:

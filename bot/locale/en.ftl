@@ -623,8 +623,10 @@ chat-no-tables-hint = Open one in a group, or practise with robots right away.
 
 ## Answering
 
-chat-kept = { $question }: { $answer }. You can change it until all have answered.
-chat-answered = Your answer for now: { $answer }. You may still change it.
+chat-answered = { $several ->
+    [yes] { $question } – your answer for now
+   *[no] Your answer for now
+}: { $answer }. You may still change it.
 chat-bells = When may I make your telephone ring? What you are not rung for is in our private chat all the same.
 chat-bells-everywhere = Everywhere: { $bell }
 chat-bells-here = At “{ $table }”: { $bell }

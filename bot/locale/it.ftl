@@ -624,8 +624,10 @@ chat-no-tables-hint = Aprine uno in un gruppo, oppure prova subito con i robot.
 
 ## Rispondere
 
-chat-kept = { $question }: { $answer }. Puoi cambiare finché mancano risposte.
-chat-answered = La tua risposta per ora: { $answer }. La puoi ancora cambiare.
+chat-answered = { $several ->
+    [yes] { $question } – la tua risposta per ora
+   *[no] La tua risposta per ora
+}: { $answer }. La puoi ancora cambiare.
 chat-bells = Quando posso farti squillare il telefono? Quello per cui non squilla lo trovi comunque nella nostra chat privata.
 chat-bells-everywhere = Dappertutto: { $bell }
 chat-bells-here = Al tavolo «{ $table }»: { $bell }

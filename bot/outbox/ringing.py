@@ -2,8 +2,9 @@
 
 A thing rings once, and nothing rings while a look runs: its clock would go on beside a message that is gone.
 Who is present when a question is put finds it in the message they have just pressed, and is rung only if it still
-waits after a minute; who is not present is rung at once. Whoever only waits sees the table go on while they are there;
-nobody pays for what nobody looks at.
+waits after a minute; who is not present is rung at once. Whoever only waits sees the table go on where all see it; their
+own message changes when what they may press does, or what they alone were told. Where no place of their chat shows the
+table, their message does while they are there; nobody pays for what nobody looks at.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from bot.store.rows import SeatMessageRow
 PATIENCE_MS: Final = 60_000
 """How long a question waits before somebody who was present is rung."""
 REST_MS: Final = 30_000
-"""Between two changes of a message while its person only waits."""
+"""Between two changes of a message before the eyes of its person, where nothing new is asked."""
 RINGS_FOR_TURNS: Final = frozenset({Bell.TURNS, Bell.EVERYTHING})
 
 
@@ -38,7 +39,8 @@ class Moment(NamedTuple):
     and all that they answered and may change. `is_brisk`: what is asked is by their own clock, a look is to reach them, or
     nothing is played any more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: they are
     reminded, `is_urged`: by somebody who waits for them.
-    `is_wanted`: there is something to show them alone.
+    `is_wanted`: there is something to show them alone. `has_board`: a place of their chat shows the table to all.
+    `shown` is `seat_hash`'s.
     """
 
     now_ms: int
@@ -52,6 +54,7 @@ class Moment(NamedTuple):
     is_reminder: bool = False
     is_urged: bool = False
     is_wanted: bool = True
+    has_board: bool = False
     bell: Bell = Bell.TURNS
 
     @property
@@ -87,7 +90,7 @@ def decide(row: SeatMessageRow, moment: Moment) -> Decision:
     if moment.shown == row.shown or not row.message_id:
         return Decision(Deed.LEAVE, kept)
     at = row.shown_ms + REST_MS
-    is_watched = moment.is_present or bool(moment.asked)
+    is_watched = bool(moment.asked) or (moment.is_present and (not moment.has_board or has_own_news(row, moment)))
     if moment.is_brisk or moment.asked != row.asked or (is_watched and moment.now_ms >= at):
         return Decision(Deed.EDIT, as_shown(kept, moment))
     if not is_watched:
@@ -101,7 +104,8 @@ def find_ring_ms(row: SeatMessageRow, moment: Moment, new: tuple[str, ...]) -> i
         return None
     if not moment.is_present and (row.ring_ms is None or any(each not in row.asked for each in new)):
         return moment.now_ms
-    patient = moment.now_ms + PATIENCE_MS if row.ring_ms is None else row.ring_ms
+    has_waited = row.ring_ms is not None and any(each in row.asked for each in new)
+    patient = row.ring_ms if row.ring_ms is not None and has_waited else moment.now_ms + PATIENCE_MS
     return max(patient, moment.seen_ms + PRESENT_MS) if moment.is_present else patient
 
 
@@ -116,6 +120,11 @@ def is_rung(row: SeatMessageRow, moment: Moment, ring_ms: int | None) -> bool:
     if moment.is_reminder and moment.asked:
         return True
     return moment.bell is Bell.EVERYTHING and bool(row.message_id) and moment.shown != row.shown
+
+
+def has_own_news(row: SeatMessageRow, moment: Moment) -> bool:
+    """Tell whether what is the seat's alone is other than its message shows."""
+    return moment.shown.partition("-")[0] != row.shown.partition("-")[0]
 
 
 def as_shown(row: SeatMessageRow, moment: Moment) -> SeatMessageRow:

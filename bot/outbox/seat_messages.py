@@ -290,6 +290,7 @@ class SeatMessages:
             is_reminder=stage is not None,
             is_urged=stage == 0,
             is_wanted=bool(plain.panels) and not table.board_prompts(),
+            has_board=plain.heading is not None and plain.heading.place_id is not None,
             bell=(await self.find_bells(person_id, table.record.id)).bell,
         )
 

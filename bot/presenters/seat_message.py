@@ -7,7 +7,7 @@ holds, the question that waits, and the way to all others.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -26,10 +26,14 @@ from bot.tables.readers import chat_of
 from bot.text.fitting import truncate
 from bot.text.signs import shorten_signs, spell_signs
 from games.box import NoteKind
+from games.event import told_to
 from games.questions import Question
+from games.secret import Seat
 
 RECAP: Final = 6
 """The most lines of what happened since one's last answer."""
+RECENT: Final = 60
+"""As many answers back private news are counted."""
 BESIDE: Final = 60
 """Characters that a chat needs beside the words: for a deadline, and between lines."""
 
@@ -139,9 +143,17 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
 
 def answered_lines(presenter: TablePresenter) -> list[str]:
     """Return what this seat has answered and may still change."""
-    sealed = [q for q in ordered_questions(presenter) if q in presenter.view.sealed]
-    answers = (question_form(presenter, question, whole=False).answered for question in sealed)
-    return [presenter.office_text("chat-answered", answer=shorten_signs(each)) for each in answers if each]
+    asked = ordered_questions(presenter)
+    forms = (question_form(presenter, each, whole=False) for each in asked if each in presenter.view.sealed)
+    ask = presenter.ask
+    several = "yes" if ask is not None and sum(each in ask.must for each in asked) > 1 else "no"
+    return [
+        presenter.office_text(
+            "chat-answered", question=shorten_signs(form.title), answer=shorten_signs(form.answered), several=several
+        )
+        for form in forms
+        if form.answered
+    ]
 
 
 def recap_lines(presenter: TablePresenter) -> list[str]:
@@ -264,12 +276,24 @@ def without_faces(panel: PanelText) -> PanelText | None:
 
 
 def seat_hash(screen: PrivateScreen, presenter: TablePresenter) -> str:
-    """Return a hash of what a seat's screen shows, made before its picture is drawn; the draft does not count."""
+    """Return a hash of what a seat's screen shows, made before its picture is drawn; the draft does not count.
+
+    Its first part is of what is the seat's alone: what it may press, what it holds, what it alone was told.
+    """
     version = presenter.make_board().version if presenter.table.position is not None else ""
-    parts: Iterable[object] = (
-        screen.text, screen.heading, screen.question, screen.panels, screen.buttons, screen.deadline, version,
-    )  # fmt: skip
-    return hashlib.sha256(repr(tuple(parts)).encode()).hexdigest()[:16]
+    own = (screen.question, screen.panels, screen.buttons, answered_lines(presenter), count_private_news(presenter))
+    whole = (screen.text, screen.heading, screen.deadline, version, own)
+    return "-".join(hashlib.sha256(repr(parts).encode()).hexdigest()[:16] for parts in (own, whole))
+
+
+def count_private_news(presenter: TablePresenter) -> int:
+    """Return how much a seat was told since its last answer that the public was not."""
+    if presenter.table.position is None:
+        return 0
+    assert presenter.eye is not None
+    since, seat = presenter.last_answer_seq(), Seat(presenter.eye)
+    recent = [events for row, events in presenter.table.story[-RECENT:] if row.seq >= since]
+    return sum(len(told_to(events, seat)) - len(told_to(events, None)) for events in recent)
 
 
 def passed_screen(presenter: TablePresenter, person_id: str, key: str) -> PrivateScreen:

@@ -146,6 +146,13 @@ def test_a_text_that_is_too_long_is_cut_where_nothing_of_discords_own_is_broken(
     assert render.truncate("<@12345> hello", 6) == "…"
 
 
+def test_what_is_said_beside_a_picture_is_said_once():
+    screen = PrivateScreen(
+        "Tocca a te", picture=b"png", alt="2 carte. Anna gioca", lines=("Anna gioca", "Anna: 3 carte")
+    )
+    assert render.whole_alt(screen) == "2 carte. Anna gioca Anna: 3 carte"
+
+
 def test_what_people_are_called_changes_no_words_into_pictures():
     assert render.escape("*Anna* _e_ `Bruno`") == r"\*Anna\* \_e\_ \`Bruno\`"
 

@@ -120,6 +120,17 @@ async def test_a_weighty_answer_says_what_it_costs_and_is_pressed_twice(stage):
     assert await weighty(stage, table) is None
 
 
+async def test_a_second_press_is_asked_for_beside_the_picture_of_the_question(stage):
+    table = await ordered(stage)
+    close = await weighty(stage, table)
+    await stage.take(ANNA, make_request("ask", table, (close.id,)))
+    asked_ = stage._panels[ANNA, False]
+    await stage.take(ANNA, make_request("answer", table, (close.id, "0", "press")))
+    confirmed = stage._panels[ANNA, False]
+    assert confirmed.picture == asked_.picture is not None
+    assert [button.verb for button in confirmed.buttons] == ["confirm", "back"]
+
+
 async def weighty(stage, table):
     room = await stage.office.views.seat_room(stage.person(ANNA), table, 0)
     return next((each for each in room.questions if each.weighty), None)

@@ -43,6 +43,16 @@ def test_whoever_is_still_at_it_after_a_minute_is_not_rung():
     assert decide(row, asked("q1", at=filling_in + PATIENCE_MS, seen=filling_in)).deed is Deed.RING
 
 
+def test_a_question_that_takes_the_place_of_another_has_a_minute_of_its_own():
+    first = decide(WAITING, asked("q1", seen=HERE)).row
+    later = AWAY + PATIENCE_MS - 15_000  # they answered 30 seconds before that
+    answered = later - 30_000
+    deed, row = decide(first, asked("q2", at=later, seen=answered, shown="the next one"))
+    assert (deed, row.due_ms) == (Deed.EDIT, later + PATIENCE_MS)
+    assert decide(row, asked("q2", at=AWAY + PATIENCE_MS, seen=answered, shown="the next one")).deed is Deed.LEAVE
+    assert decide(row, asked("q2", at=later + PATIENCE_MS, seen=answered, shown="the next one")).deed is Deed.RING
+
+
 def test_another_question_rings_though_the_seat_was_awaited_already():
     row = decide(WAITING, asked("q1")).row._replace(message_id="m2")
     deed, row = decide(row, asked("q1", "q2", at=AWAY + 5_000, shown="both"))
@@ -109,6 +119,16 @@ def test_whoever_waits_and_looks_sees_the_table_go_on_after_a_rest():
     assert (deed, row.due_ms) == (Deed.LEAVE, AWAY + REST_MS)
     assert decide(row, early._replace(now_ms=AWAY + REST_MS)).deed is Deed.EDIT
     assert decide(shown, early._replace(now_ms=AWAY + 2 * PATIENCE_MS, seen_ms=0)).deed is Deed.LEAVE
+
+
+def test_where_all_see_the_table_go_on_whoever_waits_is_shown_what_is_theirs_alone_and_nothing_else():
+    shown = WAITING._replace(shown="mine-before", shown_ms=AWAY)
+    later = Moment(AWAY + REST_MS, AWAY, "mine-others played", has_board=True)
+    assert decide(shown, later) == (Deed.LEAVE, shown)
+    assert decide(shown, later._replace(has_board=False)).deed is Deed.EDIT
+    assert decide(shown, later._replace(shown="a card more-others played")).deed is Deed.EDIT
+    assert decide(shown, later._replace(asked=("q1",), still_open=("q1",))).deed is Deed.EDIT
+    assert decide(shown, later._replace(is_live=False, is_brisk=True)).deed is Deed.EDIT
 
 
 def test_the_first_message_comes_without_a_sound_where_there_is_something_to_hold_and_else_not_at_all():
