@@ -199,10 +199,7 @@ noted = Scena { $scene }, a { $time }: { $act }.{ $ends ->
 look-lost = Scena { $scene }: non ti è arrivata. L’occhiata non vale: puoi aprirla ancora.
 look-over = Scena { $scene }: il tempo è scaduto.
 looked = Hai guardato tutto. Il risultato arriva quando hanno guardato anche gli altri.
-game-ended = { $winners-count ->
-    [one] Vince { $winners }
-   *[other] Vincono insieme { $winners }
-}. Le carte: { $scores }.{ $unclaimed ->
+game-ended = Le carte: { $scores }.{ $unclaimed ->
     [0] { "" }
     [one] { " " }Una carta resta scoperta, e non è di nessuno.
    *[other] { " " }{ $unclaimed } carte restano scoperte, e non sono di nessuno.

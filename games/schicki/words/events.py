@@ -12,7 +12,6 @@ from games.schicki.words.phrases import (
     act_words,
     counting_deeds,
     deed_words,
-    seat_names,
     sight_words,
     time_words,
     void_words,
@@ -55,11 +54,10 @@ def game_event_words(event: Event, state: State) -> Message | None:
 
 
 def game_end_words(event: events.GameEnded) -> Message:
-    """Say everybody's cards, most first, with those owed, and who has most (SM-49)."""
+    """Say everybody's cards, most first, with those owed; who has most is said by the ranking (SM-49)."""
     order = sorted(range(len(event.points)), key=lambda seat: (-event.points[seat], seat))
     scores = tuple(score_words(Seat(seat), event) for seat in order)
-    winners = seat_names(event.winners)
-    return say("game-ended", winners=winners, scores=scores, unclaimed=event.unclaimed)
+    return say("game-ended", scores=scores, unclaimed=event.unclaimed)
 
 
 def score_words(seat: Seat, event: events.GameEnded) -> Message:

@@ -61,7 +61,8 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         case "play" | "lead" | "card-and-phrase":
             duty = duty_params(seat, state)
             clause = DUTIES.get(duty["must"], "")
-            return Prompt(say(f"ask-{name}"), say(f"ask-{name}-hint", **duty), say(f"ask-{name}-verb"), clause=clause)
+            said = (say(f"ask-{name}"), say(f"ask-{name}-hint", **duty), say(f"ask-{name}-verb"))
+            return Prompt(*said, at_once=True, clause=clause)
     return make_prompt(name)
 
 

@@ -177,6 +177,14 @@ def test_the_scarto_says_which_combination_a_card_is_part_of():
     assert "DK" not in hints
 
 
+@pytest.mark.rule("MZ-5")
+def test_a_card_is_played_by_the_words_that_go_with_it_and_needs_no_third_press():
+    state = playing(["D9 S7", "MAT D8", "S8 S9"], variety="mattazza", dealer=2)
+    (question,) = rules_of("mattazza").ask(state).must
+    assert question.prompt == "card-and-phrase"
+    assert describe.prompt(question, seen(state, question.seat)).at_once
+
+
 @pytest.mark.rule("TB-57")
 def test_the_scarto_names_the_cards_of_ones_own_that_may_not_go():
     state, _ = dealt(seated("quattro-scartate"), {3: FIGURES})
