@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
 
 from bot.office.attendance import Attendance
 from bot.outbox.courier import Courier
@@ -10,8 +13,12 @@ from bot.ports.chat import Chat
 from bot.ports.ids import PersonId, PlaceId, TableId
 from bot.ports.requests import Person
 from bot.store.port import Store
+from bot.tables.readers import chat_of
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import require_seated
+
+MANNERS: Final = 0.5
+"""Seconds that a reply to one person waits at most for what all see."""
 
 
 class Places:
@@ -32,10 +39,18 @@ class Places:
         self._courier.disconnect(chat_name)
 
     async def show_at(self, person: Person, table_id: TableId, place_id: PlaceId) -> None:
-        """Show a table at a place, to everybody there; only for somebody who sits at it."""
+        """Show a table at a place, to everybody there; only for somebody who sits at it.
+
+        Where a reply to them would take the turn of what all see, it waits for that.
+        """
         async with self._tables.lock_table(table_id) as table:
             require_seated(table, person.id)
         await self._courier.show_at(table_id, place_id)
+        chat = self._courier.chats.get(chat_of(place_id))
+        if chat is not None and chat.limits.shared:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(MANNERS):
+                    await self._courier.wait_told(table_id, place_id)
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
         """Post a table's status message as a new message at a place, below what was said since."""

@@ -107,6 +107,16 @@ class CallNotes:
                 self.wake(table_id)
         return min(self._due.values(), default=None)
 
+    async def forget_calls(self, posts: Sequence[PostRow]) -> None:
+        """Forget whom notes called, so that they call anew."""
+        notes = [note for row in posts if (note := await self.store.find_post(row.id))]
+
+        def write_rows(transaction: Transaction) -> None:
+            for note in notes:
+                transaction.mark_sent(note, note.message_id, "")
+
+        await self.store.write(write_rows)
+
     async def _post(
         self, presenter: TablePresenter, chat: Chat, note: PostRow, called: Sequence[Called], newly: Sequence[Called]
     ) -> None:

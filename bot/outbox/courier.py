@@ -94,6 +94,7 @@ class Courier:
     reachability: Reachability = field(init=False)
     seat_messages: SeatMessages = field(init=False)
     _blocked: BlockedPlaces = field(init=False)
+    _notes: CallNotes = field(init=False)
     _posting: PlaceSender = field(init=False)
     _whispering: DirectSender = field(init=False)
     _pacing: dict[str, Pacing] = field(default_factory=dict)
@@ -106,7 +107,8 @@ class Courier:
     def __post_init__(self) -> None:
         self.reachability, self._blocked = Reachability(self.store), BlockedPlaces(self.store)
         shared = (self.store, self.translator)
-        now, notes = self.tables.now, CallNotes(self.store, self.reachability, self.tables, self.wake)
+        now = self.tables.now
+        notes = self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake)
         self._posting = PlaceSender(*shared, self.pictures, self.reachability, self.context, self.surfaces, notes)
         self.seat_messages = SeatMessages(
             self.tables, *shared, self.pictures, self.surfaces, self.listener.handle_delivery, self.wake, notes
@@ -139,6 +141,11 @@ class Courier:
         while tasks := [*self._sorting.values(), *self._tasks.values()]:
             await asyncio.gather(*tasks, return_exceptions=True)
 
+    async def wait_told(self, table_id: TableId, place_id: PlaceId) -> None:
+        """Wait until a place is told all that there is to tell of a table."""
+        while tasks := [t for t in (self._sorting.get(table_id), self._tasks.get((table_id, place_id))) if t]:
+            await asyncio.wait(tasks)
+
     # -- listening to the tables ---------------------------------------------------------------
 
     def handle_commit(self, change: Change) -> None:
@@ -169,13 +176,7 @@ class Courier:
         reachable = "" if self.reachability.is_unreachable(person, self.tables.now()) else person
         posts = plan_reminder(table, question.seat, stage, reachable, self.surfaces)
         if stage == 0 and not reachable:
-            notes = [note for row in posts if (note := await self.store.find_post(row.id))]
-
-            def forget_calls(transaction: Transaction) -> None:
-                for note in notes:
-                    transaction.mark_sent(note, note.message_id, "")
-
-            await self.store.write(forget_calls)
+            await self._notes.forget_calls(posts)
         await self._tell(table.record.id, posts)
 
     async def mark_reachable(self, person_id: PersonId) -> None:

@@ -162,9 +162,10 @@ async def test_a_telegram_that_does_not_answer_is_called_again_after_ever_longer
 async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(office, world, monkeypatch):
     monkeypatch.setattr(client, "FINISH", 0.05)
     anna, *others = (world.person(name) for name in ("Anna", "Bruno", "Carla", "Dario", "Elena"))
-    async with served(office, world, settings(world)):
+    async with served(office, world, settings(world)) as made:
         await anna.command(world.group, "apri", "eleusis 5")
         assert await world.until(lambda: world.group.posts)
+        await made.intake.wait_idle()
         board = world.group.last
         world.traffic.hold_next("answerCallbackQuery")
         for person in others:

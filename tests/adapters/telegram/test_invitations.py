@@ -4,14 +4,13 @@ import asyncio
 
 from telegram.error import BadRequest
 
-from adapters.telegram.rate_limit import BETWEEN
 from bot.ports.codes import spell_table_id
 from bot.ports.ids import TableStatus
 from tests.adapters.telegram.session import staged
 
 ANNA, BRUNO = ("Anna", "it"), ("Bruno", "en")
-SOON = BETWEEN + 0.05
-"""Seconds within which a board is there again once somebody says which: it may go second, after the reply to them."""
+SOON = 1.0
+"""Seconds within which a board is there again once somebody says which: the reply to them goes second."""
 
 
 async def opened(stage):
