@@ -1,0 +1,13 @@
+"""A score in rows of words."""
+
+from bot.ports.room import Score
+from bot.text.score import score_rows
+
+
+def test_a_row_says_what_there_is_and_no_number_stands_beside_another():
+    heads = ("Mano 1", "Mano 2, totale", "Rifugi tolti", "Esito")
+    rows = ((0, "Anna", ("15 · mazziere", "20", "–", "vince"), True), (1, "Bruno", ("8", "8", "2", "–"), False))
+    assert score_rows(Score(heads, rows)) == [
+        "★ Anna: Mano 1: 15 · mazziere; Mano 2, totale 20; Esito vince",
+        "Bruno: Mano 1: 8; Mano 2, totale 8; Rifugi tolti 2",
+    ]
