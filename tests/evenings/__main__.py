@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from games.registry import GAMES
-from tests.evenings.bounds import HOLDING, breaches
+from tests.evenings.bounds import breaches, most_requests
 from tests.evenings.evening import BRIEF, OPTIONS, Counted, lived
 
 REPORT = Path(__file__).parent.parent.parent / "docs" / "evenings.md"
@@ -27,6 +27,8 @@ come back after 20 to 110 minutes; *closed* is an evening at which one of them t
 Rings and private messages are those of the person who has most. *Away* is how often that person was asked while away, or
 was asked for a minute: so often a ring is due. A public message that is not silent rings everybody; *calls* are notes for
 the one who takes nothing in private, which Telegram's whole group hears. Presses and requests are for each answer; *parts* is how many presses its answers are made of.
+Asking Telegram for news is the pipe by which presses come in, and no request that an answer costs. What requests may be spent on, and
+how many that makes (*of*), stands in `most_requests` (`tests/evenings/bounds.py`), why it is no fixed number in ARCHITECTURE.
 An evening that is not in the table was not lived this time.
 
 | game | chat | pace | people | answers | public (ringing) | calls | chapters | edits | rings | away | private | presses | parts | requests | beyond |
@@ -53,7 +55,7 @@ def row(counted: Counted) -> str:
         max(counted.private.values(), default=0),
         f"{counted.presses / answers:.2f}",
         f"{counted.parts / answers:.2f}",
-        f"{counted.requests / answers:.1f}",
+        f"{counted.requests / answers:.1f} of {most_requests(counted) / answers:.1f}",
         ", ".join(breaches(counted)) or "–",
     )
     return f"| {' | '.join(map(str, cells))} |"
@@ -94,7 +96,7 @@ def is_as_written(counted: Counted) -> bool:
 
 
 def main(args: Sequence[str]) -> int:
-    """Live the evenings, write the report; fails where a bound that holds is broken, or an evening does not end."""
+    """Live the evenings, write the report; fails where a bound is broken, or an evening does not end."""
     asked = argparse.ArgumentParser(prog="python -m tests.evenings")
     asked.add_argument("games", nargs="*", metavar="GAME", help="only these")
     asked.add_argument("--chat", choices=("discord", "telegram"), action="append")
@@ -126,7 +128,7 @@ def main(args: Sequence[str]) -> int:
             if want.transcripts:
                 want.transcripts.mkdir(parents=True, exist_ok=True)
                 (want.transcripts / f"{said.name.replace('/', '-')}.txt").write_text(said.transcript, encoding="utf-8")
-    return bool(failed or differ) or any(HOLDING & breaches(each).keys() for each in found)
+    return bool(failed or differ) or any(breaches(each) for each in found)
 
 
 if __name__ == "__main__":

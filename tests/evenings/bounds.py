@@ -1,4 +1,4 @@
-"""What an evening may cost a group at most, and which of these bounds hold by now: the one place where they are switched on."""
+"""What an evening may cost a group at most: all of it is insisted on."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Final
 
 from tests.evenings.evening import Counted
 
-REQUESTS: Final = {"live": 3.0, "day": 4.0}
 PRESSES: Final = 1.3
 SPARE: Final = 3
+GREETINGS: Final = 4
+"""Requests by which somebody is met: who they are, their private chat, and the first message there."""
 
 
 def rings(evening: Counted) -> Iterator[str]:
@@ -47,22 +48,24 @@ def presses(evening: Counted) -> Iterator[str]:
 
 
 def requests(evening: Counted) -> Iterator[str]:
-    """Few requests for each answer."""
-    if evening.requests > (most := REQUESTS[evening.pace] * evening.answers):
-        yield f"{evening.requests} requests, not {most:.0f}"
-
-
-def spent(evening: Counted) -> Iterator[str]:
-    """No request but what pays for something.
-
-    A press, which Telegram wants answered beside the edit; a ring and a call, which send anew and take away; a chapter
-    and its chronicle; the board and one private message once an answer; a few to get to know people.
-    """
-    presses = evening.presses * (2 if evening.chat == "telegram" else 1)
-    anew = sum(evening.rings.values()) + evening.calls + evening.public
-    most = presses + 2 * anew + 2 * evening.answers + 4 * evening.seats
-    if evening.requests > most:
+    """No request but what pays for something."""
+    if evening.requests > (most := most_requests(evening)):
         yield f"{evening.requests} requests, not {most}"
+
+
+def most_requests(evening: Counted) -> int:
+    """Return what an evening may ask of its platform.
+
+    A press, which Telegram wants answered beside the edit; the board once for what all are told; a chapter and its chronicle;
+    one edit for each person who is asked something else by what another did, or is asked still. A ring sends anew
+    and takes the former message away: the first instead of the edit for whoever was away, both beside it for whoever was there.
+    A call is posted and taken away. A few requests go by before people are known.
+    """
+    press = 2 if evening.chat == "telegram" else 1
+    rings = sum(evening.rings.values()) - len(evening.rings) - evening.calls  # the result rings everybody, in public
+    late = max(0, rings - evening.absent)
+    paid = press * evening.presses + evening.told + 2 * evening.public + evening.turned + evening.beside
+    return paid + rings + late + 2 * evening.calls + GREETINGS * evening.seats
 
 
 def limits(evening: Counted) -> Iterator[str]:
@@ -77,14 +80,8 @@ def offers(evening: Counted) -> Iterator[str]:
 
 
 BOUNDS: Final[dict[str, Callable[[Counted], Iterator[str]]]] = {
-    bound.__name__: bound for bound in (rings, public, calls, private, presses, requests, spent, limits, offers)
+    bound.__name__: bound for bound in (rings, public, calls, private, presses, requests, limits, offers)
 }
-HOLDING: Final = BOUNDS.keys() - {"requests"}
-"""Those that hold, and are insisted on.
-
-So few requests are counted and told: where four think for half a minute each, everybody is away for more than a minute
-between two turns, so that half of the answers cost a ring, two requests. What they are spent on is held instead (`spent`).
-"""
 
 
 def breaches(evening: Counted) -> dict[str, list[str]]:

@@ -49,6 +49,8 @@ GLANCE = 15.0
 """Seconds for which somebody who is asked, and sees nothing of it yet, waits before looking for it."""
 SWIFT = Path("/dev/shm")
 """Where databases are written to memory: nobody will miss these."""
+SELDOM = {"BEAT_MS": 20_000, "HEARTBEAT_MS": 300_000}
+"""How often an office whose days go by in a minute writes down that it lives."""
 DAYS = 200
 """For so long an evening may last."""
 
@@ -70,6 +72,10 @@ class Counted:
     edits: int = 0
     chapters: int = 0
     requests: int = 0
+    told: int = 0
+    turned: int = 0
+    beside: int = 0
+    absent: int = 0
     presses: int = 0
     parts: int = 0
     throttled: int = 0
@@ -125,7 +131,7 @@ class Evening:
         table_id = await self.gather(options)
         names.update({stage.person(habit.name).id: habit.name for habit in self.cast})
         stage.ledger.acts.clear()
-        asked = stage.requests()
+        asked, routes = stage.requests(), stage.routes()
         began = steady()
         await begin(stage, self.cast[0].name)
         await stage.settle()
@@ -134,8 +140,10 @@ class Evening:
             await self.go_on(table_id)
         await stage.settle()
         counted.hours = (steady() - began) / 3_600
-        counted.requests = stage.requests() - asked
+        counted.requests, counted.routes = stage.requests() - asked, stage.routes() - routes
         counted.answers, counted.away, counted.chapters = meter.answers, meter.away, meter.chapters
+        counted.told, counted.turned, counted.beside = meter.told, meter.turned, meter.beside
+        counted.absent = meter.absent
         counted.presses = sum(stage.ledger.acts.values()) - 1
         self.count(stage.ledger.notes)
 
@@ -318,12 +326,14 @@ def evening(
         with tempfile.TemporaryDirectory(dir=SWIFT if SWIFT.is_dir() else None) as folder:
             async with STAGES[chat](Path(folder)) as stage:
                 await Evening(stage, counted, seed).play(options)
-                counted.throttled, counted.routes = stage.throttled(), stage.routes()
+                counted.throttled = stage.throttled()
                 counted.transcript = stage.transcript.text()
         return counted
 
     fate = Fate(seed)
     with ExitStack() as stack:
+        for name, beat in SELDOM.items() if pace == "day" else ():
+            stack.enter_context(patch(f"bot.autoplay.clock.{name}", beat))
         for place in ("bot.actions.lobby", "bot.autoplay.seeds"):
             stack.enter_context(patch(f"{place}.secrets", fate))
         stack.enter_context(patch("bot.actions.lobby.make_table_id", fate.table_id))

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from bot.outbox.planner import awaited_seats
 from bot.ports.ids import TableId
 from bot.tables.listener import Change
 from bot.tables.open_questions import open_questions
 from bot.tables.table import Table
+from games.event import told_to
 
 PRESENT_S = 60.0
 """Whoever answered so lately is there."""
@@ -17,13 +19,21 @@ PRESENT_S = 60.0
 
 @dataclass(slots=True)
 class Meter:
-    """Listens to a table. `away` counts the questions that were put to somebody who was away, or waited for a minute."""
+    """Listens to a table. `away` counts the questions that were put to somebody who was away, or waited for a minute.
+
+    `told` are the steps of which all hear something, or whom the table awaits. `absent` are those of them whose person was away already; `turned` counts how often somebody's questions became
+    others by what somebody else did, `beside` how often something was answered beside a question that stayed.
+    """
 
     now: Callable[[], float]
     names: Mapping[str, str]
     away: Counter[str] = field(default_factory=Counter)
     answers: int = 0
     chapters: int = 0
+    told: int = 0
+    absent: int = 0
+    turned: int = 0
+    beside: int = 0
     _chapter: object = None
     _heard: int = 0
     _answered: dict[str, float] = field(default_factory=dict)
@@ -31,19 +41,28 @@ class Meter:
 
     def handle_commit(self, change: Change) -> None:
         table = change.after
-        for row, _ in table.story[self._heard :]:
+        acting = set[str]()
+        fresh = table.story[self._heard :]
+        is_heard = any(told_to(events, None) for _, events in fresh)
+        self.told += is_heard or awaited_seats(change.before) != awaited_seats(table)
+        for row, _ in fresh:
             if row.via == "hand" and row.person in self.names:
                 self.answers += 1
                 self._answered[row.person] = self.now()
+                acting.add(row.person)
         self._heard = len(table.story)
         self._count_chapters(table)
         asked = set(self._asked(table))
+        moved = {person for person, _ in asked ^ self._waiting.keys()} - acting
+        self.turned += len(moved)
+        self.beside += len({person for person, _ in asked} - moved - acting) if fresh else 0
         for person, question in self._waiting.keys() - asked:
             since = self._waiting.pop((person, question))
             self.away[self.names[person]] += self.now() - since > PRESENT_S
         for person, question in asked - self._waiting.keys():
             is_away = round(self.now() - self._answered.get(person, -PRESENT_S), 3) >= PRESENT_S
             self.away[self.names[person]] += is_away
+            self.absent += is_away
             self._waiting[person, question] = float("inf") if is_away else self.now()
 
     def _asked(self, table: Table):

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from tests.evenings.bounds import BOUNDS, HOLDING
+from tests.evenings.bounds import BOUNDS
 from tests.evenings.evening import Counted, evening
 
 SAMPLE = {
@@ -19,7 +19,7 @@ def lived(name: str) -> Counted:
     return evening(game, chat, pace, shut=shut, brief=True)
 
 
-@pytest.mark.parametrize("bound", sorted(HOLDING))
+@pytest.mark.parametrize("bound", sorted(BOUNDS))
 @pytest.mark.parametrize("name", SAMPLE)
 def test_an_evening_costs_no_more_than_it_may(name, bound):
     assert list(BOUNDS[bound](lived(name))) == []

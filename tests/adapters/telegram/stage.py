@@ -292,8 +292,8 @@ class TelegramStage:
         return sum(request.method != "getupdates" for request, _ in self.world.server.heard)
 
     def routes(self) -> Counter[str]:
-        """How often it asked for what."""
-        return Counter(request.method for request, _ in self.world.server.heard)
+        """How often it asked for what, beside asking for news."""
+        return Counter(request.method for request, _ in self.world.server.heard if request.method != "getupdates")
 
     def throttled(self) -> int:
         """How many of them came too soon."""
