@@ -626,7 +626,7 @@ ask-scarto-hint = They stay yours, and nobody sees them before the count. Kings 
     [0] .
    *[other] : you keep { $kept }.
 }
-ask-scarto-verb = Fatta
+ask-scarto-verb = Discard
 used-in = part of { $kinds }
 suit = { $suit ->
     [D] Coins

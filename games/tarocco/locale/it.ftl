@@ -620,7 +620,7 @@ ask-scarto-hint = Restano tue e nessuno le vede fino al conto. Re e Tarocchi non
     [0] .
    *[other] : tieni { $kept }.
 }
-ask-scarto-verb = Fatta
+ask-scarto-verb = Scarta
 used-in = fa parte di { $kinds }
 suit = { $suit ->
     [D] Danari
