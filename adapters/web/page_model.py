@@ -39,6 +39,7 @@ PageKind: TypeAlias = Literal["table", "seat", "seats"]
 LOBBY: Final = ("notice", "proposals", "call", "lobby", "ready", "word", "options")
 TABLE: Final = ("notice", "proposals", "call", "result", "board", "record", "seats", "retract", "table")
 SEAT: Final = (
+    "where",
     "notice",
     "proposals",
     "call",

@@ -9,7 +9,9 @@ from playwright.sync_api import expect
 
 from adapters.web.actions import region_response
 from adapters.web.page_model import QUIET
-from tests.browser.gallery import Gallery, ending, turns, wait_until
+from games.registry import GAMES
+from tests.bot.presenters.test_every_game import played as positions
+from tests.browser.gallery import Gallery, Turn, ending, look, turns, wait_until
 from tests.browser.guest import PATIENCE_MS
 
 pytestmark = pytest.mark.browser
@@ -66,6 +68,54 @@ def test_a_card_flies_to_its_place_and_its_copy_goes_unless_movement_is_not_want
     page, gallery = opened(browser, played, reduced_motion=wish)
     page.locator(".hand input[data-control]").first.check(force=True)
     gallery.send()
+    assert page.evaluate("heard.flown") == flown
+    expect(page.locator(".flying")).to_have_count(0)
+    page.context.close()
+
+
+def test_a_picture_has_come_before_it_is_shown(browser, played):
+    """With an answer that takes its time the former one stays; the limit after which nobody waits is out of the way."""
+    page, gallery = opened(browser, played)
+    page.add_init_script("const later = setTimeout; window.setTimeout = (f, ms) => ms === 1000 ? 0 : later(f, ms);")
+    gallery.open()
+    source, held = page.locator("[data-board-source]"), []
+    former = source.get_attribute("srcset")
+    page.route("**/board.png*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
+    gallery.go_on()
+    page.wait_for_timeout(100)
+    assert held
+    assert source.get_attribute("srcset") == former
+    for route in held:
+        gallery.answer(route)
+    page.unroute("**/board.png*")
+    expect(source).not_to_have_attribute("srcset", former)
+    page.context.close()
+
+
+def end_of_a_trick():
+    """A trick of which one card is missing, the whole trick, and the next one's first card, as somebody who waits sees them."""
+    shown = []
+    for table in positions(GAMES["ottocento"], 4, "ottocento1"):
+        trick, awaited = table.position.state.trick, {question.seat for question in table.position.ask.must}
+        waits = {seat: look(table, seat, "it") for seat in range(4) if trick and seat not in awaited}
+        shown = [*shown[-2:], (trick and trick.taker, trick and len(trick.plays), waits)]
+        if len(shown) == 3 and shown[1][0] is not None and shown[2][:2] == (None, 1):
+            seat = min(set.intersection(*(set(waits) for _, _, waits in shown)))
+            return Turn("ottocento", "play", seat, [waits[seat] for _, _, waits in shown])
+    raise AssertionError("no trick comes to its end")
+
+
+@pytest.mark.parametrize(("wish", "flown"), [("no-preference", 4), ("reduce", 0)])
+def test_a_trick_stands_for_a_while_and_flies_to_its_taker_or_goes_where_movement_is_not_wanted(browser, wish, flown):
+    page, gallery = opened(browser, end_of_a_trick(), reduced_motion=wish)
+    page.evaluate("""() => { heard.drawn = []; document.addEventListener("htmx:after:swap", () => { heard.came ??= performance.now(); }); new MutationObserver(() => heard.drawn.push(performance.now()))
+      .observe(document.querySelector("[data-board-source]"), { attributeFilter: ["srcset"] }); }""")
+    gallery.go_on()
+    wait_until(page, "heard.drawn.length === 1")
+    gallery.go_on()
+    wait_until(page, "heard.drawn.length === 2")
+    assert page.evaluate("heard.drawn[1] - heard.came") > 1_000
+    expect(page.locator(".top__where")).to_contain_text("giro 2")
     assert page.evaluate("heard.flown") == flown
     expect(page.locator(".flying")).to_have_count(0)
     page.context.close()

@@ -327,6 +327,7 @@
       if (!isDisabled && !isStep && !isFirst) {
         choice = null;
         isSent = true;
+        trick.until = 0;
         fly($(".hand input[data-control]:checked", form)?.closest(".card"));
         return;
       }
@@ -429,7 +430,11 @@
 
   /* -- pictures: decoded apart, with a limit, and only then shown ------------------------------------------------------------------------ */
   const LIMIT = 1000,
+    STAND = 1200,
     waiting = new WeakMap();
+  const restsUntil = at => new Promise(done => setTimeout(done, Math.max(0, at - performance.now())));
+  /* A trick that is over stands a while before the next picture, unless one's own card is what changes it. */
+  let trick = { cards: "", until: 0, flights: [] };
   const show = (el, name, value) => {
     const sized = el.tagName === "SOURCE" ? narrow.matches : !narrow.matches;
     waiting.set(el, value);
@@ -445,15 +450,22 @@
     }
     const apart = new Image();
     apart.src = value;
-    Promise.race([apart.decode().catch(() => {}), new Promise(done => setTimeout(done, LIMIT))]).then(set);
+    const over = trick;
+    Promise.race([apart.decode().catch(() => {}), new Promise(done => setTimeout(done, LIMIT))])
+      .then(() => restsUntil(over.until))
+      .then(() => {
+        if (waiting.get(el) === value) sweep(over);
+        set();
+      });
   };
-  document.addEventListener("htmx:before:morph:attr", e => {
-    const el = e.target,
-      { attrName: name, newValue: value } = e.detail;
-    if ((name === "src" && "board" in el.dataset) || (name === "srcset" && "boardSource" in el.dataset)) {
-      e.preventDefault();
+  /* Only extensions are asked before an attribute changes: no event of the document says so. */
+  window.htmx?.registerExtension("pictures", {
+    htmx_before_morph_attr: (el, { attrName: name, newValue: value }) => {
+      const isPicture = name === "src" ? "board" in el.dataset : name === "srcset" && "boardSource" in el.dataset;
+      if (!isPicture || value === null) return true;
       if (el.getAttribute(name) !== value) show(el, name, value);
-    }
+      return false;
+    },
   });
 
   /* -- a card's flight: a copy, by transform alone --------------------------------------------------------------------------------------------- */
@@ -497,6 +509,61 @@
       img.remove();
       delete card.dataset.flown;
     }, 900);
+  };
+
+  /* -- a trick that is over flies to its taker when the next picture comes ----------------------------------------------- */
+  const SWEEP = 250;
+  const spotsOn = svg => {
+    const box = svg.getBoundingClientRect(),
+      view = svg.viewBox.baseVal,
+      scale = Math.min(box.width / view.width, box.height / view.height);
+    const left = box.left + (box.width - view.width * scale) / 2,
+      top = box.top + (box.height - view.height * scale) / 2;
+    return Object.fromEntries(
+      svg.dataset.spots
+        .split(";")
+        .filter(Boolean)
+        .map(each => each.split(" ").map(Number))
+        .map(([seat, x, y, w]) => [
+          seat,
+          { x: left + x * view.width * scale, y: top + y * view.height * scale, wide: w * view.width * scale },
+        ]),
+    );
+  };
+  const noteTrick = isFirst => {
+    const shown = $$(".last li"),
+      cards = shown.map(li => $("img", li).src).join(" ");
+    if (cards === trick.cards) return;
+    const svg = $$("[data-spots]").find(x => x.getBoundingClientRect().width),
+      spots = svg ? spotsOn(svg) : {},
+      to = spots[$(".last li.took")?.dataset.from];
+    const flights = shown.map(li => ({ img: $("img", li), from: spots[li.dataset.from], to }));
+    trick = {
+      cards,
+      until: isFirst || !cards ? 0 : performance.now() + STAND,
+      flights: isFirst ? [] : flights.filter(each => each.from && each.to),
+    };
+  };
+  const sweep = over => {
+    const flights = still.matches ? [] : over.flights;
+    over.flights = [];
+    for (const { img, from, to } of flights) {
+      const copy = img.cloneNode(),
+        tall = (from.wide * img.naturalHeight) / (img.naturalWidth || 1);
+      copy.alt = "";
+      copy.setAttribute("aria-hidden", "true");
+      copy.className = "flying";
+      Object.assign(copy.style, {
+        left: `${from.x - from.wide / 2}px`,
+        top: `${from.y - tall / 2}px`,
+        width: `${from.wide}px`,
+        height: `${tall}px`,
+      });
+      document.body.append(copy);
+      const goes = { transform: `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(.6)`, opacity: 0.2 };
+      copy.animate([{ transform: "none", opacity: 1 }, goes], { duration: SWEEP, easing: "ease-in", fill: "forwards" });
+      setTimeout(() => copy.remove(), SWEEP);
+    }
   };
 
   /* -- sound and notice, for whoever switched them on ---------------------------------------------------------------------------------------------- */
@@ -656,6 +723,7 @@
     forms().forEach(form => settle(form, true));
     recall();
     relift();
+    noteTrick(isFirst);
     tick();
     fresh();
     ends(isFirst);
