@@ -63,6 +63,17 @@ POINTED = """() => {
     ...told.filter(x => x.scrollHeight > x.clientHeight + 1 || x.scrollWidth > x.clientWidth + 1).map(x => `is cut: ${x.textContent}`)];
 }"""
 """What a first turn's words about the stage lie on, and which of its three words are cut."""
+CUT = """() => [...document.querySelectorAll(".card .tagged, .order-chip > b")]
+  .filter(x => x.scrollWidth > x.clientWidth + 1 || x.getBoundingClientRect().width > x.parentElement.getBoundingClientRect().width + 4)
+  .map(x => `is cut: ${x.textContent}`)"""
+TWICE = """() => {
+  const skip = document.querySelector("[data-skip]")?.innerText.trim();
+  return [...document.querySelectorAll(".act .opt")].map(x => x.innerText.trim()).filter(x => skip && x === skip).map(x => `is a button and a choice: ${x}`);
+}"""
+NAMELESS = re.compile(
+    r"- (radio|checkbox|button|img|link|textbox|searchbox|combobox|spinbutton|figure|group|form|region)( \[.*\])?:?"
+)
+"""What has no name in the tree that screen readers read."""
 CORNER = """() => { const go = document.querySelector(".bar__go"); if (!go) return null; const b = go.getBoundingClientRect(); return [Math.round(b.right), Math.round(b.bottom)]; }"""
 ROWS = """() => `${document.querySelector(".hand")?.className.replace(/[nw]\\d+ /g, "")} ${document.querySelector("#act").className} ${document.querySelectorAll(".bar .checks").length}`"""
 PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))))"
@@ -107,11 +118,12 @@ def measured(page, turn, heard):
         page.evaluate(PAINTED)
         yield from (f"{width}x{height}: beyond the window: {html}" for html in page.evaluate(OUTSIDE))
         yield from (f"{width}x{height}: something lies on: {html}" for html in page.evaluate(COVERED))
-        yield from (f"{width}x{height}: {fault}" for fault in page.evaluate(POINTED))
+        yield from (f"{width}x{height}: {fault}" for script in (POINTED, CUT, TWICE) for fault in page.evaluate(script))
         if place:
             yield from (f"{width}x{height}: too small for a finger: {html}" for html in page.evaluate(SMALL))
         if (width, height) == SIZES[-1]:
             yield from barriers(page, heard)
+            yield from unspoken(page)
         yield from (f"{width}x{height}: {fault}" for fault in moved(page, gallery))
 
 
@@ -123,6 +135,16 @@ def barriers(page, heard):
     heard.add(form)
     found = Axe().run(page, options={"runOnly": RULES})
     yield from (f"{each['id']} {each['nodes'][0]['html'][:120]}" for each in found["violations"])
+
+
+def unspoken(page):
+    """What somebody who hears the page misses of a turn: names, or whose turn it is first and the verb at the end."""
+    lines = [line.strip().replace("- '", "- ", 1) for line in page.locator("#turn").aria_snapshot().splitlines()]
+    yield from (f"has no name: {line}" for line in lines if NAMELESS.fullmatch(line))
+    call = next((place for place, line in enumerate(lines) if re.match(r"- heading .*level=1", line)), None)
+    form = next((place for place, line in enumerate(lines) if line.startswith("- form ")), None)
+    if call is None or form is None or call > form:
+        yield f"whose turn it is is not heard first: {call}, {form}"
 
 
 def moved(page, gallery):

@@ -193,10 +193,18 @@ def iter_places(model: PictureModel) -> Iterator[tuple[str, Place]]:
     """Yield where each traveller's card lies and where the plate is, as parts of the picture."""
     width, height, plan = model.width, table_height(model), make_plan(model)
     for traveller, spot in zip(model.travellers, plan.places, strict=True):
-        (x, y), (x0, y0, x1, y1) = spot.card, spot.plate
+        (x, y), (x0, _, x1, _) = spot.card, spot.plate
         yield f"seat-{traveller.person.seat}", (x / width, y / height, plan.card / width)
-        middle = (x0 + x1) / 2 / width, (y0 + y1) / 2 / height
-        yield f"plate-{traveller.person.seat}", (*middle, (x1 - x0) / width)
+        left, top = aim_point(spot)
+        yield f"plate-{traveller.person.seat}", (left / width, top / height, (x1 - x0) / width)
+
+
+def aim_point(spot: TravellerSpot) -> Point:
+    """Return where a traveller is pressed: at the end of the plate, or on the number at its edge, beside the name."""
+    x0, y0, x1, y1 = spot.plate
+    if x1 - x0 > TIGHT:
+        return x1 - 17, (y0 + y1) / 2
+    return (x0 + x1) / 2, y0 - 6 if y0 < spot.card[1] else y1 + 6
 
 
 def waiting_columns(model: PictureModel) -> int:
@@ -313,7 +321,7 @@ def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: 
             ground="felt-dark",
         )
     if is_aimed:
-        canvas.paste_centred(train.aim_sprite(22, canvas.scale, "paper"), x1 - 17, y0 + PLATE / 2)
+        canvas.paste_centred(train.aim_sprite(22, canvas.scale, "paper"), *aim_point(spot))
     draw_slips(canvas, traveller, spot)
 
 
@@ -326,7 +334,7 @@ def draw_tight_plate(canvas: Canvas, person: Person, spot: TravellerSpot) -> Non
     name, room = person.name, x1 - x0 - 16
     canvas.draw_text((x0 + x1) / 2, (y0 + y1) / 2, name, PLATE / 2, "ink", fill, anchor="m", most=room)
     number = sprites.badge_sprite(str(person.seat + 1), 24, canvas.scale, "felt-dark", square=person.is_robot)
-    canvas.paste_centred(number, (x0 + x1) / 2, y0 - 6 if y0 < spot.card[1] else y1 + 6)
+    canvas.paste_centred(number, *aim_point(spot))
 
 
 def draw_card(canvas: Canvas, traveller: Traveller, at: Point, width: float) -> None:

@@ -11,7 +11,7 @@ from bot.text.translator import Translator
 from games.art.card_faces import render_face
 from games.art.palette import opaque_colours, palette_bytes
 from games.biglietti.picture import picture
-from games.biglietti.picture.table import make_narrow_plan, make_wide_plan, track_points
+from games.biglietti.picture.table import PRESSED, aim_point, make_narrow_plan, make_wide_plan, track_points
 from games.biglietti.rules import game
 from games.biglietti.rules.state import Card, Controlling, Finished, Giving, Leg, Removing
 from games.biglietti.words.endings import reveals
@@ -424,3 +424,12 @@ def test_the_end_is_shown_step_by_step():
     assert [any(row.hand for row in rows) for rows in steps] == [False, False, False, True]
     assert bare(state).sheet.rows == steps[-1]
     assert len(reveals(seen(state))) == 3
+
+
+@pytest.mark.parametrize("count", [5, 8, 12])
+@pytest.mark.parametrize("plan", [make_wide_plan, make_narrow_plan])
+def test_a_traveller_is_pressed_beside_the_name(plan, count):
+    for spot in plan(count - 1, 40.0).places:
+        (x, y), (x0, y0, x1, y1) = aim_point(spot), spot.plate
+        is_at_the_end = x - PRESSED / 2 > x0 + 0.6 * (x1 - x0) and y0 < y < y1
+        assert is_at_the_end or not y0 < y < y1
