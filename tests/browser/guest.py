@@ -13,6 +13,8 @@ WORDS = {
 }  # fmt: skip
 PATIENCE_MS = 60_000
 IDLE_MS = 30
+ATTEMPTS = 3
+"""So often somebody tries to answer the same question."""
 
 
 @dataclass(slots=True)
@@ -79,31 +81,21 @@ class Guest:
         if skip.count() and not self.bold:
             skip.click()
         else:
-            try:
-                for _ in range(3):
-                    self.fills(ask)
-                    if not self.goes_on(gone):
-                        break
-            except Error:
-                if gone.count():
-                    raise
-                return True
+            for attempt in range(ATTEMPTS):
+                try:
+                    while self.fills(ask):
+                        self.waits_for_step()
+                    break
+                except Error:  # taken back, or pressed just when something else came: then once more
+                    if not gone.count():
+                        return True
+                    if attempt == ATTEMPTS - 1:
+                        raise
         expect(gone).to_have_count(0, timeout=PATIENCE_MS)
         return True
 
-    def goes_on(self, gone: Locator) -> bool:
-        """Whether the answer goes on with another step; waits until it is either taken or there."""
-        later = gone.locator("input[type=hidden][name^='a.'][value]:not([value=''])")
-        for _ in range(int(PATIENCE_MS / 20)):
-            if gone.count() == 0:
-                return False
-            if later.count():
-                return True
-            self.page.wait_for_timeout(20)
-        return False
-
-    def fills(self, ask: Locator) -> None:
-        """Choose something in every control that is shown, and confirm."""
+    def fills(self, ask: Locator) -> bool:
+        """Choose something in every control that is shown, and confirm; says whether another step follows."""
         presses = ask.locator(".bar__verbs button, .race9 button")
         if count := presses.count():
             press = presses.nth(self.dice.randrange(count))
@@ -111,7 +103,7 @@ class Guest:
             press.click()
             if is_weighty:
                 ask.locator(".bar__verbs [data-armed]").click()
-            return
+            return False
         self.says_how(ask, "catalogue")
         self.selects(ask)
         for many in ask.locator("[data-least]").all():
@@ -142,7 +134,7 @@ class Guest:
             number = ask.locator("input[type=number]").nth(place)
             if number.is_visible():
                 number.fill(number.get_attribute("min") or "0")
-        self.confirms(ask)
+        return self.confirms(ask)
 
     def waits_for_step(self) -> None:
         """Wait until what follows on a choice is on the page."""
@@ -158,14 +150,15 @@ class Guest:
                 if head.nth(place).is_visible():
                     head.nth(place).click()
 
-    def confirms(self, ask: Locator) -> None:
-        """Send what was chosen, and press once more where the page asks whether one is sure."""
+    def confirms(self, ask: Locator) -> bool:
+        """Send what was chosen, once more where the page asks whether one is sure; says whether another step follows."""
         go = ask.locator(".bar__go")
         is_last = go.get_attribute("data-goes") is None
         is_weighty = go.get_attribute("data-weighty") is not None
         go.click()
         if is_weighty and is_last:
             ask.locator(".bar__go[data-armed]").click()
+        return not is_last
 
     def selects(self, ask: Locator) -> None:
         """Choose something in every list that is shown and has nothing chosen; a choice may open another list."""

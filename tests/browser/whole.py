@@ -31,6 +31,8 @@ SEATS = {"eleusis": 4, "biglietti": 5, "caccia": 2, "terziglio": 3, "millone": 2
 SIZES = ((1280, 800), (390, 844))
 STUCK_MS = 20_000
 """Who finds nothing to press for so long is stuck."""
+LONELY_S = 120
+"""For so long nobody may be asked, on the busiest of machines."""
 LONGEST = 1_500
 """How many answers a game may take."""
 SET = """async ([table, option, token]) => {
@@ -121,17 +123,22 @@ def act(guest: Guest, played: Played) -> bool:
 def play(browser: Browser, home: str, game: str) -> Played:
     """Play a whole game."""
     played, began = Played(game), time.monotonic()
-    people = seated(browser, home, game, played)
+    people, last = seated(browser, home, game, played), began
     while played.answers < LONGEST and not all(each.is_over() for each in people):
         try:
             acted = [act(each, played) for each in people]
         except (Error, AssertionError) as fault:
-            played.faults.append(f"stuck: {str(fault)[:400]}")
+            played.faults.append(f"stuck: {str(fault)[:1500]}")
             break
         played.answers += sum(acted)
-        if any(acted) and played.answers % 20 == 0:
-            print(f"… {game}: {played.answers} answers", file=sys.stderr, flush=True)
-        if not any(acted):
+        if any(acted) and played.answers % 20 < sum(acted):
+            print(f"… {game}: {played.answers} answers, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+        if any(acted):
+            last = time.monotonic()
+        elif time.monotonic() - last > LONELY_S:
+            played.faults.append(f"nobody is asked for {LONELY_S} s")
+            break
+        else:
             people[0].page.wait_for_timeout(30)
     played.is_over = all(each.is_over() for each in people)
     for each in people:

@@ -1,0 +1,69 @@
+"""From the first visit to the first move: somebody who knows nothing reads the page, and presses what it says."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+pytestmark = pytest.mark.browser
+
+PAGE_S, WORD_S, PRESS_S, KEY_S = 1.35, 60 / 450, 1.2, 0.28
+"""To grasp a page, to skim a word, to point at something and press it, to write a letter: people's times by the keystroke-level
+model (Card, Moran, Newell) and Carver's 450 words a minute. What the machine takes is not counted: a busy one would decide."""
+LONGEST_S = 20
+READ = """goal => {
+  const read = [...document.querySelectorAll("main :is(h1, h2, label, legend, a, button, .point, .bar__say)")]
+    .filter(x => x === goal || goal.compareDocumentPosition(x) & Node.DOCUMENT_POSITION_PRECEDING)
+    .filter(x => !x.matches(".vh, .card") && x.getBoundingClientRect().width > 1)
+    .filter((x, i, all) => !all.some(y => y !== x && y.contains(x)));
+  const screens = Math.max(0, Math.ceil((goal.getBoundingClientRect().bottom - innerHeight) / innerHeight));
+  return [read.map(x => x.innerText.trim()), screens];
+}"""
+"""The headings, labels, words about the turn, and what may be pressed, as far as the goal; and how often one scrolls to it."""
+
+
+class Newcomer:
+    """Somebody's first visit, and how long a person would have taken for it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.seconds, self.known = page, 0.0, {""}
+
+    def presses(self, goal: Locator) -> None:
+        """Read until something is found, and press it; what was read before is not read again."""
+        expect(goal).to_be_visible()
+        read, screens = goal.evaluate(READ)
+        words = sum(len(text.split()) for text in read if text not in self.known)
+        self.known.update(read)
+        self.seconds += words * WORD_S + (screens + 1) * PRESS_S
+        goal.click(force=True)
+
+    def comes(self, address: str) -> None:
+        """Come to a page, and see what it is."""
+        self.page.wait_for_url(address, wait_until="domcontentloaded")
+        self.seconds += PAGE_S
+
+    def writes(self, field: Locator, text: str) -> None:
+        """Write into a field that is found on the way to a button."""
+        self.seconds += PRESS_S + len(text) * KEY_S
+        field.fill(text)
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_first_visit_comes_to_its_first_move_within_twenty_seconds(house, guest, size):
+    page = guest("it", size).page
+    anna = Newcomer(page)
+    page.goto(house.home)
+    anna.comes(house.home)
+    anna.presses(page.get_by_role("link", name="Eleusis Express"))
+    anna.comes("**/open/*")
+    anna.writes(page.get_by_role("textbox", name="Il tuo nome"), "Anna")
+    anna.presses(page.get_by_role("button", name="Gioca subito con i robot"))
+    anna.comes("**/seat/*")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Tocca a te")
+    asked = page.locator(f".act[data-question='{page.locator('.act').get_attribute('data-question')}']")
+    card = page.locator("main .card input[data-control]").first
+    if card.count():
+        anna.presses(card)
+    anna.presses(page.locator("main .bar button:visible").last)
+    expect(asked).to_have_count(0)
+    assert anna.seconds < LONGEST_S
