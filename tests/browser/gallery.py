@@ -196,7 +196,7 @@ class Gallery:
         elif where.path == self.path:
             step = read_step(self.request(route))
             if "moment" in where.query:
-                body = region_response(self.shown(), QUIET, 200).body
+                body = region_response(self.request(route), self.shown(), QUIET, 200).body
             elif route.request.headers.get("hx-request"):
                 shown = self.shown()
                 body = render_partials(make_turn(shown, step), shown.made).encode()
@@ -205,7 +205,7 @@ class Gallery:
         elif where.path == f"{self.path}/answer":
             self.sent.append(parse_qsl(route.request.post_data or "", keep_blank_values=True))
             self.place = min(self.place + 1, len(self.turn.moments) - 1)
-            body = region_response(self.shown(), QUIET, 200).body
+            body = region_response(self.request(route), self.shown(), QUIET, 200).body
         route.fulfill(body=body, content_type=kind, headers=HEADERS)
 
     def whole(self, route: Route, step: Any) -> bytes:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from starlette.requests import Request
 
 from adapters.web.actions import region_response
 from adapters.web.page_model import QUIET
@@ -205,7 +206,8 @@ def test_an_answer_that_was_overtaken_by_later_news_takes_nothing_back(browser, 
 
     def answer() -> str:
         """An answer that shows the table as the gallery has it now."""
-        return region_response(gallery.shown(), QUIET, 200).body.decode()
+        plain = Request({"type": "http", "method": "POST", "path": gallery.path, "headers": []})
+        return region_response(plain, gallery.shown(), QUIET, 200).body.decode()
 
     first, overtaken = page.locator("#call").inner_text(), answer()
     gallery.go_on()
