@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from subprocess import CalledProcessError
 
-from tests.bench import at_discord, durable, flood, fold, pictures, race, standing, telegram, tricks
+from tests.bench import at_discord, durable, flood, fold, pictures, presses, race, standing, telegram, tricks
 from tests.bench.figures import Figure, line
 from tests.bench.peers import BUILD
 
@@ -23,6 +23,7 @@ PARTS: dict[str, Part] = {
     "durable": lambda quick: durable.figures(BUILD, quick=quick),
     "discord": lambda quick: at_discord.figures(quick=quick),
     "flood": lambda quick: flood.figures(quick=quick),
+    "presses": lambda quick: presses.figures(quick=quick),
     "race": lambda quick: race.figures(quick=quick),
     "standing": lambda quick: standing.figures(BUILD, quick=quick),
     "telegram": lambda quick: telegram.figures(quick=quick),

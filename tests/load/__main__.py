@@ -17,8 +17,10 @@ from tests.load.costs import used_s
 from tests.load.person import Person
 
 
-async def seat_people(at: AsyncExitStack, base: str, game: str, tables: int, seats: int) -> list[Person]:
-    """Seat people at tables that have begun, each with a page that hears of news."""
+async def seat_people(
+    at: AsyncExitStack, base: str, game: str, tables: int, seats: int, *, watching: int = 99
+) -> list[Person]:
+    """Seat people at tables that have begun, the first so many at each with a page that hears of news."""
     found: list[Person] = []
     for number in range(tables):
         people = [await at.enter_async_context(Person(base, number * seats + each)) for each in range(seats)]
@@ -26,10 +28,10 @@ async def seat_people(at: AsyncExitStack, base: str, game: str, tables: int, sea
         for person in people[1:]:
             await person.sit(table)
         await people[0].start(table)
-        for person in people:
-            await person.look(table)
-            await person.look(f"{table}/seat/{people.index(person) + 1}")
-            await person.watch()
+        for seat, person in enumerate(people, 1):
+            await person.look(f"{table}/seat/{seat}")
+            if seat <= watching:
+                await person.watch()
         found += people
     return found
 

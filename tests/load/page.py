@@ -12,6 +12,8 @@ from tests.soak.players import Choices
 PARTIAL = re.compile(r'<hx-partial hx-target="#([\w-]+)"[^>]*>(.*?)</hx-partial>', re.DOTALL)
 STAMP = re.compile(r'data-made="(\d+)"')
 DIGEST = re.compile(r' id="([\w-]+)" data-made="\d+" data-digest="(\w+)"')
+FOLLOWS = re.compile(r'data-follows="([^"]+)"')
+LEAST = re.compile(r'data-least="(\d+)"')
 STREAM = re.compile(r'hx-sse:connect="([^"]+)"')
 PICTURE = re.compile(r'(?:src|srcset)="(/t/[^"]+/board\.png[^"]*)"')
 
@@ -58,9 +60,17 @@ class Page:
             sent: dict[str, Any] = dict(fields) | {"confirm": "yes"}
             if buttons:
                 sent |= [dice.choice(buttons)]
-            several = {name: dice.sample(values, min(2, len(values))) for name, values in found.several.items()}
+            least = LEAST.search(self.act)
+            some = max(int(least[1]), 1) if least else 1
+            several = {name: dice.sample(values, min(some, len(values))) for name, values in found.several.items()}
             return sent | several | {name: [dice.choice(values)] for name, values in found.single.items()}
         return None
+
+    def find_step(self, sent: dict[str, Any]) -> dict[str, Any] | None:
+        """Find what to ask for where the rest of the form follows from a first choice; None where it stands there."""
+        found = FOLLOWS.search(self.act)
+        name = f"a.{found[1]}" if found else ""
+        return {"ask": sent["question"], name: sent[name]} if name in sent else None
 
     def headers(self) -> dict[str, str]:
         """What the page's script says with every press."""

@@ -47,6 +47,11 @@ class Person:
                 await self._watching
         await self._client.aclose()
 
+    @property
+    def is_watching(self) -> bool:
+        """Whether this person's page hears of news by itself."""
+        return self._watching is not None
+
     async def open_table(self, game: str, seats: int) -> str:
         """Open a table and sit at it; returns its address."""
         sent = {"name": self.name, "game": game, "seats": str(seats), "pace": "live"}
@@ -98,6 +103,10 @@ class Person:
         sent = self.page.choose_answer(self.dice)
         if sent is None:
             return None
+        if (step := self.page.find_step(sent)) is not None:
+            found = await self._client.get(self.page.path, params=step, headers=SCRIPTED)
+            self.page.put(found.text)
+            sent = (self.page.choose_answer(self.dice) or {}) | step | sent
         began = time.perf_counter()
         found = await self._client.post(
             f"{self.page.path}/answer", data=sent, headers={**self._origin, **SCRIPTED, **self.page.headers()}

@@ -15,6 +15,7 @@ from adapters.web.server import serve
 from bot.config import Settings
 from bot.log import set_up_log
 from bot.office.assembly import open_office
+from bot.office.gc_settings import collect_seldom
 from games.registry import GAMES
 from tests.probes import PROBES
 
@@ -23,6 +24,7 @@ async def main(folder: Path, handles: int, spare: int) -> int:
     """Serve until told to stop."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (handles, handles))
     set_up_log("INFO")
+    collect_seldom()
     settings = Settings(_env_file=None, database=folder / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
     async with open_office(settings, {**GAMES, **PROBES}) as office:
         if spare:
