@@ -39,7 +39,11 @@ class Kept(Generic[T]):
 
     def holds_for(self, subjects: Subjects) -> bool:
         """Tell whether everything that was read is the same of these subjects."""
-        return all(getattr(subjects[name], field) == value for (name, field), value in self.read.items())
+        for (name, field), value in self.read.items():
+            found = getattr(subjects[name], field)
+            if found is not value and found != value:
+                return False
+        return True
 
 
 class KeptRegions(Generic[T]):

@@ -10,6 +10,7 @@ import secrets
 import time
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
@@ -130,7 +131,7 @@ class PageModel:
     @property
     def chairs(self) -> tuple[SeatLine, ...]:
         """The seats with who holds them, without what changes of them from turn to turn."""
-        return tuple(replace(line, tags=(), count="", awaited=False) for line in self.room.seats)
+        return list_chairs(self.room.seats)
 
     @property
     def may_retract(self) -> bool:
@@ -166,6 +167,12 @@ class Region:
         html = SENT.shorten(self.html, (self.eye, had)) if had and LINE in self.html else self.html
         stamped = html.replace(f' id="{self.id}"', f' id="{self.id}" data-made="{made}" data-digest="{self.digest}"', 1)
         return stamped.replace(LINE, "").replace(NONCE, secrets.token_hex(8)).replace(DIGEST, self.digest)
+
+
+@lru_cache(maxsize=512)
+def list_chairs(seats: tuple[SeatLine, ...]) -> tuple[SeatLine, ...]:
+    """List seats with who holds them alone."""
+    return tuple(replace(line, tags=(), count="", awaited=False) for line in seats)
 
 
 def seat_path(table_id: TableId, seat: int) -> str:

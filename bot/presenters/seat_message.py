@@ -280,7 +280,7 @@ def seat_hash(screen: PrivateScreen, presenter: TablePresenter) -> str:
 
     Its first part is of what is the seat's alone: what it may press, what it holds, what it alone was told.
     """
-    version = presenter.make_board().version if presenter.table.position is not None else ""
+    version = presenter.version_of(presenter.make_scene()) if presenter.table.position is not None else ""
     own = (screen.question, screen.panels, screen.buttons, answered_lines(presenter), count_private_news(presenter))
     whole = (screen.text, screen.heading, screen.deadline, version, own)
     return "-".join(hashlib.sha256(repr(parts).encode()).hexdigest()[:16] for parts in (own, whole))
