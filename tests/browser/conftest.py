@@ -44,6 +44,7 @@ class House:
 
     database: Path
     port: int
+    is_short: bool = False
     process: subprocess.Popen[str] | None = None
 
     @property
@@ -52,7 +53,14 @@ class House:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.browser.house", str(self.database), str(self.port)],
+            [
+                sys.executable,
+                "-m",
+                "tests.browser.house",
+                str(self.database),
+                str(self.port),
+                *["--short"] * self.is_short,
+            ],
             stdout=subprocess.PIPE,
             text=True,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
@@ -37,8 +38,7 @@ class Guest:
         self.page.goto(f"{home}open/{game}?for={seats}")
         self.page.get_by_label(self.word("name")).fill(name)
         self.page.get_by_role("button", name=self.word("open")).click()
-        self.page.wait_for_url("**/t/*", wait_until="domcontentloaded")
-        return self.page.url
+        return self.arrives("/t/")
 
     def sits(self, table: str, name: str) -> None:
         """Sit down at a table whose address was sent."""
@@ -57,7 +57,18 @@ class Guest:
     def starts(self) -> None:
         """Have the first hand dealt."""
         self.page.get_by_role("button", name=self.word("start")).click()
-        self.page.wait_for_url("**/seat/*", wait_until="domcontentloaded")
+        self.arrives("/seat/")
+
+    def arrives(self, part: str) -> str:
+        """Wait until the page's address has this part, and return it: the page itself knows it in every browser."""
+        for _ in range(PATIENCE_MS // 50):
+            with suppress(Error):  # between two pages there is none to ask
+                if part in (
+                    address := str(self.page.evaluate("document.readyState === 'loading' ? '' : location.href"))
+                ):
+                    return address
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"never at {part}")
 
     def owed(self) -> Locator:
         """The questions this person has to answer."""

@@ -14,8 +14,12 @@ from bot.office.assembly import open_office
 from games.art.card_faces import render_face
 from games.questions import Work
 from games.registry import GAMES
+from games.tarocco.rules import options as tarocco
+from games.tarocco.rules.terms import Variety
 from tests.probes import PROBES
 
+LOW = {Variety.OTTOCENTO: 50, Variety.MILLONE: 50, Variety.CENTOCINQUANTA: 100, Variety.QUINDICI: 1}
+"""So many points end a match in a short house: each is a hand or two."""
 SHELF = {**GAMES, **{name: replace(box, most=12) if name == "race" else box for name, box in PROBES.items()}}
 
 
@@ -26,12 +30,22 @@ async def judge(game: str, work: Work) -> str:
     return await asyncio.to_thread(judge, work)
 
 
-async def run(database: Path, port: int) -> int:
+def shorten() -> None:
+    """Have whole games of this process end at few points, which no table can agree on."""
+    for variety, target in LOW.items():
+        tarocco.SHAPES[variety] = replace(tarocco.SHAPES[variety], target=target)
+        tarocco.OPTIONS[variety] = tuple(each for each in tarocco.OPTIONS[variety] if each.name != "target")
+        SHELF[variety] = replace(SHELF[variety], options=tarocco.OPTIONS[variety])
+
+
+async def run(database: Path, port: int, *, is_short: bool) -> int:
     """Serve until terminated, unrationed: these robots are faster than people, and a busy machine makes all dearer."""
+    if is_short:
+        shorten()
     settings = Settings(_env_file=None, database=database, robot_least_ms=20, robot_most_ms=60, log_level="ERROR")
     async with open_office(settings, SHELF, card_face=render_face, judge=judge) as office:
         return await serve(office, settings, port=port, is_rationed=False)
 
 
 if __name__ == "__main__":
-    sys.exit(asyncio.run(run(Path(sys.argv[1]), int(sys.argv[2]))))
+    sys.exit(asyncio.run(run(Path(sys.argv[1]), int(sys.argv[2]), is_short="--short" in sys.argv)))
