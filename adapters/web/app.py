@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
@@ -38,6 +39,8 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 AGAIN: Final = 30
 """Seconds after which somebody who found no room may try again."""
 BRIEFLY: Final = "public, max-age=300"
+COMPRESSED: Final = (Middleware(GZipMiddleware, compresslevel=5),)
+"""For what is everybody's alone: a compressed size would tell of secrets that stand beside what somebody else wrote."""
 
 
 class CachedFiles(StaticFiles):
@@ -110,15 +113,15 @@ def make_routes() -> list[Route | Mount]:
         Route("/open/{game}", home.opening, methods=["GET"]),
         Route("/settings", home.change_settings, methods=["POST"]),
         Route("/health", health.health, methods=["GET"]),
-        Route("/help", reading_pages.help_page, methods=["GET"]),
-        Route("/rules/{game}", reading_pages.rules, methods=["GET"]),
+        Route("/help", reading_pages.help_page, methods=["GET"], middleware=COMPRESSED),
+        Route("/rules/{game}", reading_pages.rules, methods=["GET"], middleware=COMPRESSED),
         Route("/ladder/{game}", ladder.ladder, methods=["GET"]),
         Route("/ladder/{game}", ladder.start_step, methods=["POST"]),
-        Route("/cover/{game}.svg", images.cover, methods=["GET"]),
-        Route("/decks.css", images.decks, methods=["GET"]),
+        Route("/cover/{game}.svg", images.cover, methods=["GET"], middleware=COMPRESSED),
+        Route("/decks.css", images.decks, methods=["GET"], middleware=COMPRESSED),
         Route("/face/{deck}/{code}.png", images.face, methods=["GET"]),
         *make_table_routes(),
-        Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static"),
+        Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static", middleware=COMPRESSED),
     ]
 
 

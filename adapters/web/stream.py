@@ -115,7 +115,8 @@ def stream_response(request: Request, office: Office, streams: Streams, page: Pa
     """Make the stream of a page; what the page holds already is named by its address, later by the last event."""
     had = decode_digests(request.headers.get("last-event-id") or request.query_params.get("had", ""))
     watcher = Watcher(page.visitor.secret, scope_address(request.scope), bool(page.held))
-    return EventStream(streams, watcher, lambda ending: iter_events(office, streams, page, look, had, ending))
+    news = News(page.room.id, look, had, "lobby" in had or (page.is_lobby and "record" not in had))
+    return EventStream(streams, watcher, lambda ending: iter_events(office, streams, news, ending))
 
 
 class EventStream(Response):
@@ -135,29 +136,44 @@ class EventStream(Response):
             await StreamingResponse(events, media_type="text/event-stream", headers=headers)(scope, receive, send)
 
 
-async def iter_events(
-    office: Office, streams: Streams, page: PageModel, look: Look, digests: Mapping[str, str], ending: asyncio.Event
-) -> AsyncGenerator[str]:
+@dataclass(slots=True)
+class News:
+    """What a page may hear of; between two changes no more is kept of it than the digests of what it has."""
+
+    table: TableId
+    look: Look
+    digests: Mapping[str, str]
+    is_lobby: bool
+
+    async def format_next(self) -> tuple[str, bool]:
+        """Return the event that brings what has changed, empty for nothing; and whether it is the last one."""
+        try:
+            now, found = await self.look()
+        except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
+            log.info("stream ended: %s", type(fault).__name__, extra={"table": self.table})
+            return format_event("go", f"/t/{self.table}"), True
+        if now.is_lobby is not self.is_lobby:
+            return format_event("go", now.home()), True
+        changed = render_partials(found.values(), now.made, self.digests)
+        if not changed:
+            return "", False
+        self.digests = {region.id: region.digest for region in found.values()}
+        return format_event("", changed, encode_digests(found)), False
+
+
+async def iter_events(office: Office, streams: Streams, news: News, ending: asyncio.Event) -> AsyncGenerator[str]:
     """Yield the changes of a table as events."""
-    table, was_lobby = page.room.id, "lobby" in digests or (page.is_lobby and "record" not in digests)
     yield f"retry: {RETRY_MS}\n\n"
-    async for is_news in watch_changes(office, table, ending):
+    async for is_news in watch_changes(office, news.table, ending):
         if not is_news:
             yield ":\n\n"
             continue
-        try:
-            now, found = await look()
-        except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
-            log.info("stream ended: %s", type(fault).__name__, extra={"table": table})
-            yield format_event("go", f"/t/{table}")
+        event, is_last = await news.format_next()
+        if event:
+            yield event
+        if is_last:
             return
-        if now.is_lobby is not was_lobby:
-            yield format_event("go", now.home())
-            return
-        changed = render_partials(found.values(), now.made, digests)
-        if changed:
-            digests = {region.id: region.digest for region in found.values()}
-            yield format_event("", changed, encode_digests(found))
+        event = ""  # it is not kept while nothing happens
     if ending.is_set() and not streams.is_closing:
         yield format_event("rest", "")
 
