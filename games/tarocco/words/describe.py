@@ -219,20 +219,22 @@ def meld_panel(accuso: Accuso) -> Note:
 
 
 def accuso_panel(seat: Seat, state: State) -> Note | None:
-    """Make the note of what this hand could declare, with its value, as long as it may (TB-40); else None."""
+    """Make the note of what this hand could declare, with its value, as long as it may (TB-40); else None.
+
+    Where the seat is asked what it declares, the answers name the combinations, and the question their value.
+    """
     if state.terms.variety is Variety.MATTAZZA or seat in state.spoken or not is_before_accuso(state):
         return None
     found = declarable_combinations(seat, state)
+    is_asked = isinstance(state.phase, Accusing) and state.phase.seat == seat
     if not found.all:
-        return (
-            None if isinstance(state.phase, Accusing) and state.phase.seat == seat else Note(say("panel-accuso-none"))
-        )
-    lines = [say("panel-accuso-line", what=combination_words(each)) for each in found.all]
+        return None if is_asked else Note(say("panel-accuso-none"))
+    lines = [say("panel-accuso-line", what=combination_words(each)) for each in found.all if not is_asked]
     if (twice := doubling_token(found)) != "none":
         lines.append(say("panel-accuso-doubled", doubled=twice))
     if total := going_out_total(seat, state):
         lines.append(say("panel-accuso-out", total=total, target=going_out_goal(state)))
-    return Note(say("panel-accuso", points=found.total), lines=tuple(lines))
+    return Note(say("panel-accuso", points=found.total), lines=tuple(lines)) if lines else None
 
 
 def is_before_accuso(state: State) -> bool:

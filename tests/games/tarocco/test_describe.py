@@ -217,10 +217,11 @@ def _shape(state):
 @pytest.mark.rule("TB-40")
 def test_a_hand_is_told_what_it_could_declare_until_it_has():
     state, _ = dealt(seated("quattro-scartate"), {0: FIGURES})
-    state, _ = answer(state, 3, "scarto", _silence(state))
     titles = [speak(panel.title) for panel in describe.panels(seen(state, 0))]
     assert "Puoi accusare 30 punti" in titles
     assert describe.panels(seen(state)) == ()
+    state, _ = answer(state, 3, "scarto", _silence(state))
+    assert not any("accusare" in speak(panel.title) for panel in describe.panels(seen(state, 0))), "the question says it"
     state, events = answer(state, 0, "accuso", "danari,coppe")
     assert "Anna accusa 30 punti: Danari 15 (" in line(only(events, Declared), state)
     assert not any("accusare" in speak(panel.title) for panel in describe.panels(seen(state, 0)))
