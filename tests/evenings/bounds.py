@@ -56,15 +56,17 @@ def requests(evening: Counted) -> Iterator[str]:
 def most_requests(evening: Counted) -> int:
     """Return what an evening may ask of its platform.
 
-    A press, which Telegram wants answered beside the edit; the board once for what all are told; a chapter and its chronicle;
-    one edit for each person who is asked something else by what another did, or is asked still. A ring sends anew
-    and takes the former message away: the first instead of the edit for whoever was away, both beside it for whoever was there.
-    A call is posted and taken away. A few requests go by before people are known.
+    A press, which Telegram wants answered beside the edit; the board once for what all are told; a chapter and its
+    chronicle; one edit for each person who is asked something else by what another did, and one for somebody who is
+    asked still as often as all are told something. A ring sends anew and takes the former message away: the first
+    instead of the edit for whoever was away, both beside it for whoever was there. A call is posted and taken away.
+    A few requests go by before people are known.
     """
     press = 2 if evening.chat == "telegram" else 1
     rings = sum(evening.rings.values()) - len(evening.rings) - evening.calls  # the result rings everybody, in public
     late = max(0, rings - evening.absent)
-    paid = press * evening.presses + evening.told + 2 * evening.public + evening.turned + evening.beside
+    paid = press * evening.presses + evening.told + 2 * evening.public + evening.turned
+    paid += min(evening.beside, evening.told)
     return paid + rings + late + 2 * evening.calls + GREETINGS * evening.seats
 
 

@@ -6,6 +6,7 @@ and a picture of it where there is a browser.
 
 from __future__ import annotations
 
+import re
 import sys
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
@@ -80,7 +81,9 @@ def bubble(post: Any) -> Iterator[str]:
 
 
 def markdown(text: str) -> str:
-    """Discord's bold and links, as far as we write them."""
+    """Discord's bold, links, names and times, as far as we write them."""
+    text = re.sub(r"(?<!\\)\[(.+?)\]\(https?://\S+?\)", r"\1", text)
+    text = re.sub(r"<t:\d+:\w>", "⟨in the reader's time⟩", re.sub(r"<@!?\d+>", "@⟨name⟩", text))
     parts = escape(text).split("**")
     return "".join(f"<b>{part}</b>" if place % 2 else part for place, part in enumerate(parts))
 

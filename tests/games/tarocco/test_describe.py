@@ -221,7 +221,9 @@ def test_a_hand_is_told_what_it_could_declare_until_it_has():
     assert "Puoi accusare 30 punti" in titles
     assert describe.panels(seen(state)) == ()
     state, _ = answer(state, 3, "scarto", _silence(state))
-    assert not any("accusare" in speak(panel.title) for panel in describe.panels(seen(state, 0))), "the question says it"
+    assert not any("accusare" in speak(panel.title) for panel in describe.panels(seen(state, 0))), (
+        "the question says it"
+    )
     state, events = answer(state, 0, "accuso", "danari,coppe")
     assert "Anna accusa 30 punti: Danari 15 (" in line(only(events, Declared), state)
     assert not any("accusare" in speak(panel.title) for panel in describe.panels(seen(state, 0)))
