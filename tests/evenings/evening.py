@@ -178,6 +178,7 @@ class Evening:
         if (wait := self.plans[who].at - steady()) > 0:
             await asyncio.sleep(wait)
         await self.stage.world.settled()
+        self.stage.look()
         habit = next(habit for habit in self.cast if habit.name == who)
         await self.consider(habit, table_id)
         if (plan := self.plans.get(who)) is not None and plan.at <= steady():
