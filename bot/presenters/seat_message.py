@@ -7,7 +7,7 @@ holds, the question that waits, and the way to all others.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -241,6 +241,7 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
     if presenter.table.position is None:
         return screen
     board = presenter.make_board()
+    screen = replace(screen, text=without_hand(screen, tuple(map(shorten_signs, board.lines))))
     held = () if presenter.table.box.hand_in_picture else filter(is_drawn, screen.panels)
     twin = (*map(shorten_signs, board.lines), *map(panel_text, held))
     try:
@@ -255,6 +256,16 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
         lines=twin,
         panels=tuple(panel for panel in kept if panel is not None),
     )
+
+
+def without_hand(screen: PrivateScreen, twin: Collection[str]) -> str:
+    """Return a screen's words without what the seat holds, where the words of its picture say the same."""
+    hands = [[shorten_signs(face.label) for face in panel.faces] for panel in screen.panels if panel.faces]
+
+    def is_hand(line: str) -> bool:
+        return line in twin and any(all(sign in line for sign in hand) for hand in hands)
+
+    return "\n".join(line for line in screen.text.split("\n") if not is_hand(line))
 
 
 def is_drawn(panel: PanelText) -> bool:

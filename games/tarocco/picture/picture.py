@@ -242,8 +242,8 @@ def table_lines(seen: View[State]) -> Iterator[Message]:
         yield say("picture-twin-meld", who=Who(accuso.seat), points=accuso.points, shown=shown, doubled=twice)
     for which in range(side_count(state)):
         yield side_line(state, which)
-    if seen.seat is not None and state.hands:
-        yield say("picture-twin-hand", cards=card_signs(visible_value(state.hands[seen.seat]) or ()))
+    if seen.seat is not None and state.hands and (held := visible_value(state.hands[seen.seat])):
+        yield say("picture-twin-hand", cards=card_signs(held))
     if seen.awaited:
         yield say("picture-twin-turn", who=seat_names(seen.awaited))
 
