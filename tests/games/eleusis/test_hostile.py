@@ -8,7 +8,7 @@ from games.eleusis.language.equivalence import Effort, Unsettled, find_counterex
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule import WrittenRule
 from games.eleusis.language.rule_forms import encode_rule
-from games.eleusis.language.sampling import LENGTH, LINES, affordable_lines, compare_by_sampling
+from games.eleusis.language.sampling import LENGTH, LINES, FixedRandom, affordable_lines, compare_by_sampling
 from games.eleusis.rules.judging import (
     EXACT_STEPS,
     SAMPLED_STEPS,
@@ -30,6 +30,12 @@ def asked(rule: str, guess: str, *, scope=Scope.ROUND, bound=EXACT_STEPS, task=S
     return Work(
         task, (encode_rule(WrittenRule(rule)), encode_rule(WrittenRule(guess)), scope, "7H", similar), VERDICT, bound
     )
+
+
+@pytest.mark.rule("EE-84")
+def test_the_lines_that_are_tried_are_the_same_for_everybody_and_for_ever():
+    fixed = FixedRandom()
+    assert [fixed.draw_below(52) for _ in range(8)] == [42, 29, 12, 18, 10, 3, 50, 10]
 
 
 @pytest.mark.rule("EE-69")
