@@ -293,3 +293,12 @@ def test_a_hint_in_words_says_something(words):
 def test_the_defaults_of_the_options_are_the_terms_as_printed():
     assert terms({option.name: option.shape.parse(option.default) for option in OPTIONS}) == Terms()
     assert terms({}) == Terms()
+
+
+@pytest.mark.parametrize(("name", "most"), [("rounds", 16), ("wrong-guess-cost", 1), ("minutes", 600)])
+def test_an_option_that_is_a_number_goes_from_nothing_to_its_most(name, most):
+    (shape,) = (option.shape for option in OPTIONS if option.name == name)
+    assert [shape.parse("0"), shape.parse(str(most))] == [0, most]
+    with pytest.raises(Refused) as refused:
+        shape.parse(str(most + 1))
+    assert refused.value.reason == "out-of-range"
