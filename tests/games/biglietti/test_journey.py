@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from games.biglietti.rules import game
 from games.biglietti.rules.events import CardRemoved, Dropped, GameEnded, LegBegan, LegEnded, TurnEnded
 from games.biglietti.rules.seats import points_of, with_held
 from games.biglietti.rules.state import Card, Controlling, Ending, Finished, Leg, Play
@@ -184,6 +185,28 @@ def test_the_controllers_limit_comes_before_the_agents_check():
     state, events = control(travelling(["N", "N", "N", "P"], control=(2,), held={0: [3, 3]}, hidden=(0, 1)), 0, 2)
     assert state.phase.result.ending is Ending.LIMIT
     assert not has(events, LegEnded)
+
+
+@pytest.mark.rule("BP-60", "BP-61")
+@pytest.mark.parametrize(("leg", "held", "clause"), [(Leg.OUTBOUND, [3, 3], "BP-60"), (Leg.RETURN, [3, 4], "BP-61")])
+def test_the_controllers_win_says_by_the_limit_of_which_leg(leg, held, clause):
+    state = travelling(["N", "N", "N", "P"], leg=leg, control=(2,), held={0: held}, hidden=(0, 1))
+    assert only(control(state, 0, 2)[1], GameEnded).why == (clause, "BP-68")
+
+
+@pytest.mark.rule("BP-63", "BP-64", "BP-66")
+@pytest.mark.parametrize(
+    ("leg", "held", "why"),
+    [
+        (Leg.OUTBOUND, {1: [1]}, ("BP-63", "BP-65", "BP-68")),
+        (Leg.RETURN, {1: [1]}, ("BP-64", "BP-65", "BP-68")),
+        (Leg.RETURN, {1: [1], 2: [0]}, ("BP-66", "BP-68")),
+    ],
+)
+def test_the_end_of_a_leg_says_by_which_check_it_came(leg, held, why):
+    _, events = last_of(leg, ["TN", "N", "N", "P"], held)
+    assert only(events, GameEnded).why == why
+    assert all(map(game.recallable, events))
 
 
 @pytest.mark.rule("BP-70")
