@@ -52,6 +52,10 @@ CASES = {
         "SM-21 SM-26 SM-32 SM-33 SM-50 SM-54",
     ),
     "nothing-there": (stop(BARE, deed(A, "blue", "lost", paid=1), scene=3), "SM-37 SM-63"),
+    "another-picture-of-a-film": (
+        stop(RED_HATS, deed(A, "hat", "won"), deed(B, "hat", "other-picture"), scene=3),
+        "SM-21 SM-65",
+    ),
     "nobody-in-a-scene": (stop(RED_HATS, scene=3), "SM-21 SM-63"),
 }
 
