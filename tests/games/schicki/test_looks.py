@@ -17,8 +17,9 @@ from games.schicki.rules.events import (
     SceneOpened,
     Settled,
 )
+from games.schicki.rules.finish import MOST_TURNED
 from games.schicki.rules.looks import compose_scene
-from games.schicki.rules.state import Dealing, Finished, Look, Looking, Outcome
+from games.schicki.rules.state import Dealing, Finished, Look, Looking, Outcome, Picture
 from games.schicki.rules.terms import Terms
 from games.secret import CHANCE, CLOCK, Held, Veiled
 from tests.games.schicki.table import (
@@ -311,6 +312,19 @@ def test_the_batch_that_takes_the_last_card_is_the_last():
     at, events = closed(at)
     assert isinstance(at.state.phase, Finished)
     assert told(events, GameEnded).points == (0, 0)
+
+
+@pytest.mark.rule("SM-48")
+def test_scenes_and_their_cards_count_towards_the_end_and_cards_that_stayed_only_once():
+    at = looking((), scenes=(BARE, RED_HATS))
+    counted = len(BARE) + len(RED_HATS)
+    assert closed(at)[0].state.turned == counted
+    left = MOST_TURNED - counted - 2
+    for before, phase in ((left - 1, Dealing), (left, Finished)):
+        assert isinstance(closed(open_position(game, replace(at.state, turned=before)))[0].state.phase, phase)
+    at = looking(TWINS, batch="1")
+    stayed = replace(at.state, picture=Picture(0, cards(TWINS[:1])), turned=1)
+    assert closed(open_position(game, stayed))[0].state.turned == len(TWINS)
 
 
 @pytest.mark.rule("SM-58")
