@@ -27,9 +27,9 @@ def story(*turns):
     return tuple(made)
 
 
-def told(turns):
+def told(turns, refuges=()):
     """Where the spy may be, as the table's aid says."""
-    trail = follow_turns(Map(OPEN, Terms(), 0, 1 << HIDEOUT), turns)
+    trail = follow_turns(Map(OPEN, Terms(), make_mask(refuges), 1 << HIDEOUT), turns)
     return {*house_weights(make_layers(trail.here)[-1])}
 
 
@@ -66,6 +66,15 @@ def test_no_house_is_left_out_wrongly_however_long_the_stretch(seed):
         asked = random.sample([house for house in range(1, 91) if house != HIDEOUT], 2)
         turns.append((kind, {house: house in passed for house in (*asked, random.choice(sorted(passed - {HIDEOUT})))}))
         assert here in walked(story(*turns)) <= told(story(*turns))
+
+
+@pytest.mark.rule("CS-40", "CS-42", "CS-74")
+def test_whoever_left_the_hideout_and_removed_nothing_has_not_stopped_on_a_refuge():
+    kings = story((Piece.KING, {}), (Piece.KING, {}))
+    stops = walked(kings[:1])
+    assert 7 in told(kings[:1], (7,)) == stops
+    after = {goal.house for stop in stops - {7} for goal in move_paths(OPEN, stop, Piece.KING)}
+    assert told(kings, (7,)) == after < told(kings)
 
 
 @pytest.mark.rule("CS-74", "CS-81")
