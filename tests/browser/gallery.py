@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
+from PIL import Image
 from playwright.sync_api import Page, Route
 from starlette.requests import Request
 
@@ -34,6 +35,8 @@ from tests.browser.guest import PATIENCE_MS
 
 BASE = "http://127.0.0.1"
 STATIC = Path(__file__).parents[2] / "adapters" / "web" / "static"
+DECKS = 120
+"""How wide a face is by which a deck's proportions are told."""
 TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -120,6 +123,28 @@ def drawn(game: str, scene: Any) -> bytes:
 
 
 @cache
+def blank(width: int, height: int) -> bytes:
+    """An empty picture of that size as PNG: whatever is measured of a page takes its pictures' sizes alone."""
+    out = io.BytesIO()
+    Image.new("P", (width, height)).save(out, "PNG", compress_level=1)
+    return out.getvalue()
+
+
+@cache
+def blank_face(picture: str, width: int) -> bytes:
+    """An empty face of a deck as PNG; its cards are of one size."""
+    deck = picture.partition("/")[0]
+    return blank(*deck_sizes()[deck]) if width == DECKS else blank(width, round(width * deck_sizes()[deck][1] / DECKS))
+
+
+@cache
+def deck_sizes() -> dict[str, tuple[int, int]]:
+    """How large the faces of each deck are."""
+    first = {picture.partition("/")[0]: picture for picture in list_faces()}
+    return {deck: render_face(picture, DECKS).size for deck, picture in first.items()}
+
+
+@cache
 def face(picture: str, width: int) -> bytes:
     """A card's face as PNG."""
     out = io.BytesIO()
@@ -131,15 +156,14 @@ def face(picture: str, width: int) -> bytes:
 @cache
 def decks() -> bytes:
     """The styles of all decks."""
-    first = {picture.partition("/")[0]: render_face(picture, 120).size for picture in list_faces()}
-    return "".join(deck_rules(f".deck-{deck}", *size) for deck, size in first.items()).encode()
+    return "".join(deck_rules(f".deck-{deck}", *size) for deck, size in deck_sizes().items()).encode()
 
 
 class Gallery:
     """One turn in a browser's page: its answers lead to the turn's next moment, whatever was chosen."""
 
-    def __init__(self, page: Page, turn: Turn, lang: str = "it") -> None:
-        self.page, self.turn, self.lang, self.place = page, turn, lang, 0
+    def __init__(self, page: Page, turn: Turn, lang: str = "it", *, is_drawn: bool = True) -> None:
+        self.page, self.turn, self.lang, self.place, self.is_drawn = page, turn, lang, 0, is_drawn
         self.sent: list[list[tuple[str, str]]] = []
         self.html = ""
         page.unroute_all()
@@ -169,6 +193,13 @@ class Gallery:
         names = [(k.encode(), v.encode()) for k, v in route.request.headers.items()] + [(b"host", b"127.0.0.1")]
         return Request({"type": "http", "method": route.request.method, "path": where.path, "query_string": where.query.encode(), "headers": names, "scheme": "http", "server": ("127.0.0.1", 80)})  # fmt: skip
 
+    def picture(self, scene: Any) -> bytes:
+        """The table's picture, or an empty one of its size."""
+        if self.is_drawn:
+            return drawn(self.turn.game, scene)
+        layout = GAMES[self.turn.game].scenery.layout(scene)
+        return blank(round(layout.width), round(layout.height))
+
     def answer(self, route: Route) -> None:
         """Answer whatever the page asks for."""
         where = urlsplit(route.request.url)
@@ -181,12 +212,14 @@ class Gallery:
         elif where.path.startswith("/face/"):
             kind, body = (
                 "image/png",
-                face(where.path.removeprefix("/face/").removesuffix(".png"), int(where.query.removeprefix("w="))),
+                (face if self.is_drawn else blank_face)(
+                    where.path.removeprefix("/face/").removesuffix(".png"), int(where.query.removeprefix("w="))
+                ),
             )
         elif where.path.endswith("board.png"):
             kind, body = (
                 "image/png",
-                drawn(self.turn.game, self.turn.moments[self.place].scenes["narrow=1" in where.query]),
+                self.picture(self.turn.moments[self.place].scenes["narrow=1" in where.query]),
             )
         elif where.path.endswith("share.png"):
             kind, body = "image/png", face("chess/K", 120)

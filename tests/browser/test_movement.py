@@ -217,3 +217,27 @@ def test_an_answer_that_was_overtaken_by_later_news_takes_nothing_back(browser, 
     gallery.place = 0
     assert arrive(answer()) == first
     page.context.close()
+
+
+def test_news_that_overtake_an_answer_do_not_bring_its_second_step_back(browser):
+    """The stream tells that an order was given before the answer to whoever gave it is here: the next one is asked."""
+    asked = next(turn for turn in turns("caccia", 2, "caccia0", length=40) if turn.prompt.startswith("order"))
+    page, gallery = opened(browser, asked)
+    page.locator(".ring:visible").first.check(force=True)
+    page.locator(".bar__go").click()
+    expect(page.locator("[data-back], .bar__more a[data-turn]").first).to_be_visible()
+    expect(page.locator("#act")).to_have_attribute("data-state", re.compile("a.house="))
+    turned, held = [], []
+    page.on("request", lambda sent: turned.append(sent.url) if "ask=" in sent.url else None)
+    page.route("**/answer", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
+    page.locator(".ring--ask:visible").first.check(force=True)
+    page.locator(".bar__go").click()
+    wait_until(page, "() => true")
+    gallery.place = 1
+    page.evaluate("document.dispatchEvent(new Event('htmx:sse:before:message'))")
+    gallery.bring()
+    page.evaluate("document.dispatchEvent(new Event('htmx:sse:after:message'))")
+    page.wait_for_timeout(100)
+    assert turned == []
+    assert len(held) == 1
+    page.context.close()

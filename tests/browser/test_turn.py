@@ -106,7 +106,7 @@ def test_a_turn_is_one_screen(browser, game):
 
 def measured(page, turn, heard):
     """What is wrong with one turn, on one page: its frame and its movement at all sizes, axe once for each form."""
-    gallery = Gallery(page, turn)
+    gallery = Gallery(page, turn, is_drawn=False)
     page.set_viewport_size({"width": 1280, "height": 800})
     gallery.open()
     if re.search(r"<[^>]* style=", gallery.html):

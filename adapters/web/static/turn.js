@@ -221,6 +221,7 @@
     const a = e.target.closest("a[data-turn]");
     if (a && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
       e.preventDefault();
+      isSent = false;
       turn(a.getAttribute("href").split("#")[0]);
       return;
     }
@@ -745,7 +746,7 @@
     if (scroll) scroll.scrollLeft = scroll.scrollWidth;
   };
   document.addEventListener("htmx:sse:before:message", () => {
-    kept = state;
+    kept = isSent ? "" : state;
   });
   let kept = "";
   document.addEventListener("htmx:sse:after:message", () => {
