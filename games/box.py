@@ -242,7 +242,8 @@ Place: TypeAlias = tuple[float, float, float]
 class Layout:
     """How large a picture is, in points, and where things lie on it, by name.
 
-    `seat-0` is where that seat's next card lands (`next`, where all play to one place), `plate-0` where its name stands;
+    `seat-0` is where that seat's next card lands (`next`, where all play to one place), `free-0` the same if
+    nothing lies there, `plate-0` where its name stands;
     `house-23` and others are the game's. `unit` is how wide a place is that may be pressed, as a part of the picture's width.
     """
 

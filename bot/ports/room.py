@@ -63,8 +63,8 @@ class Frame:
     """How large a bare picture is, in points, and where things lie on it.
 
     `places` are by name the middle and width of something, as parts of the picture's width, height and width: `seat-0` is
-    where that seat's next card lands (`next`, where all play to one place), `plate-0` where its name stands. `unit` is how wide a place is that can be chosen, as
-    a part of the picture's width.
+    where that seat's next card lands (`next`, where all play to one place), `free-0` the same if nothing lies there, `plate-0` where its
+    name stands. `unit` is how wide a place is that can be chosen, as a part of the picture's width.
     """
 
     width: int = 0

@@ -194,7 +194,10 @@ def iter_places(model: PictureModel) -> Iterator[tuple[str, Place]]:
     width, height, plan = model.width, table_height(model), make_plan(model)
     for traveller, spot in zip(model.travellers, plan.places, strict=True):
         (x, y), (x0, _, x1, _) = spot.card, spot.plate
-        yield f"seat-{traveller.person.seat}", (x / width, y / height, plan.card / width)
+        lands = x / width, y / height, plan.card / width
+        yield f"seat-{traveller.person.seat}", lands
+        if not traveller.card:
+            yield f"free-{traveller.person.seat}", lands
         left, top = aim_point(spot)
         yield f"plate-{traveller.person.seat}", (left / width, top / height, (x1 - x0) / width)
 

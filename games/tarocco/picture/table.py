@@ -104,11 +104,14 @@ def hand_size(model: PictureModel) -> int:
 
 
 def iter_places(model: PictureModel, measures: Measures) -> Iterator[tuple[str, Place]]:
-    """Yield where each seat's next card lands and where its plate is, as parts of the picture."""
+    """Yield where each seat's next card lands, also as free if none lies there, and its plate, as parts of the picture."""
     width, height, plate = model.width, measures.height, model_plate(model)
     for player, spot in zip(model.players, measures.spots, strict=False):
         (x, y), (left, top) = spot.card, spot.plate
-        yield f"seat-{player.seat}", (x / width, y / height, CARD / width)
+        lands = x / width, y / height, CARD / width
+        yield f"seat-{player.seat}", lands
+        if not player.card:
+            yield f"free-{player.seat}", lands
         yield f"plate-{player.seat}", ((left + plate / 2) / width, (top + PLATE / 2) / height, plate / width)
 
 

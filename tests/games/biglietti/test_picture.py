@@ -400,8 +400,10 @@ def bare(state, narrow=False, upto=None):
 @pytest.mark.parametrize("count", [5, 8, 12])
 def test_every_traveller_has_a_card_and_a_plate_on_the_bare_picture(narrow, count):
     state = next(state for state, _ in Playout(count, 1) if isinstance(state.phase, Controlling))
-    layout = picture.layout(bare(state, narrow))
-    assert {f"{what}-{seat}" for what in ("seat", "plate") for seat in state.circle} == set(layout.places)
+    model = bare(state, narrow)
+    layout = picture.layout(model)
+    free = {f"free-{each.person.seat}" for each in model.travellers if not each.card}
+    assert {f"{what}-{seat}" for what in ("seat", "plate") for seat in state.circle} | free == set(layout.places)
     plates = sorted(place[:2] for name, place in layout.places.items() if name.startswith("plate"))
     apart = [
         max(abs(ax - bx) * layout.width, abs(ay - by) * layout.height) for (ax, ay), (bx, by) in combinations(plates, 2)

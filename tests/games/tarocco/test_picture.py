@@ -471,7 +471,8 @@ def test_a_bare_picture_is_the_table_alone_and_of_the_size_that_was_told(narrow,
         image.height / image.width
         < drawn(state, eye=eye, narrow=narrow).height / drawn(state, eye=eye, narrow=narrow).width
     )
-    assert {f"{what}-{seat}" for what in ("seat", "plate") for seat in range(4)} == set(layout.places)
+    free = {f"free-{player.seat}" for player in bare.players if not player.card}
+    assert {f"{what}-{seat}" for what in ("seat", "plate") for seat in range(4)} | free == set(layout.places)
 
 
 def test_a_card_is_drawn_where_its_place_was_told():
@@ -485,6 +486,8 @@ def test_a_card_is_drawn_where_its_place_was_told():
     )
     at = (round(x * one.width), round(y * one.height))
     assert one.getpixel(at) != other.getpixel(at)
+    shown = picture.scene(seen(after), speaking(), narrow=True, bare=True)
+    assert [f"free-{lays}" in picture.layout(each).places for each in (before, shown)] == [True, False]
     assert 60 < width * 480 < 90
 
 
