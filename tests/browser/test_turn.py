@@ -138,12 +138,12 @@ def barriers(page, heard):
 
 
 def unspoken(page):
-    """What somebody who hears the page misses of a turn: names, or whose turn it is first and the verb at the end."""
+    """What somebody who hears the page misses of a turn: names, or and whose turn it is before what is asked."""
     lines = [line.strip().replace("- '", "- ", 1) for line in page.locator("#turn").aria_snapshot().splitlines()]
     yield from (f"has no name: {line}" for line in lines if NAMELESS.fullmatch(line))
     call = next((place for place, line in enumerate(lines) if re.match(r"- heading .*level=1", line)), None)
     form = next((place for place, line in enumerate(lines) if line.startswith("- form ")), None)
-    if call is None or form is None or call > form:
+    if call is None or (form is not None and call > form):
         yield f"whose turn it is is not heard first: {call}, {form}"
 
 
