@@ -90,7 +90,8 @@ def test_by_option_a_failed_arrest_costs_the_next_turn_too():
     state, _ = orders(hunting(50, hand=(1, 10, 19), arrest_price="next-turn"), {1: (20, "arrest")})
     assert state.idle
     state, told = move(state, 1, 49)
-    assert only(told, TurnMissed).turn == 2
+    missed = only(told, TurnMissed)
+    assert (missed.turn, missed.why) == (2, ("CS-56",))
     assert (state.idle, state.phase) == (False, Sneaking())
     state, _ = move(state, 10, 50)
     assert isinstance(state.phase, Hunting)

@@ -9,7 +9,7 @@ import pytest
 from games.caccia.rules.board import Ground, card_piece, move_paths
 from games.caccia.rules.deduction import Map, first_refuges, follow_turns, make_map
 from games.caccia.rules.state import Act, Piece, Turn
-from games.caccia.rules.terms import Terms
+from games.caccia.rules.terms import Terms, Topology
 from games.caccia.rules.trail import house_weights, make_layers, make_mask
 from tests.games.caccia.table import REFUGES, sneaking
 
@@ -75,6 +75,19 @@ def test_whoever_left_the_hideout_and_removed_nothing_has_not_stopped_on_a_refug
     assert 7 in told(kings[:1], (7,)) == stops
     after = {goal.house for stop in stops - {7} for goal in move_paths(OPEN, stop, Piece.KING)}
     assert told(kings, (7,)) == after < told(kings)
+
+
+@pytest.mark.rule("CS-38", "CS-56", "CS-74")
+def test_a_spy_that_cannot_move_is_where_the_piece_has_no_way_and_nobody_was_arrested_in_vain():
+    king, pawn = story((Piece.KING, {}), (Piece.PAWN, {}))
+    flat = Map(Ground((), Topology.FLAT), Terms(topology=Topology.FLAT), 0, 1 << 14)
+
+    def left(**more):
+        trail = follow_turns(flat, (king, replace(pawn, moved=False, **more)))
+        return {*house_weights(make_layers(trail.here)[-1])}
+
+    assert left() == {10, 15, 20}
+    assert left(tried=15) == {10, 20}
 
 
 @pytest.mark.rule("CS-74", "CS-81")
