@@ -90,6 +90,15 @@ def test_a_spy_that_cannot_move_is_where_the_piece_has_no_way_and_nobody_was_arr
     assert left(tried=15) == {10, 20}
 
 
+@pytest.mark.rule("CS-46", "CS-74")
+def test_a_return_that_is_told_tells_where_the_spy_is():
+    told_home = Map(OPEN, Terms(home_announced=True), 0, 1 << HIDEOUT)
+    away, back = story((Piece.KING, {}), (Piece.KING, {}))
+    for is_home in (True, False):
+        trail = follow_turns(told_home, (away, replace(back, home=is_home)))
+        assert ({*house_weights(make_layers(trail.here)[-1])} == {HIDEOUT}) is is_home
+
+
 @pytest.mark.rule("CS-74", "CS-81")
 def test_a_refuge_that_moves_is_one_where_it_goes_and_none_where_it_was():
     state = sneaking()
