@@ -141,3 +141,11 @@ def test_borders_are_the_same_for_steps_and_questions():
     assert set(said.values()) == {8 + 2}
     asked = {token.split("|")[1] for token in options(hunting(partisans=(5, 30, 41, 60, 70)), 1, "order-1")}
     assert {"50", "arrest", "nothing"} <= asked
+
+
+@pytest.mark.rule("CS-4")
+@pytest.mark.parametrize("house", [1, 45, 90])
+def test_a_map_with_a_house_walled_in_is_in_two_parts(house):
+    around = board.neighbours_of(house, Topology.SPHERE)
+    assert not board.is_connected(Ground(around))
+    assert board.is_connected(Ground(around[1:]))

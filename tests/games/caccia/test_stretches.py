@@ -10,7 +10,7 @@ from games.caccia.rules.board import Ground, card_piece, move_paths
 from games.caccia.rules.deduction import Map, first_refuges, follow_turns, make_map
 from games.caccia.rules.state import Act, Piece, Turn
 from games.caccia.rules.terms import Terms, Topology
-from games.caccia.rules.trail import house_weights, make_layers, make_mask
+from games.caccia.rules.trail import house_weights, houses_of_mask, make_layers, make_mask
 from tests.games.caccia.table import REFUGES, sneaking
 
 OPEN = Ground(())
@@ -88,6 +88,14 @@ def test_a_spy_that_cannot_move_is_where_the_piece_has_no_way_and_nobody_was_arr
 
     assert left() == {10, 15, 20}
     assert left(tried=15) == {10, 20}
+
+
+@pytest.mark.rule("CS-7", "CS-42", "CS-74")
+def test_the_first_refuge_that_is_removed_tells_where_the_hideout_can_be():
+    anywhere = Map(OPEN, Terms(), 1 << 14, make_mask({*range(1, 91)} - {14}))
+    raid, after = story((Piece.PAWN, {}), (Piece.PAWN, {}))
+    trail = follow_turns(anywhere, (raid, replace(after, removed=14)))
+    assert houses_of_mask(trail.here.homes) == (13,)
 
 
 @pytest.mark.rule("CS-46", "CS-74")
