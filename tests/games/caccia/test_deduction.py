@@ -87,12 +87,13 @@ def walks(kinds, began):
     return found
 
 
-def hideouts(kinds, began, raided):
+def hideouts(kinds, began, raided, barred=0):
     """Where the hideout may be, once a spy that had to go there came from one refuge to another."""
     free = make_mask(range(1, 91))
     start = spread_evenly(1 << began, due=True)
     here = Stretch(Ground(()), Detail.PATH, announced=False, every_landing=False, homes=free, raids=0, start=start)
-    return {*houses_of_mask(narrow_homes(Trail(here, 1 << began, True, whole=(*map(SpyStep, kinds),)), raided))}
+    steps = tuple(SpyStep(kind, barred=barred) for kind in kinds)
+    return {*houses_of_mask(narrow_homes(Trail(here, 1 << began, True, whole=steps), raided))}
 
 
 @pytest.mark.rule("CS-45", "CS-74")
@@ -101,6 +102,11 @@ def test_between_two_refuges_the_spy_was_at_the_hideout():
         for raided in (13, 22, 24):
             there = {house for walk in walks(kinds, 13) if walk[-1] == raided for house in walk[1:-1]}
             assert hideouts(kinds, 13, raided) == there
+            for barred in sorted(there - {13, raided}):
+                ways = [walk for walk in walks(kinds, 13) if walk[-1] == raided and barred not in walk]
+                if ways:
+                    there = {house for walk in ways for house in walk[1:-1]}
+                    assert hideouts(kinds, 13, raided, 1 << barred) == there
 
 
 @pytest.mark.rule("CS-45", "CS-74")
