@@ -14,7 +14,7 @@ class DealShape:
     """Packets dealt in turn until each has `dealt` cards; `closed` more for the dealer; the rest stays in the stock.
 
     `scarto` is what the dealer puts aside before the first card is played; `second` what all put aside before a
-    second deal of as many. `target` is what is played to where nothing else was agreed, 0 where there is none.
+    second deal of as many. `target` is what is played to where that is no option, 0 where it is one or there is none.
     """
 
     packet: int
@@ -28,12 +28,12 @@ class DealShape:
 
 
 SHAPES: Final = {
-    Variety.OTTOCENTO: DealShape(5, 15, 2, 2, target=800, least=4, most=4),
+    Variety.OTTOCENTO: DealShape(5, 15, 2, 2, least=4, most=4),
     Variety.QUATTRO_SCARTATE: DealShape(5, 15, 2, 2, least=4, most=4),
     Variety.TERZIGLIO: DealShape(6, 18, least=3, most=3),
     Variety.MILLONE: DealShape(5, 20, 2, 2, second=10, target=1000),
-    Variety.CENTOCINQUANTA: DealShape(5, 15, 2, 2, target=150),
-    Variety.QUINDICI: DealShape(5, 15, 2, 2, target=15),
+    Variety.CENTOCINQUANTA: DealShape(5, 15, 2, 2),
+    Variety.QUINDICI: DealShape(5, 15, 2, 2),
     Variety.MATTAZZA: DealShape(5, 10, least=3, most=6),
 }
 POZZO: Final = 8

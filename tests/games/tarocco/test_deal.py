@@ -234,8 +234,9 @@ def weighed(says, **options):
 
 @pytest.mark.rule("TB-55")
 def test_by_option_all_may_throw_in_five_cards_and_the_same_player_deals_again():
-    state, _ = deal(seated(a_monte="on"), dict.fromkeys(range(4), ()))
+    state, told = deal(seated(a_monte="on"), dict.fromkeys(range(4), ()))
     assert [len(held(state, seat)) for seat in range(4)] == [5] * 4
+    assert {each.closed for each in told if isinstance(each, Dealt)} == {0}
     assert {asked(state, seat).by_clock for seat in range(4)} == {"keep"}
     state, events = weighed(["throw"] * 4)
     assert only(events, ThrowWeighed).thrown

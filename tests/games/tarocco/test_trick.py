@@ -117,6 +117,7 @@ def test_the_matto_in_the_last_trick(option, owes):
     state, events = lay(state, "DK")
     taken = only(events, TrickTaken)
     assert (taken.owing == 1) is owes
+    assert taken.why == ("TB-63", "TB-68" if owes else "TB-71", "TB-15")
     count = state.sheet[-1].counts[1]
     assert (Card.MAT in count.pile) is owes
     assert state.sheet[-1].payment == (None if not owes else state.sheet[-1].payment)

@@ -150,8 +150,9 @@ def test_the_dealer_goes_out_on_his_first_cards_or_the_other_at_his_turn():
     state, _ = answer(state, 1, "first-cards", "take")
     state, _ = until(state, Accusing)
     assert asked(state).weighty
-    _, events = answer(state, 0, "accuso", "re")
+    over, events = answer(state, 0, "accuso", "re")
     assert only(events, GoneOut).why == ("TB-85", "CC-6")
+    assert over.sheet[-1].poste == 0
     state, events = answer(state, 0, "accuso", "")
     assert not has(until(state, Resting, Finished)[1], GoneOut)
 
@@ -172,6 +173,13 @@ def test_a_match_is_played_to_what_was_agreed(scores, target, is_over):
     phase = conclude_hand(state, ()).state.phase
     assert isinstance(phase, Finished if is_over else Resting)
     assert not is_over or phase.result.ending is Ending.TARGET
+
+
+@pytest.mark.rule("ML-1")
+@pytest.mark.parametrize(("score", "is_over"), [(999, False), (1000, True)])
+def test_millone_is_played_to_a_thousand(score, is_over):
+    phase = conclude_hand(replace(seated("millone", 1, (score, 0)), hand=3), ()).state.phase
+    assert isinstance(phase, Finished if is_over else Resting)
 
 
 @pytest.mark.parametrize(("given", "expected"), [v for v in vectors("full_hand") if v.id == "F-12"])
