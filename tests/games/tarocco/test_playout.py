@@ -1,5 +1,6 @@
 """Whole matches of any answers: what must hold at every one of them."""
 
+from dataclasses import replace
 from itertools import groupby
 
 import pytest
@@ -13,7 +14,7 @@ from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.events import Declared, HandCounted, Played
 from games.tarocco.rules.seats import open_cards
 from games.tarocco.rules.state import Dealing, Drawing, Finished, Resting, Weighing
-from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, asked, rules_of
+from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, asked, rules_of, seated
 
 
 def tables(variety):
@@ -100,3 +101,13 @@ def test_a_hand_has_its_number_only_while_its_cards_are_held():
 def test_the_next_hand_begins_by_itself_after_a_minute():
     resting = next(state for state, _ in Playout("quattro-scartate", 2) if isinstance(state.phase, Resting))
     assert asked(resting, CLOCK).shape == Wait(ms=60_000)
+
+
+@pytest.mark.rule("TB-82", "MZ-9")
+@pytest.mark.parametrize(
+    ("variety", "scores", "ranks"),
+    [("ottocento", (10, 30, 10, 30), ((1, 3), (0, 2))), ("mattazza", (1, 0, 2, 0), ((1, 3), (0,), (2,)))],
+)
+def test_while_it_goes_on_whoever_has_most_stands_first_but_in_mattazza(variety, scores, ranks):
+    state = replace(seated(variety, seats=4), scores=scores)
+    assert rules_of(variety).standing(state) == ranks

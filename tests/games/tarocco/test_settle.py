@@ -78,6 +78,7 @@ def test_five_lines_make_the_total_of_a_side_and_each_scores_its_own():
     assert ours.total == ours.combinations.total + ours.card_points
     assert step.state.scores == (ours.total, theirs.total, ours.total, theirs.total)
     assert only(step.events, HandCounted).hand == step.state.sheet[0]
+    assert step.state.sheet[0].poste == 0
 
 
 @pytest.mark.rule("TB-56", "TB-58", "TB-82")

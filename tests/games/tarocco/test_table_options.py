@@ -158,6 +158,7 @@ def terziglio(**options):
 @pytest.mark.parametrize(("tie", "gains", "worth"), [("lost", (-10, 5, 5), 5), ("void", (0, 0, 0), 0)])
 def test_level_the_lone_player_loses_or_the_hand_is_void(tie, gains, worth):
     assert hand_stakes(terziglio(tie=tie), totals(60, 60), ()) == (gains, worth)
+    assert hand_stakes(terziglio(tie=tie), totals(60, 50), ())[1] == 5
 
 
 @pytest.mark.rule("TB-82")
