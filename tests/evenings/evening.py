@@ -126,7 +126,7 @@ class Evening:
         """Open a table, play a whole game there, and count."""
         stage, counted = self.stage, self.counted
         names: dict[str, str] = {}
-        meter = Meter(steady, names)
+        meter = Meter(steady, names, counted.unreached)
         stage.office.tables.subscribe(meter)
         table_id = await self.gather(options)
         names.update({stage.person(habit.name).id: habit.name for habit in self.cast})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from bot.outbox.planner import awaited_seats
@@ -21,12 +21,14 @@ PRESENT_S = 60.0
 class Meter:
     """Listens to a table. `away` counts the questions that were put to somebody who was away, or waited for a minute.
 
+    Of the `unreached`, whom nothing private reaches, only what all could see says that they are there.
     `told` are the steps of which all hear something, or whom the table awaits. `absent` are those of them whose person was away already; `turned` counts how often somebody's questions became
     others by what somebody else did, `beside` how often something was answered beside a question that stayed.
     """
 
     now: Callable[[], float]
     names: Mapping[str, str]
+    unreached: Collection[str] = ()
     away: Counter[str] = field(default_factory=Counter)
     answers: int = 0
     chapters: int = 0
@@ -45,10 +47,11 @@ class Meter:
         fresh = table.story[self._heard :]
         is_heard = any(told_to(events, None) for _, events in fresh)
         self.told += is_heard or awaited_seats(change.before) != awaited_seats(table)
-        for row, _ in fresh:
+        for row, events in fresh:
             if row.via == "hand" and row.person in self.names:
                 self.answers += 1
-                self._answered[row.person] = self.now()
+                if self.names[row.person] not in self.unreached or told_to(events, None):
+                    self._answered[row.person] = self.now()
                 acting.add(row.person)
         self._heard = len(table.story)
         self._count_chapters(table)

@@ -76,10 +76,12 @@ async def test_who_has_answered_in_secret_is_not_told_by_the_note(settings):
         assert chat.places[PLACE] == before
 
 
-async def asked_while_present(office, chat):
-    """Anna, whom nothing private reaches, has ordered the gifts of one deal, and is asked in the next one at once."""
+async def asked_while_present(office, chat, wait=lambda: None):
+    """Anna, whom nothing private reaches, has ordered the gifts of one deal, and is asked in the next one after a while."""
     table, people = await seated(office, chat, "ballot", options=[("deals", "2")])
     for seat in (0, 1, 2, 0, 1):
+        if seat:
+            wait()
         await answer_somehow(people[seat], await office.tables.get(table), seat, 0)
         await settled(office, table)
     at = await office.tables.get(table)
@@ -111,6 +113,23 @@ async def test_who_is_at_the_table_is_called_after_a_minute_and_no_sealed_answer
         assert [note.said.mentions for note in notes(chat)] == [(ANNA,)]
         await looked_again(office, table)
         assert len(notes(chat)) == 1
+
+
+async def test_a_question_has_a_minute_however_long_ago_its_person_answered(settings):
+    """Who was at the table when it was put is not called for the time that the others took before it."""
+    chat, time = MemoryChat(closed={ANNA}), Time()
+
+    def wait():
+        time.now += 15_000
+
+    async with chatting(settings, chat, now_ms=time) as office:
+        table, _ = await asked_while_present(office, chat, wait)
+        time.now += PRESENT_MS - 1
+        await looked_again(office, table)
+        assert notes(chat) == []
+        time.now += 1
+        await looked_again(office, table)
+        assert [note.said.mentions for note in notes(chat)] == [(ANNA,)]
 
 
 async def test_a_call_that_waits_follows_its_table_to_another_place(settings):
