@@ -25,18 +25,18 @@ from adapters.web.page_context import (
 )
 from adapters.web.page_model import (
     PANE,
-    QUIET,
     Flash,
     PageKind,
     PageModel,
+    Region,
     decode_digests,
     load_table_page,
     make_regions,
     person_or_stranger,
     seat_path,
 )
+from adapters.web.partials import render_partials
 from adapters.web.rendering import render_template
-from adapters.web.stream import render_partials
 from adapters.web.table_pages import load_page, table_page
 from adapters.web.visitor import Visitor
 from bot.ports.ids import Refused, TableId, TablePace, TableStatus
@@ -128,7 +128,7 @@ async def show_again(
     if flash.question not in asked:
         flash = Flash(flash.text, flash.kind, unseen=flash.unseen)
     return (
-        region_response(request, sight, flash, status)
+        region_response(request, context, sight, flash, status)
         if is_scripted(request)
         else table_page(request, context, sight, flash, status)
     )
@@ -148,17 +148,20 @@ async def show_public_table(
     return table_page(request, context, sight, Flash(text), status_of(refused))
 
 
-def region_response(request: Request, page: PageModel, flash: Flash, status: int) -> HTMLResponse:
+def region_response(request: Request, context: PageContext, page: PageModel, flash: Flash, status: int) -> HTMLResponse:
     """Make a response of the regions that are not as the page has them, which htmx puts in their places, and the flash.
 
     What may be pressed comes always, for people change a form before they send it. A refusal that belongs to an open
     question leaves its form as it is: what was typed and chosen stays.
     """
-    found = make_regions(page, flash if flash.is_redrawn else QUIET)
     digests = decode_digests(request.headers.get("x-had", ""))
     had = {name: digest for name, digest in digests.items() if not name.startswith(PANE)}
-    changed = [] if flash.question and not flash.is_redrawn else list(found.values())
-    return HTMLResponse(render_partials(changed, page.made, had) + render_flash(page, flash), status)
+    found: Mapping[str, Region] = {}
+    if flash.is_redrawn:
+        found = make_regions(page, flash)
+    elif not flash.question:
+        found = context.pages.find_or_make(page).regions
+    return HTMLResponse(render_partials(found.values(), page.made, had) + render_flash(page, flash), status)
 
 
 def render_flash(page: PageModel, flash: Flash) -> str:

@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from adapters.web.address import scope_address
 from adapters.web.budget import STRANGER, Budget
 from adapters.web.form_data import FormData
+from adapters.web.kept_pages import KeptPages
 from adapters.web.rendering import page_text, render_template
 from adapters.web.renewals import Renewals
 from adapters.web.stream import Streams
@@ -40,6 +41,7 @@ class PageContext:
     public: str = ""
     budget: Budget | None = None
     renewals: Renewals = field(default_factory=Renewals)
+    pages: KeptPages = field(default_factory=KeptPages)
 
     async def identify_visitor(self, request: Request) -> Visitor:
         """Return the visitor who sent a request."""

@@ -159,14 +159,23 @@ class Region:
     digest: str
     eye: Hashable = None
 
-    def final_html(self, made: str, had: str = "") -> str:
-        """Return the HTML as it is sent, with a new nonce, its own digest, and when its page was made.
+    def final_html(self, made: str) -> str:
+        """Return the HTML as it is sent, with a new nonce, its own digest, and when its page was made."""
+        return put_nonce(self.shared_html(made))
+
+    def shared_html(self, made: str, had: str = "") -> str:
+        """Return the HTML as it is the same for several readers: all but the nonce.
 
         A record leaves out the lines that its reader has already, who `had` it under that digest.
         """
         html = SENT.shorten(self.html, (self.eye, had)) if had and LINE in self.html else self.html
         stamped = html.replace(f' id="{self.id}"', f' id="{self.id}" data-made="{made}" data-digest="{self.digest}"', 1)
-        return stamped.replace(LINE, "").replace(NONCE, secrets.token_hex(8)).replace(DIGEST, self.digest)
+        return stamped.replace(LINE, "").replace(DIGEST, self.digest)
+
+
+def put_nonce(html: str) -> str:
+    """Put a new nonce where there is to be one."""
+    return html.replace(NONCE, secrets.token_hex(8)) if NONCE in html else html
 
 
 @lru_cache(maxsize=512)

@@ -5,20 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from adapters.web.address import scope_address
+from adapters.web.kept_pages import KeptPage
 from adapters.web.limits import Limits
-from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests
+from adapters.web.page_model import PageModel, decode_digests
+from adapters.web.partials import format_event
 from bot.ports.ids import TableId
 from bot.ports.office import Office
 from bot.tasks.side_task import cancel_all, start_side_task
@@ -29,11 +30,11 @@ BEAT: Final = 20.0
 """Seconds from one comment to the next that keeps a stream open, whatever else it sends: its time tells nothing."""
 MOST: Final = 4
 """Streams of one browser: it opens no more than six connections to us, and its pages need some."""
-RETRY_MS: Final = 1_000
-NOTHING_HAD: Final[Mapping[str, str]] = MappingProxyType({})
+RETRY: Final = b"retry: 1000\n\n"
+COMMENT: Final = b":\n\n"
 
-Look = Callable[[], Awaitable[tuple[PageModel, dict[str, Region]]]]
-"""Loads the page's table anew, with its regions; raises Refused when the visitor may not see it any more."""
+Look = Callable[[], Awaitable[KeptPage]]
+"""Finds a page as it is now; raises Refused when the visitor may not see it any more."""
 
 
 class Crowded(Exception):
@@ -54,6 +55,39 @@ class Watcher:
     is_seated: bool
 
 
+class Watch:
+    """What a stream sleeps by: it wakes for news of its table, for its next beat, or to end. At first there is news."""
+
+    def __init__(self) -> None:
+        self._awake = asyncio.Event()
+        self._has_news = True
+        self.is_over = False
+
+    def tell_news(self) -> None:
+        """Wake it for news."""
+        self._has_news = True
+        self._awake.set()
+
+    def end(self) -> None:
+        """Wake it to end."""
+        self.is_over = True
+        self._awake.set()
+
+    def take_news(self) -> bool:
+        """Tell whether there is news that was not taken yet, and take it."""
+        had, self._has_news = self._has_news, False
+        return had
+
+    async def sleep_until(self, at: float) -> None:
+        """Sleep until it is woken, until that time of the loop's at most."""
+        timer = asyncio.get_running_loop().call_at(at, self._awake.set)
+        try:
+            await self._awake.wait()
+        finally:
+            timer.cancel()
+        self._awake.clear()
+
+
 class Streams:
     """The open streams: bounded in all, by address and by browser, and strangers' more closely than others'.
 
@@ -62,7 +96,7 @@ class Streams:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._open: dict[str, OrderedDict[int, asyncio.Event]] = {}
+        self._open: dict[str, OrderedDict[int, Watch]] = {}
         self._watching: Counter[tuple[str, bool]] = Counter()
         self._count = 0
         self.is_closing = False
@@ -79,22 +113,22 @@ class Streams:
             raise Crowded("crowded-house", 503)
 
     @asynccontextmanager
-    async def open_stream(self, watcher: Watcher) -> AsyncIterator[asyncio.Event]:
-        """Open a stream; the event is set when it has to end. Raises Crowded where it would be one too many."""
+    async def open_stream(self, watcher: Watcher) -> AsyncIterator[Watch]:
+        """Open a stream; its watch is over when it has to end. Raises Crowded where it would be one too many."""
         self._require_room(watcher)
         self._count += 1
-        number, ending = self._count, asyncio.Event()
+        number, watch = self._count, Watch()
         key = watcher.address, watcher.is_seated
         mine = self._open.setdefault(watcher.browser, OrderedDict())
         if watcher.browser and len(mine) >= MOST:
             _, oldest = mine.popitem(last=False)
-            oldest.set()
-        mine[number] = ending
+            oldest.end()
+        mine[number] = watch
         self._watching[key] += 1
         if self.is_closing:
-            ending.set()
+            watch.end()
         try:
-            yield ending
+            yield watch
         finally:
             mine.pop(number, None)
             if not mine:
@@ -107,33 +141,48 @@ class Streams:
         """End every stream."""
         self.is_closing = True
         for mine in self._open.values():
-            for ending in mine.values():
-                ending.set()
+            for watch in mine.values():
+                watch.end()
 
 
 def stream_response(request: Request, office: Office, streams: Streams, page: PageModel, look: Look) -> Response:
     """Make the stream of a page; what the page holds already is named by its address, later by the last event."""
-    had = decode_digests(request.headers.get("last-event-id") or request.query_params.get("had", ""))
+    had = request.headers.get("last-event-id") or request.query_params.get("had", "")
+    names = decode_digests(had)
     watcher = Watcher(page.visitor.secret, scope_address(request.scope), bool(page.held))
-    news = News(page.room.id, look, had, "lobby" in had or (page.is_lobby and "record" not in had))
-    return EventStream(streams, watcher, lambda ending: iter_events(office, streams, news, ending))
+    news = News(page.room.id, look, had, "lobby" in names or (page.is_lobby and "record" not in names))
+    return EventStream(streams, watcher, lambda watch: iter_events(office, streams, news, watch))
 
 
 class EventStream(Response):
     """A stream that has its place from before its first byte until its connection is gone; raises Crowded."""
 
     def __init__(
-        self, streams: Streams, watcher: Watcher, make_events: Callable[[asyncio.Event], AsyncGenerator[str]]
+        self, streams: Streams, watcher: Watcher, make_events: Callable[[Watch], AsyncGenerator[bytes]]
     ) -> None:
-        super().__init__()
+        super().__init__(media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+        del self.headers["content-length"]
         self._open = partial(streams.open_stream, watcher)
         self._make_events = make_events
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 (the protocol's)
         """Send the events until they end, or nobody hears them."""
-        async with self._open() as ending, aclosing(self._make_events(ending)) as events:
-            headers = {"X-Accel-Buffering": "no"}
-            await StreamingResponse(events, media_type="text/event-stream", headers=headers)(scope, receive, send)
+        async with self._open() as watch, aclosing(self._make_events(watch)) as events:
+            leaving = start_side_task(end_with_reader(receive, watch))
+            try:
+                await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+                async for event in events:
+                    await send({"type": "http.response.body", "body": event, "more_body": True})
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+            finally:
+                await cancel_all(leaving)
+
+
+async def end_with_reader(receive: Receive, watch: Watch) -> None:
+    """End a stream once its reader is gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    watch.end()
 
 
 @dataclass(slots=True)
@@ -142,89 +191,42 @@ class News:
 
     table: TableId
     look: Look
-    digests: Mapping[str, str]
+    had: str
     is_lobby: bool
 
-    async def format_next(self) -> tuple[str, bool]:
+    async def format_next(self) -> tuple[bytes, bool]:
         """Return the event that brings what has changed, empty for nothing; and whether it is the last one."""
         try:
-            now, found = await self.look()
+            now = await self.look()
         except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
             log.info("stream ended: %s", type(fault).__name__, extra={"table": self.table})
             return format_event("go", f"/t/{self.table}"), True
-        if now.is_lobby is not self.is_lobby:
-            return format_event("go", now.home()), True
-        changed = render_partials(found.values(), now.made, self.digests)
-        if not changed:
-            return "", False
-        self.digests = {region.id: region.digest for region in found.values()}
-        return format_event("", changed, encode_digests(found)), False
+        if now.page.is_lobby is not self.is_lobby:
+            return format_event("go", now.page.home()), True
+        event, self.had = now.event_since(self.had), now.digests
+        return event, False
 
 
-async def iter_events(office: Office, streams: Streams, news: News, ending: asyncio.Event) -> AsyncGenerator[str]:
-    """Yield the changes of a table as events."""
-    yield f"retry: {RETRY_MS}\n\n"
-    async for is_news in watch_changes(office, news.table, ending):
-        if not is_news:
-            yield ":\n\n"
-            continue
-        event, is_last = await news.format_next()
-        if event:
-            yield event
-        if is_last:
-            return
-        event = ""  # it is not kept while nothing happens
-    if ending.is_set() and not streams.is_closing:
-        yield format_event("rest", "")
+async def iter_events(office: Office, streams: Streams, news: News, watch: Watch) -> AsyncGenerator[bytes]:
+    """Yield the changes of a table as events, and beats, which are counted from the stream's beginning alone.
 
-
-async def watch_changes(office: Office, table_id: TableId, ending: asyncio.Event) -> AsyncIterator[bool]:
-    """Yield True when the table has changed, False at every beat; end with `ending`.
-
-    The beats are counted from the stream's beginning alone: a table changes with every answer in secret, too.
+    A table changes with every answer in secret, too.
     """
     now = asyncio.get_running_loop().time
     beat = now() + BEAT
-    watching = aiter(office.views.watch(table_id))
-    stop = start_side_task(ending.wait())
-    news: asyncio.Task[int] | None = None
-    try:
-        while not ending.is_set():
-            news = news or start_side_task(next_version(watching))
-            both: tuple[asyncio.Future[Any], ...] = (news, stop)
-            done, _ = await asyncio.wait(both, timeout=max(0.0, beat - now()), return_when=asyncio.FIRST_COMPLETED)
-            if news in done:
-                news.result()
-                news = None
-                yield True
-            if now() >= beat:
+    yield RETRY
+    with office.views.watch(news.table, watch.tell_news):
+        while not watch.is_over:
+            if watch.take_news():
+                event, is_last = await news.format_next()
+                if event:
+                    yield event
+                if is_last:
+                    return
+            elif now() >= beat:
                 beat += BEAT
-                yield False
-    finally:
-        await cancel_all(*(task for task in (news, stop) if task is not None))
-        await watching.aclose()  # type: ignore[attr-defined]
-
-
-async def next_version(watching: AsyncIterator[int]) -> int:
-    """Wait for a table's next version."""
-    return await anext(watching)
-
-
-def format_event(name: str, data: str, event_id: str = "") -> str:
-    """Format one event as it is sent."""
-    head = (f"event: {name}\n" if name else "") + (f"id: {event_id}\n" if event_id else "")
-    return head + "".join(f"data: {line}\n" for line in data.split("\n")) + "\n"
-
-
-def render_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str] = NOTHING_HAD) -> str:
-    """Render the regions that a reader has not under these digests, as htmx puts them in their places.
-
-    What a reader has opened, chosen or focused stays. `made` is their page's: what is older than what stands there
-    already is left out by the page's script.
-    """
-    return "".join(
-        f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">'
-        f"{region.final_html(made, digests.get(region.id, ''))}</hx-partial>"
-        for region in regions
-        if digests.get(region.id) != region.digest
-    )
+                yield COMMENT
+            else:
+                await watch.sleep_until(beat)
+    if not streams.is_closing:
+        yield format_event("rest", "")

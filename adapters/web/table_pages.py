@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from adapters.web.form_data import CONTROL, Fields, FormData, read_form
+from adapters.web.kept_pages import KeptPage
 from adapters.web.page_context import (
     PageContext,
     give_right,
@@ -27,7 +28,6 @@ from adapters.web.page_model import (
     Flash,
     PageKind,
     PageModel,
-    Region,
     encode_digests,
     load_seat_page,
     load_seats_page,
@@ -36,9 +36,10 @@ from adapters.web.page_model import (
     make_turn,
     seat_path,
 )
+from adapters.web.partials import render_partials
 from adapters.web.rendering import call_title, page_text
-from adapters.web.stream import render_partials, stream_response
-from adapters.web.visitor import Visitor
+from adapters.web.stream import stream_response
+from adapters.web.visitor import Visitor, recognize_person
 from bot.ports.ids import Refused, TableId
 from bot.ports.requests import Person
 
@@ -154,12 +155,11 @@ async def stream_page(request: Request, page_kind: PageKind, seat: int = 0) -> R
     visitor, name = await at.identify_visitor(request), read_table_id(request)
     sight = await load_page(at, visitor, name, page_kind, seat)
 
-    async def look() -> tuple[PageModel, dict[str, Region]]:
-        if visitor.person is not None and (await at.identify_visitor(request)).person is None:
+    async def look() -> KeptPage:
+        if visitor.person is not None and await recognize_person(at.office, visitor.secret) is None:
             raise Refused("old-page")
         async with at.take_turn(request, visitor):
-            now = await load_page(at, visitor, name, page_kind, seat, is_shared=True)
-            return now, make_regions(now)
+            return at.pages.find_or_make(await load_page(at, visitor, name, page_kind, seat, is_shared=True))
 
     return stream_response(request, at.office, at.streams, sight, look)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import AsyncIterator, Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -194,9 +195,9 @@ class Views:
         tables = await follow_rematches(self._tables.get, table_id)
         return await self._records.get(("record", *map(version_key, tables)), lambda: export_tables(tables))
 
-    def watch(self, table_id: TableId) -> AsyncIterator[int]:
-        """Yield the room's version, at once and whenever anything has changed."""
-        return self._tables.watch(table_id)
+    def watch(self, table_id: TableId, bell: Callable[[], None]) -> AbstractContextManager[None]:
+        """Call `bell` whenever anything has changed at a table, while the body runs."""
+        return self._tables.watch(table_id, bell)
 
     def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
         """Say why something was refused, in a sentence."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from typing import Protocol
 
 from bot.ports.bells import Bells
@@ -301,8 +302,8 @@ class Views(Protocol):
         Everything once it is over, until then what all were told.
         """
 
-    def watch(self, table_id: TableId) -> AsyncIterator[int]:
-        """Yield the room's version, at once and whenever anything has changed."""
+    def watch(self, table_id: TableId, bell: Callable[[], None]) -> AbstractContextManager[None]:
+        """Call `bell` whenever anything has changed at a table, while the body runs."""
 
     def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
         """Say why something was refused, in a sentence."""

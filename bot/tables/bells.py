@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from bot.ports.ids import TableId
@@ -13,25 +12,24 @@ class Bells:
     """The bells of all who watch."""
 
     def __init__(self) -> None:
-        self._hung: dict[TableId, set[asyncio.Event]] = {}
+        self._hung: dict[TableId, dict[Callable[[], None], None]] = {}
 
     def __len__(self) -> int:
         """Return how many tables are watched."""
         return len(self._hung)
 
     @contextmanager
-    def hang(self, table_id: TableId) -> Iterator[asyncio.Event]:
-        """Hang up a bell for a table while the body runs."""
-        bell = asyncio.Event()
-        self._hung.setdefault(table_id, set()).add(bell)
+    def hang(self, table_id: TableId, bell: Callable[[], None]) -> Iterator[None]:
+        """Hang up a bell for a table while the body runs: it is called whenever the table has changed."""
+        self._hung.setdefault(table_id, {})[bell] = None
         try:
-            yield bell
+            yield
         finally:
-            self._hung[table_id].discard(bell)
+            del self._hung[table_id][bell]
             if not self._hung[table_id]:
                 del self._hung[table_id]
 
     def ring(self, table_id: TableId) -> None:
         """Ring for all who watch a table."""
         for bell in self._hung.get(table_id, ()):
-            bell.set()
+            bell()

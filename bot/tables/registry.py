@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractContextManager, asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -387,14 +387,6 @@ class TableRegistry:
         for listener in self._listeners:
             listener.handle_commit(change)
 
-    async def watch(self, table_id: TableId) -> AsyncIterator[int]:
-        """Yield the table's version, at once and then whenever it has changed."""
-        last = None
-        with self._bells.hang(table_id) as bell:
-            while True:
-                version = (await self.get(table_id)).version
-                if version != last:
-                    last = version
-                    yield version
-                await bell.wait()
-                bell.clear()
+    def watch(self, table_id: TableId, bell: Callable[[], None]) -> AbstractContextManager[None]:
+        """Call `bell` whenever the table has changed, while the body runs."""
+        return self._bells.hang(table_id, bell)

@@ -19,8 +19,8 @@ from starlette.requests import Request
 from adapters.web.actions import region_response
 from adapters.web.images import deck_rules
 from adapters.web.page_model import QUIET, PageModel, make_turn
+from adapters.web.partials import render_partials
 from adapters.web.security import HEADERS
-from adapters.web.stream import render_partials
 from adapters.web.table_pages import read_step, table_page
 from adapters.web.visitor import Visitor
 from bot.ports.ids import TableStatus

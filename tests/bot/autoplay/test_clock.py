@@ -287,16 +287,16 @@ async def test_a_bug_met_by_the_clock_suspends_one_table_and_the_others_are_answ
 async def test_the_running_clock_wakes_for_a_nearer_deadline(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "c", ANNA, BRUNO)
-        bell = at.views.watch(name)
-        await anext(bell)
+        rung = asyncio.Event()
         nearest = await at.store.next_due_ms()
         time.now += 200 * SECOND
-        at.clock.wake_before(nearest - 1)
-        async with asyncio.timeout(60):
-            while not await story(at, name):
-                await anext(bell)
+        with at.views.watch(name, rung.set):
+            at.clock.wake_before(nearest - 1)
+            async with asyncio.timeout(60):
+                while not await story(at, name):
+                    await rung.wait()
+                    rung.clear()
         assert await story(at, name) == ["c 0=a 1=a"]
-        await bell.aclose()
 
 
 def test_the_times_of_every_pace_grow_with_it():

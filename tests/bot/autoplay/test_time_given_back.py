@@ -95,10 +95,9 @@ async def stored(at, name):
 
 async def next_version(at, name) -> None:
     """Wait until something has changed at a table."""
-    bell = at.views.watch(name)
-    await anext(bell)
-    await anext(bell)
-    await bell.aclose()
+    rung = asyncio.Event()
+    with at.views.watch(name, rung.set):
+        await rung.wait()
 
 
 async def test_a_machine_that_slept_answers_for_nobody_and_says_so_once(tmp_path, machine):

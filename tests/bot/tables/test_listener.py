@@ -159,14 +159,13 @@ async def test_whoever_watches_sees_a_call_turn_urgent_with_the_reminder_and_at_
     async with office(tmp_path, time) as at:
         name = await begun(at, "c", ANNA, BRUNO)
         table = await at.tables.get(name)
-        watching, row = aiter(at.tables.watch(name)), table.find_deadline(Question(Seat(0), "choose"))
-        await anext(watching)
+        rung, row = asyncio.Event(), table.find_deadline(Question(Seat(0), "choose"))
         time.now = row.at_ms - SECOND
         assert TablePresenter(table, None, "it", Translator()).next_deadline((0, 1))[1] is False
-        await at.clock.handle_due()
-        await asyncio.wait_for(anext(watching), 5)
+        with at.tables.watch(name, rung.set):
+            await at.clock.handle_due()
+        assert rung.is_set()
         assert TablePresenter(table, None, "it", Translator()).next_deadline((0, 1))[1] is True
-        await watching.aclose()
 
 
 async def test_answers_written_together_are_heard_of_one_by_one(tmp_path, time):

@@ -240,17 +240,18 @@ async def test_tables_leave_memory_and_come_back_as_they_were(tmp_path, time):
 async def test_whoever_watches_is_told_of_every_change_and_never_of_an_older_version(tmp_path, time):
     async with office(tmp_path, time, tables_in_memory=1) as at:
         name = await begun(at, "cs", ANNA, BRUNO)
-        versions = at.views.watch(name)
-        seen = [await anext(versions)]
-        await press(at, name, ANNA, 0, "a")
-        seen.append(await anext(versions))
-        await begun(at, "cs", ANNA, BRUNO)
-        assert name not in at.tables.list_loaded()
-        await press(at, name, BRUNO, 1, "a")
-        seen.append(await anext(versions))
+        seen = []
+        with at.views.watch(name, lambda: seen.append(at.tables.find_loaded(name).version)):
+            assert seen == []
+            await press(at, name, ANNA, 0, "a")
+            assert len(seen) == 1
+            await begun(at, "cs", ANNA, BRUNO)
+            assert name not in at.tables.list_loaded()
+            await press(at, name, BRUNO, 1, "a")
         assert seen == sorted(set(seen))
         assert seen[-1] == (await at.tables.get(name)).version
-        await versions.aclose()
+        await press(at, name, BRUNO, 1, "e")
+        assert seen[-1] < (await at.tables.get(name)).version
 
 
 async def test_whoever_goes_away_while_an_answer_is_written_leaves_it_written(tmp_path, time):
