@@ -135,7 +135,7 @@ def render_hints(choices: Sequence[Choice]) -> list[Piece]:
     for group in groups:
         mine = [choice for choice in choices if choice.group == group]
         title = shorten_signs(group) if len(groups) < len(choices) else ""
-        hints = [f"{shorten_signs(each.label)}: {shorten_signs(each.hint)}" for each in mine if each.hint]
+        hints = dict.fromkeys(f"{shorten_signs(each.label)}: {shorten_signs(each.hint)}" for each in mine if each.hint)
         if title and (hints or len(groups) > 1) and not all(each.picture for each in mine):
             said.append(Piece(title, make_bold(title)))
         said += [Piece(hint, escape(hint)) for hint in hints]

@@ -12,7 +12,7 @@ from bot.conversation.tables import ask_game, show_seat
 from bot.conversation.which_table import tables_at_place
 from bot.ports.codes import spell_table_id
 from bot.ports.commands import ANSWER, ASK_REST, name_answer_help
-from bot.ports.ids import Refused, TableStatus
+from bot.ports.ids import Language, Refused, TableStatus
 from bot.ports.room import Clause, Room
 from bot.ports.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 from bot.ports.widgets import FormField, Words
@@ -71,7 +71,7 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
     """Make the screen of a table in play or over: its picture or else its words, and what stands under it."""
     picture_lines = tuple(map(shorten_signs, room.board.lines)) if room.board else ()
     foot = room.board.foot if room.board else ()
-    score = score_lines(room) if room.status in {TableStatus.OVER, TableStatus.CLOSED} else ()
+    score = score_lines(room, request.person.lang) if room.status in {TableStatus.OVER, TableStatus.CLOSED} else ()
     lines = [
         screens.room_heading(room),
         room.call.who,
@@ -103,11 +103,11 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
     )
 
 
-def score_lines(room: Room) -> Iterable[str]:
+def score_lines(room: Room, lang: Language) -> Iterable[str]:
     """Return the score, a line for each seat, and how the game ended."""
     if room.score is None:
         return ()
-    return (*score_rows(room.score), room.score.ending)
+    return (*score_rows(room.score, lang), room.score.ending)
 
 
 # -- what happened -----------------------------------------------------------------------
@@ -168,7 +168,8 @@ async def show_score(request: ChatRequest) -> Reply:
     if not parts:
         room = await request.office.views.room(request.table_id, request.person.lang)
         text = screens.fit_lines(
-            (screens.room_heading(room), *map(shorten_signs, score_lines(room))), request.profile.text
+            (screens.room_heading(room), *map(shorten_signs, score_lines(room, request.person.lang))),
+            request.profile.text,
         )
         return Reply(screen=PrivateScreen(text, table_id=request.table_id))
     wanted = request.number_argument("page")

@@ -45,15 +45,14 @@ class SeatMessages:
         seats = self.courier.seat_messages
         screen = await seats.turn(table, seat, person, lengths, focus)
         if message_id:
-            await seats.keep(table, seat, person.id, message_id, is_pictured=screen.picture is not None)
+            await seats.keep(table, seat, person.id, message_id, screen)
         return screen
 
     async def keep(self, person_id: PersonId, screen: PrivateScreen, message_id: str) -> None:
         """Note in which new private message a seat's screen was shown."""
         if screen.seat is not None and screen.table_id is not None:
             table = await self.tables.get(screen.table_id)
-            is_pictured = screen.picture is not None
-            await self.courier.seat_messages.keep(table, screen.seat, person_id, message_id, is_pictured=is_pictured)
+            await self.courier.seat_messages.keep(table, screen.seat, person_id, message_id, screen)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
@@ -15,7 +15,7 @@ from cachetools import LRUCache
 from bot.outbox.call_note import CallNotes
 from bot.outbox.planner import make_seat_post
 from bot.outbox.presence import Here, Presence, ignore_time
-from bot.outbox.ringing import Deed, Moment, decide
+from bot.outbox.ringing import Deed, Moment, as_shown, decide
 from bot.ports.bells import Bell, BellChoice
 from bot.ports.chat import Chat
 from bot.ports.commands import name_answer_help
@@ -44,6 +44,16 @@ COMPARED: Final = 2_000
 """Characters of what is compared, so that it is the same for every chat."""
 KEPT: Final = 2_000
 NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
+Viewed: TypeAlias = tuple[str, TableId, int]
+"""A person, at a table, with a seat of theirs."""
+
+
+class View(NamedTuple):
+    """What somebody has open in a seat's message: a question, a step of it, a page of its choices; a restart forgets it."""
+
+    question_id: str
+    step: str
+    page: int
 
 
 @dataclass(slots=True)
@@ -66,6 +76,7 @@ class SeatMessages:
     presence: Presence = field(init=False)
     _bells: LRUCache[str, Mapping[str, Bell]] = field(default_factory=lambda: LRUCache(KEPT))
     _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
+    _views: LRUCache[Viewed, View] = field(default_factory=lambda: LRUCache(KEPT))
     _under_way: set[tuple[TableId, int]] = field(default_factory=set)
     _locks: WeakValueDictionary[Here, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
@@ -114,13 +125,15 @@ class SeatMessages:
         if deed is Deed.LEAVE:
             await self._write(after, post)
             return False
-        screen = await self._draw(presenter, row.person_id, SeatLengths(chat.limits.text, chat.limits.caption), Focus())
+        lengths = SeatLengths(chat.limits.text, chat.limits.caption)
+        screen = await self._draw(presenter, row.person_id, lengths, await self._find_focus(presenter, row, moment))
         lead = (
             "" if stage is None else presenter.office_text("reminder", stage=stage, table=presenter.table.record.name)
         )
         screen = replace(screen, text="\n".join(filter(None, (lead, screen.text))), silent=deed is not Deed.RING)
         after = after._replace(is_pictured=screen.picture is not None)
         await self._drop_drafts(row, moment)
+        self._views[row.person_id, row.table_id, row.seat] = find_view(screen)
         if deed is Deed.EDIT and after.is_pictured is row.is_pictured:
             await chat.rewrite(row.person_id, row.message_id, screen)
             await self._report_look(look, row, screen)
@@ -218,9 +231,10 @@ class SeatMessages:
             screen = await self._draw(replace(presenter), person.id, lengths, focus)
         return screen
 
-    async def keep(self, table: Table, seat: int, person_id: PersonId, message_id: str, *, is_pictured: bool) -> None:
+    async def keep(self, table: Table, seat: int, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
         """Note that a message shows a seat as it is now; it is the seat's from now on, and any other is taken away."""
-        if await self._note(table, seat, person_id, message_id, is_pictured=is_pictured):
+        self._views[person_id, table.record.id, seat] = find_view(screen)
+        if await self._note(table, seat, person_id, message_id, is_pictured=screen.picture is not None):
             post = make_seat_post(table, person_id, seat)
             await self.store.write(lambda transaction: transaction.add_posts([post]))
             self.wake(table.record.id)
@@ -234,9 +248,9 @@ class SeatMessages:
             found = await self.store.find_seat_message(person_id, name, seat)
             row = found or NOTHING_YET._replace(person_id=person_id, table_id=name, seat=seat)
             moment = await self._find_moment(await self._present(table, seat, person_id), person_id)
-            _, after = decide(row._replace(message_id=message_id, shown=""), moment)
+            _, after = decide(row._replace(message_id=message_id, shown=moment.shown), moment)
             former = row.message_id if row.message_id != message_id else row.former_id
-            await self._write(after._replace(former_id=former, is_pictured=is_pictured), None)
+            await self._write(as_shown(after, moment)._replace(former_id=former, is_pictured=is_pictured), None)
         return bool(former)
 
     # -- when a time has come ---------------------------------------------------------------------
@@ -264,11 +278,22 @@ class SeatMessages:
         """Return a seat's screen with its picture."""
         screen = seat_message.make_seat_screen(presenter, person_id, lengths.caption, focus)
         if focus.draft is None and screen.question is not None:
-            about = screen.question.id
-            kept = await self.store.load_draft(PersonId(person_id), presenter.table.record.id, about)
-            focus = replace(focus, draft=Draft(kept or ticked_fields(presenter.table, about)))
+            focus = replace(focus, draft=await self._load_draft(presenter, person_id, screen.question.id))
             screen = seat_message.make_seat_screen(presenter, person_id, lengths.caption, focus)
         return await seat_message.add_picture(screen, presenter, self.pictures)
+
+    async def _load_draft(self, presenter: TablePresenter, person_id: str, about: str) -> Draft:
+        """Return what somebody has filled in of a question, or what is ticked beforehand."""
+        kept = await self.store.load_draft(PersonId(person_id), presenter.table.record.id, about)
+        return Draft(kept or ticked_fields(presenter.table, about))
+
+    async def _find_focus(self, presenter: TablePresenter, row: SeatMessageRow, moment: Moment) -> Focus:
+        """Return what somebody is at, so that their message changes round it; what is newly asked comes first."""
+        view = self._views.get((row.person_id, row.table_id, row.seat))
+        if view is None or view.question_id not in moment.still_open or moment.asked != row.asked:
+            return Focus()
+        draft = await self._load_draft(presenter, row.person_id, view.question_id)
+        return Focus(view.question_id, replace(draft, at=view.step, page=view.page))
 
     async def _find_moment(self, presenter: TablePresenter, person_id: str, stage: int | None = None) -> Moment:
         """Return what there is to decide about a seat's message; `stage` is that of a reminder."""
@@ -318,6 +343,11 @@ def waiting_questions(table: Table, seat: int) -> tuple[tuple[str, ...], tuple[s
     sealed = table.position.sealed if table.position is not None else {}
     mine = [(question, name) for question, name in open_questions(table) if question.seat == seat]
     return tuple(name for question, name in mine if question not in sealed), tuple(name for _, name in mine)
+
+
+def find_view(screen: PrivateScreen) -> View:
+    """Return what a screen has open."""
+    return View(screen.question.id if screen.question is not None else "", screen.draft.at, screen.draft.page)
 
 
 def write_again(due: Sequence[SeatMessageRow], posts: Sequence[PostRow], transaction: Transaction) -> None:

@@ -49,4 +49,4 @@ def result_rows(presenter: TablePresenter, told: Iterable[str]) -> list[str]:
     """Return how a game ended and the final table; who won is left out where it was told already."""
     score = presenter.make_score()
     ending = shorten_signs(score.ending)
-    return [*([] if any(ending in line for line in told) else [ending]), *score_rows(score)]
+    return [*([] if any(ending in line for line in told) else [ending]), *score_rows(score, presenter.lang)]

@@ -7,7 +7,7 @@ holds, the question that waits, and the way to all others.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -138,7 +138,12 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
     recap = [] if draft.fields else [line for line in recap_lines(presenter) if line not in last]
     while recap and len("\n".join(filter(None, (*first, *recap, *last)))) > limit:
         recap.pop(1 if len(recap) > 1 else 0)
-    return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
+    return truncate("\n".join(filter(None, (*first, *recap, *without_told(last, recap)))), limit)
+
+
+def without_told(lines: Iterable[str], told: Collection[str]) -> list[str]:
+    """Return lines without those that others begin with, as who has won stands in how the game ended."""
+    return [line for line in lines if not any(each.startswith(line) for each in told)]
 
 
 def answered_lines(presenter: TablePresenter) -> list[str]:

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from bot.ports.ids import Language
 from bot.ports.room import Score
 from bot.text.signs import shorten_signs
+from bot.text.translator import join_list
 
 STAR: Final = "★ "
 EMPTY: Final = "–"
 """How games mark a cell with nothing in it."""
 
 
-def score_rows(score: Score) -> list[str]:
-    """Return the score, a row for each seat; the winners of a game that is over have a star."""
-    rows = []
+def score_rows(score: Score, lang: Language) -> list[str]:
+    """Return the score in rows, partners and all others with the same cells in one; winners of a game that is over have a star."""
+    alike: dict[tuple[tuple[str, ...], bool], list[str]] = {}
     for _, name, cells, is_best in score.rows:
-        pairs = zip(map(shorten_signs, score.heads), map(shorten_signs, cells), strict=False)
-        said = "; ".join(f"{head}{':' if head[-1:].isdigit() else ''} {cell}" for head, cell in pairs if cell != EMPTY)
-        rows.append(f"{STAR if is_best else ''}{name}: {said}")
-    return rows
+        alike.setdefault((cells, is_best), []).append(name)
+    return [
+        f"{STAR if is_best else ''}{join_list(names, lang)}: {say_cells(score.heads, cells)}"
+        for (cells, is_best), names in alike.items()
+    ]
+
+
+def say_cells(heads: Sequence[str], cells: Sequence[str]) -> str:
+    """Return a row's cells, each after its head; a number is kept apart from a head that ends in one."""
+    pairs = zip(map(shorten_signs, heads), map(shorten_signs, cells), strict=False)
+    return "; ".join(f"{head}{':' if head[-1:].isdigit() else ''} {cell}" for head, cell in pairs if cell != EMPTY)

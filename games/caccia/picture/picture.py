@@ -151,7 +151,7 @@ def planned_houses(seen: View[State]) -> tuple[tuple[int, House], ...]:
 def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
     """Return where the reader may go now.
 
-    The spy by each card, a leader with each partisan whose order is open.
+    The spy by each piece held, a leader with each partisan whose order is open.
     """
     state = seen.state
     prompts = {question.prompt for question in seen.asked if question.seat == seen.seat}
@@ -160,7 +160,8 @@ def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
         found = (
             (card, tuple(dict.fromkeys(goal.house for goal in ways))) for card, ways in card_goals(state, spy).items()
         )
-        return tuple(Reach(CODES[board.card_piece(card, state.terms.pieces)], houses) for card, houses in sorted(found))
+        signs = ((CODES[board.card_piece(card, state.terms.pieces)], houses) for card, houses in sorted(found))
+        return tuple(Reach(sign, houses) for sign, houses in dict.fromkeys(signs))
     answered = {question for question in seen.sealed if question.seat == seen.seat}
     open_ = sorted(q for q in seen.asked if q.seat == seen.seat and q not in answered)
     numbers = [number for number in map(find_order_number, open_) if number is not None]

@@ -286,3 +286,9 @@ def test_levels_are_chosen_first_and_what_is_said_of_a_choice_stands_above_the_b
     assert [b["text"] for b in checked(opened) if "Regola" in b["text"]] == [f"Regola {n}" for n in range(2, 48, 4)]
     assert "Regola 6: come si gioca 6" in opened.html
     assert "Regola 7" not in opened.html
+
+
+def test_what_is_said_of_two_choices_alike_is_said_once():
+    rooks = tuple(Choice(f"c{n}", "Torre", hint="12 case") for n in range(2))
+    screen = PrivateScreen("Tocca a te", asked(PickOne(rooks), verb="Muovi"), table_id=TABLE)
+    assert render.render_private(screen).html.count("Torre: 12 case") == 1

@@ -8,6 +8,7 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.ports.screens import PublicScreen
 from bot.presenters.table import TablePresenter
+from bot.text.score import score_rows
 from bot.text.translator import Translator
 from tests.probes import PROBES
 from tests.support.courier_stage import PLACE, chatting, no_sleep, open_hint, play_a_deal, seated, settled, texts
@@ -86,5 +87,5 @@ async def test_nobody_is_mentioned_but_by_the_result_which_calls_everybody_once(
         presenter = TablePresenter(at, None, "it", SPEECH)
         score = presenter.make_score()
         assert result.text.count(score.ending) == 1
-        assert all(f"{name}: " in result.text for _, name, _, _ in score.rows)
+        assert all(row in result.text for row in score_rows(score, "it"))
         assert [shown.said.pinned for shown in chat.places[PLACE]].count(True) <= 1

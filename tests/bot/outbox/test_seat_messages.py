@@ -15,6 +15,7 @@ from bot.ports.chat import Limits
 from bot.ports.ids import PersonId
 from bot.ports.payload import make_request
 from bot.ports.requests import Answer
+from bot.ports.screens import Draft, Focus, SeatLengths
 from bot.presenters.room import unseen_look
 from bot.presenters.table import TablePresenter
 from bot.store.rows import SeatMessageRow
@@ -198,6 +199,52 @@ async def test_while_a_press_is_acted_on_nobody_else_changes_its_message(setting
             assert [known.edits for known in shown(chat, ANNA)] == [0]
         await settle(office)
         assert [known.edits for known in shown(chat, ANNA)] == [1]
+
+
+LENGTHS = SeatLengths(4096, 1024)
+
+
+async def open_step(office, chat, person, table, seat, step):
+    """Have somebody open a step of the question that their message asks, as a press does."""
+    [message] = shown(chat, person.id)
+    focus = Focus(message.said.question.id, Draft({}, step, 1))
+    async with office.seat_messages.hold(person.id, table):
+        await office.seat_messages.show(person, table, seat, LENGTHS, focus, message.id)
+    return message
+
+
+async def test_what_somebody_has_opened_stays_open_while_their_message_changes_round_it(settings, time):  # noqa: F811
+    chat = MemoryChat()
+    async with entered(settings, chat, time) as office:
+        table, people = await sit(office, chat, "hunt")
+        await settle(office)
+        [dealt] = shown(chat, ANNA)
+        await press(office, chat, table, people[0], dealt.said.question.widget.choices[0].token)
+        await settle(office)
+        former = await open_step(office, chat, people[1].person, table, 1, "0")
+        time.ms += MINUTE * 2 // 3
+        await office.host.remind(people[0].person, table)
+        await settle(office)
+        [message] = shown(chat, BRUNO)
+        assert (message.id, message.edits) == (former.id, former.edits + 1)
+        assert "Anna reminds those who still have to answer." in message.said.text
+        assert (message.said.draft.at, message.said.draft.page) == ("0", 1)
+
+
+async def test_a_message_that_presses_have_turned_several_times_is_not_edited_once_more(settings, time):  # noqa: F811
+    chat = MemoryChat()
+    async with entered(settings, chat, time) as office:
+        table, people = await sit(office, chat, "hunt")
+        await settle(office)
+        [dealt] = shown(chat, ANNA)
+        await press(office, chat, table, people[0], dealt.said.question.widget.choices[0].token)
+        await settle(office)
+        former = await open_step(office, chat, people[1].person, table, 1, "0")
+        await open_step(office, chat, people[1].person, table, 1, "1")
+        time.ms += MINUTE * 2 // 3
+        await settle(office)
+        [message] = shown(chat, BRUNO)
+        assert (message.id, message.edits) == (former.id, former.edits)
 
 
 async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(settings, time):  # noqa: F811

@@ -13,9 +13,9 @@ from games.caccia.picture import picture, table
 from games.caccia.picture.sprites import shield_sprite
 from games.caccia.picture.table import place_shields
 from games.caccia.rules import game
-from games.caccia.rules.board import HOUSES, Ground, reachable_houses
+from games.caccia.rules.board import HOUSES, Ground, card_piece, reachable_houses
 from games.caccia.rules.moves import card_goals
-from games.caccia.rules.state import Clue, Finished, Removal
+from games.caccia.rules.state import Clue, Finished, Piece, Removal
 from games.caccia.words import spots
 from games.caccia.words.fates import reveals
 from games.caccia.words.phrases import card_sign
@@ -114,6 +114,13 @@ def test_only_the_spy_finds_the_spy_on_the_picture():
     for eye in (None, 1, 5):
         assert scene(state, eye=eye).secrets is None
     assert scene(state).reaches == ()
+
+
+def test_of_a_piece_held_twice_it_is_shown_and_said_once_where_it_leads():
+    kinds = [card_piece(card) for card in range(1, 90)]
+    twins = kinds.index(Piece.ROOK) + 1, kinds.index(Piece.ROOK, kinds.index(Piece.ROOK) + 1) + 1
+    held = sneaking(50, (*twins, kinds.index(Piece.KING) + 1))
+    assert sorted(each.sign for each in scene(held, eye=0).reaches) == ["K", "R"]
 
 
 @pytest.mark.rule("CS-70")
