@@ -60,13 +60,13 @@ def stage(seen: View[State]) -> Message:
 
 
 def chapter(seen: View[State]) -> str:
-    """Return which chapter is told: the race, anew after so many stops; in looks each batch of scenes."""
+    """Return which chapter is told: the race, anew after so many stops; in looks a batch's results, and the next batch."""
     state = seen.state
     if isinstance(state.phase, Finished):
         return "end"
     if state.terms.mode is Mode.LIVE:
         return f"race/{max(state.settled - 1, 0) // STOPS}"
-    return f"scenes/{state.scenes[0].number if state.scenes else 0}"
+    return f"scenes/{state.settled}"
 
 
 def waiting(seen: View[State]) -> Message:

@@ -19,7 +19,7 @@ from games.schicki.rules.sight import sight_of
 from games.schicki.rules.state import Act, Deed, Finished, Looking, Outcome, Sight, Situation, Stop
 from games.schicki.words import describe
 from games.schicki.words.phrases import card_words, sight_words
-from games.secret import CLOCK, Held, Seat, hold
+from games.secret import CHANCE, CLOCK, Held, Seat, hold
 from tests.games.schicki.table import (
     BARE,
     RED_HATS,
@@ -320,3 +320,20 @@ def test_what_silence_does_is_told_where_the_table_waits_for_somebody(lang):
     waited = {question.prompt for at in asked() for question in at.ask.must if question.seat >= 0}
     assert waited == {SIT_OUT}
     assert Translator().has_words(BOX, f"silence-{SIT_OUT}", lang)
+
+
+def test_a_batch_of_looks_is_one_chapter_with_the_results_of_the_one_before():
+    def key(at):
+        return describe.chapter(make_view(at, None))
+
+    at = looking((), scenes=(BARE, RED_HATS), deck=8, batch="2")
+    first = key(at)
+    for question in sorted(at.ask.must):
+        assert key(at) == first
+        at, _ = answer(at, question.seat, "sit-out", "asleep", 90_000_000, by_clock=True)
+    results = key(at)
+    at, _ = answer(at, CHANCE, "dice", "2,2")
+    for number in (1, 2):
+        at, _ = answer(at, CHANCE, f"laid-{number}", ",".join(map(str, range(16))))
+    assert at.state.scenes
+    assert results == key(at) != first
