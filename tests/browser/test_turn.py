@@ -141,10 +141,18 @@ def unspoken(page):
     """What somebody who hears the page misses of a turn: names, or and whose turn it is before what is asked."""
     lines = [line.strip().replace("- '", "- ", 1) for line in page.locator("#turn").aria_snapshot().splitlines()]
     yield from (f"has no name: {line}" for line in lines if NAMELESS.fullmatch(line))
+    pairs = zip(lines, lines[1:], strict=False)
+    yield from (f"is heard twice: {line}" for line, after in pairs if is_echo(line, after))
     call = next((place for place, line in enumerate(lines) if re.match(r"- heading .*level=1", line)), None)
     form = next((place for place, line in enumerate(lines) if line.startswith("- form ")), None)
     if call is None or (form is not None and call > form):
         yield f"whose turn it is is not heard first: {call}, {form}"
+
+
+def is_echo(line, after):
+    """Whether a picture is heard right after the control that has its name."""
+    control, image = re.match(r'- (?:radio|checkbox) "(.*?)"', line), re.match(r'- img "(.*?)"', after)
+    return bool(control and image and image[1] in control[1])
 
 
 def moved(page, gallery):
