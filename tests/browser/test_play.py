@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.gallery import wait_until
 from tests.browser.guest import play_on
 
 pytestmark = pytest.mark.browser
@@ -84,6 +85,25 @@ def test_a_restart_in_the_middle_of_a_round_loses_nothing(house, guest):
     assert play_on(anna, bruno, until=6) >= 1
     away = ("net::ERR_", "Failed to load", "Failed to fetch", "network error")
     guest.complaints[:] = [said for said in guest.complaints if not any(word in said for word in away)]
+
+
+def test_a_page_whose_scripts_come_apart_hears_what_happens(house, guest):
+    """However late the scripts after the first one come, as over a slow network, the page listens to its table."""
+    anna, bruno, held = guest("it"), guest("it", "phone"), []
+    table = anna.opens(house.home, "Anna")
+    anna.page.route("**/static/**/*.js*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
+    anna.page.goto(table, wait_until="commit")
+    while not held:
+        anna.page.wait_for_timeout(20)
+    held.pop(0).continue_()
+    wait_until(anna.page, "() => !!window.htmx")
+    anna.page.evaluate("new Promise(done => setTimeout(done))")
+    while held or anna.page.evaluate("document.readyState !== 'complete'"):
+        if held:
+            held.pop(0).continue_()
+        anna.page.wait_for_timeout(20)
+    bruno.sits(table, "Bruno")
+    expect(anna.page.locator("#lobby")).to_contain_text("Bruno", timeout=5_000)
 
 
 def test_a_table_without_javascript(house, browser, guest):

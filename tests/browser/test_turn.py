@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from axe_core_python.sync_playwright import Axe
@@ -141,8 +142,7 @@ def unspoken(page):
     """What somebody who hears the page misses of a turn: names, or and whose turn it is before what is asked."""
     lines = [line.strip().replace("- '", "- ", 1) for line in page.locator("#turn").aria_snapshot().splitlines()]
     yield from (f"has no name: {line}" for line in lines if NAMELESS.fullmatch(line))
-    pairs = zip(lines, lines[1:], strict=False)
-    yield from (f"is heard twice: {line}" for line, after in pairs if is_echo(line, after))
+    yield from (f"is heard twice: {line}" for line, after in pairwise(lines) if is_echo(line, after))
     call = next((place for place, line in enumerate(lines) if re.match(r"- heading .*level=1", line)), None)
     form = next((place for place, line in enumerate(lines) if line.startswith("- form ")), None)
     if call is None or (form is not None and call > form):
