@@ -70,9 +70,9 @@ def in_rows(buttons: Sequence[Key]) -> list[Row]:
 
 
 def make_button_rows(offered: Iterable[Button]) -> list[Row]:
-    """Make rows of buttons: their own rows where they have one, else the main ones above, each as wide as it can be."""
+    """Make rows of buttons: their own rows where they have one, as far as they can be read on a telephone."""
     groups = [(row, tuple(map(make_button, each))) for row, each in groupby(offered, key=lambda each: each.row)]
-    return [row for number, made in groups for row in ((made,) if number else rows_by_width(made))]
+    return [row for number, made in groups for row in (in_rows(made) if number else rows_by_width(made))]
 
 
 def rows_by_width(many: Iterable[Key]) -> list[Row]:

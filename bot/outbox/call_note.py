@@ -3,7 +3,8 @@
 Who is awaited and cannot be reached in private is called there, all in one note, each once for each question and once
 more when little time is left. It names those whom the whole table awaits, so that nobody learns who has answered.
 Who answered something within the last minute, as all could see, is at the table already and is called only if the
-table still awaits them a minute after the question was put; that moment stands from the beginning, whatever they do.
+table still awaits them a minute after the question was put, or after little time was left; that moment stands from the
+beginning, whatever they do.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ class CallNotes:
             if about not in self._calls:
                 is_here = now < last_answer_ms(table, each.person_id) + PRESENT_MS
                 self._calls[about] = now + PRESENT_MS if is_here else now
-            if each.key in known or each.is_late or (due := self._calls[about]) <= now:
+            if each.key in known or (due := self._calls[about]) <= now:
                 called.append(each)
                 continue
             self._due[here] = min(self._due.get(here, due), due)

@@ -18,7 +18,7 @@ from bot.ports.screens import Button, ButtonStyle, PublicScreen
 from bot.ports.widgets import PickOne
 from bot.presenters.chapters import keep_newest, pack_rows
 from bot.presenters.pictures import NoPicture, Pictures
-from bot.presenters.proposals import waiting_proposals
+from bot.presenters.proposals import proposal_lines, waiting_proposals
 from bot.presenters.settings import make_setting
 from bot.presenters.table import TableContext, TablePresenter
 from bot.tables.rights import offered_below_answers, offered_on_board
@@ -55,6 +55,8 @@ async def render_status(
     """
     table = presenter.table
     waiting, pressed = waiting_proposals(presenter)
+    standing = {shorten_signs(each.text) for each in proposal_lines(presenter)}  # said below, with their buttons
+    told = replace(told, lines=[line for line in told.lines if line not in standing])
     said = PublicScreen(
         "",
         buttons=(*status_buttons(presenter), *pressed),

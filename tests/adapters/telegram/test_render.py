@@ -271,6 +271,10 @@ def test_what_is_written_after_a_command_is_understood_by_its_arguments(text, ve
 def test_rows_hold_no_more_than_a_telephone_shows():
     buttons = [Button("Una scritta piuttosto lunga", "help"), Button("Sì", "help"), Button("No", "help")]
     assert [len(row) for row in keyboard.make_button_rows(buttons)] == [1, 2]
+    labels = ("Il mio posto", "Perché?", "Regolamento", "Il racconto", "Aiuto")
+    assert [len(row) for row in keyboard.make_button_rows(Button(label, "help", row=3) for label in labels)] == [3, 2]
+    labels = ("Qui: i miei turni", "Qui: solo i solleciti", "Qui: tutto", "Qui: niente")
+    assert [len(row) for row in keyboard.make_button_rows(Button(label, "bell", row=1) for label in labels)] == [2, 2]
 
 
 def test_levels_are_chosen_first_and_what_is_said_of_a_choice_stands_above_the_buttons():

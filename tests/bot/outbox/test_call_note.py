@@ -8,7 +8,7 @@ from bot.config import Settings
 from bot.outbox.call_note import last_answer_ms
 from bot.outbox.presence import PRESENT_MS
 from bot.ports.ids import PersonId, PlaceId
-from bot.store.rows import LogRow
+from bot.store.rows import Deadline, LogRow
 from bot.tables.deadlines import LAST
 from bot.tables.table import LogEvent
 from games.questions import Question
@@ -173,6 +173,21 @@ async def test_the_note_calls_once_more_when_little_time_is_left(settings):
         await office.courier.remind(held, question, LAST)
         await settled(office, table)
         assert [shown.id for shown in chat.places[PLACE] if shown.said.mentions] == [second.id]
+
+
+@pytest.mark.parametrize(("after_ms", "calls"), [(PRESENT_MS - 6_000, 0), (PRESENT_MS, 1)])
+async def test_little_time_calls_nobody_who_has_just_answered_something_else(settings, after_ms, calls):
+    chat, time = MemoryChat(closed={ANNA}), Time()
+    async with chatting(settings, chat, now_ms=time) as office:
+        table, _ = await asked_while_present(office, chat)
+        time.now += after_ms
+        async with office.tables.lock_table(table) as held:
+            [question] = [each for each in held.position.ask.must if each.seat == 0]
+            late = Deadline(table, held.question_key(question), time.now, time.now + 6_000, LAST)
+            await office.tables.move_deadline(held, late)
+            await office.courier.remind(held, question, LAST)
+        await settled(office, table)
+        assert len([shown for shown in chat.places[PLACE] if shown.said.mentions]) == calls
 
 
 async def test_a_note_whose_receipt_was_lost_is_not_shown_twice(settings):

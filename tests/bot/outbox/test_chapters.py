@@ -1,11 +1,13 @@
 """What all are told, a chapter in a message: it grows, becomes chronicle, and at the end calls everybody."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
 from bot.config import Settings
 from bot.office.assembly import open_office
+from bot.ports.ids import Refused
 from bot.ports.screens import PublicScreen
 from bot.presenters.table import TablePresenter
 from bot.text.score import score_rows
@@ -89,3 +91,15 @@ async def test_nobody_is_mentioned_but_by_the_result_which_calls_everybody_once(
         assert result.text.count(score.ending) == 1
         assert all(row in result.text for row in score_rows(score, "it"))
         assert [shown.said.pinned for shown in chat.places[PLACE]].count(True) <= 1
+
+
+async def test_a_proposal_that_stands_is_said_once_with_its_buttons(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        with suppress(Refused):
+            await office.host.end(people[0].person, table)
+        await settled(office, table)
+        status = chat.places[PLACE][-1].said
+        assert status.text.count("Anna propone di chiudere il tavolo.") == 1
+        assert {"agree", "refuse"} < {button.verb for button in status.buttons}
