@@ -18,6 +18,7 @@ from starlette.requests import Request
 
 from adapters.web.actions import region_response
 from adapters.web.images import deck_rules
+from adapters.web.kept_pages import KeptPages
 from adapters.web.page_model import QUIET, PageModel, make_turn
 from adapters.web.partials import render_partials
 from adapters.web.security import HEADERS
@@ -34,6 +35,7 @@ from tests.bot.presenters import test_every_game as company
 from tests.browser.guest import PATIENCE_MS
 
 BASE = "http://127.0.0.1"
+CONTEXT: Any = SimpleNamespace(public_address=lambda _: BASE, public=BASE, pages=KeptPages())
 STATIC = Path(__file__).parents[2] / "adapters" / "web" / "static"
 DECKS = 120
 """How wide a face is by which a deck's proportions are told."""
@@ -229,7 +231,7 @@ class Gallery:
         elif where.path == self.path:
             step = read_step(self.request(route))
             if "moment" in where.query:
-                body = region_response(self.request(route), self.shown(), QUIET, 200).body
+                body = region_response(self.request(route), CONTEXT, self.shown(), QUIET, 200).body
             elif route.request.headers.get("hx-request"):
                 shown = self.shown()
                 body = render_partials(make_turn(shown, step), shown.made).encode()
@@ -238,13 +240,12 @@ class Gallery:
         elif where.path == f"{self.path}/answer":
             self.sent.append(parse_qsl(route.request.post_data or "", keep_blank_values=True))
             self.place = min(self.place + 1, len(self.turn.moments) - 1)
-            body = region_response(self.request(route), self.shown(), QUIET, 200).body
+            body = region_response(self.request(route), CONTEXT, self.shown(), QUIET, 200).body
         route.fulfill(body=body, content_type=kind, headers=HEADERS)
 
     def whole(self, route: Route, step: Any) -> bytes:
         """The whole page, which listens to no stream."""
-        context = SimpleNamespace(public_address=lambda _: BASE, public=BASE)
-        page = bytes(table_page(self.request(route), context, self.shown(), step).body).decode()
+        page = bytes(table_page(self.request(route), CONTEXT, self.shown(), step).body).decode()
         self.html = page
         return page.replace("hx-sse:connect=", "data-unheard=").encode()
 
