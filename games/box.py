@@ -83,7 +83,8 @@ class Prompt:
     `clause` is the rule by which other answers are not on offer. `confirm` is what a weighty answer shows or costs, said
     before the second press. `at_once`: the last choice of a
     form answers by itself, with no button to press. `tab` names it in a word or two where several like it are asked at once,
-    and `short` is its sealed answer in as few. `ticked`: of several all are chosen beforehand, and fewer are asked for twice.
+    and `short` is its sealed answer in as few. `barred` says why the other cards of a hand may not be chosen, where the hint
+    says more than that. `ticked`: of several all are chosen beforehand, and fewer are asked for twice.
     """
 
     title: Message
@@ -95,6 +96,7 @@ class Prompt:
     tab: Message | None = None
     short: Message | None = None
     ticked: bool = False
+    barred: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

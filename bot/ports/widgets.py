@@ -105,6 +105,7 @@ class QuestionForm:
     press of a weighty answer. `skip` is the label of a form left wholly empty. `weighed` says that a preview of the
     answer may have something to say first. `timed`: how fast it is answered counts. `at_once`: a form's last choice
     answers. `clause` is the number of the rule by which other answers are not on offer. Where several like it are asked at once, `tab` names it in a word or two, and `short` is its sealed answer in as few.
+    `barred` says why the other cards of a hand may not be chosen, where the hint says more.
     """
 
     id: str
@@ -126,6 +127,7 @@ class QuestionForm:
     clause: str = ""
     tab: str = ""
     short: str = ""
+    barred: str = ""
 
 
 LEFT_OUT: Final = "~"

@@ -139,6 +139,7 @@ class QuestionPresenter:
             clause=prompt.clause,
             tab=self.speak(prompt.tab),
             short=self.speak(prompt.short),
+            barred=self.speak(prompt.barred),
         )
 
     def make_whole_widget(self, decision: Decision[Any], prompt: Prompt, label: Labels) -> Widget:

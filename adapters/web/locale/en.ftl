@@ -272,12 +272,13 @@ side = Seats and record
 to-turn = Back to the table
 call-heading = Whose turn it is
 board-heading = The table
+board-scroll = The picture, to be scrolled
 hand-legend = { $count ->
     [one] Your hand, one card
    *[other] Your hand, { $count } cards
 }
 card-not = { $card }, not now: { $why }
-card-lift = Keep ready: { $card }
+card-lift = { $card }, to keep ready
 lift-hint = Touch a card to keep it ready.
 chips = What you are asked
 chip-open = here

@@ -272,12 +272,13 @@ side = Posti e verbale
 to-turn = Torna al tavolo
 call-heading = A chi tocca
 board-heading = Il tavolo
+board-scroll = La figura, da scorrere
 hand-legend = { $count ->
     [one] La tua mano, una carta
    *[other] La tua mano, { $count } carte
 }
 card-not = { $card }, non si può: { $why }
-card-lift = Tieni pronta: { $card }
+card-lift = { $card }, da tenere pronta
 lift-hint = Tocca una carta per tenerla pronta.
 chips = Quello che ti si chiede
 chip-open = qui

@@ -250,6 +250,7 @@ ask-move-hint = You are on { $house }. Everybody sees the card; only you see whe
    *[no] { "" }
 }
 ask-move-verb = Move
+barred-move = From here it leads to no free house.
 ask-stuck = You cannot move: choose the card to show
 ask-stuck-hint = You stay on { $house }{ $due ->
     [yes] , and must still come back to { $hideout }

@@ -250,6 +250,7 @@ ask-move-hint = Sei in { $house }. La carta la vedono tutti; dove vai, solo tu.{
    *[no] { "" }
 }
 ask-move-verb = Muovi
+barred-move = Da qui non porta in nessuna casa libera.
 ask-stuck = Non puoi muovere: scegli la carta da mostrare
 ask-stuck-hint = Resti in { $house }{ $due ->
     [yes] , e devi ancora tornare in { $hideout }

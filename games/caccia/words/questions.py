@@ -37,8 +37,10 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         short = None if chosen is None else say("house", house=chosen)
         return replace(make_prompt("post", number=number), tab=say("post-tab", number=number), short=short)
     match question.prompt:
-        case "move" | "stuck":
-            return make_prompt(question.prompt, spy_hint(visible_value(state.secret), question.prompt))
+        case "move":
+            return replace(make_spy_prompt(question.prompt, state), barred=say("barred-move"))
+        case "stuck":
+            return make_spy_prompt(question.prompt, state)
     if question.prompt == NOTE:
         return replace(make_prompt(NOTE), tab=say("ask-note-verb"))
     return make_prompt(question.prompt)
@@ -65,9 +67,11 @@ def make_prompt(prompt_name: str, hint: Message | None = None, **params: Param) 
     return Prompt(heading, hint or say(f"ask-{prompt_name}-hint"), verb, at_once=prompt_name in AT_ONCE)
 
 
-def spy_hint(spy: Spy, prompt_name: str) -> Message:
-    """Say where the spy is, and whether home comes first."""
-    return say(f"ask-{prompt_name}-hint", house=spy.house, hideout=spy.hideout, due="yes" if spy.due else "no")
+def make_spy_prompt(prompt_name: str, state: State) -> Prompt:
+    """Make a prompt of the spy, whose hint says where it is, and whether home comes first."""
+    spy = visible_value(state.secret)
+    hint = say(f"ask-{prompt_name}-hint", house=spy.house, hideout=spy.hideout, due="yes" if spy.due else "no")
+    return make_prompt(prompt_name, hint)
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:

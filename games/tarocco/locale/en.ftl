@@ -627,6 +627,7 @@ ask-scarto-hint = They stay yours, and nobody sees them before the count. Kings 
    *[other] : you keep { $kept }.
 }
 ask-scarto-verb = Discard
+barred-scarto = Kings and Tarocchi may not be discarded.
 used-in = part of { $kinds }
 suit = { $suit ->
     [D] Coins

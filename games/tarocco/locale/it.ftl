@@ -621,6 +621,7 @@ ask-scarto-hint = Restano tue e nessuno le vede fino al conto. Re e Tarocchi non
    *[other] : tieni { $kept }.
 }
 ask-scarto-verb = Scarta
+barred-scarto = Re e Tarocchi non si scartano.
 used-in = fa parte di { $kinds }
 suit = { $suit ->
     [D] Danari

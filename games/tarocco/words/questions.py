@@ -47,7 +47,8 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
             count = state.phase.count if isinstance(state.phase, Discarding) else 0
             held = card_signs(card for card in (visible_value(state.hands[seat]) or ()) if card in CARTE_DA_5)
             hint = say(f"ask-{name}-hint", kept=held)
-            return Prompt(say(f"ask-{name}", count=count), hint, say(f"ask-{name}-verb"), clause="TB-57")
+            said = (say(f"ask-{name}", count=count), hint, say(f"ask-{name}-verb"))
+            return Prompt(*said, clause="TB-57", barred=say("barred-scarto"))
         case "posso" if isinstance(state.phase, Answering):
             return make_prompt(name, who=Who(state.phase.asker))
         case "accuso" | "accuso-all":
@@ -62,7 +63,7 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
             duty = duty_params(seat, state)
             clause = DUTIES.get(duty["must"], "")
             said = (say(f"ask-{name}"), say(f"ask-{name}-hint", **duty), say(f"ask-{name}-verb"))
-            return Prompt(*said, at_once=True, clause=clause)
+            return Prompt(*said, at_once=True, clause=clause, barred=say("ask-play-hint", **duty))
     return make_prompt(name)
 
 

@@ -319,6 +319,8 @@ def test_the_spy_chooses_a_card_that_says_how_far_it_goes_and_a_house_by_its_num
         "Sei in 3. La carta la vedono tutti; dove vai, solo tu. Prima del prossimo assalto devi tornare in 49.",
     )
     assert offered["card"] == [("Re", None, "5 case"), ("Torre", None, "8 case")]
+    barred = describe.prompt(Question(Seat(0), "move"), seen(state, 0)).barred
+    assert words(barred) == "Da qui non porta in nessuna casa libera."
     rook = offered["house"][3]
     assert [text for text, _, _ in rook] == ["1", "46", "2", "47", "48", "49", "5", "50"]
     assert rook[0] == ("1", "Anello 1", None)

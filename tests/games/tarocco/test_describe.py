@@ -189,8 +189,10 @@ def test_a_card_is_played_by_the_words_that_go_with_it_and_needs_no_third_press(
 def test_the_scarto_names_the_cards_of_ones_own_that_may_not_go():
     state, _ = dealt(seated("quattro-scartate"), {3: FIGURES})
     (question,) = rules_of("quattro-scartate").ask(state).must
-    hint = speak(describe.prompt(question, seen(state, 3)).hint)
+    asked = describe.prompt(question, seen(state, 3))
+    hint = speak(asked.hint)
     assert "Re e Tarocchi non si scartano: tieni Re di danari" in hint
+    assert speak(asked.barred) == "Re e Tarocchi non si scartano."
     offers = {card for _, cards in offered(_shape(state)) for card in cards}
     held = seen(state, 3).state.hands[3].open()
     assert all((card_sign(card).short.key and speak(card_sign(card)) in hint) == (card not in offers) for card in held)
