@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from random import Random
-from typing import Any
 
-from tests.soak.players import Choices
+from tests.load.form import AnswerForm
 
 PARTIAL = re.compile(r'<hx-partial hx-target="#([\w-]+)"[^>]*>(.*?)</hx-partial>', re.DOTALL)
 STAMP = re.compile(r'data-made="(\d+)"')
 DIGEST = re.compile(r' id="([\w-]+)" data-made="\d+" data-digest="(\w+)"')
-FOLLOWS = re.compile(r'data-follows="([^"]+)"')
-LEAST = re.compile(r'data-least="(\d+)"')
 STREAM = re.compile(r'hx-sse:connect="([^"]+)"')
 PICTURE = re.compile(r'(?:src|srcset)="(/t/[^"]+/board\.png[^"]*)"')
 
@@ -50,27 +46,9 @@ class Page:
         text = "".join(self._parts.values()) or self.html
         return [unescape(each) for each in dict.fromkeys(PICTURE.findall(text)) if "narrow" not in each][:1]
 
-    def choose_answer(self, dice: Random) -> dict[str, Any] | None:
-        """Fill in the first question's form by chance; None where nothing is asked."""
-        action = f"{self.path}/answer"
-        found = Choices(self.act)
-        for where, fields, buttons in found.found:
-            if where != action or "question" not in dict(fields):
-                continue
-            sent: dict[str, Any] = dict(fields) | {"confirm": "yes"}
-            if buttons:
-                sent |= [dice.choice(buttons)]
-            least = LEAST.search(self.act)
-            some = max(int(least[1]), 1) if least else 1
-            several = {name: dice.sample(values, min(some, len(values))) for name, values in found.several.items()}
-            return sent | several | {name: [dice.choice(values)] for name, values in found.single.items()}
-        return None
-
-    def find_step(self, sent: dict[str, Any]) -> dict[str, Any] | None:
-        """Find what to ask for where the rest of the form follows from a first choice; None where it stands there."""
-        found = FOLLOWS.search(self.act)
-        name = f"a.{found[1]}" if found else ""
-        return {"ask": sent["question"], name: sent[name]} if name in sent else None
+    def find_form(self) -> AnswerForm:
+        """Find the form of what is asked, as it stands now."""
+        return AnswerForm(f"{self.path}/answer", self.act)
 
     def headers(self) -> dict[str, str]:
         """What the page's script says with every press."""

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from httpx import AsyncClient, AsyncHTTPTransport, HTTPError, Limits, Timeout
 
+from tests.load.form import AnswerForm
 from tests.load.page import Page
 
 FIRST = int(IPv4Address("127.1.0.1"))
@@ -100,13 +101,12 @@ class Person:
 
     async def press(self) -> float | None:
         """Answer what is asked; returns the seconds it took, None where nothing is asked or it was refused."""
-        sent = self.page.choose_answer(self.dice)
-        if sent is None:
+        form = self.page.find_form()
+        if not form.is_open:
             return None
-        if (step := self.page.find_step(sent)) is not None:
-            found = await self._client.get(self.page.path, params=step, headers=SCRIPTED)
-            self.page.put(found.text)
-            sent = (self.page.choose_answer(self.dice) or {}) | step | sent
+        sent = form.fill(self.dice) | {"confirm": "yes"}
+        if form.goes_on or form.follows:
+            sent = await self._step(form, sent)
         began = time.perf_counter()
         found = await self._client.post(
             f"{self.page.path}/answer", data=sent, headers={**self._origin, **SCRIPTED, **self.page.headers()}
@@ -118,6 +118,20 @@ class Person:
             await self.look(self.page.path)
             return None
         return took
+
+    async def _step(self, form: AnswerForm, sent: dict[str, Any]) -> dict[str, Any]:
+        """Ask for the rest of a form, which follows from what was chosen first, and fill that in too."""
+        wanted = f"a.{form.follows}"
+        chosen = {name: value for name, value in sent.items() if name.startswith("a.")}
+        if form.follows:
+            chosen = {wanted: sent[wanted]} if wanted in sent else {}
+        if not chosen:
+            return sent
+        found = await self._client.get(self.page.path, params={"ask": sent["question"], **chosen}, headers=SCRIPTED)
+        self._count(found)
+        self.page.put(found.text)
+        rest = self.page.find_form()
+        return rest.fill(self.dice) | chosen | {"confirm": "yes"}
 
     async def fetch_pictures(self) -> None:
         """Ask for the pictures of the page that are new."""
