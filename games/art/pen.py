@@ -185,7 +185,7 @@ class Pen:
 
     def render(self, width: int, height: int) -> Image.Image:
         """Return what was drawn, reduced to its own size."""
-        return self.image.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=None)
+        return self.image.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=2.0)
 
 
 def iter_dashes(points: Sequence[Point], on: float, off: float) -> Iterator[tuple[Point, Point]]:
