@@ -313,9 +313,9 @@ class Advice(Protocol[S]):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Box(Generic[S]):
-    """A game as it stands in `GAMES`.
+    """A game as it stands in `GAMES`; each is equal to itself alone.
 
     `package` holds its rules pages (RULES.it.md, RULES.en.md) and words (locale/it.ftl, en.ftl). The games of a family
     share them: `title` and `blurb` are said with the name as `game`, and `clauses` are the prefixes of the clauses in

@@ -75,10 +75,10 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table as a picture and in words; `version` changes exactly when the picture does.
+    """The table as a picture and in words; `version` changes exactly when the picture that all see does.
 
-    `bare` is the version of the picture without what a page says around it; `wide` and `narrow` are its frames. Of a game
-    that is over, it can be had up to each of `Score.reveals`.
+    A seat has `bare` in its place, the version of the picture without what a page says around it; `wide` and `narrow` are
+    its frames. Of a game that is over, it can be had up to each of `Score.reveals`.
     """
 
     version: str

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.forms.draft import list_steps
 from bot.forms.tokens import decode_answer
 from bot.ports.room import GuestLine, SuggestionLine
-from bot.presenters.settings import make_setting
+from bot.presenters.settings import list_settings
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import Suggestion
 from bot.tables.guests import standing_suggestions
@@ -38,8 +38,7 @@ def suggestion_text(presenter: TablePresenter, context: TableContext, suggestion
         case "preset":
             label = shorten_signs(presenter.speak(say(f"preset-{suggestion.token}")))
             return presenter.office_text("suggestion-preset", preset=label)
-    option = next(option for option in presenter.table.box.options if option.name == suggestion.name)
-    setting = make_setting(presenter, option, context)
+    setting = next(each for each in list_settings(presenter, context) if each.name == suggestion.name)
     steps = list_steps(setting.widget, decode_answer(suggestion.token))
     value = " · ".join(label for step in steps for label in step.given_labels())
     return f"{shorten_signs(setting.label)}: {shorten_signs(value)}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 from bot.forms.tokens import case_token, join_names, may_be_empty
@@ -94,7 +93,7 @@ def make_part(form: Form, each: Field, label: Labels, heading: Headings, name: s
 
 @dataclass(frozen=True)
 class QuestionPresenter:
-    """Presents one seat's questions in one reader's words."""
+    """Presents one seat's questions in one reader's words; `find_layouts` tells where things lie on its bare pictures."""
 
     box: Box[Any]
     translator: Translator
@@ -102,6 +101,7 @@ class QuestionPresenter:
     names: Names
     seen: View[Any]
     ask: Ask
+    find_layouts: Callable[[], tuple[Layout, Layout]]
 
     def speak(self, message: Message | Sign | None) -> str:
         """Return a message in the reader's words, or an empty text for None."""
@@ -164,15 +164,8 @@ class QuestionPresenter:
 
     def find_spots(self, name: str) -> tuple[tuple[float, float] | None, tuple[float, float] | None]:
         """Return where a place lies on the bare picture, wide and narrow; None where it is not on it."""
-        wide, narrow = (layout.places.get(name) for layout in self.layouts)
+        wide, narrow = (layout.places.get(name) for layout in self.find_layouts())
         return wide and wide[:2], narrow and narrow[:2]
-
-    @cached_property
-    def layouts(self) -> tuple[Layout, Layout]:
-        """The layouts of the bare pictures for this eye, wide and narrow."""
-        scenery = self.box.scenery
-        wide, narrow = (scenery.scene(self.seen, self.speak, narrow=narrow, bare=True) for narrow in (False, True))
-        return scenery.layout(wide), scenery.layout(narrow)
 
     def field_heading(self, field: str) -> str:
         """Return the heading of a form's field."""

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 from bot.ports import room as room_ports
 from bot.ports import widgets
 from bot.ports.ids import Language, TableStatus
 from bot.ports.room import Room, SeatRoom
-from bot.ports.widgets import Choice
 from bot.presenters import help as help_pages
 from bot.presenters.guests import guest_lines, suggestion_lines
 from bot.presenters.proposals import proposal_lines
-from bot.presenters.settings import make_setting
+from bot.presenters.settings import list_settings, preset_choices, robot_choices
 from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
 from bot.tables.admission import is_between_deals
 from bot.tables.open_questions import delivery_question, question_shape
-from bot.tables.seating import usual_options
 from bot.tables.table import Table
 from bot.tables.take_back import find_retractable
 from bot.text.translator import Translator
 from games.box import Box
 from games.event import told_to
-from games.message import Message, Sign, say
+from games.message import Message, Sign
 from games.questions import Ask, Delivery, Question
 
 PAGE: Final = 30
@@ -41,17 +40,19 @@ def make_room(
     own_seats: Iterable[int] = (),
 ) -> Room:
     """Make the room of a table as the public sees it, or as the seat `eye` does; the record is oldest first."""
-    presenter = TablePresenter(table, eye, lang, translator)
-    box, usual = table.box, usual_options(table)
+    return present_room(TablePresenter(table, eye, lang, translator), context, own_seats)
+
+
+def present_room(presenter: TablePresenter, context: TableContext, own_seats: Iterable[int] = ()) -> Room:
+    """Make the room that a presenter presents."""
+    table, lang = presenter.table, presenter.lang
     lobby = replace(
         make_brief_room(presenter, context, own_seats),
         host=context.names.get(table.record.host, ""),
-        settings=tuple(
-            replace(make_setting(presenter, option, context), usual=usual[option.name]) for option in box.options
-        ),
+        settings=list_settings(presenter, context),
         suggestions=tuple(suggestion_lines(presenter, context)),
-        presets=preset_choices(presenter),
-        robots=tuple(Choice(level, presenter.speak(say(f"robot-{level}"))) for level in robot_levels(box)),
+        presets=preset_choices(table.box, lang),
+        robots=robot_choices(table.box, lang),
     )
     if table.position is None:
         return lobby
@@ -92,18 +93,6 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
     )
 
 
-def preset_choices(presenter: TablePresenter) -> tuple[Choice, ...]:
-    """Return the named sets of options as choices."""
-    return tuple(
-        Choice(
-            preset.name,
-            presenter.speak(say(f"preset-{preset.name}")),
-            hint=presenter.speak(say(f"preset-{preset.name}-hint")),
-        )
-        for preset in presenter.table.box.presets
-    )
-
-
 def current_notice(presenter: TablePresenter) -> str:
     """Return what the office announced last, unless people have answered since, and all were told of it.
 
@@ -136,7 +125,7 @@ def make_seat_room(
     public one.
     """
     presenter = TablePresenter(table, seat, lang, translator)
-    shown = make_room(table, lang, translator, context, eye=seat, own_seats=table.seats_of(person_id))
+    shown = present_room(presenter, context, table.seats_of(person_id))
     bare = make_seat_base(presenter, shown, person_id, primer=primer)
     if table.position is None:
         return bare
@@ -147,7 +136,7 @@ def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, pri
     """Make a seat in a room, before it is asked anything."""
     table, seat = presenter.table, presenter.eye
     assert seat is not None
-    pages = tuple(map(presenter.make_panel, table.box.primer)) if primer else ()
+    pages = primer_panels(table.box, presenter.lang, presenter.translator) if primer else ()
     bare = SeatRoom(
         room,
         seat,
@@ -177,11 +166,7 @@ def unseen_look(table: Table, seat: int) -> Literal["", "page", "picture"]:
     return "picture" if shape.by_picture else "page"
 
 
-def robot_levels(box: Box[Any]) -> list[str]:
-    """Return the levels of robots as they are offered: the default one first, then the others from the mildest on."""
-    return sorted(box.robots, key=lambda level: level != box.usual)
-
-
+@lru_cache(maxsize=128)
 def primer_panels(box: Box[Any], lang: Language, translator: Translator) -> tuple[room_ports.PanelText, ...]:
     """Return a game's primer, as it is read before anybody sits down."""
 

@@ -19,7 +19,7 @@ from bot.ports.widgets import PickOne
 from bot.presenters.chapters import keep_newest, pack_rows
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.proposals import proposal_lines, waiting_proposals
-from bot.presenters.settings import make_setting
+from bot.presenters.settings import list_settings
 from bot.presenters.table import TableContext, TablePresenter
 from bot.tables.rights import offered_below_answers, offered_on_board
 from bot.tables.seating import default_options
@@ -153,7 +153,7 @@ def seat_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None]) 
 def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
     """Return how the table lives: its pace, its preset, and the options that differ from the default."""
     table = presenter.table
-    settings = (make_setting(presenter, option, context) for option in table.box.options)
+    settings = list_settings(presenter, context)
     preset = next((each for each in table.box.presets if each.name == table.record.preset), None)
     usual = default_options(table.box, preset)
     chosen = [

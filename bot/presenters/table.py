@@ -29,7 +29,7 @@ from bot.tables.deadlines import LAST
 from bot.tables.table import HOUSE, Table, ToldCache, ToldLine
 from bot.text import clauses as clause_pages
 from bot.text.translator import Names, Translator
-from games.box import Note, NoteKind
+from games.box import Layout, Note, NoteKind
 from games.event import HAPPENING, Event, canonical_text, told_to
 from games.kernel import View
 from games.message import Message, Sign, say
@@ -53,6 +53,11 @@ def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> room_ports
         for sign, tag in zip_longest(note.signs, note.tags[: len(note.signs)])
     )
     return room_ports.PanelText(speak(note.title), faces, tuple(map(speak, note.lines)), note.kind.value)
+
+
+def make_frame(layout: Layout) -> room_ports.Frame:
+    """Make the frame of a picture."""
+    return room_ports.Frame(round(layout.width), round(layout.height), layout.places, layout.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +161,7 @@ class TablePresenter:
             self.seat_names(),
             self.view,
             self.ask or Ask("over"),
+            lambda: self.bare_layouts,
         )
 
     # -- the record ----------------------------------------------------------------------
@@ -239,24 +245,30 @@ class TablePresenter:
         """Return the version of a scene; it tells nothing of what is shown."""
         return hmac.digest(self.table.record.key, canonical_text(scene).encode(), "sha256").hex()[:12]
 
-    def make_frame(self, scene: Any) -> room_ports.Frame:
-        """Make the frame of a scene's picture."""
-        found = self.table.box.scenery.layout(scene)
-        return room_ports.Frame(round(found.width), round(found.height), found.places, found.unit)
+    @cached_property
+    def bare_scene(self) -> Any:
+        """The scene of the wide bare picture."""
+        return self.make_scene(bare=True)
+
+    @cached_property
+    def bare_layouts(self) -> tuple[Layout, Layout]:
+        """Where things lie on the bare pictures, wide and narrow."""
+        scenery = self.table.box.scenery
+        return scenery.layout(self.bare_scene), scenery.layout(self.make_scene(narrow=True, bare=True))
 
     def make_board(self) -> Board:
-        """Make the picture's version and words."""
+        """Make the picture's version and words: all see the whole picture, a seat on its page the bare one."""
         seen, scenery = self.view, self.table.box.scenery
-        bare = self.make_scene(bare=True)
-        return Board(
-            version=self.version_of(self.make_scene()),
+        board = Board(
+            version=self.version_of(self.make_scene()) if self.eye is None else "",
             alt=self.speak(scenery.alt(seen)),
             lines=tuple(map(self.speak, scenery.lines(seen))),
             foot=tuple(map(self.speak, self.table.box.describe.foot(seen))),
-            bare=self.version_of(bare),
-            wide=self.make_frame(bare),
-            narrow=self.make_frame(self.make_scene(narrow=True, bare=True)),
         )
+        if self.eye is None:
+            return board
+        wide, narrow = map(make_frame, self.bare_layouts)
+        return replace(board, bare=self.version_of(self.bare_scene), wide=wide, narrow=narrow)
 
     def make_panels(self, *, is_page: bool) -> tuple[room_ports.PanelText, ...]:
         """Make what this seat holds; a page shows the last trick and what was declared there too.

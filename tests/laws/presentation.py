@@ -7,6 +7,7 @@ import io
 import re
 import warnings
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 from random import Random
 from typing import Any, Final
@@ -16,7 +17,7 @@ from bot.presenters.questions import QuestionPresenter
 from bot.text.signs import SIGN
 from bot.text.translator import Translator
 from games.art.text import missing_letters
-from games.box import Box, Note
+from games.box import Box, Layout, Note
 from games.event import told_to
 from games.kernel import Position, View, make_view, question_id
 from games.message import Message, Sign, say
@@ -53,13 +54,24 @@ class Words:
         self.said.update(new)
         return len(new)
 
+    def layouts(self, seen: View[Any], lang: Language) -> tuple[Layout, Layout]:
+        """Where things lie on the bare pictures, wide and narrow."""
+
+        def speak(message: Message | Sign | None) -> str:
+            return "" if message is None else SPEECH.speak(self.box, message, lang, called)
+
+        scenes = [self.box.scenery.scene(seen, speak, narrow=narrow, bare=True) for narrow in (False, True)]
+        return self.box.scenery.layout(scenes[0]), self.box.scenery.layout(scenes[1])
+
     def ask(self, at: Position[Any], question: Question, seen: View[Any]) -> int:
         """A question with everything that is offered, as the office puts it."""
         assert at.ask is not None
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             for lang in LANGUAGES:
-                asker = QuestionPresenter(self.box, SPEECH, lang, called, seen, at.ask)
+                asker = QuestionPresenter(
+                    self.box, SPEECH, lang, called, seen, at.ask, partial(self.layouts, seen, lang)
+                )
                 asked = asker.make_form(question, question_id(KEY, at, question))
                 assert asked.title.strip(), f"{question.prompt} has no title"
                 assert "{" not in repr(asked), f"{question.prompt} shows a placeholder"

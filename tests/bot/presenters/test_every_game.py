@@ -10,6 +10,7 @@ from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.ports.screens import Focus
 from bot.presenters import room as room_presenter
 from bot.presenters.seat_message import make_seat_screen
+from bot.presenters.settings import robot_choices
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import TableRecord, Tenure
 from bot.tables.table import Table
@@ -134,6 +135,6 @@ def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_robot_that_empty_seats_get_is_offered_first(game):
-    offered = room_presenter.robot_levels(GAMES[game])
+    offered = [each.token for each in robot_choices(GAMES[game], "it")]
     assert offered[0] == GAMES[game].usual
     assert sorted(offered) == sorted(GAMES[game].robots)
