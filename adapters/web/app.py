@@ -106,8 +106,9 @@ register_url_convertor("seat", SeatConvertor())
 
 
 def make_routes() -> list[Route | Mount]:
-    """Make the routes of all addresses."""
+    """Make the routes of all addresses, those first that are asked for at every press."""
     return [
+        *make_table_routes(),
         Route("/", home.home, methods=["GET"]),
         Route("/", home.submit_table, methods=["POST"]),
         Route("/open/{game}", home.opening, methods=["GET"]),
@@ -120,7 +121,6 @@ def make_routes() -> list[Route | Mount]:
         Route("/cover/{game}.svg", images.cover, methods=["GET"], middleware=COMPRESSED),
         Route("/decks.css", images.decks, methods=["GET"], middleware=COMPRESSED),
         Route("/face/{deck}/{code}.png", images.face, methods=["GET"]),
-        *make_table_routes(),
         Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static", middleware=COMPRESSED),
     ]
 
@@ -129,6 +129,9 @@ def make_table_routes() -> list[Route]:
     """Make the routes of a table's addresses, each behind the door."""
     seat = "/t/{table}/seat/{seat:seat}"
     found = [
+        Route(f"{seat}/board.png", images.seat_board, methods=["GET"]),
+        Route(f"{seat}/answer", actions.answer, methods=["POST"]),
+        Route(seat, table_pages.seat, methods=["GET"]),
         Route("/t/{table}", table_pages.table, methods=["GET"]),
         Route("/t/{table}/stream", table_pages.table_stream, methods=["GET"]),
         Route("/t/{table}/board.png", images.board, methods=["GET"]),
@@ -140,11 +143,8 @@ def make_table_routes() -> list[Route]:
         Route("/t/{table}/table.json", reading_pages.export, methods=["GET"]),
         Route("/t/{table}/seats", table_pages.seats, methods=["GET"]),
         Route("/t/{table}/seats/stream", table_pages.seats_stream, methods=["GET"]),
-        Route(seat, table_pages.seat, methods=["GET"]),
         Route(f"{seat}/history", reading_pages.history, methods=["GET"]),
         Route(f"{seat}/stream", table_pages.seat_stream, methods=["GET"]),
-        Route(f"{seat}/board.png", images.seat_board, methods=["GET"]),
-        Route(f"{seat}/answer", actions.answer, methods=["POST"]),
         Route("/t/{table}/primer", actions.close_primer, methods=["POST"]),
         Route(f"{seat}/weigh", actions.preview, methods=["POST"]),
         *(

@@ -37,7 +37,8 @@ async def board(request: Request) -> Response:
 async def seat_board(request: Request) -> Response:
     """Show the table's picture as a seat sees it, to whoever holds the seat; raises Refused for anybody else.
 
-    It counts as seen before it is sent, and is looked up once more then: meanwhile the look may have been handed back.
+    It counts as seen before it is sent, and is looked up once more where the table has changed meanwhile: the look may have
+    been handed back.
     """
     at = page_context(request)
     visitor = await at.identify_visitor(request)
@@ -45,9 +46,11 @@ async def seat_board(request: Request) -> Response:
         raise Refused("not-your-seat")
     person, table, seat = visitor.person, read_table_id(request), read_seat(request)
     lang, wanted = picture_language(request, visitor), wanted_picture(request)
-    await at.office.views.picture(table, lang, person=person, seat=seat, **wanted)
-    await at.office.play.report_looked(person, table, seat)
+    version = await at.office.views.version(table)
     png = await at.office.views.picture(table, lang, person=person, seat=seat, **wanted)
+    await at.office.play.report_looked(person, table, seat)
+    if await at.office.views.version(table) != version:
+        png = await at.office.views.picture(table, lang, person=person, seat=seat, **wanted)
     return Response(png, media_type="image/png")
 
 

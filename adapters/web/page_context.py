@@ -28,6 +28,10 @@ MISSING: Final = frozenset({"no-such-table", "no-such-game", "no-such-seat", "no
 FOREIGN: Final = frozenset({"not-your-seat", "not-host", "not-seated"})
 
 
+VISITOR: Final = "arbitro.visitor"
+"""Where a request's visitor stands in its scope."""
+
+
 @dataclass(frozen=True, slots=True)
 class PageContext:
     """The office as pages are served from it.
@@ -44,12 +48,15 @@ class PageContext:
     pages: KeptPages = field(default_factory=KeptPages)
 
     async def identify_visitor(self, request: Request) -> Visitor:
-        """Return the visitor who sent a request."""
-        return await identify_visitor(request, self.office, self.default)
+        """Return the visitor who sent a request, as they were found when it began to be answered."""
+        if (found := request.scope.get(VISITOR)) is None:
+            found = request.scope[VISITOR] = await identify_visitor(request, self.office, self.default)
+        visitor: Visitor = found
+        return visitor
 
     async def find_person_id(self, request: Request) -> str:
-        """Return the id of the person who sent a request; empty for a stranger."""
-        visitor = await self.identify_visitor(request)
+        """Return the id of the person who sends a request, which may have to wait yet; empty for a stranger."""
+        visitor = await identify_visitor(request, self.office, self.default)
         return visitor.person.id if visitor.person else ""
 
     def take_turn(self, request: Request, visitor: Visitor) -> AbstractAsyncContextManager[object]:

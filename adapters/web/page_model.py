@@ -8,13 +8,13 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from adapters.web.areas import cut_turn
+from adapters.web.areas import Areas, cut_turn
 from adapters.web.growing_record import LINE, SentRecords
 from adapters.web.kept_regions import KeptRegions, Subjects
 from adapters.web.rendering import render_in
@@ -57,8 +57,6 @@ SEAT: Final = (
 )
 SHARED: Final = ("notice", "proposals", "result", "board", "record")
 PANE: Final = ("call", "act")
-CUT: Final = frozenset({"call", "act", "notes"})
-"""The regions that show parts of a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +244,7 @@ def make_regions(page: PageModel, flash: Flash = QUIET) -> dict[str, Region]:
 
 def make_turn(page: PageModel, flash: Flash) -> list[Region]:
     """Make what of a seat's page follows from the question that is open on it."""
-    return [make_region(name, page, flash, page.panes[0]) for name in ("call", "act")]
+    return list(_iter_seat(("call", "act"), page, flash, page.panes[0]))
 
 
 def _iter_regions(page: PageModel, flash: Flash) -> Iterator[Region]:
@@ -255,15 +253,29 @@ def _iter_regions(page: PageModel, flash: Flash) -> Iterator[Region]:
     elif page.view == "table":
         yield from (make_region(name, page, flash) for name in TABLE)
     elif page.view == "seat":
-        yield from (make_region(name, page, flash, page.panes[0]) for name in SEAT)
+        yield from _iter_seat(SEAT, page, flash, page.panes[0])
     else:
         yield from (make_region(name, page, flash) for name in SHARED)
         for own in page.panes:
-            yield from (make_region(name, page, flash, own, pane=own.number) for name in PANE)
+            yield from _iter_seat(PANE, page, flash, own, pane=own.number)
+
+
+def _iter_seat(
+    names: Iterable[str], page: PageModel, flash: Flash, own: SeatRoom, *, pane: int = 0
+) -> Iterator[Region]:
+    """Make regions of one seat, whose turn is cut once for all of them."""
+    areas = cut_turn(own, flash.question, flash.fields)
+    return (make_region(name, page, flash, own, areas, pane=pane) for name in names)
 
 
 def make_region(
-    name: str, page: PageModel, flash: Flash, seat_room: SeatRoom | None = None, *, pane: int = 0
+    name: str,
+    page: PageModel,
+    flash: Flash,
+    seat_room: SeatRoom | None = None,
+    areas: Areas | None = None,
+    *,
+    pane: int = 0,
 ) -> Region:
     """Make one region, or find it made; in a pane its id ends with the seat's number."""
     id_, lang = f"{name}-{pane}" if pane else name, page.visitor.lang
@@ -283,7 +295,7 @@ def make_region(
         "own": seat_room,
         "said": flash,
         "visitor": page.visitor,
-        "areas": cut_turn(seat_room, flash.question, flash.fields) if seat_room and name in CUT else None,
+        "areas": areas,
     }
     return KEPT.find_or_render((page.room.id, page.view, id_, eye, page.held, lang), subjects, render)
 

@@ -195,6 +195,10 @@ class Views:
         tables = await follow_rematches(self._tables.get, table_id)
         return await self._records.get(("record", *map(version_key, tables)), lambda: export_tables(tables))
 
+    async def version(self, table_id: TableId) -> int:
+        """Return a number that is another whenever anything has changed at a table."""
+        return (await self._tables.get(table_id)).version
+
     def watch(self, table_id: TableId, bell: Callable[[], None]) -> AbstractContextManager[None]:
         """Call `bell` whenever anything has changed at a table, while the body runs."""
         return self._tables.watch(table_id, bell)

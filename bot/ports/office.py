@@ -302,6 +302,9 @@ class Views(Protocol):
         Everything once it is over, until then what all were told.
         """
 
+    async def version(self, table_id: TableId) -> int:
+        """Return a number that is another whenever anything has changed at a table."""
+
     def watch(self, table_id: TableId, bell: Callable[[], None]) -> AbstractContextManager[None]:
         """Call `bell` whenever anything has changed at a table, while the body runs."""
 

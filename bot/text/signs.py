@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 from unicodedata import category, normalize
 
@@ -21,11 +22,13 @@ def clean(text: str) -> str:
     return " ".join("".join(kept).split())
 
 
+@lru_cache(maxsize=4_096)
 def shorten_signs(text: str) -> str:
     """Return the text with the short forms of its signs."""
     return SIGN.sub(r"\1", text)
 
 
+@lru_cache(maxsize=4_096)
 def spell_signs(text: str) -> str:
     """Return the text with the full names of its signs."""
     return SIGN.sub(r"\2", text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from games.message import Message, Quote, Sign, Who, say
 from games.secret import Seat
@@ -11,6 +12,7 @@ from games.tarocco.rules.combinations import Combination, Kind
 from games.tarocco.rules.state import Bid
 
 
+@cache
 def card_sign(card: Card) -> Sign:
     """Make a card with its face."""
     return Sign(card_short_name(card), card_name(card), f"tarocco/{card}")
