@@ -110,13 +110,12 @@ async def run_office(settings: Settings, *, port: int | None, lan: bool, open_br
     from adapters.web.server import serve as serve_web
     from bot.office.assembly import open_office
     from bot.office.gc_settings import collect_seldom
-    from games.art.card_faces import render_face
     from games.registry import GAMES
 
     collect_seldom()
     sys.setswitchinterval(SWITCH)
     async with (
-        open_office(settings, GAMES, card_face=render_face) as office,
+        open_office(settings, GAMES) as office,
         open_chats(office, settings, chat=chat),
     ):
         return await serve_web(office, settings, port=port, lan=lan, open_browser=open_browser)

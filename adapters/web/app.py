@@ -18,9 +18,10 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from adapters.web import actions, health, home, images, ladder, reading_pages, table_pages
+from adapters.web import actions, bundles, health, home, images, ladder, reading_pages, table_pages
 from adapters.web.address import IpNetwork, ProxyMiddleware
 from adapters.web.budget import Budget, BudgetMiddleware
+from adapters.web.bundles import FOREVER, PARTS
 from adapters.web.guesses import after_knocking
 from adapters.web.limits import Limits, read_limits
 from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
@@ -35,7 +36,6 @@ from bot.ports.office import NotSaved, Office
 
 log = logging.getLogger(__name__)
 
-FOREVER: Final = "public, max-age=31536000, immutable"
 AGAIN: Final = 30
 """Seconds after which somebody who found no room may try again."""
 BRIEFLY: Final = "public, max-age=300"
@@ -119,8 +119,7 @@ def make_routes() -> list[Route | Mount]:
         Route("/ladder/{game}", ladder.ladder, methods=["GET"]),
         Route("/ladder/{game}", ladder.start_step, methods=["POST"]),
         Route("/cover/{game}.svg", images.cover, methods=["GET"], middleware=COMPRESSED),
-        Route("/decks.css", images.decks, methods=["GET"], middleware=COMPRESSED),
-        Route("/face/{deck}/{code}.png", images.face, methods=["GET"]),
+        *(Route(f"/{name}", bundles.bundle, methods=["GET"]) for name in PARTS),
         Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static", middleware=COMPRESSED),
     ]
 

@@ -1,4 +1,4 @@
-"""Pictures: boards as the public or a seat sees them, card faces, and covers of games."""
+"""Pictures: boards as the public or a seat sees them, and covers of games."""
 
 from __future__ import annotations
 
@@ -10,20 +10,14 @@ from starlette.responses import Response
 
 from adapters.web.form_data import parse_number
 from adapters.web.page_context import page_context, read_seat, read_table_id
-from adapters.web.rendering import FACE_WIDTH, HOME
+from adapters.web.rendering import HOME
 from adapters.web.visitor import Visitor
 from bot.ports.ids import LANGUAGES, Language, Refused
 
-ALWAYS: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
-"""A face never changes."""
 A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}
 """A board's address names its version."""
 A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
 """A cover seldom changes."""
-LONG: Final = 1.6
-"""Cards at least so high for their width are long ones."""
-FACE_WIDTHS: Final = frozenset({FACE_WIDTH, 2 * FACE_WIDTH})
-"""The widths in which faces are drawn: each once, however often they are asked for."""
 
 
 async def board(request: Request) -> Response:
@@ -70,38 +64,6 @@ async def cover(request: Request) -> Response:
     except Refused:
         drawn = (files(HOME) / "static" / "cover.svg").read_bytes()
     return Response(drawn, media_type="image/svg+xml", headers=A_DAY)
-
-
-async def face(request: Request) -> Response:
-    """Show a card's face, in one of few widths; raises Refused for any other."""
-    at = page_context(request)
-    width = parse_number(request.query_params.get("w", str(FACE_WIDTH)))
-    if width is None or width not in FACE_WIDTHS:
-        raise Refused("no-such-picture")
-    name = f"{request.path_params['deck']}/{request.path_params['code']}"
-    png = await at.office.views.card_face(name, width)
-    return Response(png, media_type="image/png", headers=ALWAYS)
-
-
-async def decks(request: Request) -> Response:
-    """Tell the styles how high the faces of each deck are, so that a hand has its place before they come.
-
-    Long cards stand close, with no names under them.
-    """
-    shapes = await page_context(request).office.views.deck_shapes()
-    rules = [deck_rules(f".deck-{deck}", width, height) for deck, (width, height) in shapes.items()]
-    return Response("".join(rules), media_type="text/css", headers=A_DAY)
-
-
-def deck_rules(selector: str, width: int, height: int) -> str:
-    """Return the rules for a deck of faces of that size."""
-    if height > LONG * width:
-        return f"{selector} {{ --ca: {width} / {height}; --ct: none; }}\n"
-    named = f"{selector}.hand--named"
-    return (
-        f"{selector} {{ --ca: {width} / {height}; }}\n{named} {{ --cw: 4.4rem; --cwl: 4.6rem; }}\n"
-        f"@media (max-width: 40rem) and (max-height: 46rem) {{ {named} {{ --cw: 3.4rem; }} }}\n"
-    )
 
 
 class Wanted(TypedDict):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache, partial
-from importlib.resources import files
 from itertools import groupby
 from math import ceil
 from typing import Any, Final, TypeAlias
@@ -16,6 +14,7 @@ from typing import Any, Final, TypeAlias
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from adapters.web.bundles import STATIC, bundle_url, static_url
 from adapters.web.visitor import Visitor
 from bot.ports import widgets
 from bot.ports.ids import LANGUAGES, Language
@@ -27,8 +26,6 @@ from bot.text.translator import Translator, load_words
 HOME: Final = "adapters.web"
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
 RED: Final = re.compile("[♥♦]")
-FACE_WIDTH: Final = 120
-"""How many points wide a card's face is drawn; on our pages it is half as wide, for screens with finer points."""
 NARROW, WIDE = 6, 13
 """How many cards stand in a row of a narrow and of a wide pane."""
 
@@ -112,16 +109,22 @@ def setting_text(setting: Setting, t: Callable[..., str], *, usual: bool = False
     return escape(token)
 
 
-@lru_cache(maxsize=32)
-def static_url(name: str) -> str:
-    """Return the address of a static file, new whenever the file is."""
-    content = files(HOME).joinpath("static", *name.split("/")).read_bytes()
-    return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:10]}"
+@lru_cache(maxsize=512)
+def render_face(picture: str) -> Markup:
+    """Render what shows a card's face, named `deck/code`: the sheet of its deck, and where on it the face lies.
+
+    A page asks for all faces of a deck at once, so that nobody who watches the wire learns which cards it shows.
+    What has no face has an empty picture, which its name stands for.
+    """
+    deck = picture.partition("/")[0]
+    if not STATIC.joinpath("decks", f"{deck}.webp").is_file():
+        return Markup('class="face" src=""')
+    return Markup('class="face {}" src="{}"').format(face_class(picture), static_url(f"decks/{deck}.webp"))
 
 
-def card_face_url(picture: str) -> str:
-    """Return the address of a card's face."""
-    return f"/face/{picture}.png?w={FACE_WIDTH}"
+def face_class(picture: str) -> str:
+    """Return the class of a card's face in the styles."""
+    return picture.replace("/", "-")
 
 
 def board_url(board: Board, base: str, lang: Language, *, narrow: bool = False, bare: bool = False) -> str:
@@ -160,7 +163,12 @@ def template_environment() -> Environment:
         by_kind=group_by_kind, groupby_kept=group_choices, in_order=order_choices, setting_words=setting_text
     )
     env.globals.update(
-        when=format_time, stamp=static_url, face=card_face_url, control=control_name, board_address=board_url
+        when=format_time,
+        stamp=static_url,
+        bundle=bundle_url,
+        face=render_face,
+        control=control_name,
+        board_address=board_url,
     )
     env.globals.update(call_title=call_title, line_again=render_line)
     env.globals.update(nonce=partial(secrets.token_hex, 8))

@@ -29,7 +29,7 @@ from bot.office.office import LocalOffice
 from bot.office.places import Places
 from bot.office.seat_messages import Bells, SeatMessages
 from bot.office.updates import Updates
-from bot.office.views import CardFace, Views, make_context
+from bot.office.views import Views, make_context
 from bot.outbox.courier import Courier
 from bot.outbox.planner import plan_posts
 from bot.presenters.pictures import Pictures
@@ -57,7 +57,6 @@ async def open_office(
     now_ms: Now | Timepiece | None = None,
     sleep: Sleep = asyncio.sleep,
     judge: Judged | None = None,
-    card_face: CardFace | None = None,
     chats: Collection[str] | None = None,
     busy_ms: int = BUSY_MS,
 ) -> AsyncIterator[LocalOffice]:
@@ -76,7 +75,7 @@ async def open_office(
         stack.push_async_callback(supervisor.close)
         judge, workers = stack.enter_context(hire_workers(settings, games, judge))
         tables = make_registry(settings, games, store, planned_for, as_timepiece(now_ms))
-        office = build_parts(settings, tables, planned_for, supervisor, judge, workers, card_face)
+        office = build_parts(settings, tables, planned_for, supervisor, judge, workers)
         connect_parts(office.tables, office.courier, office.autoplay, office.clock)
         stack.push_async_callback(office.autoplay.close)
         stack.push_async_callback(office.courier.close)
@@ -121,7 +120,6 @@ def build_parts(
     supervisor: Supervisor,
     judge: Judged,
     workers: Workers,
-    card_face: CardFace | None,
 ) -> LocalOffice:
     """Build the parts, each from those before it; nothing runs yet."""
     store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
@@ -144,7 +142,7 @@ def build_parts(
         play=AnswerIntake(tables, autoplay, drafts, preview, translator),
         door=Door(tables),
         drafts=drafts,
-        views=Views(tables, people, translator, pictures, make_context, card_face),
+        views=Views(tables, people, translator, pictures, make_context),
         seat_messages=SeatMessages(tables, people, courier),
         bells=Bells(courier),
         ladder=Ladder(tables, lobby, translator),

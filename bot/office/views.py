@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final
 
 from bot.actions.people import People
 from bot.audit.export import export_tables, follow_rematches, is_over
@@ -34,15 +33,6 @@ from bot.text.translator import Translator
 from games.event import told_to
 from games.forms import Refused
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-CardFace: TypeAlias = Callable[[str, int], "Image"]
-"""Draws the face of a card, by its name and width."""
-
-
-SHAPED: Final = 120
-"""The width in which the shape of a deck's faces is measured."""
 RECORDS: Final = 16 * 1024 * 1024
 """Bytes of records and of what they prove kept in memory."""
 
@@ -72,7 +62,6 @@ class Views:
     _translator: Translator
     _pictures: Pictures
     _make_context: Callable[[Table], TableContext]
-    _card_face: CardFace | None
     _records: KeptBytes = field(default_factory=lambda: KeptBytes(RECORDS, 1))
 
     # -- games and their rules
@@ -247,26 +236,6 @@ class Views:
             return await self._pictures.share_card(presenter)
         except NoPicture:
             raise Refused("no-picture") from None
-
-    async def card_face(self, picture: str, width: int) -> bytes:
-        """Draw the face of a card, named `deck/code`, as PNG; raises Refused."""
-        from bot.presenters.card_faces import known_card_faces  # noqa: PLC0415  commands without pictures start faster
-
-        draw = self._card_face
-        if draw is None or picture not in known_card_faces():
-            raise Refused("no-such-picture")
-        try:
-            return await self._pictures.draw_cached(("face", picture, width), "face", lambda: draw(picture, width))
-        except NoPicture:
-            raise Refused("no-such-picture") from None
-
-    async def deck_shapes(self) -> Mapping[str, tuple[int, int]]:
-        """Return how wide and how high the faces of each deck are, by the deck's name."""
-        from bot.presenters.card_faces import known_card_faces  # noqa: PLC0415  commands without pictures start faster
-
-        first = {picture.partition("/")[0]: picture for picture in sorted(known_card_faces(), reverse=True)}
-        drawn = {deck: await self.card_face(picture, SHAPED) for deck, picture in sorted(first.items())}
-        return {deck: struct.unpack(">II", png[16:24]) for deck, png in drawn.items()}
 
     async def _seen_by(self, table_id: TableId, person: Person | None, seat: int | None) -> Table:
         """Get a table to be seen by the public, or by the person who holds a seat; raises Refused for anybody else."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -228,12 +228,6 @@ class Views(Protocol):
 
     def rules_page(self, game: str, lang: Language) -> tuple[Chapter, ...]:
         """Return a game's rules page from top to bottom."""
-
-    async def card_face(self, picture: str, width: int) -> bytes:
-        """Draw the face of a card, named `deck/code`, as PNG."""
-
-    async def deck_shapes(self) -> Mapping[str, tuple[int, int]]:
-        """Return how wide and how high the faces of each deck are, by the deck's name; raises Refused without faces."""
 
     async def outline(self, table_id: TableId) -> TableOutline:
         """Return what is known of a table without looking at what is played there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import lru_cache, partial
+from functools import partial
 
 from bot.presenters.pictures import encode_png
 from games.art import card_faces
@@ -12,12 +12,6 @@ from games.art import card_faces
 def list_card_faces() -> tuple[str, ...]:
     """List the names of all faces and backs, as `deck/code`."""
     return card_faces.list_faces()
-
-
-@lru_cache(maxsize=1)
-def known_card_faces() -> frozenset[str]:
-    """Return the names of all faces and backs, to look one up."""
-    return frozenset(list_card_faces())
 
 
 async def draw_card_face(picture: str, side: int) -> bytes:

@@ -33,7 +33,6 @@ from bot.ports.ids import TableId, TablePace
 from bot.ports.payload import pack
 from bot.ports.requests import Answer, Person, Request
 from bot.ports.screens import Reply
-from games.art.card_faces import render_face
 from games.registry import GAMES
 from tests.bench.durable import never
 from tests.bench.figures import Figure, paired, ratios
@@ -193,7 +192,7 @@ async def dealt(office: LocalOffice, dealer: Person, table: TableId, dice: Rando
 async def opened(path: Path, tables: int) -> AsyncIterator[tuple[LocalOffice, list[TableId]]]:
     """An office with tables that have begun, at each the same people."""
     settings = Settings(_env_file=None, database=path, robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, GAMES, sleep=never, card_face=render_face) as office:
+    async with open_office(settings, GAMES, sleep=never) as office:
         dice = Random(1)
         people = [
             await office.people.meet(make_person_id(user), name, "it") for user, name in enumerate(NAMES, start=8_001)

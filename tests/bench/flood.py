@@ -33,14 +33,14 @@ GOES_ON = 0.02
 
 def addresses(table: str) -> list[tuple[str, str]]:
     """Every address there is, as a stranger would ask for it at that table."""
-    named = {"table": table, "seat": "1", "game": "eleusis", "deck": "french", "code": "7H"}
-    more = {"/rules/{game}": "?q=the", "/face/{deck}/{code}.png": "?w=144"}
+    named = {"table": table, "seat": "1", "game": "eleusis"}
+    more = {"/rules/{game}": "?q=the"}
     found = []
     for route in make_routes():
         path = "/static/arbitro.css" if route.path == "/static" else route.path
         for method in sorted((getattr(route, "methods", None) or {"GET"}) - {"HEAD"}):
             found.append((method, PARAMETER.sub(lambda part: named[part[1]], path) + more.get(route.path, "")))
-    return [*found, ("GET", "/t/zzzzzz"), ("GET", "/face/french/ZZ.png?w=144"), ("GET", "/face/french/7H.png?w=9")]
+    return [*found, ("GET", "/t/zzzzzz"), ("GET", "/static/decks/french.webp")]
 
 
 async def flood(port: int, method: str, path: str) -> None:

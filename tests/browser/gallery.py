@@ -17,7 +17,7 @@ from playwright.sync_api import Page, Route
 from starlette.requests import Request
 
 from adapters.web.actions import region_response
-from adapters.web.images import deck_rules
+from adapters.web.bundles import PARTS, load_bundle
 from adapters.web.kept_pages import KeptPages
 from adapters.web.page_model import QUIET, PageModel, make_turn
 from adapters.web.partials import render_partials
@@ -29,7 +29,6 @@ from bot.ports.requests import Person
 from bot.ports.room import SeatRoom
 from bot.presenters.room import make_seat_room
 from bot.presenters.table import TableContext, TablePresenter
-from games.art.card_faces import list_faces, render_face
 from games.registry import GAMES
 from tests.bot.presenters import test_every_game as company
 from tests.browser.guest import PATIENCE_MS
@@ -37,9 +36,7 @@ from tests.browser.guest import PATIENCE_MS
 BASE = "http://127.0.0.1"
 CONTEXT: Any = SimpleNamespace(public_address=lambda _: BASE, public=BASE, pages=KeptPages())
 STATIC = Path(__file__).parents[2] / "adapters" / "web" / "static"
-DECKS = 120
-"""How wide a face is by which a deck's proportions are told."""
-TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".webp": "image/webp"}
 
 
 def wait_until(page: Page, is_so: str, given: object = None) -> None:
@@ -132,35 +129,6 @@ def blank(width: int, height: int) -> bytes:
     return out.getvalue()
 
 
-@cache
-def blank_face(picture: str, width: int) -> bytes:
-    """An empty face of a deck as PNG; its cards are of one size."""
-    deck = picture.partition("/")[0]
-    return blank(*deck_sizes()[deck]) if width == DECKS else blank(width, round(width * deck_sizes()[deck][1] / DECKS))
-
-
-@cache
-def deck_sizes() -> dict[str, tuple[int, int]]:
-    """How large the faces of each deck are."""
-    first = {picture.partition("/")[0]: picture for picture in list_faces()}
-    return {deck: render_face(picture, DECKS).size for deck, picture in first.items()}
-
-
-@cache
-def face(picture: str, width: int) -> bytes:
-    """A card's face as PNG."""
-    out = io.BytesIO()
-    image = render_face(picture, width)
-    image.save(out, "PNG", compress_level=1)
-    return out.getvalue()
-
-
-@cache
-def decks() -> bytes:
-    """The styles of all decks."""
-    return "".join(deck_rules(f".deck-{deck}", *size) for deck, size in deck_sizes().items()).encode()
-
-
 class Gallery:
     """One turn in a browser's page: its answers lead to the turn's next moment, whatever was chosen."""
 
@@ -209,22 +177,16 @@ class Gallery:
         if where.path.startswith("/static/"):
             file = STATIC / where.path.removeprefix("/static/")
             kind, body = TYPES[file.suffix], file.read_bytes()
-        elif where.path == "/decks.css":
-            kind, body = "text/css", decks()
-        elif where.path.startswith("/face/"):
-            kind, body = (
-                "image/png",
-                (face if self.is_drawn else blank_face)(
-                    where.path.removeprefix("/face/").removesuffix(".png"), int(where.query.removeprefix("w="))
-                ),
-            )
+        elif where.path.removeprefix("/") in PARTS:
+            name = where.path.removeprefix("/")
+            kind, body = TYPES[Path(name).suffix], load_bundle(name).plain
         elif where.path.endswith("board.png"):
             kind, body = (
                 "image/png",
                 self.picture(self.turn.moments[self.place].scenes["narrow=1" in where.query]),
             )
         elif where.path.endswith("share.png"):
-            kind, body = "image/png", face("chess/K", 120)
+            kind, body = "image/png", blank(96, 134)
         elif where.path.endswith("/stream"):
             route.fulfill(status=204)
             return

@@ -11,7 +11,6 @@ from pathlib import Path
 from adapters.web.server import serve
 from bot.config import Settings
 from bot.office.assembly import open_office
-from games.art.card_faces import render_face
 from games.questions import Work
 from games.registry import GAMES
 from games.tarocco.rules import options as tarocco
@@ -43,7 +42,7 @@ async def run(database: Path, port: int, *, is_short: bool) -> int:
     if is_short:
         shorten()
     settings = Settings(_env_file=None, database=database, robot_least_ms=20, robot_most_ms=60, log_level="ERROR")
-    async with open_office(settings, SHELF, card_face=render_face, judge=judge) as office:
+    async with open_office(settings, SHELF, judge=judge) as office:
         return await serve(office, settings, port=port, is_rationed=False)
 
 

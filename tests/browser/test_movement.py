@@ -31,7 +31,7 @@ navigator.vibrate = ms => { window.heard.buzzes.push(ms); return true; };
 navigator.canShare = () => true;
 navigator.share = async what => { window.heard.shared.push([what.files[0].type, what.title]); };
 addEventListener("DOMContentLoaded", () => new MutationObserver(all => {
-  for (const each of all) for (const node of each.addedNodes) if (node.className === "flying") window.heard.flown += 1;
+  for (const each of all) for (const node of each.addedNodes) if (node.classList?.contains("flying")) window.heard.flown += 1;
 }).observe(document.body, { childList: true }));
 """
 """Notes down what a page asks of the device."""

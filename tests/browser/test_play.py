@@ -91,7 +91,7 @@ def test_a_page_whose_scripts_come_apart_hears_what_happens(house, guest):
     """However late the scripts after the first one come, as over a slow network, the page listens to its table."""
     anna, bruno, held = guest("it"), guest("it", "phone"), []
     table = anna.opens(house.home, "Anna")
-    anna.page.route("**/static/**/*.js*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
+    anna.page.route("**/*.js*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
     anna.page.goto(table, wait_until="commit")
     while not held:
         anna.page.wait_for_timeout(20)

@@ -489,7 +489,7 @@
     img.alt = "";
     img.removeAttribute("data-face");
     img.setAttribute("aria-hidden", "true");
-    img.className = "flying";
+    img.classList.add("flying");
     Object.assign(img.style, {
       left: `${a.left}px`,
       top: `${a.top}px`,
@@ -533,7 +533,7 @@
   };
   const noteTrick = isFirst => {
     const shown = $$(".last li"),
-      cards = shown.map(li => $("img", li).src).join(" ");
+      cards = shown.map(li => $("img", li).className).join(" ");
     if (cards === trick.cards) return;
     const svg = $$("[data-spots]").find(x => x.getBoundingClientRect().width),
       spots = svg ? spotsOn(svg) : {},
@@ -550,10 +550,11 @@
     over.flights = [];
     for (const { img, from, to } of flights) {
       const copy = img.cloneNode(),
-        tall = (from.wide * img.naturalHeight) / (img.naturalWidth || 1);
+        box = img.getBoundingClientRect(),
+        tall = (from.wide * box.height) / (box.width || 1);
       copy.alt = "";
       copy.setAttribute("aria-hidden", "true");
-      copy.className = "flying";
+      copy.classList.add("flying");
       Object.assign(copy.style, {
         left: `${from.x - from.wide / 2}px`,
         top: `${from.y - tall / 2}px`,

@@ -67,7 +67,6 @@
   let busy = false,
     sealed = false;
   const look = async () => {
-    compare();
     const at = $("[data-word]");
     if (!at || busy) return;
     const d = at.dataset,
@@ -90,16 +89,6 @@
       busy = false;
     }
   };
-  /* The terms shown later on are compared with those that this browser opened its word under. */
-  const compare = () =>
-    document.querySelectorAll("[data-terms-digest]").forEach(at => {
-      const it = recall(at.dataset.table),
-        out = at.querySelector("[data-terms-verdict]");
-      if (!it?.terms || !out) return;
-      const ok = it.terms === at.dataset.termsDigest;
-      out.className = `said said--${ok ? "good" : "bad"}`;
-      out.textContent = ok ? at.dataset.sayGood : at.dataset.sayBad;
-    });
   document.addEventListener(
     "submit",
     async e => {

@@ -11,7 +11,6 @@ from pathlib import Path
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
-from games.art.card_faces import render_face
 from games.registry import GAMES
 from tests.adapters.discord.stage import DiscordStage
 from tests.adapters.telegram.stage import TelegramStage
@@ -78,7 +77,6 @@ async def staged(folder: Path) -> AsyncIterator[Chats]:
             now_ms=time,
             sleep=asyncio.sleep,
             judge=judged,
-            card_face=render_face,
             chats=("discord", "telegram"),
         )
 

@@ -12,7 +12,6 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
 from bot.store.sqlite.opening import BUSY_MS
-from games.art.card_faces import render_face
 from games.box import Box
 from tests.adapters.discord.stage import DiscordStage
 from tests.support.calm import calm, steady
@@ -24,7 +23,6 @@ from tests.support.memory_stage import Time
 async def staged(
     path: Path,
     *people: tuple[str, str],
-    pictures: bool = True,
     boxes: Mapping[str, Box[Any]] = BOXES,
     busy_ms: int = BUSY_MS,
 ):
@@ -34,14 +32,12 @@ async def staged(
     time = Time(steady if is_calm else lambda: 0.0)
 
     def enter() -> AbstractAsyncContextManager[LocalOffice]:
-        face = render_face if pictures else None
         return open_office(
             settings,
             boxes,
             now_ms=time,
             sleep=asyncio.sleep if is_calm else no_sleep,
             judge=judged,
-            card_face=face,
             chats=("discord",),
             busy_ms=busy_ms,
         )

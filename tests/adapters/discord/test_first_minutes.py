@@ -12,7 +12,7 @@ HERE = ("ballot", "3", "free", "Giovedì")
 
 @pytest.fixture
 async def stage(tmp_path):
-    async with staged(tmp_path, ("Anna", "it"), ("Bruno", "en"), pictures=False) as made:
+    async with staged(tmp_path, ("Anna", "it"), ("Bruno", "en")) as made:
         yield made
 
 

@@ -12,7 +12,7 @@ from tests.adapters.web.site import Browser
 ASKS = {"accept-encoding": "gzip, br, zstd"}
 
 
-@pytest.mark.parametrize("path", ["/static/arbitro.css", "/rules/eleusis", "/help", "/decks.css"])
+@pytest.mark.parametrize("path", ["/static/arbitro.css", "/styles.css", "/scripts.js", "/rules/eleusis", "/help"])
 async def test_what_is_everybodys_is_compressed(anna: Browser, path: str):
     found = await anna.client.get(path, headers=ASKS)
     assert found.headers["content-encoding"] == "gzip"

@@ -8,39 +8,13 @@ from dataclasses import replace
 import pytest
 from starlette.datastructures import State
 
-from adapters.web.rendering import card_face_url
-from games.art.card_faces import render_face
 from tests.adapters.web.site import Browser, site
 
 
 @pytest.fixture
 async def app(tmp_path):
-    async with site(tmp_path, card_face=render_face) as app:
+    async with site(tmp_path) as app:
         yield app
-
-
-@pytest.mark.parametrize(
-    ("path", "status"),
-    [
-        ("/face/french/7H.png?w=120", 200),
-        ("/face/french/7H.png", 200),
-        ("/face/french/7H.png?w=145", 404),
-        ("/face/french/7H.png?w=99999", 404),
-        ("/face/french/7H.png?w=wide", 404),
-        ("/face/french/ZZ.png?w=120", 404),
-        ("/face/nobody/7H.png", 404),
-        ("/face/french/.png", 404),
-        ("/face/%2e%2e/passwd.png", 404),
-    ],
-)
-async def test_faces_are_those_there_are_in_the_widths_there_are(anna, caplog, path, status):
-    with caplog.at_level(logging.INFO), caplog.at_level(logging.WARNING, "httpx"):
-        assert (await anna.get(path)).status_code == status
-    assert not caplog.records
-
-
-async def test_every_face_that_a_page_shows_is_of_a_width_there_is(anna):
-    assert (await anna.get(card_face_url("french/7H"))).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/settings", "/t/zzzzzz/sit", "/t/zzzzzz/seat/1/answer", "/ladder/eleusis"])

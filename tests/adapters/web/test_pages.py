@@ -86,7 +86,7 @@ async def test_the_rules_can_be_searched(anna):
     assert 'id="EE-16"' in anna.page
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/t/zzzzzz", "/rules/chess", "/t/zzzzzz/seat/1", "/face/french/ZZ.png"])
+@pytest.mark.parametrize("path", ["/nowhere", "/t/zzzzzz", "/rules/chess", "/t/zzzzzz/seat/1", "/static/decks/ZZ.webp"])
 async def test_what_is_not_there_is_said_to_be_missing(anna, path):
     assert (await anna.get(path)).status_code == 404
 

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from PIL.Image import Image, new
 
 from bot.config import Settings
 from bot.office.assembly import open_office
@@ -141,24 +140,3 @@ async def test_tables_and_notices_are_worded_in_both_languages(tmp_path, time):
         seen += [(await at.views.room(name, lang)).notice for lang in ("it", "en")]
         assert len(set(seen)) == 8
         assert all(seen)
-
-
-async def test_a_cards_face_is_drawn_once_and_what_is_no_card_is_refused(tmp_path, time):
-    drawn = []
-
-    def face(picture: str, width: int) -> Image:
-        drawn.append(picture)
-        if picture != "french/7H":
-            raise KeyError(picture)
-        return new("P", (width, width))
-
-    settings = Settings(_env_file=None, database=tmp_path / "arbitro.db")
-    async with open_office(settings, BOXES, now_ms=time, sleep=never, card_face=face) as at:
-        assert (await at.views.card_face("french/7H", 60))[:4] == b"\x89PNG"
-        assert await at.views.card_face("french/7H", 60) == await at.views.card_face("french/7H", 60)
-        assert drawn == ["french/7H"]
-        with pytest.raises(Refused, match="no-such-picture"):
-            await at.views.card_face("../../etc/passwd", 60)
-    async with entered(tmp_path, time) as at:
-        with pytest.raises(Refused, match="no-such-picture"):
-            await at.views.card_face("french/7H", 60)

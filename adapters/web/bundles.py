@@ -1,0 +1,79 @@
+"""What every page loads, in one file of styles and one of scripts: put together from the files in `static` when first asked for."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+STATIC: Final = files("adapters.web") / "static"
+FOREVER: Final = "public, max-age=31536000, immutable"
+VENDOR: Final = "vendor/"
+"""Where files of others lie; they stay as they are, behind a line that says where their licence is."""
+PARTS: Final = MappingProxyType(
+    {
+        "styles.css": ("arbitro.css", "turn.css", "decks.css"),
+        "scripts.js": ("vendor/htmx-4.0.1.min.js", "vendor/hx-sse-4.0.1.min.js", "table.js", "turn.js", "terms.js"),
+    }
+)
+"""The files of each bundle, in the order they have to come in."""
+REMARK: Final = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
+MARGIN: Final = re.compile(r"\s*([{};])\s*")
+INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
+LICENCE: Final = "/* {}: its licence is /static/vendor/LICENSE-htmx.txt */\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """A file as it is sent: plain, and compressed as closely as can be. Its address changes when it does."""
+
+    plain: bytes
+    packed: bytes
+    version: str
+
+
+@lru_cache(maxsize=len(PARTS))
+def load_bundle(name: str) -> Bundle:
+    """Load a bundle: each of its files on lines of its own, without our remarks and indents."""
+    plain = "\n".join(read_part(part) for part in PARTS[name]).encode()
+    return Bundle(plain, gzip.compress(plain, mtime=0), hashlib.sha256(plain).hexdigest()[:10])
+
+
+def read_part(name: str) -> str:
+    """Read one file of a bundle."""
+    text = STATIC.joinpath(*name.split("/")).read_text(encoding="utf-8")
+    if name.startswith(VENDOR):
+        return LICENCE.format(name.removeprefix(VENDOR)) + text
+    text = INDENT.sub("", REMARK.sub("", text))
+    return MARGIN.sub(r"\1", text) if name.endswith(".css") else text
+
+
+@lru_cache(maxsize=32)
+def static_url(name: str) -> str:
+    """Return the address of a static file, new whenever the file is."""
+    content = STATIC.joinpath(*name.split("/")).read_bytes()
+    return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:10]}"
+
+
+def bundle_url(name: str) -> str:
+    """Return the address of a bundle in its present version."""
+    return f"/{name}?v={load_bundle(name).version}"
+
+
+async def bundle(request: Request) -> Response:
+    """Send a bundle."""
+    name = request.url.path.removeprefix("/")
+    found = load_bundle(name)
+    headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
+    body = found.plain
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"], body = "gzip", found.packed
+    return Response(body, media_type="text/css" if name.endswith(".css") else "text/javascript", headers=headers)
