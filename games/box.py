@@ -332,7 +332,8 @@ class Box(Generic[S]):
     `aside` names the seats that do not compete, and so stand nowhere in the ranking. `reveals` are the steps in which the end
     shows what was hidden: a picture is shown up to one of them. `hand_in_picture`: a seat's picture shows what it holds,
     so that no chat draws its cards below it. `retractable` are the prompts whose answer may be taken back by consent,
-    each with the kinds of events it may have told by then: nothing but the answer.
+    each with the kinds of events it may have told by then: nothing but the answer. `pieces` draw and keep what many of
+    its pictures are put together from, before anybody waits for one.
     """
 
     name: str
@@ -364,6 +365,7 @@ class Box(Generic[S]):
     reveals: Callable[[View[S]], tuple[Message, ...]] | None = None
     hand_in_picture: bool = False
     retractable: Mapping[str, tuple[type[Event], ...]] = field(default_factory=dict)
+    pieces: tuple[Callable[[], object], ...] = ()
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         """Return the preset that is preselected at a table of this pace with so many seats."""

@@ -26,6 +26,7 @@ from adapters.web.rendering import load_templates, page_text
 from adapters.web.security import LOCAL
 from bot.config import Settings, read_networks
 from bot.ports.office import Office
+from bot.tasks.side_task import cancel_all, start_side_task
 
 ANYWHERE: Final = "0.0.0.0"
 PATIENCE: Final = 3
@@ -112,8 +113,18 @@ async def serve(
 
         load_templates()
         config = make_config(app, Connections(limits, proxies))
-        await Server(config, on_started=announce_start, on_ending=app.state.desk.streams.close).serve(sockets=[bound])
+        server = Server(config, on_started=announce_start, on_ending=app.state.desk.streams.close)
+        await run_server(server, bound, office)
     return 0
+
+
+async def run_server(server: Server, bound: socket.socket, office: Office) -> None:
+    """Run the server, and draw meanwhile what pictures will be put together from."""
+    drawing = start_side_task(office.views.draw_pieces())
+    try:
+        await server.serve(sockets=[bound])
+    finally:
+        await cancel_all(drawing)
 
 
 def make_config(app: ASGIApp, connections: Connections) -> uvicorn.Config:

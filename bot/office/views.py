@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Hashable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -226,6 +227,11 @@ class Views:
             )
         except NoPicture:
             raise Refused("no-picture") from None
+
+    async def draw_pieces(self) -> None:
+        """Draw what pictures are put together from, one after the other, so that nobody waits for it later."""
+        for draw in dict.fromkeys(draw for box in self._tables.games.values() for draw in box.pieces):
+            await asyncio.to_thread(draw)
 
     async def share_card(self, table_id: TableId, lang: Language) -> bytes:
         """Draw how a game ended, as all may see it, as PNG; raises Refused unless it is over."""

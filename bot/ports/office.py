@@ -296,6 +296,9 @@ class Views(Protocol):
         Everything once it is over, until then what all were told.
         """
 
+    async def draw_pieces(self) -> None:
+        """Draw what pictures are put together from, one after the other, so that nobody waits for it later."""
+
     async def version(self, table_id: TableId) -> int:
         """Return a number that is another whenever anything has changed at a table."""
 

@@ -8,6 +8,7 @@ from typing import Final
 from games.box import Box
 from games.event import Event
 from games.tarocco.picture import picture
+from games.tarocco.picture.table import PIECES
 from games.tarocco.robots.robots import answer_as_random, answer_as_sound
 from games.tarocco.rules.events import Played, Said, TrickTaken
 from games.tarocco.rules.game import Tarocco
@@ -60,6 +61,7 @@ def make_box(variety: Variety) -> Box[State]:
         primer=make_primer(variety),
         score_sheets=score_sheets,
         retractable=RETRACTABLE,
+        pieces=PIECES,
         errata=(LAST_PHRASE,) if variety is Variety.MATTAZZA else (),
     )
 

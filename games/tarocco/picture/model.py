@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from games.secret import Seat
 from games.tarocco.words.sheet_model import Group, SheetModel
+
+FINE: Final = 1.5
+"""How many dots a point has on small screens, and on pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,4 +81,4 @@ class PictureModel:
     @property
     def scale(self) -> float:
         """How many dots a point has."""
-        return 1.5 if self.narrow or self.bare else 1
+        return FINE if self.narrow or self.bare else 1

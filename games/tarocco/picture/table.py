@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from games.art import sprites
+from games.art.bolognese import deck
 from games.art.canvas import Canvas, Sprite, draw_sprite
 from games.art.outline import Point
 from games.art.palette import mix
 from games.art.pen import Pen
 from games.box import Place
 from games.tarocco.picture import cards
-from games.tarocco.picture.model import Meld, PictureModel, Player, Side
+from games.tarocco.picture.model import FINE, Meld, PictureModel, Player, Side
 
 EDGE: Final = 8
 HEAD: Final = 36
@@ -27,6 +28,9 @@ COLUMNS: Final = 2
 TIGHT: Final = 160
 """Under this width the dealer's sign stands on the plate, and the side's only under the table."""
 FAINT: Final = mix("paper", "felt", 0.2)
+
+PIECES: Final = tuple(partial(cards.card_sprite, code, CARD, FINE) for code in deck.CODES)
+"""Every card as it lies on a page's picture."""
 
 PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
     2: ((0.5, 2), (0.5, 0)),

@@ -12,8 +12,10 @@ from bot.text.translator import Translator
 from games.art.palette import opaque_colours, palette_bytes
 from games.kernel import make_view, open_position
 from games.secret import Seat
+from games.tarocco import BOXES
 from games.tarocco.picture import cards as fan
 from games.tarocco.picture import picture
+from games.tarocco.picture.model import PictureModel, Player
 from games.tarocco.picture.table import CARD, HEAD, PLATE, TALL, dealer_spot, plate_width, seat_spots
 from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.combinations import combinations_in as combinations_of
@@ -499,3 +501,14 @@ def test_what_was_declared_lies_on_the_bare_picture_of_those_who_only_watch():
     melds = {eye: picture.scene(seen(state, eye), speaking(), narrow=False, bare=True).melds for eye in (None, 0)}
     assert melds[None] == scene(state).melds != ()
     assert melds[0] == ()
+
+
+@pytest.mark.parametrize("narrow", [True, False])
+def test_every_card_on_a_pages_picture_can_be_drawn_before_anybody_waits_for_it(narrow):
+    for draw_piece in BOXES[0].pieces:
+        draw_piece()
+    before = fan.card_sprite.cache_info().misses
+    for code in ("MAT", "DK", "M4", "B6"):
+        player = Player(Seat(0), "Anna", card=code, order=1, takes=True)
+        picture.draw(PictureModel(narrow, "", (player, Player(Seat(1), "Bruno")), is_seated=True, bare=True))
+    assert fan.card_sprite.cache_info().misses == before
