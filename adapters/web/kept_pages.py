@@ -11,8 +11,8 @@ from cachetools import LRUCache
 from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, make_regions, put_nonce
 from adapters.web.partials import share_partials, spell_event
 
-MOST: Final = 512
-"""Pages that are kept; those that nobody has looked at for longest are dropped first."""
+MOST: Final = 64
+"""Pages that are kept: an answer and the streams of its table ask for theirs one after the other."""
 AT_ONCE: Final = 4
 """Events that are kept of each: nearly all who watch have the same."""
 

@@ -13,7 +13,7 @@ Subjects: TypeAlias = Mapping[str, Any]
 """What a template may read, by name; None for what is not there."""
 Read: TypeAlias = dict[tuple[str, str], Any]
 """The fields that a template has read, by the subject's name and the field's."""
-MOST: Final = 2_048
+MOST: Final = 4_096
 """Regions that are kept; those that nobody has looked at for longest are dropped first."""
 
 

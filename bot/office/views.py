@@ -21,7 +21,7 @@ from bot.presenters import direct_messages
 from bot.presenters import help as help_pages
 from bot.presenters import room as room_presenter
 from bot.presenters.kept_bytes import KeptBytes
-from bot.presenters.kept_rooms import find_or_make
+from bot.presenters.kept_rooms import KeptRooms
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TableContext, TablePresenter
 from bot.tables.open_questions import require_open
@@ -64,6 +64,7 @@ class Views:
     _pictures: Pictures
     _make_context: Callable[[Table], TableContext]
     _records: KeptBytes = field(default_factory=lambda: KeptBytes(RECORDS, 1))
+    _rooms: KeptRooms = field(default_factory=KeptRooms)
 
     # -- games and their rules
 
@@ -105,7 +106,7 @@ class Views:
         def make() -> Room:
             return room_presenter.make_room(table, lang, self._translator, self._make_context(table))
 
-        return find_or_make(table, lang, make) if is_shared else make()
+        return self._rooms.find_or_make(table, lang, make) if is_shared else make()
 
     async def seat_room(self, person: Person, table_id: TableId, seat: int, *, is_shared: bool = False) -> SeatRoom:
         """Return a table as one seat sees it, for its holder; it may be shared as the public's is."""
@@ -119,7 +120,7 @@ class Views:
                 table, seat, person.lang, self._translator, context, person_id=person.id, primer=primer
             )
 
-        return find_or_make(table, (seat, person.lang, person.id, primer), make) if is_shared else make()
+        return self._rooms.find_or_make(table, (seat, person.lang, person.id, primer), make) if is_shared else make()
 
     async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
         """Return an open question to one of somebody's seats; raises Refused."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
@@ -113,14 +113,6 @@ AMENDED: Final = (
 """What may differ of a table that is amended."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What was made of a table to be shown, by what it was made for; it holds as long as `basis` does."""
-
-    basis: tuple[Any, ...] = ()
-    made: dict[Hashable, Any] = field(default_factory=dict)
-
-
 @dataclass(slots=True)
 class Table:
     """A table in memory. Only the registry changes it, under its lock; all others read.
@@ -142,7 +134,6 @@ class Table:
     deal_span: DealSpan = field(default_factory=DealSpan)
     deadlines: dict[str, Deadline] = field(default_factory=dict)
     told_caches: dict[tuple[int | None, str], ToldCache] = field(default_factory=dict)
-    shown: Shown = field(default_factory=Shown)
     earlier: Earlier | None = None
     undone: frozenset[int] = frozenset()
 
@@ -236,7 +227,7 @@ class Table:
 
     def copy_ahead(self) -> Table:
         """Copy the table, to go on with the copy while this one waits for the disk."""
-        return replace(self, story=list(self.story), deadlines=dict(self.deadlines), told_caches={}, shown=Shown())
+        return replace(self, story=list(self.story), deadlines=dict(self.deadlines), told_caches={})
 
     def propose(
         self,
