@@ -83,12 +83,11 @@ async def serve(
 
     Unless it `is_rationed`, everybody may take all of our time.
     """
-    lang = settings.language
     host, wanted = ANYWHERE if lan else settings.host, settings.port if port is None else port
     try:
         bound = bind_socket(host, wanted)
     except OSError as fault:
-        print(page_text(bind_error_key(fault), lang, port=str(wanted), host=host), file=sys.stderr)  # noqa: T201
+        print(page_text(bind_error_key(fault), settings.language, port=str(wanted), host=host), file=sys.stderr)  # noqa: T201
         return 1
     with closing(bound):
         wanted = bound.getsockname()[1]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.presenters.hand_picture import put_below
 from bot.presenters.kept_bytes import KeptBytes
+from bot.presenters.png import encode_palette
 from bot.presenters.table import TablePresenter
 
 if TYPE_CHECKING:
@@ -105,7 +106,10 @@ def log_failure(what: str, fault: Exception) -> NoPicture:
 
 
 def encode_png(draw: Callable[[], Image]) -> bytes:
-    """Draw and encode a picture as PNG, fast rather than small: pictures are small and live for a minute."""
+    """Draw and encode a picture as PNG."""
+    image = draw()
+    if image.mode == "P" and "transparency" not in image.info:
+        return encode_palette(image)
     buffer = io.BytesIO()
-    draw().save(buffer, "PNG", compress_level=1)
+    image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()

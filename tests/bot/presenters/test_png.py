@@ -1,0 +1,34 @@
+"""Pictures in palette mode as PNG: what is read again is what was drawn."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from bot.presenters.pictures import encode_png
+from games.art.canvas import Canvas, make_cutout
+
+
+def read(png: bytes) -> Image.Image:
+    """The picture as a browser's library reads it, its sums checked."""
+    Image.open(io.BytesIO(png)).verify()
+    return Image.open(io.BytesIO(png))
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 2), (480, 301)])
+def test_a_table_is_read_as_it_was_drawn(size):
+    canvas = Canvas(*size, ground="felt")
+    canvas.fill_box(0, 0, size[0] / 2, size[1] / 2, "ochre")
+    canvas.draw_text(4, 20, "Bologna", 18)
+    drawn = canvas.to_image()
+    found = read(encode_png(lambda: drawn))
+    assert (found.format, found.mode, found.size) == ("PNG", "P", size)
+    assert found.convert("RGB").tobytes() == drawn.convert("RGB").tobytes()
+
+
+def test_what_is_clear_outside_stays_so():
+    drawing = Image.new("RGBA", (8, 8), (0, 0, 0, 0))
+    drawing.paste((200, 30, 30, 255), (2, 2, 6, 6))
+    drawn = make_cutout(drawing)
+    found = read(encode_png(lambda: drawn))
+    assert found.convert("RGBA").tobytes() == drawn.convert("RGBA").tobytes()
