@@ -36,7 +36,8 @@ class Card:
 class Part:
     """A part of an answer, and the control that sends it. With `tokens` it goes with these of the hand alone.
 
-    Where it is split, some of its choices have a place and others are in a list: one of either is chosen.
+    Where it is split, some of its choices have a place and others are in a list: one of either is chosen. What is `ticked`
+    is chosen beforehand.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Part:
     least: int = 1
     most: int = 1
     is_split: bool = False
+    ticked: bool = False
 
     @property
     def is_many(self) -> bool:
@@ -248,8 +250,8 @@ def make_part(name: str, label: str, widget: Widget, none: str = "") -> Part | N
     match widget:
         case PickOne(choices):
             return Part(name, label, choices, none)
-        case PickMany(choices, least, most) if has_face(widget) or len(choices) <= CHECKS:
-            return Part(name, label, choices, none, least=least, most=most)
+        case PickMany(choices, least, most, ticked) if has_face(widget) or len(choices) <= CHECKS:
+            return Part(name, label, choices, none, least=least, most=most, ticked=ticked)
     return None
 
 

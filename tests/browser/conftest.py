@@ -45,6 +45,7 @@ class House:
     database: Path
     port: int
     is_short: bool = False
+    is_plain: bool = False
     process: subprocess.Popen[str] | None = None
 
     @property
@@ -60,6 +61,7 @@ class House:
                 str(self.database),
                 str(self.port),
                 *["--short"] * self.is_short,
+                *["--plain"] * self.is_plain,
             ],
             stdout=subprocess.PIPE,
             text=True,
@@ -80,11 +82,17 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def is_plain() -> bool:
+    """Whether a module's houses have the games alone on their shelves."""
+    return False
+
+
+@pytest.fixture
+def house(tmp_path: Path, is_plain: bool) -> Iterator[House]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    made = House(tmp_path / "arbitro.db", port)
+    made = House(tmp_path / "arbitro.db", port, is_plain=is_plain)
     made.start()
     yield made
     made.stop()

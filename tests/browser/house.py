@@ -37,14 +37,21 @@ def shorten() -> None:
         SHELF[variety] = replace(SHELF[variety], options=tarocco.OPTIONS[variety])
 
 
-async def run(database: Path, port: int, *, is_short: bool) -> int:
-    """Serve until terminated, unrationed: these robots are faster than people, and a busy machine makes all dearer."""
+async def run(database: Path, port: int, *, is_short: bool, is_plain: bool) -> int:
+    """Serve until terminated, unrationed: these robots are faster than people, and a busy machine makes all dearer.
+
+    What is plain has the games alone on its shelf.
+    """
     if is_short:
         shorten()
     settings = Settings(_env_file=None, database=database, robot_least_ms=20, robot_most_ms=60, log_level="ERROR")
-    async with open_office(settings, SHELF, judge=judge) as office:
+    async with open_office(settings, GAMES if is_plain else SHELF, judge=judge) as office:
         return await serve(office, settings, port=port, is_rationed=False)
 
 
 if __name__ == "__main__":
-    sys.exit(asyncio.run(run(Path(sys.argv[1]), int(sys.argv[2]), is_short="--short" in sys.argv)))
+    sys.exit(
+        asyncio.run(
+            run(Path(sys.argv[1]), int(sys.argv[2]), is_short="--short" in sys.argv, is_plain="--plain" in sys.argv)
+        )
+    )

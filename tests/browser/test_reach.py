@@ -82,3 +82,15 @@ def test_the_time_that_is_left_is_counted_down_by_seconds(opened, order):
     expect(page.locator("[data-clock]")).to_have_text(re.compile(r"^8:5\d$"))
     first = page.locator("[data-clock]").inner_text()
     expect(page.locator("[data-clock]")).not_to_have_text(first)
+
+
+def test_all_that_counts_in_an_accuso_is_chosen_beforehand_and_may_be_left_out(opened):
+    accuso = next(turn for turn in turns("ottocento", 4, "ottocento1", length=100) if turn.prompt == "accuso")
+    page, gallery = opened(accuso)
+    boxes = page.locator(".act input[type=checkbox]")
+    tokens = boxes.evaluate_all("all => all.map(each => each.value)")
+    assert tokens
+    assert boxes.evaluate_all("all => all.every(each => each.checked)")
+    boxes.first.uncheck(force=True)
+    gallery.send()
+    assert [value for name, value in gallery.sent[0] if name == "a." and value] == tokens[1:]

@@ -92,9 +92,9 @@ open-hint = Seats, pace and rules are chosen at the table. With robots there is 
 your-name = Your name
 game-seats = { $exact ->
     [yes] { $least } seats
-   *[no] { $least } to { $most } seats
+   *[no] { $least }–{ $most } seats
 }
-game-minutes = { $minutes } minutes
+game-minutes = { $minutes } min
 pace-live = Tonight
 pace-day = A move a day
 pace-free = No clock
@@ -292,8 +292,8 @@ first-time = How to play
 primer = In one minute: how to play
 primer-close = Got it, close this
 point-call = Here you read whose turn it is, and how yours went.
-point-stage = This is the table, as you see it.
-point-bar = Down here you play: choose, then press. The button always says what you are about to do.
+point-stage = The table, as you see it.
+point-bar = Choose, then press: the button says what it does.
 mine-heading = What you hold
 recap = Since your last answer
 my-answers = My answers

@@ -92,9 +92,9 @@ open-hint = Posti, ritmo e regole si scelgono al tavolo. Con i robot non c’è 
 your-name = Il tuo nome
 game-seats = { $exact ->
     [yes] { $least } posti
-   *[no] da { $least } a { $most } posti
+   *[no] { $least }–{ $most } posti
 }
-game-minutes = { $minutes } minuti
+game-minutes = { $minutes } min
 pace-live = Stasera
 pace-day = Una mossa al giorno
 pace-free = Senza orologio
@@ -292,8 +292,8 @@ first-time = Come si gioca
 primer = In un minuto: come si gioca
 primer-close = Ho capito, chiudi
 point-call = Qui leggi a chi tocca e com’è andata.
-point-stage = Questo è il tavolo, come lo vedi tu.
-point-bar = Qui sotto si gioca: scegli, poi premi. Il bottone dice sempre che cosa stai per fare.
+point-stage = Il tavolo, come lo vedi tu.
+point-bar = Scegli, poi premi: il bottone dice che cosa fai.
 mine-heading = Quello che hai tu
 recap = Dalla tua ultima risposta
 my-answers = Le mie risposte

@@ -79,7 +79,7 @@
     const { least, most } = many.dataset;
     go.textContent = least === most ? fill(words.sayVerbCount, go.dataset.echo, n, most) : go.dataset.echo;
     allow(go, isBetween(n, many.dataset));
-    if (n || !isNew) line(form).replaceChildren(bold(tellCount(n, many.dataset)));
+    if ((n && !("ticked" in many.dataset)) || !isNew) line(form).replaceChildren(bold(tellCount(n, many.dataset)));
     if (many.matches(".hand")) tray(form, many);
   };
   /* One is chosen, of each part: the verb says the last of them, and the line all. */

@@ -132,9 +132,14 @@ def test_before_the_same_vowel_italian_has_one_more_letter(who, said):
 
 
 @pytest.mark.parametrize(
-    ("lang", "said", "span"), [("it", "4 posti", "da 3 a 8 posti"), ("en", "4 seats", "3 to 8 seats")]
+    ("package", "key", "lang", "said", "span"),
+    [
+        ("bot", "chat-game", "it", "4 posti", "da 3 a 8 posti"),
+        ("bot", "chat-game", "en", "4 seats", "3 to 8 seats"),
+        ("adapters.web", "game-seats", "it", "4 posti", "3–8 posti"),
+        ("adapters.web", "game-seats", "en", "4 seats", "3–8 seats"),
+    ],
 )
-@pytest.mark.parametrize(("package", "key"), [("bot", "chat-game"), ("adapters.web", "game-seats")])
 def test_a_game_for_one_number_of_seats_is_told_by_that_number(package, key, lang, said, span):
     more = {"title": "Terziglio", "blurb": "In tre.", "minutes": 30}
     for least, most, expected in ((4, 4, said), (3, 8, span)):
