@@ -36,6 +36,7 @@ from adapters.web.page_model import (
     seat_path,
 )
 from adapters.web.partials import render_partials
+from adapters.web.presses import answer_press, note_answer
 from adapters.web.rendering import render_template
 from adapters.web.table_pages import load_page, table_page
 from adapters.web.visitor import Visitor
@@ -52,6 +53,11 @@ FormAction: TypeAlias = Callable[[PageContext, Person, TableId, FormData], Await
 
 async def answer(request: Request) -> Response:
     """Answer a question of one's seat."""
+    return await answer_press(request, give_answer)
+
+
+async def give_answer(request: Request) -> Response:
+    """Give the answer that a form holds, or show the form once more."""
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     seat, question = read_seat(request), sent.get("question")
@@ -63,10 +69,9 @@ async def answer(request: Request) -> Response:
         said = Flash(question=question, fields=sent.fields, edit=True)
         return await show_again(request, at, visitor, name, view, seat, said, 200)
     fields = {**sent.fields, "confirm": ("yes",)} if sent.get("confirm") == "yes" else sent.fields
+    given = Answer(name, question, fields, sent.make_inbox_id())
     try:
-        done = await at.office.play.answer(
-            person_or_stranger(visitor), Answer(name, question, fields, sent.make_inbox_id())
-        )
+        done = await at.office.play.answer(person_or_stranger(visitor), given)
     except Refused as refused:
         said = Flash(at.refusal_text(refused, visitor.lang, name), "bad", question, sent.fields)
         if refused.reason != "confirm-first":
@@ -160,7 +165,9 @@ def region_response(request: Request, context: PageContext, page: PageModel, fla
     if flash.is_redrawn:
         found = make_regions(page, flash)
     elif not flash.question:
-        found = context.pages.find_or_make(page).regions
+        kept = context.pages.find_or_make(page)
+        found = kept.regions
+        note_answer(request, kept.digests)
     return HTMLResponse(render_partials(found.values(), page.made, had) + render_flash(page, flash), status)
 
 
@@ -176,7 +183,7 @@ def make_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
     """Make the route handler of a form."""
 
     async def handle_form(request: Request) -> Response:
-        return await run_action(request, ACTIONS[name])
+        return await answer_press(request, lambda asked: run_action(asked, ACTIONS[name]))
 
     return handle_form
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
-from contextlib import aclosing, asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import aclosing, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -30,6 +30,8 @@ BEAT: Final = 20.0
 """Seconds from one comment to the next that keeps a stream open, whatever else it sends: its time tells nothing."""
 MOST: Final = 4
 """Streams of one browser: it opens no more than six connections to us, and its pages need some."""
+LONGEST: Final = 16
+"""The most characters of a page's name."""
 RETRY: Final = b"retry: 1000\n\n"
 COMMENT: Final = b":\n\n"
 
@@ -48,19 +50,28 @@ class Crowded(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """Who watches: a browser, by its secret if it has one, at an address; whether it has a seat at the table."""
+    """Who watches: a browser, by its secret if it has one, at an address; whether it has a seat at the table.
+
+    Each of its pages has a name that the page gave itself.
+    """
 
     browser: str
     address: str
     is_seated: bool
+    page: str = ""
 
 
 class Watch:
-    """What a stream sleeps by: it wakes for news of its table, for its next beat, or to end. At first there is news."""
+    """What a stream sleeps by: it wakes for news of its table, for its next beat, or to end. At first there is news.
+
+    While a press of its own page is answered the news waits: the answer brings it.
+    """
 
     def __init__(self) -> None:
         self._awake = asyncio.Event()
         self._has_news = True
+        self._presses = 0
+        self._brought = ""
         self.is_over = False
 
     def tell_news(self) -> None:
@@ -75,8 +86,29 @@ class Watch:
 
     def take_news(self) -> bool:
         """Tell whether there is news that was not taken yet, and take it."""
+        if self._presses:
+            return False
         had, self._has_news = self._has_news, False
         return had
+
+    @contextmanager
+    def hold_news(self) -> Iterator[None]:
+        """Keep the news until a press is answered."""
+        self._presses += 1
+        try:
+            yield
+        finally:
+            self._presses -= 1
+            self._awake.set()
+
+    def note_answer(self, digests: str) -> None:
+        """Note what the page has once it has an answer."""
+        self._brought = digests
+
+    def take_answer(self) -> str:
+        """Return what an answer has brought since this was last asked; empty for nothing."""
+        brought, self._brought = self._brought, ""
+        return brought
 
     async def sleep_until(self, at: float) -> None:
         """Sleep until it is woken, until that time of the loop's at most."""
@@ -97,6 +129,7 @@ class Streams:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._open: dict[str, OrderedDict[int, Watch]] = {}
+        self._pages: dict[tuple[str, str], Watch] = {}
         self._watching: Counter[tuple[str, bool]] = Counter()
         self._count = 0
         self.is_closing = False
@@ -124,6 +157,8 @@ class Streams:
             _, oldest = mine.popitem(last=False)
             oldest.end()
         mine[number] = watch
+        page = watcher.browser, watcher.page
+        self._pages[page] = watch
         self._watching[key] += 1
         if self.is_closing:
             watch.end()
@@ -131,11 +166,18 @@ class Streams:
             yield watch
         finally:
             mine.pop(number, None)
+            if self._pages.get(page) is watch:
+                del self._pages[page]
             if not mine:
                 self._open.pop(watcher.browser, None)
             self._watching[key] -= 1
             if not self._watching[key]:
                 del self._watching[key]
+
+    def find_watch(self, browser: str, page: str) -> Watch:
+        """Find what the stream of a browser's page sleeps by; a new one, of which nobody hears, where it has no stream."""
+        found = self._pages.get((browser, page)) if browser and page else None
+        return found or Watch()
 
     def close(self) -> None:
         """End every stream."""
@@ -149,7 +191,8 @@ def stream_response(request: Request, office: Office, streams: Streams, page: Pa
     """Make the stream of a page; what the page holds already is named by its address, later by the last event."""
     had = request.headers.get("last-event-id") or request.query_params.get("had", "")
     names = decode_digests(had)
-    watcher = Watcher(page.visitor.secret, scope_address(request.scope), bool(page.held))
+    name = request.headers.get("x-page", "")[:LONGEST]
+    watcher = Watcher(page.visitor.secret, scope_address(request.scope), bool(page.held), name)
     news = News(page.room.id, look, had, "lobby" in names or (page.is_lobby and "record" not in names))
     return EventStream(streams, watcher, lambda watch: iter_events(office, streams, news, watch))
 
@@ -218,6 +261,7 @@ async def iter_events(office: Office, streams: Streams, news: News, watch: Watch
     with office.views.watch(news.table, watch.tell_news):
         while not watch.is_over:
             if watch.take_news():
+                news.had = watch.take_answer() or news.had
                 event, is_last = await news.format_next()
                 if event:
                     yield event

@@ -325,10 +325,17 @@
     if (!form?.matches?.("form")) return;
     on ? form.setAttribute("aria-busy", "true") : form.removeAttribute("aria-busy");
   };
-  /* With every press we say what stands on the page, so that no more than what is new comes back. */
+  /* With every press we say what stands on the page, so that no more than what is new comes back; and which page it is, so
+     that its stream leaves out what the answer brings. Where none comes, the stream is asked for anew and brings it. */
+  const name = [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+  let connection = null;
+  document.addEventListener("htmx:sse:before:connection", e => {
+    connection = e.detail.connection;
+  });
+  document.addEventListener("htmx:error", () => connection?.reader?.cancel());
   document.addEventListener("htmx:config:request", e => {
     const had = $$("[data-digest]").map(region => `${region.id}~${region.dataset.digest}`);
-    e.detail.ctx.request.headers["X-Had"] = had.join(".");
+    Object.assign(e.detail.ctx.request.headers, { "X-Had": had.join("."), "X-Page": name });
   });
   /* A press that was answered is done: the next one from the same form is another. */
   document.addEventListener("htmx:after:request", e => {

@@ -121,7 +121,9 @@ def words(page: str) -> str:
 class Stream:
     """An open event stream: its events as they come."""
 
-    def __init__(self, app: Starlette, path: str, cookies: str, last: str = "", *, address: str = "127.0.0.1") -> None:
+    def __init__(
+        self, app: Starlette, path: str, cookies: str, last: str = "", *, address: str = "127.0.0.1", page: str = ""
+    ) -> None:
         self.chunks: asyncio.Queue[str] = asyncio.Queue()
         self.status = 0
         self._gone = asyncio.Event()
@@ -129,6 +131,8 @@ class Stream:
         headers = [(b"host", b"127.0.0.1:8000"), (b"cookie", cookies.encode())]
         if last:
             headers.append((b"last-event-id", last.encode()))
+        if page:
+            headers.append((b"x-page", page.encode()))
         scope = {
             "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
             "path": where, "raw_path": where.encode(), "query_string": query.encode(), "root_path": "",

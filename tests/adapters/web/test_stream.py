@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from adapters.web.stream import MOST
 from tests.adapters.web.session import begun, gift, giver, giving, settled
-from tests.adapters.web.site import Browser, Stream, cookies, identity, regions, stream_of
+from tests.adapters.web.site import BASE, Browser, Stream, cookies, identity, regions, stream_of
 
 
 async def test_a_page_that_is_up_to_date_is_sent_nothing(anna, app):
@@ -16,6 +18,27 @@ async def test_a_page_that_is_up_to_date_is_sent_nothing(anna, app):
     await anna.post(f"{table}/option", {"option": "deals", "a.": "1", "press": "x"})
     event = await stream.event()
     assert regions(event) == ["options"]
+    await stream.close()
+
+
+@pytest.mark.parametrize(("page", "brings"), [("here", False), ("there", True)])
+async def test_a_page_is_not_told_what_the_answer_to_its_own_press_has_brought(anna, bruno, app, page, brings):
+    """Another page of the same browser is."""
+    table = await anna.open("Anna")
+    shown = (await anna.get(table)).text
+    stream = Stream(app, stream_of(shown), cookies(anna), page="here")
+    await stream.opened()
+    await bruno.sit(table, "Bruno", 1)
+    assert "lobby" in regions(await stream.event())
+    sent = {"option": "deals", "a.": "1", "press": "x", "view": "table"}
+    headers = {"origin": BASE, "hx-request": "true", "x-page": page}
+    answered = await anna.client.post(f"{table}/option", data=sent, headers=headers)
+    assert (answered.status_code, 'id="options"' in answered.text) == (200, True)
+    await bruno.post(f"{table}/leave", {"seat": "1", "press": "l"})
+    events = await stream.event()
+    while "lobby" not in regions(events):
+        events += await stream.event()
+    assert ("options" in regions(events)) == brings
     await stream.close()
 
 
