@@ -12,7 +12,7 @@ from adapters.web.actions import region_response
 from adapters.web.page_model import QUIET
 from games.registry import GAMES
 from tests.bot.presenters.test_every_game import played as positions
-from tests.browser.gallery import Gallery, Turn, ending, look, turns, wait_until
+from tests.browser.gallery import CONTEXT, Gallery, Turn, ending, look, turns, wait_until
 from tests.browser.guest import PATIENCE_MS
 
 pytestmark = pytest.mark.browser
@@ -207,7 +207,7 @@ def test_an_answer_that_was_overtaken_by_later_news_takes_nothing_back(browser, 
     def answer() -> str:
         """An answer that shows the table as the gallery has it now."""
         plain = Request({"type": "http", "method": "POST", "path": gallery.path, "headers": []})
-        return region_response(plain, gallery.shown(), QUIET, 200).body.decode()
+        return region_response(plain, CONTEXT, gallery.shown(), QUIET, 200).body.decode()
 
     first, overtaken = page.locator("#call").inner_text(), answer()
     gallery.go_on()
