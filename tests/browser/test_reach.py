@@ -94,3 +94,11 @@ def test_all_that_counts_in_an_accuso_is_chosen_beforehand_and_may_be_left_out(o
     boxes.first.uncheck(force=True)
     gallery.send()
     assert [value for name, value in gallery.sent[0] if name == "a." and value] == tokens[1:]
+
+
+def test_above_a_long_list_one_sees_the_last_of_the_line(opened):
+    guess = next(turn for turn in turns("eleusis", 4, "eleusis0", length=60) if turn.prompt.startswith("guess-rule"))
+    page, _ = opened(guess)
+    stage, picture = page.locator(".fit").bounding_box(), page.locator("[data-board]").bounding_box()
+    assert picture["width"] == stage["width"]
+    assert picture["y"] + picture["height"] <= stage["y"] + stage["height"] + 1

@@ -744,7 +744,7 @@
       i.src = i.getAttribute("src");
     });
     const scroll = $(".fit");
-    if (scroll) scroll.scrollLeft = scroll.scrollWidth;
+    if (scroll) scroll.scrollTop = scroll.scrollHeight;
   };
   document.addEventListener("htmx:sse:before:message", () => {
     kept = isSent ? "" : state;
