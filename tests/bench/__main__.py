@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from subprocess import CalledProcessError
 
-from tests.bench import at_discord, durable, flood, fold, pictures, presses, race, standing, telegram, tricks
+from tests.bench import at_discord, durable, flood, fold, pictures, presses, race, standing, telegram, tricks, wire
 from tests.bench.figures import Figure, line
 from tests.bench.peers import BUILD
 
@@ -28,6 +28,7 @@ PARTS: dict[str, Part] = {
     "standing": lambda quick: standing.figures(BUILD, quick=quick),
     "telegram": lambda quick: telegram.figures(quick=quick),
     "tricks": lambda quick: tricks.figures(BUILD, quick=quick),
+    "wire": lambda quick: wire.figures(quick=quick),
 }
 
 

@@ -1,0 +1,29 @@
+"""What a first visit and a turn cost on the wire: so much and no more, whatever else changes. All games: `python -m tests.bench wire`."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.wire import first_visit, presses, seated
+
+pytestmark = pytest.mark.browser
+
+FIRST, FIRST_REQUESTS = 165_000, 8
+"""Half of it are card faces, kept for good; 60,000 is the goal."""
+TURN, TURN_REQUESTS = 60_000, 2
+"""A declaration is the largest answer of all; 6,000 is the goal."""
+
+
+def test_a_first_visit_and_a_turn_cost_so_much_and_the_stream_repeats_nothing_that_an_answer_brought(house, browser):
+    people = seated(browser, house.home, "millone", 2)
+    first = first_visit(browser, people[0])
+    assert first.bytes <= FIRST, first
+    assert first.requests <= FIRST_REQUESTS, first
+    assert len([name for name in first.parts if "/decks/" in name]) == 1, first
+    turns = list(presses(people, 4))
+    for turn in turns:
+        assert turn.bytes <= TURN, turn
+        assert turn.requests <= TURN_REQUESTS, turn
+        assert not [name for name in turn.parts if name.endswith("/stream")], turn
+    for each in people:
+        each.page.context.close()
