@@ -170,16 +170,15 @@ def template_environment() -> Environment:
         control=control_name,
         board_address=board_url,
     )
-    env.globals.update(call_title=call_title, line_again=render_line)
+    env.globals.update(call_title=call_title, again=render_again)
     env.globals.update(nonce=partial(secrets.token_hex, 8))
     return env
 
 
 @lru_cache(maxsize=8_192)
-def render_line(*given: Any) -> Markup:
-    """Render a line of the record, as the macro is given it; kept, since it is shown again with every line that follows."""
-    parts: Any = template_environment().get_template("parts.html.j2").module
-    rendered: Markup = parts.line(*given)
+def render_again(template: str, macro: str, *given: Any) -> Markup:
+    """Render what is shown again and again, as a macro is given it: a line of the record, a card that is held; kept."""
+    rendered: Markup = getattr(template_environment().get_template(template).module, macro)(*given)
     return rendered
 
 
