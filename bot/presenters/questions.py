@@ -23,7 +23,7 @@ from bot.ports.widgets import (
     control_name,
 )
 from bot.tables.table import Table
-from bot.text.translator import Names, Translator
+from bot.text.translator import Translator
 from games.box import Box, Label, Layout, Prompt
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Say, Shape
 from games.game import Answers
@@ -93,19 +93,15 @@ def make_part(form: Form, each: Field, label: Labels, heading: Headings, name: s
 
 @dataclass(frozen=True)
 class QuestionPresenter:
-    """Presents one seat's questions in one reader's words; `find_layouts` tells where things lie on its bare pictures."""
+    """Presents one seat's questions in one reader's words; `speak` words a message, `find_layouts` tells where things lie on its bare pictures."""
 
     box: Box[Any]
     translator: Translator
     lang: Language
-    names: Names
+    speak: Callable[[Message | Sign | None], str]
     seen: View[Any]
     ask: Ask
     find_layouts: Callable[[], tuple[Layout, Layout]]
-
-    def speak(self, message: Message | Sign | None) -> str:
-        """Return a message in the reader's words, or an empty text for None."""
-        return "" if message is None else self.translator.speak(self.box, message, self.lang, self.names)
 
     def make_form(
         self,

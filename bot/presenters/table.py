@@ -158,7 +158,7 @@ class TablePresenter:
             self.table.box,
             self.translator,
             self.lang,
-            self.seat_names(),
+            self.speak,
             self.view,
             self.ask or Ask("over"),
             lambda: self.bare_layouts,

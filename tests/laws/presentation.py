@@ -54,12 +54,13 @@ class Words:
         self.said.update(new)
         return len(new)
 
+    def speaker(self, lang: Language) -> Callable[[Message | Sign | None], str]:
+        """What words a message, or nothing."""
+        return lambda message: "" if message is None else SPEECH.speak(self.box, message, lang, called)
+
     def layouts(self, seen: View[Any], lang: Language) -> tuple[Layout, Layout]:
         """Where things lie on the bare pictures, wide and narrow."""
-
-        def speak(message: Message | Sign | None) -> str:
-            return "" if message is None else SPEECH.speak(self.box, message, lang, called)
-
+        speak = self.speaker(lang)
         scenes = [self.box.scenery.scene(seen, speak, narrow=narrow, bare=True) for narrow in (False, True)]
         return self.box.scenery.layout(scenes[0]), self.box.scenery.layout(scenes[1])
 
@@ -70,7 +71,7 @@ class Words:
             warnings.simplefilter("error")
             for lang in LANGUAGES:
                 asker = QuestionPresenter(
-                    self.box, SPEECH, lang, called, seen, at.ask, partial(self.layouts, seen, lang)
+                    self.box, SPEECH, lang, self.speaker(lang), seen, at.ask, partial(self.layouts, seen, lang)
                 )
                 asked = asker.make_form(question, question_id(KEY, at, question))
                 assert asked.title.strip(), f"{question.prompt} has no title"
