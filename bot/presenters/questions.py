@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from bot.forms.tokens import case_token, join_names, may_be_empty
@@ -144,8 +145,9 @@ class QuestionPresenter:
         return replace(widget, ticked=prompt.ticked) if isinstance(widget, PickMany) else widget
 
     def make_labels(self, question: Question) -> Labels:
-        """Make the function that labels the answers to one question."""
+        """Make the function that labels the answers to one question, each once: many stand in several cases of a form."""
 
+        @cache
         def label_answer(field: str, answer: Any) -> Choice:
             return self.make_choice(self.box.describe.label(question, field, answer, self.seen))
 
