@@ -84,12 +84,13 @@ class CallNotes:
     def _leave_present(self, table: Table, known: Collection[str], surface: str) -> list[Called]:
         """List who is called now; who is at the table, and not called yet, has a minute before that."""
         now, called = self.tables.now(), list[Called]()
-        here = table.record.id, surface
+        here, asked = (table.record.id, surface), table.story[-1].row.at_ms if table.story else now
         for each in list_called(table, {surface}, self.reachability, now):
             about = table.record.id, each.key
             if about not in self._calls:
-                is_here = now < last_answer_ms(table, each.person_id) + PRESENT_MS
-                self._calls[about] = now + PRESENT_MS if is_here else now
+                since = now if each.is_late else asked  # the note may be looked at some seconds after the question
+                is_here = since < last_answer_ms(table, each.person_id) + PRESENT_MS
+                self._calls[about] = since + PRESENT_MS if is_here else now
             if each.key in known or (due := self._calls[about]) <= now:
                 called.append(each)
                 continue

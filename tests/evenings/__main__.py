@@ -25,7 +25,7 @@ Discord and Telegram with their limits, in time that takes none. *Tonight* they 
 come back after 20 to 110 minutes; *closed* is an evening at which one of them takes nothing in private.
 
 Rings and private messages are those of the person who has most. *Away* is how often that person was asked while away, or
-was asked for a minute: so often a ring is due. A public message that is not silent rings everybody; *calls* are notes for
+was asked for a minute: so often a ring is due, and once more in public where little time is left. A public message that is not silent rings everybody; *calls* are notes for
 the one who takes nothing in private, which Telegram's whole group hears. Presses and requests are for each answer; *parts* is how many presses its answers are made of.
 Asking Telegram for news is the pipe by which presses come in, and no request that an answer costs. What requests may be spent on, and
 how many that makes (*of*), stands in `most_requests` (`tests/evenings/bounds.py`), why it is no fixed number in ARCHITECTURE.

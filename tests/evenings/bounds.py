@@ -14,10 +14,14 @@ GREETINGS: Final = 4
 
 
 def rings(evening: Counted) -> Iterator[str]:
-    """A telephone rings where somebody was away when asked, or stayed so for a minute, and hardly ever else."""
+    """A telephone rings where somebody was away when asked, or stayed so for a minute, and hardly ever else.
+
+    Whom nothing private reaches is reminded in public, once, when little time is left.
+    """
     spare = 2 if evening.pace == "live" else 1
     for who, count in sorted(evening.rings.items()):
-        if count > (most := evening.away[who] + spare):
+        late = evening.late if who in evening.unreached else 0
+        if count > (most := evening.away[who] + late + spare):
             yield f"{who} is rung {count} times, not {most}"
 
 
@@ -29,7 +33,7 @@ def public(evening: Counted) -> Iterator[str]:
 
 def calls(evening: Counted) -> Iterator[str]:
     """Whom nothing private reaches is called where all read it, as often as a ring is due and hardly ever else."""
-    most = sum(evening.away[who] + SPARE for who in evening.unreached)
+    most = evening.late + sum(evening.away[who] + SPARE for who in evening.unreached)
     if evening.calls > most:
         yield f"{evening.calls} calls, not {most}"
 
@@ -59,7 +63,8 @@ def most_requests(evening: Counted) -> int:
     A press, which Telegram wants answered beside the edit; the board once for what all are told; a chapter and its
     chronicle; one edit for each person who is asked something else by what another did, and one for somebody who is
     asked still as often as all are told something. A ring sends anew and takes the former message away: the first
-    instead of the edit for whoever was away, both beside it for whoever was there. A call is posted and taken away.
+    instead of the edit for whoever was away, both beside it for whoever was there. A call is posted and taken away; on
+    Discord whoever is called is looked up, since nothing says who has left.
     A few requests go by before people are known.
     """
     press = 2 if evening.chat == "telegram" else 1
@@ -67,7 +72,8 @@ def most_requests(evening: Counted) -> int:
     late = max(0, rings - evening.absent)
     paid = press * evening.presses + evening.told + 2 * evening.public + evening.turned
     paid += min(evening.beside, evening.told)
-    return paid + rings + late + 2 * evening.calls + GREETINGS * evening.seats
+    call = 3 if evening.chat == "discord" else 2
+    return paid + rings + late + call * evening.calls + GREETINGS * evening.seats
 
 
 def limits(evening: Counted) -> Iterator[str]:

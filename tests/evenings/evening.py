@@ -45,6 +45,8 @@ BRIEF: dict[str, dict[str, str]] = {
 """A short game that is whole all the same."""
 THINKING: dict[Pace, tuple[float, float]] = {"live": (5.0, 40.0), "day": (1_200.0, 6_600.0)}
 """Seconds in which people answer: at the table, and now and then; no reminder of the clock falls into them."""
+LATE: dict[Language, str] = {"it": "Il tempo sta per finire", "en": "Time is nearly up"}
+"""How a call begins that is the last reminder of the clock."""
 GLANCE = 15.0
 """Seconds for which somebody who is asked, and sees nothing of it yet, waits before looking for it."""
 SWIFT = Path("/dev/shm")
@@ -69,6 +71,7 @@ class Counted:
     public: int = 0
     ringing: int = 0
     calls: int = 0
+    late: int = 0
     edits: int = 0
     chapters: int = 0
     requests: int = 0
@@ -283,6 +286,7 @@ class Evening:
                 is_call = self.calls(note)
                 counted.public += not is_call
                 counted.calls += is_call
+                counted.late += is_call and note.text.startswith(LATE[counted.lang])
                 counted.ringing += bool(note.rung)
             elif note.kind == "~" and not note.person:
                 counted.edits += 1

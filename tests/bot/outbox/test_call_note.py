@@ -132,6 +132,35 @@ async def test_a_question_has_a_minute_however_long_ago_its_person_answered(sett
         assert [note.said.mentions for note in notes(chat)] == [(ANNA,)]
 
 
+class SlowChat(MemoryChat):
+    """A chat where from a moment on what all see takes some seconds."""
+
+    async def edit(self, *args):
+        self.time.now += self.slow_ms
+        return await super().edit(*args)
+
+    async def post(self, *args):
+        self.time.now += self.slow_ms
+        return await super().post(*args)
+
+
+async def test_who_was_at_the_table_when_asked_has_their_minute_though_the_note_is_looked_at_later(settings):
+    chat, time, waits = SlowChat(closed={ANNA}), Time(), iter((0, 0, PRESENT_MS - 2_000))
+    chat.time, chat.slow_ms = time, 0
+
+    def wait():
+        if ms := next(waits):
+            time.now += ms
+            chat.slow_ms = 4_000
+
+    async with chatting(settings, chat, now_ms=time) as office:
+        table, _ = await asked_while_present(office, chat, wait)
+        assert notes(chat) == []
+        time.now += PRESENT_MS
+        await looked_again(office, table)
+        assert [note.said.mentions for note in notes(chat)] == [(ANNA,)]
+
+
 async def test_a_call_that_waits_follows_its_table_to_another_place(settings):
     chat, time = MemoryChat(closed={ANNA}), Time()
     async with chatting(settings, chat, now_ms=time) as office:
