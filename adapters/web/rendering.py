@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache, partial
 from itertools import groupby
@@ -18,7 +18,7 @@ from adapters.web.bundles import STATIC, bundle_url, static_url
 from adapters.web.visitor import Visitor
 from bot.ports import widgets
 from bot.ports.ids import LANGUAGES, Language
-from bot.ports.room import Board, Call, Setting
+from bot.ports.room import Board, Call, Line, Setting
 from bot.ports.widgets import Choice, control_name
 from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
 from bot.text.translator import Translator, load_words
@@ -138,10 +138,18 @@ def call_title(call: Call, table: str, lang: Language) -> str:
     return page_text("title", lang, call=spell_signs(call.who).removesuffix("."), table=table)
 
 
+class Templates(Environment):
+    """Templates that all have the same globals, so that no macro's are compared with them one by one."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:  # noqa: ARG002 (the base's)
+        """Return the globals of a template."""
+        return self.globals
+
+
 @lru_cache(maxsize=1)
 def template_environment() -> Environment:
     """Return the environment of the templates. Every text in them is escaped, whoever wrote it."""
-    env = Environment(
+    env = Templates(
         loader=PackageLoader(HOME),
         autoescape=True,
         undefined=StrictUndefined,
@@ -170,7 +178,7 @@ def template_environment() -> Environment:
         control=control_name,
         board_address=board_url,
     )
-    env.globals.update(call_title=call_title, again=render_again)
+    env.globals.update(call_title=call_title, again=render_again, newest_lines=render_lines)
     env.globals.update(nonce=partial(secrets.token_hex, 8))
     return env
 
@@ -180,6 +188,21 @@ def render_again(template: str, macro: str, *given: Any) -> Markup:
     """Render what is shown again and again, as a macro is given it: a line of the record, a card that is held; kept."""
     rendered: Markup = getattr(template_environment().get_template(template).module, macro)(*given)
     return rendered
+
+
+def render_lines(
+    lines: Sequence[Line], most: int, prefix: str, t: Speech, clauses: bool, with_day: bool, since: int, mark: str
+) -> Markup:
+    """Render lines of the record, the newest first, `most` of them or all, each with a mark behind it.
+
+    Those from number `since` on are new to their reader, unless it is 0.
+    """
+    newest = lines[: -most - 1 : -1] if most else lines[::-1]
+    rendered = (
+        render_again("parts.html.j2", "line", each, f"{prefix}-{each.seq}", t, clauses, with_day, 0 < since <= each.seq)
+        for each in newest
+    )
+    return Markup("".join(each + mark for each in rendered))  # noqa: S704 (every line was escaped, and the mark is our own)
 
 
 def load_templates() -> None:
