@@ -28,6 +28,7 @@ from adapters.web.page_model import (
     Flash,
     PageKind,
     PageModel,
+    decode_digests,
     encode_digests,
     load_seat_page,
     load_seats_page,
@@ -83,7 +84,8 @@ async def seat(request: Request) -> Response:
         return redirect_to(f"/t/{sight.room.id}?{WAITING}")
     step = read_step(request)
     if is_scripted(request):
-        return HTMLResponse(render_partials(make_turn(sight, step), sight.made))
+        turn, had = make_turn(sight, step), decode_digests(request.headers.get("x-had", ""))
+        return HTMLResponse(render_partials(turn, sight.made, had, always=[region.id for region in turn]))
     return table_page(request, at, sight, step)
 
 
