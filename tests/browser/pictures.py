@@ -96,7 +96,7 @@ def film(house: House, browser: Browser) -> None:
     page.wait_for_timeout(250)
     frames.append(shoot(page))
     page.locator(".bar__go").click()
-    for _ in range(14):
+    for _ in range(24):
         frames.append(shoot(page))
         page.wait_for_timeout(60)
     write_film(frames, [1500, 1200] + [180] * (len(frames) - 3) + [2500])

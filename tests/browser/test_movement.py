@@ -93,6 +93,27 @@ def test_a_picture_has_come_before_it_is_shown(browser, played):
     page.context.close()
 
 
+def test_the_place_of_ones_next_card_comes_with_the_picture_in_which_it_is_free(browser, played):
+    page, gallery = opened(browser, played)
+    page.add_init_script("const later = setTimeout; window.setTimeout = (f, ms) => ms === 1000 ? 0 : later(f, ms);")
+    gallery.open()
+    place, held = page.locator(".slim-only .own-place"), []
+    expect(place).to_be_visible()
+    gallery.go_on()
+    expect(place).to_have_count(0)
+    page.route("**/board.png*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
+    gallery.go_on()
+    expect(place).to_be_attached()
+    expect(place).to_be_hidden()
+    while not held:
+        page.wait_for_timeout(20)
+    for route in held:
+        gallery.answer(route)
+    page.unroute("**/board.png*")
+    expect(place).to_be_visible()
+    page.context.close()
+
+
 def end_of_a_trick():
     """A trick of which one card is missing, the whole trick, and the next one's first card, as somebody who waits sees them."""
     shown = []

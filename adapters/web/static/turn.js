@@ -436,6 +436,9 @@
   const restsUntil = at => new Promise(done => setTimeout(done, Math.max(0, at - performance.now())));
   /* A trick that is over stands a while before the next picture, unless one's own card is what changes it. */
   let trick = { cards: "", until: 0, flights: [] };
+  /* Until a picture is shown, what lies on it is not either: one's next place would lie on the card that is there still. */
+  const late = new Set();
+  const mark = () => $("#stage")?.toggleAttribute("data-late", late.size > 0);
   const show = (el, name, value) => {
     const sized = el.tagName === "SOURCE" ? narrow.matches : !narrow.matches;
     waiting.set(el, value);
@@ -443,6 +446,9 @@
       if (waiting.get(el) === value) {
         el.setAttribute(name, value);
         waiting.delete(el);
+        late.delete(el);
+        mark();
+        land();
       }
     };
     if (!sized) {
@@ -451,6 +457,8 @@
     }
     const apart = new Image();
     apart.src = value;
+    late.add(el);
+    mark();
     const over = trick;
     Promise.race([apart.decode().catch(() => {}), new Promise(done => setTimeout(done, LIMIT))])
       .then(() => restsUntil(over.until))
@@ -470,6 +478,8 @@
   });
 
   /* -- a card's flight: a copy, by transform alone --------------------------------------------------------------------------------------------- */
+  const FLIGHT = 200,
+    flying = [];
   const landing = () =>
     $$("[data-land]")
       .map(svg => ({ svg, box: svg.getBoundingClientRect() }))
@@ -504,13 +514,18 @@
         { transform: "none", transformOrigin: "0 0" },
         { transform: to, transformOrigin: "0 0" },
       ],
-      { duration: 200, easing: "cubic-bezier(.2,.7,.3,1)", fill: "forwards" },
+      { duration: FLIGHT, easing: "cubic-bezier(.2,.7,.3,1)", fill: "forwards" },
     );
-    setTimeout(() => {
+    const ends = performance.now() + FLIGHT;
+    const goes = () => {
       img.remove();
       delete card.dataset.flown;
-    }, 900);
+    };
+    flying.push({ goes, ends });
+    setTimeout(goes, 900);
   };
+  /* The picture has the card now: its copy goes, once it is there. */
+  const land = () => flying.splice(0).forEach(({ goes, ends }) => setTimeout(goes, Math.max(0, ends - performance.now())));
 
   /* -- a trick that is over flies to its taker when the next picture comes ----------------------------------------------- */
   const SWEEP = 250;
@@ -725,6 +740,7 @@
     forms().forEach(form => settle(form, true));
     recall();
     relift();
+    mark();
     noteTrick(isFirst);
     tick();
     fresh();
