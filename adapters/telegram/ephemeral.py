@@ -7,10 +7,12 @@ sent empty; only where it comes back as ephemeral is anything private put in its
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import logging
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from cachetools import LRUCache
 from telegram import Message
 from telegram.error import BadRequest, EndPointNotFound, Forbidden, TelegramError
 
@@ -45,6 +47,7 @@ class EphemeralMessages:
     sending: Sender
     chats: dict[int, bool] = field(default_factory=dict)
     is_known: bool = True
+    _pictures: LRUCache[tuple[int, int, int], str] = field(default_factory=lambda: LRUCache(MOST))
 
     async def show(self, trigger: Trigger, page: Page) -> bool:
         """Show a page to whoever did something; return False, with nothing shown to anybody, where that cannot be."""
@@ -64,12 +67,14 @@ class EphemeralMessages:
             log.info("not shown in the group: %s", refused.message)
         return False
 
-    async def edit(self, trigger: Trigger, ephemeral_id: int, page: Page) -> bool:
-        """Replace an ephemeral message; return False where it is gone, or the page has a picture."""
-        if page.picture is not None or not await self._wait_turn(trigger.chat):
+    async def edit(self, trigger: Trigger, ephemeral_id: int, page: Page, *, is_photo: bool = False) -> bool:
+        """Replace an ephemeral message; return False where it is gone, or shows another picture: none can be put there."""
+        shown = self._pictures.get((trigger.chat, trigger.user, ephemeral_id), "")
+        is_same = shown == picture_digest(page) if is_photo else page.picture is None
+        if not is_same or not await self._wait_turn(trigger.chat):
             return False
         try:
-            await self.sending.insist(lambda: self._edit_text(trigger, ephemeral_id, page))
+            await self.sending.insist(lambda: self._edit(trigger, ephemeral_id, page))
         except BadRequest as fault:
             return has_phrase(fault, SAME)
         return True
@@ -116,6 +121,8 @@ class EphemeralMessages:
             more["reply_parameters"] = {"ephemeral_message_id": trigger.hidden}
         message = await self.sending.send(trigger.chat, trigger.topic, page, api_kwargs=more)
         number = int(message.api_kwargs.get("ephemeral_message_id") or 0)
+        if number and page.picture is not None:
+            self._pictures[trigger.chat, trigger.user, number] = picture_digest(page)
         if not number:
             await self._delete_public(trigger.chat, message)
         return number
@@ -125,16 +132,24 @@ class EphemeralMessages:
         with contextlib.suppress(TelegramError):
             await self.sending.bot.delete_message(chat_id, message.message_id)
 
-    async def _edit_text(self, trigger: Trigger, ephemeral_id: int, page: Page) -> None:
+    async def _edit(self, trigger: Trigger, ephemeral_id: int, page: Page) -> None:
+        """Put other words and buttons into an ephemeral message, below the picture that it has."""
+        part = "text" if page.picture is None else "caption"
         about = {
             "chat_id": trigger.chat,
             "receiver_user_id": trigger.user,
             "ephemeral_message_id": ephemeral_id,
-            "text": page.html if self.sending.dates else without_times(page.html),
+            part: page.html if self.sending.dates else without_times(page.html),
             "parse_mode": HTML,
             "reply_markup": page.markup,
         }
         with self.sending.heed_retry_after(trigger.chat):
             await self.sending.bot.do_api_request(
-                "editEphemeralMessageText", api_kwargs={key: value for key, value in about.items() if value is not None}
+                f"editEphemeralMessage{part.title()}",
+                api_kwargs={key: value for key, value in about.items() if value is not None},
             )
+
+
+def picture_digest(page: Page) -> str:
+    """Return what a page's picture is known by."""
+    return hashlib.sha256(page.picture or b"").hexdigest()

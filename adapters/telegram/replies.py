@@ -104,7 +104,7 @@ class Replies:
         page = render.render_private(screen if act.query else render.with_toast(screen, toast))
         trigger = Trigger(act.chat, act.topic, act.user, act.query, 0 if act.query else act.hidden)
         with contextlib.suppress(TelegramError):
-            if act.query and act.hidden and not act.photo and await self.hidden.edit(trigger, act.hidden, page):
+            if act.query and act.hidden and await self.hidden.edit(trigger, act.hidden, page, is_photo=act.photo):
                 await self.answer_press(act, toast)
                 return
             if await self.hidden.show(trigger, page):

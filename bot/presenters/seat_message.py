@@ -114,12 +114,17 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
         deadline=(form.deadline if form else None) or call.deadline,
         seat=seat,
         heading=heading,
-        brief=brief_lines(presenter, form, panels),
+        brief=brief_lines(presenter, form, draft, panels),
     )
 
 
-def brief_lines(presenter: TablePresenter, form: QuestionForm | None, panels: Sequence[PanelText]) -> tuple[str, ...]:
-    """Return whose turn it is, the newest thing that happened, and what the seat holds."""
+def brief_lines(
+    presenter: TablePresenter, form: QuestionForm | None, draft: Draft, panels: Sequence[PanelText]
+) -> tuple[str, ...]:
+    """Return what is filled in by now, else whose turn it is and the newest thing that happened, and what the seat holds."""
+    if form is not None and draft.fields:
+        filled = progress_lines(presenter.translator, presenter.lang, form, draft)
+        return (*map(shorten_signs, filled), shorten_signs(form.title))
     call = presenter.own_call()
     title = f": {shorten_signs(form.title)}" if form is not None and call.kind in {"you", "late"} else ""
     newest = recap_lines(presenter)[-1:]

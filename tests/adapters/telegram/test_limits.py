@@ -4,6 +4,7 @@ import asyncio
 from random import Random
 
 import pytest
+from PIL import Image
 
 from adapters.telegram.ephemeral import Trigger
 from adapters.telegram.render import Page
@@ -11,6 +12,7 @@ from adapters.telegram.sender import CONFETTI
 from bot.tasks.side_task import cancel_all
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.wire import GROUP, SUPERGROUP
+from tests.support.images import encode_png
 from tests.support.people import Habit, gathered, played
 
 ANNA, BRUNO = ("Anna", "it"), ("Bruno", "it")
@@ -92,6 +94,24 @@ async def test_what_is_too_long_for_a_hidden_message_to_be_edited_to_is_sent_as_
         last = client.ephemerals[-1]
         assert not await hidden.edit(trigger, last.id, Page("lungo " * 260))
         assert await hidden.edit(trigger, last.id, Page("breve"))
+
+
+async def test_words_below_the_picture_of_a_hidden_message_change_there_and_another_picture_is_sent_anew(tmp_path):
+    one, other = (encode_png(Image.new("RGB", (64, 48), colour)) for colour in ("white", "black"))
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
+        await stage.settle()
+        await cancel_all(stage._polling)
+        client, hidden = stage.client("Bruno"), stage.connection.hidden
+        query = client.press_unheard(stage.place.last, "Mi siedo")
+        trigger = Trigger(stage.place.id, 0, client.id, query.id)
+        assert await hidden.show(trigger, Page("prima", one))
+        [*_, before] = client.ephemerals
+        assert await hidden.edit(trigger, before.id, Page("poi", one), is_photo=True)
+        [*_, shown] = client.ephemerals
+        assert (shown.id, shown.text, shown.picture) == (before.id, "poi", before.picture)
+        for page in (Page("poi", other), Page("poi")):
+            assert not await hidden.edit(trigger, before.id, page, is_photo=True)
 
 
 async def test_a_press_on_a_hidden_message_that_has_vanished_is_answered_in_a_new_one(tmp_path):

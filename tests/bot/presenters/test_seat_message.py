@@ -1,9 +1,16 @@
 """What a seat reads beside its picture."""
 
+from bot.config import Settings
 from bot.ports.room import PanelText
-from bot.ports.screens import PrivateScreen
+from bot.ports.screens import Draft, Focus, PrivateScreen
 from bot.ports.widgets import Choice
-from bot.presenters.seat_message import without_hand, without_told
+from bot.presenters.seat_message import make_seat_screen, without_hand, without_told
+from bot.presenters.table import TablePresenter
+from bot.text.translator import Translator
+from tests.support.courier_stage import chatting, seated
+from tests.support.memory_chat import MemoryChat
+
+SPEECH = Translator()
 
 
 def test_what_a_seat_holds_is_said_once_and_what_happened_stays():
@@ -18,3 +25,14 @@ def test_who_has_won_is_not_said_again_after_how_the_game_ended():
     told = ("Bruno dà una carta.", "Vince il Controllore, Bruno. L’agente era Fabio.")
     assert without_told(("Vince il Controllore, Bruno.", "Tocca a te"), told) == ["Tocca a te"]
     assert without_told(("Vince il Controllore, Bruno.",), told[:1]) == ["Vince il Controllore, Bruno."]
+
+
+async def test_the_least_of_a_seat_says_what_is_chosen_by_now(tmp_path):
+    chat = MemoryChat()
+    async with chatting(Settings(database=tmp_path / "t.db", _env_file=None), chat) as office:
+        table, _ = await seated(office, chat, "ballot")
+        presenter = TablePresenter(await office.tables.get(table), 0, "it", SPEECH)
+        form = make_seat_screen(presenter, "memory:anna", 1_000, Focus()).question
+        chosen = Draft({"": (form.widget.choices[0].token,)})
+        screen = make_seat_screen(presenter, "memory:anna", 1_000, Focus(form.id, chosen))
+        assert screen.brief[0] == "Bruno (scelte: 1 su 2)"
