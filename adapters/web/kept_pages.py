@@ -11,7 +11,7 @@ from cachetools import LRUCache
 from adapters.web.page_model import PageModel, Region, decode_digests, make_regions, put_nonce
 from adapters.web.partials import encode_sent, share_partials, spell_event
 
-MOST: Final = 64
+MOST: Final = 512
 """Pages that are kept: an answer and the streams of its table ask for theirs one after the other."""
 AT_ONCE: Final = 4
 """Events that are kept of each: nearly all who watch have the same."""
@@ -55,6 +55,10 @@ class KeptPages:
         key = (page.room.id, page.view, tuple(own.seat for own in page.panes), page.held, visitor.name, visitor.lang)
         kept = self._kept.get(key)
         if kept is None or not kept.shows(page):
-            regions = make_regions(page)
-            kept = self._kept[key] = KeptPage(page, regions)
+            kept = self._kept[key] = make_page(page)
         return kept
+
+
+def make_page(page: PageModel) -> KeptPage:
+    """Make a page's regions, for its own reader."""
+    return KeptPage(page, make_regions(page))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -35,8 +36,8 @@ LONGEST: Final = 16
 RETRY: Final = b"retry: 1000\n\n"
 COMMENT: Final = b":\n\n"
 
-Look = Callable[[], Awaitable[KeptPage]]
-"""Finds a page as it is now; raises Refused when the visitor may not see it any more."""
+Look = Callable[[bool], Awaitable[KeptPage]]
+"""Finds a page as it is now, shared with others who watch or not; raises Refused when its visitor may not see it any more."""
 
 
 class Crowded(Exception):
@@ -68,7 +69,7 @@ class Watch:
     """
 
     def __init__(self) -> None:
-        self._awake = asyncio.Event()
+        self._sleep: asyncio.Future[None] | None = None
         self._has_news = True
         self._presses = 0
         self._brought = ""
@@ -77,12 +78,12 @@ class Watch:
     def tell_news(self) -> None:
         """Wake it for news."""
         self._has_news = True
-        self._awake.set()
+        self._wake()
 
     def end(self) -> None:
         """Wake it to end."""
         self.is_over = True
-        self._awake.set()
+        self._wake()
 
     def take_news(self) -> bool:
         """Tell whether there is news that was not taken yet, and take it."""
@@ -99,7 +100,7 @@ class Watch:
             yield
         finally:
             self._presses -= 1
-            self._awake.set()
+            self._wake()
 
     def note_answer(self, digests: str) -> None:
         """Note what the page has once it has an answer."""
@@ -112,12 +113,18 @@ class Watch:
 
     async def sleep_until(self, at: float) -> None:
         """Sleep until it is woken, until that time of the loop's at most."""
-        timer = asyncio.get_running_loop().call_at(at, self._awake.set)
+        loop = asyncio.get_running_loop()
+        self._sleep = loop.create_future()
+        timer = loop.call_at(at, self._wake)
         try:
-            await self._awake.wait()
+            await self._sleep
         finally:
             timer.cancel()
-        self._awake.clear()
+
+    def _wake(self) -> None:
+        """Wake it, if it sleeps; whoever is awake looks at everything before sleeping again."""
+        if self._sleep is not None and not self._sleep.done():
+            self._sleep.set_result(None)
 
 
 class Streams:
@@ -189,7 +196,7 @@ class Streams:
 
 def stream_response(request: Request, office: Office, streams: Streams, page: PageModel, look: Look) -> Response:
     """Make the stream of a page; what the page holds already is named by its address, later by the last event."""
-    had = request.headers.get("last-event-id") or request.query_params.get("had", "")
+    had = request.headers.get("last-event-id") or QueryParams(request.scope["query_string"]).get("had", "")
     names = decode_digests(had)
     name = request.headers.get("x-page", "")[:LONGEST]
     watcher = Watcher(page.visitor.secret, scope_address(request.scope), bool(page.held), name)
@@ -236,17 +243,22 @@ class News:
     look: Look
     had: str
     is_lobby: bool
+    is_told: bool = False
 
     async def format_next(self) -> tuple[bytes, bool]:
-        """Return the event that brings what has changed, empty for nothing; and whether it is the last one."""
+        """Return the event that brings what has changed, empty for nothing; and whether it is the last one.
+
+        The first look is its reader's alone: nothing has happened that others would be told now.
+        """
         try:
-            now = await self.look()
+            now = await self.look(self.is_told)
         except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
             log.info("stream ended: %s", type(fault).__name__, extra={"table": self.table})
             return format_event("go", f"/t/{self.table}"), True
         if now.page.is_lobby is not self.is_lobby:
             return format_event("go", now.page.home()), True
         event, self.had = now.event_since(self.had)
+        self.is_told = True
         return event, False
 
 

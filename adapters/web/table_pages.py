@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from adapters.web.form_data import CONTROL, Fields, FormData, read_form
-from adapters.web.kept_pages import KeptPage
+from adapters.web.kept_pages import KeptPage, make_page
 from adapters.web.page_context import (
     PageContext,
     give_right,
@@ -157,11 +157,12 @@ async def stream_page(request: Request, page_kind: PageKind, seat: int = 0) -> R
     visitor, name = await at.identify_visitor(request), read_table_id(request)
     sight = await load_page(at, visitor, name, page_kind, seat)
 
-    async def look() -> KeptPage:
+    async def look(is_shared: bool) -> KeptPage:
         if visitor.person is not None and await recognize_person(at.office, visitor.secret) is None:
             raise Refused("old-page")
         async with at.take_turn(request, visitor):
-            return at.pages.find_or_make(await load_page(at, visitor, name, page_kind, seat, is_shared=True))
+            now = await load_page(at, visitor, name, page_kind, seat, is_shared=is_shared)
+            return at.pages.find_or_make(now) if is_shared else make_page(now)
 
     return stream_response(request, at.office, at.streams, sight, look)
 

@@ -13,7 +13,7 @@ from bot.tables.table import Table
 
 T = TypeVar("T")
 
-MOST: Final = 128
+MOST: Final = 512
 """Rooms that are kept, of all tables: whoever watches asks for theirs as soon as the table has changed."""
 
 
