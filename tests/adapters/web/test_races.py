@@ -58,6 +58,7 @@ async def test_a_look_is_answered_by_one_press_and_its_time_runs_from_its_pictur
     page = (await anna.get(f"{table}/seat/1")).text
     assert asks(page) == (1, 1)
     assert words(page).index("Apri la scena 1") < words(page).index("Salto questo giro")
+    assert "Ci ripenso" not in page
     await pressed(anna, table, 1, "open")
     page = anna.page
     acts = re.findall(r'name="a." value="(\w+)"', page.partition('class="race9"')[2].partition("</form>")[0])
