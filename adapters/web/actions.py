@@ -24,6 +24,7 @@ from adapters.web.page_context import (
     status_of,
 )
 from adapters.web.page_model import (
+    PANE,
     Flash,
     PageKind,
     PageModel,
@@ -34,7 +35,7 @@ from adapters.web.page_model import (
     person_or_stranger,
     seat_path,
 )
-from adapters.web.partials import asked_for, encode_sent, render_partials
+from adapters.web.partials import render_partials
 from adapters.web.presses import answer_press, note_answer
 from adapters.web.rendering import render_template
 from adapters.web.table_pages import load_page, table_page
@@ -158,16 +159,16 @@ def region_response(request: Request, context: PageContext, page: PageModel, fla
     What may be pressed comes always, for people change a form before they send it. A refusal that belongs to an open
     question leaves its form as it is: what was typed and chosen stays.
     """
-    had = decode_digests(request.headers.get("x-had", ""))
+    digests = decode_digests(request.headers.get("x-had", ""))
+    had = {name: digest for name, digest in digests.items() if not name.startswith(PANE)}
     found: Mapping[str, Region] = {}
     if flash.is_redrawn:
         found = make_regions(page, flash)
     elif not flash.question:
         kept = context.pages.find_or_make(page)
         found = kept.regions
-        note_answer(request, encode_sent(found.values(), had, always=asked_for(found)))
-    changed = render_partials(found.values(), page.made, had, always=asked_for(found))
-    return HTMLResponse(changed + render_flash(page, flash), status)
+        note_answer(request, kept.digests)
+    return HTMLResponse(render_partials(found.values(), page.made, had) + render_flash(page, flash), status)
 
 
 def render_flash(page: PageModel, flash: Flash) -> str:

@@ -21,14 +21,7 @@ VENDOR: Final = "vendor/"
 PARTS: Final = MappingProxyType(
     {
         "styles.css": ("arbitro.css", "turn.css", "decks.css"),
-        "scripts.js": (
-            "vendor/htmx-4.0.1.min.js",
-            "vendor/hx-sse-4.0.1.min.js",
-            "table.js",
-            "patches.js",
-            "turn.js",
-            "terms.js",
-        ),
+        "scripts.js": ("vendor/htmx-4.0.1.min.js", "vendor/hx-sse-4.0.1.min.js", "table.js", "turn.js", "terms.js"),
     }
 )
 """The files of each bundle, in the order they have to come in."""

@@ -8,8 +8,8 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from adapters.web.page_model import PageModel, Region, decode_digests, make_regions, put_nonce
-from adapters.web.partials import encode_sent, share_partials, spell_event
+from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, make_regions, put_nonce
+from adapters.web.partials import share_partials, spell_event
 
 MOST: Final = 512
 """Pages that are kept: an answer and the streams of its table ask for theirs one after the other."""
@@ -23,24 +23,21 @@ class KeptPage:
 
     page: PageModel
     regions: Mapping[str, Region]
-    events: LRUCache[str, tuple[str, str]] = field(default_factory=lambda: LRUCache(AT_ONCE))
+    digests: str
+    events: LRUCache[str, str] = field(default_factory=lambda: LRUCache(AT_ONCE))
 
     def shows(self, page: PageModel) -> bool:
         """Tell whether another page was made of the very same rooms."""
         mine, other = (self.page.room, *self.page.panes), (page.room, *page.panes)
         return len(mine) == len(other) and all(one is two for one, two in zip(mine, other, strict=True))
 
-    def event_since(self, had: str) -> tuple[bytes, str]:
-        """Return the event for a reader who has regions with these digests, and what they have then.
-
-        It is empty where they have all of them.
-        """
-        found = self.events.get(had)
-        if found is None:
-            regions, digests = self.regions.values(), decode_digests(had)
-            changed, has = share_partials(regions, self.page.made, digests), encode_sent(regions, digests)
-            found = self.events[had] = spell_event("", changed, has) if changed else "", has
-        return put_nonce(found[0]).encode(), found[1]
+    def event_since(self, had: str) -> bytes:
+        """Return the event for a reader who has regions with these digests, empty where they have all of them."""
+        event = self.events.get(had)
+        if event is None:
+            changed = share_partials(self.regions.values(), self.page.made, decode_digests(had))
+            event = self.events[had] = spell_event("", changed, self.digests) if changed else ""
+        return put_nonce(event).encode()
 
 
 class KeptPages:
@@ -61,4 +58,5 @@ class KeptPages:
 
 def make_page(page: PageModel) -> KeptPage:
     """Make a page's regions, for its own reader."""
-    return KeptPage(page, make_regions(page))
+    regions = make_regions(page)
+    return KeptPage(page, regions, encode_digests(regions))

@@ -257,7 +257,7 @@ class News:
             return format_event("go", f"/t/{self.table}"), True
         if now.page.is_lobby is not self.is_lobby:
             return format_event("go", now.page.home()), True
-        event, self.had = now.event_since(self.had)
+        event, self.had = now.event_since(self.had), now.digests
         self.is_told = True
         return event, False
 

@@ -28,7 +28,6 @@ from adapters.web.page_model import (
     Flash,
     PageKind,
     PageModel,
-    decode_digests,
     encode_digests,
     load_seat_page,
     load_seats_page,
@@ -84,8 +83,7 @@ async def seat(request: Request) -> Response:
         return redirect_to(f"/t/{sight.room.id}?{WAITING}")
     step = read_step(request)
     if is_scripted(request):
-        turn, had = make_turn(sight, step), decode_digests(request.headers.get("x-had", ""))
-        return HTMLResponse(render_partials(turn, sight.made, had, always=[region.id for region in turn]))
+        return HTMLResponse(render_partials(make_turn(sight, step), sight.made))
     return table_page(request, at, sight, step)
 
 

@@ -5,17 +5,10 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from cachetools import LRUCache
-
-from adapters.web.patches import MARK, PIECE
 from tests.load.form import AnswerForm
 
-PARTIAL = re.compile(
-    r'<hx-partial hx-target="#([\w-]+)" hx-swap="outerMorph"(?: data-base="(\w+)" data-made="(\d+)" data-digest="(\w+)")?>'
-    r"(.*?)</hx-partial>",
-    re.DOTALL,
-)
-STAMP = re.compile(r' data-made="(\d+)" data-digest="(\w+)"')
+PARTIAL = re.compile(r'<hx-partial hx-target="#([\w-]+)"[^>]*>(.*?)</hx-partial>', re.DOTALL)
+STAMP = re.compile(r'data-made="(\d+)"')
 DIGEST = re.compile(r' id="([\w-]+)" data-made="\d+" data-digest="(\w+)"')
 STREAM = re.compile(r'hx-sse:connect="([^"]+)"')
 PICTURE = re.compile(r'(?:src|srcset)="(/t/[^"]+/board\.png[^"]*)"')
@@ -31,25 +24,17 @@ class Page:
         self._digests = dict(DIGEST.findall(html))
         self._made: dict[str, str] = {}
         self._parts: dict[str, str] = {}
-        self._sent: LRUCache[str, str] = LRUCache(64)
 
     def put(self, answer: str) -> bool:
         """Put regions in their places, later ones over earlier; returns whether there was any."""
         found = PARTIAL.findall(answer)
-        for name, base, made, digest, inner in found:
-            if base:
-                self._keep(name, made, digest, mend(self._sent[f"{name}~{base}"], inner))
-            else:
-                stamp = STAMP.search(inner)
-                self._keep(name, *(stamp.groups() if stamp else ("", "")), STAMP.sub("", inner, count=1))
+        for name, html in found:
+            stamp = STAMP.search(html)
+            made = stamp[1] if stamp else ""
+            if made >= self._made.get(name, ""):
+                self._made[name], self._parts[name] = made, html
+                self._digests |= DIGEST.findall(html)
         return bool(found)
-
-    def _keep(self, name: str, made: str, digest: str, html: str) -> None:
-        """Keep a region as it was sent, and let it stand where nothing newer does."""
-        if digest and "data-kept=" not in html:
-            self._sent[f"{name}~{digest}"] = html
-        if made >= self._made.get(name, ""):
-            self._made[name], self._parts[name], self._digests[name] = made, html, digest
 
     @property
     def act(self) -> str:
@@ -67,14 +52,4 @@ class Page:
 
     def headers(self) -> dict[str, str]:
         """What the page's script says with every press."""
-        had = [f"{name}~{digest}" for name, digest in self._digests.items()]
-        return {"x-had": ".".join(f"{each}!" if each in self._sent else each for each in had)}
-
-
-def mend(old: str, patch: str) -> str:
-    """Put a region together from what the page was sent before and what has changed, as the page's script does."""
-    pieces, parts = PIECE.findall(old), patch.split(MARK)
-    for place in range(1, len(parts), 2):
-        start, count = map(int, parts[place].split(","))
-        parts[place] = "".join(pieces[start : start + count])
-    return "".join(parts)
+        return {"x-had": ".".join(f"{name}~{digest}" for name, digest in self._digests.items())}

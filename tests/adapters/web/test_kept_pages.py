@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from adapters.web.kept_pages import KeptPages
-from adapters.web.page_model import encode_digests, load_seat_page, load_table_page
+from adapters.web.page_model import load_seat_page, load_table_page
 from adapters.web.visitor import Visitor
 from tests.adapters.web.session import begun, settled
 from tests.adapters.web.site import Browser, Stream, stream_of
@@ -29,9 +29,8 @@ async def test_all_onlookers_share_a_page_until_the_table_changes(app):
     await office.lobby.join(BRUNO, name, 1)
     after = await look(STRANGER)
     assert after is not first
-    event, has = after.event_since(encode_digests(first.regions))
-    assert BRUNO.name in event.decode()
-    assert after.event_since(has) == (b"", has)
+    assert BRUNO.name in after.event_since(first.digests).decode()
+    assert after.event_since(after.digests) == b""
 
 
 async def test_what_one_seat_sees_is_kept_for_that_seat_alone(app):
