@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 LEVEL: Final = 3 if compress.__module__ == "zlib" else 1
-"""How closely it is compressed. zlib makes a third less of it than at 1, for 1 ms more; what is faster has no better levels."""
+"""How closely it is compressed: more takes a millisecond and longer; what is faster has no better levels."""
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 
