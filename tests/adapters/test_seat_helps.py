@@ -37,7 +37,7 @@ async def test_how_rules_are_written_comes_once_by_itself_to_whoever_has_never_s
     assert stage.transcript.text().count(WRITING) == 1
 
 
-async def test_a_question_that_was_opened_folds_when_the_message_is_changed_next(stage):
+async def test_a_question_that_somebody_is_at_stays_open_when_their_message_changes_and_folds_for_what_is_new(stage):
     table = await gathered(stage, CAST, "ballot", seats=3)
     (host,) = [habit for habit in CAST if await asked(stage, habit, table)]
     await answered(stage, host, await asked(stage, host, table), Random(1))
@@ -55,6 +55,17 @@ async def test_a_question_that_was_opened_folds_when_the_message_is_changed_next
     stage.time.ms += 40_000
     await stage.office.clock.handle_due()
     await stage.settle()
+    assert stage.is_asking(host.name, form, alone=True)
+    for _ in range(2 * len(CAST)):
+        for habit in CAST:
+            if habit != host and (waiting := await asked(stage, habit, table)):
+                await answered(stage, habit, waiting, Random(3))
+        stage.time.ms += 40_000
+        await stage.office.clock.handle_due()
+        await stage.settle()
+        if await asked(stage, host, table):
+            break
+    assert await asked(stage, host, table)
     assert not stage.is_asking(host.name, form, alone=True)
 
 

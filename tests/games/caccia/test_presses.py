@@ -9,6 +9,7 @@ import pytest
 
 from bot.ports.ids import TableStatus
 from bot.ports.widgets import control_name
+from bot.presenters.pictures import encode_png
 from games.caccia import BOX
 from games.caccia.rules import board
 from games.caccia.rules.moves import card_goals, round_ground
@@ -16,7 +17,7 @@ from games.caccia.rules.team import partisans_of
 from games.kernel import make_view
 from tests.adapters.discord.session import staged as at_discord
 from tests.adapters.telegram.session import staged as at_telegram
-from tests.laws.presentation import png, speaking
+from tests.laws.presentation import speaking
 from tests.support.conversation import staged as in_memory
 from tests.support.people import Habit, answered, asked, begin, step_by_step
 
@@ -110,7 +111,7 @@ async def route(stage, table):
     scene = BOX.scenery.scene(make_view(at.position, None), speaking(BOX, "it"), narrow=False)
     assert scene.route is not None
     assert len(scene.route.turns) == len(at.position.state.results[-1].route) == 1
-    return png(BOX.scenery.draw(scene))
+    return encode_png(lambda: BOX.scenery.draw(scene))
 
 
 @pytest.mark.rule("CS-76")
