@@ -722,7 +722,7 @@ picture-twin-card = { $position }. { $card }{ $place ->
     [0] { "" }
    *[other] ; wrong after it: { $wrong }
 }{ $newest ->
-    [wrong] , the newest
+    [wrong] { " " }(just played)
    *[no] { "" }
 }
 picture-twin-hands = In hand: { $hands }.

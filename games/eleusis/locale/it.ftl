@@ -726,7 +726,7 @@ picture-twin-card = { $position }. { $card }{ $place ->
     [one] ; sbagliata dopo: { $wrong }
    *[other] ; sbagliate dopo: { $wrong }
 }{ $newest ->
-    [wrong] , l’ultima
+    [wrong] { " " }(appena giocata)
    *[no] { "" }
 }
 picture-twin-hands = In mano: { $hands }.

@@ -336,7 +336,7 @@ def test_a_table_without_a_stock_says_nothing_of_it():
 
 def test_the_twin_says_which_wrong_card_is_the_newest():
     state = with_round(table("7S 4H/2C/JD"), latest=Spot(2, 1))
-    assert "2. 4♥; sbagliate dopo: 2♣ e J♦, l’ultima" in lines(state)
+    assert "2. 4♥; sbagliate dopo: 2♣ e J♦ (appena giocata)" in lines(state)
 
 
 def test_the_twin_is_spoken_with_the_full_names_of_cards():
