@@ -71,11 +71,11 @@ controlled-mine = Turn { $turn }. You check { $target }{ $hidden ->
     [yes] , who was hiding,
    *[no] { "" }
 } with a card worth { $value }.
-situation-hidden-ticket = { $who } shows a Ticket and takes it back: whoever was hiding may eliminate an earlier Control card too.
+situation-hidden-ticket = { $who } shows a Ticket and takes it back; as { $who } was hiding, an earlier Control card may be eliminated too.
 situation-hidden-no-ticket = { $who } { $ticket ->
     [shows] shows no Ticket
    *[has] has no Ticket
-}: whoever was hiding gets two Control cards.
+}, and was hiding: that makes two Control cards.
 situation-open-ticket = { $who } shows a Ticket and takes it back.
 situation-open-no-ticket = { $who } { $ticket ->
     [shows] shows no Ticket

@@ -71,11 +71,11 @@ controlled-mine = Turno { $turn }. Controlli { $target }{ $hidden ->
     [yes] , che si nascondeva,
    *[no] { "" }
 } con una carta da { $value }.
-situation-hidden-ticket = { $who } mostra il Biglietto e se lo riprende: chi si nascondeva può eliminare anche una carta Controllo di prima.
+situation-hidden-ticket = { $who } mostra il Biglietto e se lo riprende: dato che si nascondeva, può eliminare anche una carta Controllo di prima.
 situation-hidden-no-ticket = { $who } { $ticket ->
     [shows] non mostra il Biglietto
    *[has] non ha il Biglietto
-}: a chi si nascondeva toccano due carte Controllo.
+}, e si nascondeva: le carte Controllo sono due.
 situation-open-ticket = { $who } mostra il Biglietto e se lo riprende.
 situation-open-no-ticket = { $who } { $ticket ->
     [shows] non mostra il Biglietto

@@ -105,7 +105,7 @@ crept = { $step ->
     [step] You go to { $house }.
    *[stay] You stay on { $house }.
 }{ $outcome ->
-    [raid] { " " }You raid the refuge: in your next turn it is removed, and everybody knows.
+    [raid] { " " }You raid the refuge: with your next move it is removed, and everybody knows.
     [home] { " " }You are back at the hideout.
     [due] { " " }You must still come back to the hideout.
    *[none] { "" }
@@ -336,7 +336,7 @@ reach = { $piece }: { $houses }
 reach-none = { $piece }: nowhere
 panel-place = You are on { $house }; hideout { $hideout }
 panel-place-duty = { $duty ->
-    [raided] You raided { $raided }: in your next turn it is removed, and everybody knows.
+    [raided] You raided { $raided }: with your next move it is removed, and everybody knows.
     [due] Before the next raid you must come back to { $hideout }, and stop there.
    *[free] You may raid a refuge: just stop there.
 }

@@ -105,7 +105,7 @@ crept = { $step ->
     [step] Vai in { $house }.
    *[stay] Resti in { $house }.
 }{ $outcome ->
-    [raid] { " " }Assalti il rifugio: al tuo prossimo turno si toglie, e lo sapranno tutti.
+    [raid] { " " }Assalti il rifugio: con la tua prossima mossa si toglie, e lo sapranno tutti.
     [home] { " " }Sei di nuovo al nascondiglio.
     [due] { " " }Devi ancora tornare al nascondiglio.
    *[none] { "" }
@@ -336,7 +336,7 @@ reach = { $piece }: { $houses }
 reach-none = { $piece }: da nessuna parte
 panel-place = Sei in { $house }; nascondiglio { $hideout }
 panel-place-duty = { $duty ->
-    [raided] Hai assaltato { $raided }: al tuo prossimo turno si toglie, e lo sapranno tutti.
+    [raided] Hai assaltato { $raided }: con la tua prossima mossa si toglie, e lo sapranno tutti.
     [due] Prima del prossimo assalto devi tornare in { $hideout }, e fermarti lì.
    *[free] Puoi assaltare un rifugio: basta fermarsi lì.
 }

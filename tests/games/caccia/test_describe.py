@@ -199,7 +199,7 @@ def test_the_card_is_read_by_all_and_the_way_by_the_spy_alone():
     played, went = lines(state, happened, 0)
     assert played == "Turno 1. Giochi una Torre (carta 3)."
     assert went == (
-        "Vai in 13 passando per 8. Assalti il rifugio: al tuo prossimo turno si toglie, e lo sapranno tutti. "
+        "Vai in 13 passando per 8. Assalti il rifugio: con la tua prossima mossa si toglie, e lo sapranno tutti. "
         "Peschi un Cavallo (carta 7)."
     )
     for eye in (None, 1, 5):
@@ -412,7 +412,7 @@ def test_the_spy_reads_where_each_card_leads_and_where_it_has_been():
         (
             "Sei in 2; nascondiglio 3",
             [],
-            ["Hai assaltato 2: al tuo prossimo turno si toglie, e lo sapranno tutti.", "La tua traccia: 2",
+            ["Hai assaltato 2: con la tua prossima mossa si toglie, e lo sapranno tutti.", "La tua traccia: 2",
              "Le tue fermate: 3 → 2"],
         ),
         (
