@@ -134,7 +134,9 @@ def test_a_page_that_played_stands_as_one_that_is_loaded(house, guest):
     play_on(anna, bruno, until=16)
     stands = """() => [...document.querySelectorAll("[data-digest]")].map(at => [at.id, at.dataset.digest, at.textContent])"""
     lines = """() => [...document.querySelectorAll(".record > li")].map(li => [li.id, li.className, li.textContent])"""
+    newest = """async () => new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html").querySelector(".record > li").id"""
     for person in (anna, bruno):
+        expect(person.page.locator(".record > li").first).to_have_attribute("id", person.page.evaluate(newest))
         told = person.page.locator(".record-box li").count()
         assert told > 8
         before = person.page.evaluate(lines), person.page.evaluate(stands)
