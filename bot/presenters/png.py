@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 LEVEL: Final = 3 if compress.__module__ == "zlib" else 1
-"""How closely it is compressed: more takes a millisecond and longer; what is faster has no better levels."""
+"""How closely zlib compresses: at 3 a third less than at 1, for about a millisecond; isal is fast, and gains nothing by more."""
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 

@@ -213,15 +213,20 @@ async def open_step(office, chat, person, table, seat, step):
     return message
 
 
+async def open_first_step(office, chat):
+    """Have Anna play, and Bruno open the first step of what he is asked then."""
+    table, people = await sit(office, chat, "hunt")
+    await settle(office)
+    [dealt] = shown(chat, ANNA)
+    await press(office, chat, table, people[0], dealt.said.question.widget.choices[0].token)
+    await settle(office)
+    return table, people, await open_step(office, chat, people[1].person, table, 1, "0")
+
+
 async def test_what_somebody_has_opened_stays_open_while_their_message_changes_round_it(settings, time):  # noqa: F811
     chat = MemoryChat()
     async with entered(settings, chat, time) as office:
-        table, people = await sit(office, chat, "hunt")
-        await settle(office)
-        [dealt] = shown(chat, ANNA)
-        await press(office, chat, table, people[0], dealt.said.question.widget.choices[0].token)
-        await settle(office)
-        former = await open_step(office, chat, people[1].person, table, 1, "0")
+        table, people, former = await open_first_step(office, chat)
         time.ms += MINUTE * 2 // 3
         await office.host.remind(people[0].person, table)
         await settle(office)
@@ -234,12 +239,7 @@ async def test_what_somebody_has_opened_stays_open_while_their_message_changes_r
 async def test_a_message_that_presses_have_turned_several_times_is_not_edited_once_more(settings, time):  # noqa: F811
     chat = MemoryChat()
     async with entered(settings, chat, time) as office:
-        table, people = await sit(office, chat, "hunt")
-        await settle(office)
-        [dealt] = shown(chat, ANNA)
-        await press(office, chat, table, people[0], dealt.said.question.widget.choices[0].token)
-        await settle(office)
-        former = await open_step(office, chat, people[1].person, table, 1, "0")
+        table, people, former = await open_first_step(office, chat)
         await open_step(office, chat, people[1].person, table, 1, "1")
         time.ms += MINUTE * 2 // 3
         await settle(office)
