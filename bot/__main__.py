@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -82,6 +81,8 @@ def serve(arguments: argparse.Namespace) -> int:
 
 def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: bool) -> int:
     """Run the office with its chats and pages until stopped; what is wrong is said in one sentence."""
+    import asyncio
+
     from pydantic import ValidationError
 
     from bot.cli.log_file import close_log_to_others

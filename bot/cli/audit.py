@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import sys
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -13,13 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.cli.sentences import complain, unusable_text
 from bot.ports.codes import parse_table_id
 from bot.ports.ids import TableId, TableStatus
-from games.box import Box
-from games.registry import GAMES
 
 if TYPE_CHECKING:
     from bot.store.port import StoredTable
     from bot.store.sqlite.snapshot import Snapshot
     from bot.tables.table import Table
+    from games.box import Box
 
 LIVE: Final = (TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED)
 """Where a table has a story still to be added to."""
@@ -99,13 +97,14 @@ def export(arguments: argparse.Namespace) -> int:
     from bot.audit.export import export_tables, is_over
     from bot.store.port import Unusable
     from bot.store.sqlite.snapshot import open_snapshot
+    from games.registry import GAMES
 
     path = database_path(arguments)
     if not is_usable(path):
         return 2
     try:
         with open_snapshot(path) as record:
-            tables = load_with_former(record, parse_table_id(arguments.table))
+            tables = load_with_former(record, parse_table_id(arguments.table), GAMES)
     except Unusable as fault:
         return complain(unusable_text(fault))
     except Unfit as fault:
@@ -125,7 +124,7 @@ class Unfit(Exception):
     """A table cannot be read, or not under this code."""
 
 
-def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, Box[Any]] = GAMES) -> list[Table]:
+def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, Box[Any]]) -> list[Table]:
     """Fold a table, after those it is a rematch of; raises Unfit."""
     from bot.tables.table import StoryDiffers, fold_table
 
@@ -150,6 +149,7 @@ def verify(arguments: argparse.Namespace) -> int:
     """Print what was found as committed, or the first thing that was not."""
     from bot.audit.export import BadExport
     from bot.audit.verify import Wrong, verify_export
+    from games.registry import GAMES
 
     try:
         proofs = verify_export(arguments.file.read_bytes(), GAMES, "".join(arguments.seen.split()))
@@ -180,17 +180,20 @@ def verify(arguments: argparse.Namespace) -> int:
 
 def refold(arguments: argparse.Namespace) -> int:
     """Fold every live table under this code; returns 1 if any tells another story."""
+    import asyncio
+
     from bot.store.port import Unusable
     from bot.store.sqlite.snapshot import open_snapshot
+    from games.registry import GAMES
 
     path = database_path(arguments)
     if not is_usable(path):
         return 2
     try:
         if arguments.adopt:
-            return asyncio.run(adopt(path, parse_table_id(arguments.adopt)))
+            return asyncio.run(adopt(path, parse_table_id(arguments.adopt), GAMES))
         with open_snapshot(path) as record:
-            lines = list(list_differences(record))
+            lines = list(list_differences(record, GAMES))
     except Unusable as fault:
         complain(unusable_text(fault))
         return 2
@@ -201,7 +204,7 @@ def refold(arguments: argparse.Namespace) -> int:
     return 1 if wrong else 0
 
 
-def list_differences(snapshot: Snapshot, games: Mapping[str, Box[Any]] = GAMES) -> Iterator[tuple[TableId, str]]:
+def list_differences(snapshot: Snapshot, games: Mapping[str, Box[Any]]) -> Iterator[tuple[TableId, str]]:
     """Yield every live table with what differs, in words; empty where nothing does."""
     for name in snapshot.table_ids(*LIVE):
         try:
@@ -243,7 +246,7 @@ def former_state(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, Bo
     return position.state if position else None
 
 
-async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]] = GAMES) -> int:
+async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]]) -> int:
     """Let a suspended table go on under errata that tell its story; the office must not be running."""
     from bot.audit.verify import errata_as_told
     from bot.config import Settings

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import http.client
 import json
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from bot.config import Settings
-from bot.ports.health import TaskHealth
-from bot.ports.ids import Language
-from bot.store.port import Unusable
-from bot.store.sqlite.snapshot import open_snapshot
-from bot.text.translator import Translator
+if TYPE_CHECKING:
+    from bot.config import Settings
+    from bot.ports.health import TaskHealth
+    from bot.ports.ids import Language
+    from bot.text.translator import Translator
 
 PATIENCE_S: Final = 3.0
 ANYWHERE: Final = "0.0.0.0"  # noqa: S104  not bound to: it stands for this computer, too
@@ -29,6 +27,9 @@ def add_doctor(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run_doctor(arguments: argparse.Namespace) -> int:
     """Print what is found; return the exit status."""
+    from bot.config import Settings
+    from bot.text.translator import Translator
+
     settings = Settings()
     lang, words = settings.language, Translator()
     findings = [*examine_database(settings, words)]
@@ -46,6 +47,9 @@ def run_doctor(arguments: argparse.Namespace) -> int:
 
 def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
     """Yield what is not well with the database, which may be in use; one that is not there yet is well."""
+    from bot.store.port import Unusable
+    from bot.store.sqlite.snapshot import open_snapshot
+
     path, lang = settings.database.expanduser(), settings.language
     if not path.exists():
         return
@@ -66,6 +70,10 @@ def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
 
 def ask_office(settings: Settings, port: int) -> list[TaskHealth] | None:
     """Ask the office that runs here how its tasks are; None where none answers."""
+    import http.client
+
+    from bot.ports.health import TaskHealth
+
     host = "127.0.0.1" if settings.host == ANYWHERE else settings.host
     try:
         with closing(http.client.HTTPConnection(host, port, timeout=PATIENCE_S)) as line:

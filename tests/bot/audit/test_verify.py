@@ -21,7 +21,7 @@ from bot.audit.simulate import next_entries
 from bot.audit.simulate import start_game as simulated
 from bot.audit.verify import Wrong, first_difference, verification_text, verify_export
 from bot.autoplay import dealer
-from bot.cli.audit import adopt, list_differences, load_with_former
+from bot.cli.audit import adopt, list_differences
 from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.store.port import StoredTable
 from bot.store.rows import TableRecord, Tenure
@@ -488,9 +488,7 @@ class Fewer(Steps):
 @pytest.fixture
 def shelf(monkeypatch):
     """The commands with the tests' game on the shelf."""
-    monkeypatch.setattr("bot.cli.audit.GAMES", STEPS)
-    monkeypatch.setattr(load_with_former, "__defaults__", (STEPS,))
-    monkeypatch.setattr(list_differences, "__defaults__", (STEPS,))
+    monkeypatch.setattr("games.registry.GAMES", STEPS)
 
 
 def run(*arguments: str) -> int:
@@ -530,7 +528,7 @@ def test_what_is_wrong_with_a_file_is_said_with_its_line(tmp_path, shelf, capsys
 
 async def test_refold_exits_with_one_where_a_table_differs(tmp_path, monkeypatch, capsys):
     await stored_under(tmp_path, STEPS)
-    monkeypatch.setattr(list_differences, "__defaults__", (CARELESS,))
+    monkeypatch.setattr("games.registry.GAMES", CARELESS)
     assert run("refold", "--database", str(tmp_path / "arbitro.db")) == 1
     assert "1 tables, 1 tell another story under this code" in capsys.readouterr().out
 

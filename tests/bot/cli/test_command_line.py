@@ -14,14 +14,13 @@ from types import MappingProxyType
 import pytest
 
 from bot import __main__
-from bot.cli import games
 from tests.probes import PROBES
 
 
 @pytest.fixture
 def probes(monkeypatch):
     """The probes on the shelf."""
-    monkeypatch.setattr(games, "GAMES", PROBES)
+    monkeypatch.setattr("games.registry.GAMES", PROBES)
     return PROBES
 
 
@@ -81,7 +80,7 @@ def lazy(story, seen, question, dice):
 
 def test_a_broken_law_ends_the_run_with_a_status(monkeypatch, capsys):
     hunt = replace(PROBES["hunt"], robots={"lazy": lazy})
-    monkeypatch.setattr(games, "GAMES", MappingProxyType({"hunt": hunt}))
+    monkeypatch.setattr("games.registry.GAMES", MappingProxyType({"hunt": hunt}))
     assert __main__.main(["simulate", "hunt", "--games", "1"]) == 1
     assert "a law is broken" in capsys.readouterr().err
 
@@ -109,7 +108,7 @@ def test_a_mistake_in_a_games_code_is_told_with_its_file_and_line(tmp_path, monk
     monkeypatch.syspath_prepend(tmp_path)
     robot = importlib.import_module(folder.name).robot
     hunt = replace(PROBES["hunt"], package=folder.name, robots={"wrong": robot})
-    monkeypatch.setattr(games, "GAMES", MappingProxyType({"hunt": hunt}))
+    monkeypatch.setattr("games.registry.GAMES", MappingProxyType({"hunt": hunt}))
     monkeypatch.chdir(tmp_path)
     assert __main__.main(["simulate", "hunt", "--games", "1", "--seed", "s"]) == 1
     said = capsys.readouterr().err
@@ -120,7 +119,7 @@ def test_a_mistake_in_a_games_code_is_told_with_its_file_and_line(tmp_path, monk
 
 def test_what_the_rules_refuse_of_a_robot_is_a_broken_law(monkeypatch, capsys):
     hunt = replace(PROBES["hunt"], robots={"stubborn": lambda story, seen, question, dice: ("no such place", None)})
-    monkeypatch.setattr(games, "GAMES", MappingProxyType({"hunt": hunt}))
+    monkeypatch.setattr("games.registry.GAMES", MappingProxyType({"hunt": hunt}))
     assert __main__.main(["simulate", "hunt", "--games", "1"]) == 1
     said = capsys.readouterr().err
     assert (
@@ -139,7 +138,7 @@ def test_an_answer_to_silence_that_will_not_do_is_named(monkeypatch, capsys):
         return replace(asked, must=must)
 
     monkeypatch.setattr(kind, "ask", ask)
-    monkeypatch.setattr(games, "GAMES", PROBES)
+    monkeypatch.setattr("games.registry.GAMES", PROBES)
     assert __main__.main(["simulate", "hunt", "--games", "1"]) == 1
     said = capsys.readouterr().err
     assert "; by_clock of Seat(" in said
@@ -148,7 +147,7 @@ def test_an_answer_to_silence_that_will_not_do_is_named(monkeypatch, capsys):
 
 def test_a_resolve_that_forgets_to_return_is_named(monkeypatch, capsys):
     monkeypatch.setattr(type(PROBES["hunt"].game), "resolve", lambda game, state, answers: None)
-    monkeypatch.setattr(games, "GAMES", PROBES)
+    monkeypatch.setattr("games.registry.GAMES", PROBES)
     assert __main__.main(["simulate", "hunt", "--games", "1"]) == 1
     assert "Hunt.resolve returns NoneType and no Step, in " in capsys.readouterr().err
 
