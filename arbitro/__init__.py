@@ -1,0 +1,1 @@
+"""What an installed Arbitro starts with; in a checkout the parts lie beside this folder."""

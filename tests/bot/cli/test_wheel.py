@@ -1,0 +1,128 @@
+"""Arbitro as a host installs it: a wheel, in an environment that has nothing else of ours, from a folder that is none."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import urllib.request
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+ROOT = Path(__file__).parents[3]
+PARTS = "arbitro/parts/"
+NAMESAKES = ("adapters", "bot", "games")
+"""What other people's packages are called, too."""
+PLACED = {"docs/verify.py": "bot/cli/verify.py", "CHANGELOG.md": "bot/cli/CHANGELOG.md"}
+"""What lies elsewhere in a checkout, and where it is installed."""
+AT_WORK = """
+import asyncio, sys
+from arbitro.__main__ import PARTS
+if __name__ == "__main__":
+    sys.path.insert(0, str(PARTS))
+    from bot.autoplay.worker_pool import WorkerPool
+    from bot.cli.games import seat_span
+    pool = WorkerPool(1, 512)
+    print(asyncio.run(pool.run(60, seat_span, 2, 5)))
+    pool.stop()
+"""
+"""A judge's work, in a process of its own."""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The wheel, built from this checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    [built] = WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"])
+    return Path(built)
+
+
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory):
+    """A Python that has the wheel, what it needs, and packages of others under the names of its parts."""
+    folder = tmp_path_factory.mktemp("installed")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
+    python = folder / "bin" / "python"
+    asked = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    site = Path(subprocess.run([python, "-c", asked], check=True, capture_output=True, text=True).stdout.strip())
+    (site / "needed.pth").write_text(sysconfig.get_path("purelib"))
+    for name in NAMESAKES:
+        (site / name).mkdir()
+        (site / name / "__init__.py").write_text("raise ImportError('another package')")
+    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "--python", python]
+    subprocess.run([*pip, "install", "--no-deps", "--no-index", wheel], check=True)
+    return python
+
+
+@pytest.fixture
+def run(installed, tmp_path):
+    """Run the installed command, or its Python, in an empty folder."""
+    settings = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}}
+    settings["ARBITRO_DATABASE"] = str(tmp_path / "arbitro.db")
+
+    def start(program: str, *given: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [installed.with_name(program), *given],
+            cwd=tmp_path,
+            env=settings,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+
+    return start
+
+
+def tracked():
+    """What of the checkout is part of Arbitro."""
+    asked = ["git", "ls-files", "arbitro", *NAMESAKES]
+    return set(subprocess.run(asked, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines())
+
+
+def test_a_wheel_holds_all_that_is_no_test_and_nothing_else(wheel):
+    held = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    wanted = {name if name.startswith("arbitro/") else PARTS + name for name in tracked()}
+    assert held == wanted | {PARTS + place for place in PLACED.values()}
+
+
+def test_the_installed_command_knows_its_version_and_plays(run, wheel):
+    version = wheel.name.split("-")[1]
+    said, _ = run("arbitro", "--version").communicate(timeout=60)
+    assert said == f"arbitro {version}\n"
+    played = run("python", "-m", "arbitro", "simulate", "schicki", "--games", "1")
+    said, _ = played.communicate(timeout=120)
+    assert (played.returncode, "no law was broken" in said) == (0, True), said
+
+
+def test_the_installed_command_serves_its_pages_and_pictures(run):
+    serving = run("arbitro", "play", "--no-open", "--port", "0")
+    try:
+        address = next(word for line in serving.stdout for word in line.split() if word.startswith("http://127.0.0.1"))
+        with urllib.request.urlopen(address) as answer:
+            page = answer.read().decode()
+        assert (answer.status, "Arbitro" in page) == (200, True)
+        for game in ("caccia", "ottocento"):
+            with urllib.request.urlopen(f"{address}/cover/{game}.svg") as answer:
+                assert answer.status == 200
+    finally:
+        serving.terminate()
+        said, _ = serving.communicate(timeout=60)
+    assert serving.returncode == 0, said
+
+
+def test_the_installed_judge_works_in_a_process_of_its_own(run, tmp_path):
+    (tmp_path / "at_work.py").write_text(AT_WORK)
+    working = run("python", "at_work.py")
+    said, _ = working.communicate(timeout=120)
+    assert said == "2 to 5 seats\n"
+
+
+def test_the_version_is_told_without_a_game_loaded():
+    """A health check and a shell's completion ask often."""
+    asked = "import sys; from bot.__main__ import make_parser; make_parser(); print(sorted({*sys.modules} & {'asyncio', 'games.registry', 'pydantic', 'jinja2'}))"
+    done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout == "[]\n"
