@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gallery import Gallery, turns
+from tests.browser.gallery import Gallery, blank, turns, wait_until
 from tests.browser.guest import PATIENCE_MS
 
 pytestmark = pytest.mark.browser
@@ -96,9 +96,15 @@ def test_all_that_counts_in_an_accuso_is_chosen_beforehand_and_may_be_left_out(o
     assert [value for name, value in gallery.sent[0] if name == "a." and value] == tokens[1:]
 
 
-def test_above_a_long_list_one_sees_the_last_of_the_line(opened):
-    guess = next(turn for turn in turns("eleusis", 4, "eleusis0", length=60) if turn.prompt.startswith("guess-rule"))
+def test_over_a_list_the_end_of_the_line_stays_in_sight_whatever_becomes_of_picture_and_window(opened):
+    """Nothing is swapped meanwhile: a picture that is higher comes later than its page, and a telephone is turned."""
+    guess = next(turn for turn in turns("eleusis", 4, "eleusis0", length=60) if turn.prompt == "guess-rule")
     page, _ = opened(guess)
-    stage, picture = page.locator(".fit").bounding_box(), page.locator("[data-board]").bounding_box()
-    assert picture["width"] == stage["width"]
-    assert picture["y"] + picture["height"] <= stage["y"] + stage["height"] + 1
+    page.route("**/board.png?higher", lambda route: route.fulfill(body=blank(480, 1500), content_type="image/png"))
+    page.evaluate("document.querySelector('[data-board-source]').srcset = 'board.png?higher'")
+    wait_until(page, "document.querySelector('.pic img').getBoundingClientRect().height > 1000")
+    for height in (844, 664):
+        page.set_viewport_size({"width": 390, "height": height})
+        stage, picture = page.locator(".fit").bounding_box(), page.locator("[data-board]").bounding_box()
+        assert picture["width"] == stage["width"]
+        assert picture["y"] + picture["height"] == pytest.approx(stage["y"] + stage["height"], abs=1)

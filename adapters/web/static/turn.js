@@ -759,8 +759,6 @@
       delete i.dataset.failed;
       i.src = i.getAttribute("src");
     });
-    const scroll = $(".fit");
-    if (scroll) scroll.scrollTop = scroll.scrollHeight;
   };
   document.addEventListener("htmx:sse:before:message", () => {
     kept = isSent ? "" : state;
