@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.store.rows import LogRow, TableRecord, Tenure
-from bot.store.sqlite.stored_rows import decode_record
-from bot.store.sqlite.transaction import COLUMNS
+from bot.store.sql.statements import COLUMNS
+from bot.store.sql.stored_rows import decode_record
 from bot.tables.table import fold_table
 from games.box import Box
 from tests.crash.life import PLACE, Deaths, Life

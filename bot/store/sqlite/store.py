@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.ports.bells import Bell
 from bot.ports.health import SetAside
-from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
+from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
-from bot.ports.requests import Person, Update
 from bot.store.port import StoredTable, UnitOfWork
-from bot.store.rows import BlockedPlace, Deadline, LogRow, Notice, PostRow, SeatMessageRow, Tenure
+from bot.store.sql.reads import (
+    COUNT_SET_ASIDE,
+    READ_DEADLINES,
+    READ_LOG,
+    READ_TABLE,
+    READ_TENURES,
+    SqlReads,
+    make_stored_table,
+)
+from bot.store.sql.stored_rows import decode_record, is_readable
 from bot.store.sqlite.connection import WorkerConnection, open_connection
 from bot.store.sqlite.opening import (
     BUSY_MS,
@@ -28,30 +34,14 @@ from bot.store.sqlite.opening import (
     prepare_writer,
     unusable,
 )
-from bot.store.sqlite.stored_rows import decode_posts, decode_record, decode_seat_message, is_readable
-from bot.store.sqlite.transaction import BOUND, COLUMNS
 from bot.store.sqlite.wal import Wal
 from bot.store.sqlite.writer import Writer
 from bot.tasks.supervisor import Supervisor
 
 T = TypeVar("T")
 
-READ_POST = (
-    "select id, table_id, place, person, kind, from_seq, to_seq, part, message_id, hash, status, batch from posts"
-)
-READ_TENURES = "select seat, person, robot, name, from_seq from tenures where table_id = ? order by id"
-READ_LOG = (
-    "select seq, seat, prompt, token, via, person, at, platform_at, digest from log where table_id = ? order by seq"
-)
-READ_DEADLINES = "select table_id, question, opened_at, at, stage from deadlines where table_id = ?"
-READ_SEAT_MESSAGE = (
-    "select person, table_id, seat, message_id, former_id, shown, asked, rung, shown_at, ring_at, due_at, pictured "
-    "from seat_messages"
-)
-READ_TABLE = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
 
-
-class SqliteStore:
+class SqliteStore(SqlReads):
     """A database of tables. Only one process may hold it."""
 
     def __init__(
@@ -114,219 +104,6 @@ class SqliteStore:
         """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
         return await self._read(lambda connection: load_stored_table(connection, table_id))
 
-    async def table_ids(self, *statuses: TableStatus) -> list[TableId]:
-        """List the tables of these statuses, or all, in the order they were opened."""
-        marks = ", ".join("?" * len(statuses))
-        where = f"where status in ({marks})" if statuses else ""
-        rows = await self._fetch_all(f"select id from tables {where} order by opened_at, id", *statuses)  # noqa: S608
-        return [TableId(row[0]) for row in rows]
-
-    async def tables_awaiting_office(self) -> list[TableId]:
-        """List the live tables where the office itself has something to do."""
-        rows = await self._fetch_all("select id from tables where stirring = 1 and status = 'live' order by id")
-        return [TableId(row[0]) for row in rows]
-
-    async def tables_of(self, person_id: PersonId, most: int = 60) -> list[TableId]:
-        """List the tables where somebody holds a seat, newest first."""
-        rows = await self._fetch_all(
-            "select distinct t.table_id, b.opened_at from tenures t join tables b on b.id = t.table_id "
-            "where t.person = ? and not exists "
-            "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) "
-            "order by b.opened_at desc, t.table_id limit ?",
-            person_id,
-            most,
-        )
-        return [TableId(row[0]) for row in rows]
-
-    async def next_due_ms(self) -> int | None:
-        """Return when the clock has to look next."""
-        return (await self._fetch_all("select min(due) from deadlines"))[0][0]  # type: ignore[no-any-return]
-
-    async def tables_with_deadlines(self) -> list[TableId]:
-        """List the tables at which something is asked until some time."""
-        rows = await self._fetch_all("select distinct table_id from deadlines order by table_id")
-        return [TableId(table_id) for (table_id,) in rows]
-
-    async def due_deadlines(self, now_ms: int, most: int = 200) -> list[Deadline]:
-        """List the deadlines to look at, in the order they fell due."""
-        rows = await self._fetch_all(
-            "select table_id, question, opened_at, at, stage from deadlines where due <= ? "
-            "order by due, table_id, question limit ?",
-            now_ms,
-            most,
-        )
-        return [Deadline(*row) for row in rows]
-
-    async def find_person(self, person_id: PersonId) -> Person | None:
-        """Find a person who was met before."""
-        rows = await self._fetch_all(
-            "select id, name, iif(chosen <> '', chosen, lang) from people where id = ?", person_id
-        )
-        return Person(*rows[0]) if rows else None
-
-    async def find_key_holder(self, key: str, first_id: PersonId) -> PersonId | None:
-        """Find who is known by a key; those who were never given another are known by the one that made their id."""
-        rows = await self._fetch_all(
-            "select person from browser_keys where key = ? union all "
-            "select id from people where id = ? and id not in (select person from browser_keys)",
-            key,
-            first_id,
-        )
-        return PersonId(rows[0][0]) if rows else None
-
-    async def chosen_language(self, person_id: PersonId) -> Language | None:
-        """Return the language that somebody has asked for."""
-        rows = await self._fetch_all("select chosen from people where id = ? and chosen <> ''", person_id)
-        return rows[0][0] if rows else None
-
-    async def has_read_primer(self, person_id: PersonId, game: str) -> bool:
-        """Tell whether somebody has read a game's primer."""
-        return bool(await self._fetch_all("select 1 from primed where person = ? and game = ?", person_id, game))
-
-    async def ladder_tables(self, person_id: PersonId, game: str) -> list[tuple[TableId, str, bool, TableStatus]]:
-        """List the tables of somebody's practice ladder, newest first.
-
-        Each with its step, whether it was passed, and its status.
-        """
-        rows = await self._fetch_all(
-            "select c.table_id, c.rung, c.passed_at is not null, t.status from climbs c "
-            "join tables t on t.id = c.table_id where c.person = ? and c.game = ? order by t.opened_at desc, t.id",
-            person_id,
-            game,
-        )
-        return [(TableId(table), rung, bool(passed), TableStatus(status)) for table, rung, passed, status in rows]
-
-    async def entry_of_update(self, inbox_id: str) -> int | None:
-        """Return the entry that a platform's update caused, or None if it was not acted on."""
-        rows = await self._fetch_all("select seq from inbox where id = ?", inbox_id)
-        return rows[0][0] if rows else None
-
-    async def table_of_update(self, inbox_id: str) -> TableId | None:
-        """Return the table that a platform's update opened or changed, or None if it was not acted on."""
-        rows = await self._fetch_all("select table_id from inbox where id = ?", inbox_id)
-        return TableId(rows[0][0]) if rows else None
-
-    async def unsent_posts(self, table_id: TableId) -> list[PostRow]:
-        """List what is still to be sent of a table, in the order it was planned."""
-        rows = await self._fetch_all(f"{READ_POST} where table_id = ? and status <> 'sent' order by rowid", table_id)
-        return decode_posts(rows)
-
-    async def find_post(self, post_id: str) -> PostRow | None:
-        """Find a post by its id."""
-        found = decode_posts(await self._fetch_all(f"{READ_POST} where id = ?", post_id))
-        return found[0] if found else None
-
-    async def posts_of_message(self, place_id: PlaceId, message_id: str) -> list[PostRow]:
-        """List the posts that are told at a place in one message, in the order they were planned."""
-        rows = await self._fetch_all(
-            f"{READ_POST} where place = ? and message_id = ? and batch <> '' and not {BOUND} order by rowid",
-            place_id,
-            message_id,
-        )
-        return decode_posts(rows)
-
-    async def find_notice(self, table_id: TableId, version: int) -> Notice | None:
-        """Find what a table announced with one version of its row."""
-        rows = await self._fetch_all("select notice from notices where table_id = ? and version = ?", table_id, version)
-        return Notice.model_validate_json(rows[0][0]) if rows else None
-
-    async def tables_with_unsent_posts(self) -> list[TableId]:
-        """List the tables of which something is still to be sent."""
-        rows = await self._fetch_all("select distinct table_id from posts where status <> 'sent' order by table_id")
-        return [TableId(row[0]) for row in rows]
-
-    async def question_messages(self, person_id: str, table_id: TableId, question_id: str) -> list[str]:
-        """List the messages in which a person was asked a question."""
-        rows = await self._fetch_all(
-            "select message_id from prompts where place = ? and table_id = ? and question = ? order by message_id",
-            person_id, table_id, question_id,
-        )  # fmt: skip
-        return [row[0] for row in rows]
-
-    async def find_seat_message(self, person_id: str, table_id: TableId, seat: int) -> SeatMessageRow | None:
-        """Find the private message of a seat."""
-        found = await self._fetch_all(
-            f"{READ_SEAT_MESSAGE} where person = ? and table_id = ? and seat = ?", person_id, table_id, seat
-        )
-        return decode_seat_message(found[0]) if found else None
-
-    async def next_seat_message_ms(self) -> int | None:
-        """Return when a seat's message has to be looked at next."""
-        rows = await self._fetch_all("select min(due_at) from seat_messages where due_at is not null")
-        due: int | None = rows[0][0]
-        return due
-
-    async def due_seat_messages(self, now_ms: int, most: int = 200) -> list[SeatMessageRow]:
-        """List the seats' messages to look at, in the order they fell due."""
-        due = f"{READ_SEAT_MESSAGE} where due_at <= ? order by due_at, person, table_id, seat limit ?"
-        return [decode_seat_message(row) for row in await self._fetch_all(due, now_ms, most)]
-
-    async def find_bells(self, person_id: str) -> dict[str, Bell]:
-        """Return when somebody's telephone rings, by table; under the empty name, everywhere."""
-        rows = await self._fetch_all("select table_id, bell from bells where person = ?", person_id)
-        return {row[0]: Bell(row[1]) for row in rows}
-
-    async def tables_at(self, place_id: PlaceId) -> list[TableId]:
-        """List the tables shown at a place: those that can be played first, then newest first."""
-        rows = await self._fetch_all(
-            "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
-            "order by t.status in ('over', 'closed'), t.opened_at desc, t.id",
-            place_id,
-        )
-        return [TableId(row[0]) for row in rows]
-
-    async def unreachable_people(self) -> dict[PersonId, int]:
-        """Return everybody who cannot be told anything in private, and since when."""
-        return {PersonId(row[0]): row[1] for row in await self._fetch_all("select person, at from closed")}
-
-    async def blocked_places(self) -> list[BlockedPlace]:
-        """List the places that did not let us speak of a table when we last tried."""
-        rows = await self._fetch_all("select place, table_id, missing, tries from blocked_places")
-        return [
-            BlockedPlace(PlaceId(at), TableId(name), json.loads(missing), tries) for at, name, missing, tries in rows
-        ]
-
-    async def is_marked_reachable(self, person_id: PersonId) -> bool:
-        """Tell whether somebody is marked as reachable in private."""
-        return bool(await self._fetch_all("select 1 from reached where person = ?", person_id))
-
-    async def load_draft(self, person_id: PersonId, table_id: TableId, question_id: str) -> dict[str, tuple[str, ...]]:
-        """Read a draft, by the names of its controls; empty where there is none."""
-        rows = await self._fetch_all(
-            "select fields from drafts where person = ? and table_id = ? and question = ?",
-            person_id,
-            table_id,
-            question_id,
-        )
-        return {name: tuple(sent) for name, sent in json.loads(rows[0][0]).items()} if rows else {}
-
-    async def waiting_updates(self, chat_name: str) -> list[Update]:
-        """List the updates of a platform that nobody has acted on yet, in order."""
-        rows = await self._fetch_all(
-            "select id, lane, body, at from updates where surface = ? and body <> '' order by id", chat_name
-        )
-        return [Update(*row) for row in rows]
-
-    async def updates_set_aside(self) -> list[SetAside]:
-        """Count the updates that could not be handled, by chat and reason."""
-        return await self._read(count_set_aside)
-
-    async def places_under(self, prefix: str) -> list[PlaceId]:
-        """List the places with tables whose ids begin with `prefix`."""
-        rows = await self._fetch_all(
-            "select distinct place from places where substr(place, 1, ?) = ? order by place", len(prefix), prefix
-        )
-        return [PlaceId(row[0]) for row in rows]
-
-    async def last_alive_ms(self) -> int | None:
-        """Return when the office was last at work."""
-        return await self.read_number("alive")
-
-    async def read_number(self, name: str) -> int | None:
-        """Read a number of the office's own, by its name."""
-        rows = await self._fetch_all("select value from house where name = ?", name)
-        return rows[0][0] if rows else None
-
 
 def load_stored_table(connection: sqlite3.Connection, table_id: TableId) -> StoredTable | None:
     """Read a table in one transaction, so that its parts fit together; where its own row cannot be read, nothing."""
@@ -339,22 +116,12 @@ def load_stored_table(connection: sqlite3.Connection, table_id: TableId) -> Stor
         parts = [read_part(connection, sql, table_id) for sql in (READ_TENURES, READ_LOG, READ_DEADLINES)]
     finally:
         connection.rollback()  # after some faults SQLite has ended it already
-    tenures, rows, deadlines = (part or [] for part in parts)
-    return StoredTable(
-        record,
-        [Tenure(*row) for row in tenures],
-        [LogRow(*row) for row in rows],
-        [Deadline(*row) for row in deadlines],
-        is_damaged=None in parts,
-    )
+    return make_stored_table(record, *parts)
 
 
 def count_set_aside(connection: sqlite3.Connection) -> list[SetAside]:
     """Count the updates that could not be handled, by chat and reason."""
-    rows = connection.execute(
-        "select surface, fault, place, count(*) from set_aside group by surface, fault, place order by 1, 2, 3"
-    )
-    return [SetAside(*row) for row in rows]
+    return [SetAside(*row) for row in connection.execute(COUNT_SET_ASIDE)]
 
 
 def count_unreadable_posts(connection: sqlite3.Connection) -> int:

@@ -25,7 +25,7 @@ OFTEN_S: Final = 300.0
 
 def set_mark(connection: sqlite3.Connection) -> None:
     """Mark the database: more is written into its `-wal` from now on."""
-    connection.execute("insert or replace into house values (?, 1)", (MARK,))
+    connection.execute("insert or replace into house (name, value) values (?, 1)", (MARK,))
 
 
 def clear_mark(connection: sqlite3.Connection) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from bot.ports.office import NotSaved
 from bot.store.port import Unusable
-from bot.store.posts import StartNotice
+from bot.store.posts import StartNotice, StoryLines
 from bot.store.rows import LogRow, PostRow
 from bot.store.sqlite import opening
 from bot.store.sqlite.opening import list_migrations, migrate
@@ -204,6 +204,25 @@ async def test_a_database_of_any_release_is_brought_up_to_this_one(tmp_path, rel
     assert schema(now) == schema(fresh)
     now.close()
     fresh.close()
+
+
+async def test_posts_keep_their_order_once_it_is_written_down(tmp_path):
+    path = tmp_path / "a.db"
+    old = sqlite3.connect(path, isolation_level=None)
+    migrate(old, upto=12)
+    names = "(id, table_id, place, person, kind, from_seq, to_seq, part, message_id, hash, status, batch)"
+    for post_id in ("c", "a", "d", "b"):
+        old.execute(
+            f"insert into posts {names} values (?, 't', 'p', '', 'lines', 1, 2, 0, '', '', 'planned', '')", post_id
+        )
+    old.execute("delete from posts where id = 'd'")
+    old.close()
+    store = await SqliteStore.open(path)
+    again = PostRow("c", "t", "p", "", StoryLines(), 1, 5)
+    await store.write(lambda transaction: transaction.add_posts([again, again._replace(id="0")]))
+    assert [row.id for row in await store.unsent_posts("t")] == ["c", "a", "b", "0"]
+    assert (await store.find_post("c")).to_seq == 5
+    await store.close()
 
 
 async def test_a_step_that_fails_changes_nothing(tmp_path, monkeypatch):

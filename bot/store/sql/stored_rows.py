@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from bot.store.posts import decode
 from bot.store.rows import PostRow, SeatMessageRow, TableRecord
-from bot.store.sqlite.transaction import COLUMNS, TEXT
+from bot.store.sql.statements import COLUMNS, JSON_COLUMNS
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +45,8 @@ def decode_record(row: tuple[Any, ...]) -> TableRecord:
     """Decode a table's own row; raises ValueError where it makes no sense."""
     values = dict(zip(COLUMNS, row, strict=True))
     try:
-        return TableRecord.model_validate({k: json.loads(v) if k in TEXT and v else v for k, v in values.items()})
+        return TableRecord.model_validate(
+            {k: json.loads(v) if k in JSON_COLUMNS and v else v for k, v in values.items()}
+        )
     except (ValidationError, TypeError) as fault:
         raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault

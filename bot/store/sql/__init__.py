@@ -1,0 +1,1 @@
+"""What every database of ours has in common: the statements, what they write, and how rows are read."""
