@@ -18,6 +18,7 @@ from telegram.error import BadRequest, EndPointNotFound, Forbidden, TelegramErro
 
 from adapters.telegram.errors import SAME, has_phrase
 from adapters.telegram.markup import without_times
+from adapters.telegram.rate_limit import FOR_NEEDS
 from adapters.telegram.render import Page
 from adapters.telegram.sender import HTML, Sender
 
@@ -78,6 +79,10 @@ class EphemeralMessages:
         except BadRequest as fault:
             return has_phrase(fault, SAME)
         return True
+
+    def has_room(self, chat_id: int) -> bool:
+        """Tell whether a group's minute has room for what a word to whoever pressed says as well."""
+        return self.sending.budget.may_spare(chat_id, FOR_NEEDS)
 
     async def delete(self, trigger: Trigger, ephemeral_id: int) -> None:
         """Delete an ephemeral message."""

@@ -17,6 +17,8 @@ IN_A_MINUTE: Final = 19
 """Messages to one group in a minute."""
 FOR_ALL: Final = 6
 """Of these, as many as are kept for what everybody reads: answers to one person alone do not take them."""
+FOR_NEEDS: Final = 12
+"""Of these, as many as are kept for that, and for answers that a word to whoever pressed does not replace."""
 MINUTE: Final = 60.0
 IN_A_SECOND: Final = 28
 """Messages to everybody in a second."""
@@ -69,11 +71,11 @@ class RateLimit:
         await self._wait_overall_turn(chat_id, place)
         return True
 
-    def may_spare(self, chat_id: int) -> bool:
-        """Tell whether a group's minute has room for what one person alone reads."""
+    def may_spare(self, chat_id: int, kept: int = FOR_ALL) -> bool:
+        """Tell whether a group's minute has room for what one person alone reads, and `kept` more."""
         since = self.now() - MINUTE
         taken = sum(place.at > since for place in self._chats.get(chat_id, ()))
-        return not self.is_bound or taken < IN_A_MINUTE - FOR_ALL
+        return not self.is_bound or taken < IN_A_MINUTE - kept
 
     def block(self, chat_id: int, seconds: float) -> None:
         """Block one chat for some seconds, as Telegram asked; others go on."""

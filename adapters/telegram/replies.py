@@ -56,6 +56,8 @@ class Replies:
             await self._show_in_private(act, person, reply)
         elif reply.screen is None and act.query:
             await self.answer_press(act, reply.toast)
+        elif reply.glance and act.hidden and not self.hidden.has_room(act.chat):
+            await self.answer_press(act, reply.glance)
         else:
             screen = reply.screen or PrivateScreen(reply.toast)
             await self._show_in_group(act, person, screen, reply.toast if reply.screen else "")

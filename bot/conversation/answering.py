@@ -125,9 +125,23 @@ async def fill_step(
     if is_answered_at_once(subject.question, fields):
         return await confirm_or_give(request, replace(subject, fields=fields), fields)
     await request.drafts.keep(request.person, request.table_id, subject.question.id, fields)
+    glance = tick_text(request, subject, step, fields)
     if stay_page is not None and step.takes_several and len(tokens) < step.bounds[1]:
-        return Reply(screen=await screens.subject_screen(request, subject, fields, step.key, stay_page))
-    return Reply(screen=await screens.subject_screen(request, subject, fields))
+        return Reply(screen=await screens.subject_screen(request, subject, fields, step.key, stay_page), glance=glance)
+    return Reply(screen=await screens.subject_screen(request, subject, fields), glance=glance)
+
+
+def tick_text(request: ChatRequest, subject: AnswerSubject, before: DraftStep, fields: Fields) -> str:
+    """Return what one choice of several put in or took out; nothing where it may be sent only now, or no longer."""
+    after = draft_steps.list_steps(subject.question.widget, fields)
+    step = draft_steps.find_step(after, before.key)
+    is_same = draft_steps.is_ready(after) is draft_steps.is_ready(subject.steps)
+    if step is None or not (step.takes_several and is_same):
+        return ""
+    changed = set(step.given or ()) ^ set(before.given or ())
+    labels = [shorten_signs(choice.label) for choice in step.choices if choice.token in changed]
+    put = "yes" if step.count > before.count else "no"
+    return request.chat_text("ticked", choice=", ".join(labels), count=step.count, most=step.bounds[1], put=put)
 
 
 def is_answered_at_once(form: QuestionForm, fields: Fields) -> bool:

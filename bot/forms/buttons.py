@@ -76,18 +76,26 @@ def progress_lines(translator: Translator, lang: Language, form: QuestionForm, d
 
 def step_line(translator: Translator, lang: Language, step: DraftStep, draft: Draft) -> str:
     """Return one step as a line: what is in it, and how many are chosen where several are wanted."""
-    said = tuple(map(shorten_signs, step.given_labels()))
-    text = " · ".join(said)
-    if step.takes_several and not step.is_left_out:
-        text = " ".join(filter(None, (text, f"({count_line(translator, lang, step)})")))
-    if not text and draft.at != step.key:
-        return ""
+    filled = ", ".join(plain_label(shorten_signs(label)) for label in step.given_labels())
     label = shorten_signs(step.label)
-    return translator.package_text("bot", "chat-step", lang, label=label, filled=text or "…") if label else text
+    if step.takes_several and not step.is_left_out:
+        label = count_line(translator, lang, step)
+    elif not filled and draft.at != step.key:
+        return ""
+    if not label or (step.takes_several and not filled):
+        return label or filled
+    return translator.package_text("bot", "chat-step", lang, label=label, filled=filled or "…")
+
+
+def plain_label(label: str) -> str:
+    """Return a label as it stands in a list: what follows a dot in brackets."""
+    head, dot, rest = label.partition(" · ")
+    return f"{head} ({rest})" if dot else label
 
 
 def count_line(translator: Translator, lang: Language, step: DraftStep) -> str:
     """Return how many are chosen, of how many."""
     least, most = step.bounds
-    exact = "yes" if least == most else "no"
-    return translator.package_text("bot", "chat-count", lang, count=step.count, least=least, most=most, exact=exact)
+    label, of = shorten_signs(step.label), "most" if least in {0, most} else "range"
+    key = "chat-count-of" if label else "chat-count"
+    return translator.package_text("bot", key, lang, label=label, count=step.count, least=least, most=most, of=of)

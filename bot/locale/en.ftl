@@ -637,10 +637,18 @@ chat-bell-everything = everything
 chat-bell-nothing = nothing
 chat-bell-usual = as everywhere
 chat-step = { $label }: { $filled }
-chat-count = { $exact ->
-    [yes] chosen: { $count } of { $most }
-   *[no] chosen: { $count }, from { $least } to { $most }
+chat-count = { $of ->
+    [range] { $count } chosen (from { $least } to { $most })
+   *[most] { $count } of { $most } chosen
 }
+chat-count-of = { $label } ({ $of ->
+    [range] { $count }, from { $least } to { $most }
+   *[most] { $count } of { $most }
+})
+chat-ticked = { $put ->
+    [yes] Chosen
+   *[no] Taken out
+}: { $choice }. In all { $count } of { $most }.
 chat-you-chose = You chose: { $answer }
 chat-sure = Are you sure? This answer cannot be taken back.
 chat-missing-step = Still missing: { $label }.

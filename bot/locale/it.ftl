@@ -638,10 +638,21 @@ chat-bell-everything = tutto
 chat-bell-nothing = niente
 chat-bell-usual = come dappertutto
 chat-step = { $label }: { $filled }
-chat-count = { $exact ->
-    [yes] scelte: { $count } su { $most }
-   *[no] scelte: { $count }, da { $least } a { $most }
+chat-count = { $count ->
+    [one] Scelta 1
+   *[other] Scelte { $count }
+} { $of ->
+    [range] (da { $least } a { $most })
+   *[most] su { $most }
 }
+chat-count-of = { $label } ({ $of ->
+    [range] { $count }, da { $least } a { $most }
+   *[most] { $count } su { $most }
+})
+chat-ticked = { $put ->
+    [yes] Hai scelto
+   *[no] Hai tolto
+}: { $choice }. In tutto { $count } su { $most }.
 chat-you-chose = Hai scelto: { $answer }
 chat-sure = Confermi? Questa risposta non si riprende.
 chat-missing-step = Manca ancora: { $label }.

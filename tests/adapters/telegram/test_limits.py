@@ -13,7 +13,7 @@ from bot.tasks.side_task import cancel_all
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.wire import GROUP, SUPERGROUP
 from tests.support.images import encode_png
-from tests.support.people import Habit, gathered, played
+from tests.support.people import Habit, asked, gathered, played
 
 ANNA, BRUNO = ("Anna", "it"), ("Bruno", "it")
 
@@ -127,3 +127,25 @@ async def test_a_press_on_a_hidden_message_that_has_vanished_is_answered_in_a_ne
         assert seen.kind != "failed"
         assert client.ephemerals[-1].id not in {each.id for each in before}
         assert len(client.dms) == 1  # how a seat is told, and no more
+
+
+async def test_in_a_busy_minute_a_choice_of_several_is_told_to_whoever_pressed_and_the_last_one_shown(tmp_path):
+    cast = tuple(Habit(name, shut=name == "Anna") for name in ("Anna", "Bruno", "Carla", "Dario"))
+    async with staged(tmp_path) as stage:
+        table = await gathered(stage, cast, "ballot", seats=4)
+        await asyncio.sleep(60)
+        order = await asked(stage, cast[0], table)
+        await stage.press("Anna", "hand")
+        await stage.settle()
+        for _ in range(8):
+            await stage.connection.sending.budget.wait_turn(stage.place.id)
+        before, tokens = stage.routes(), [choice.token for choice in order.widget.choices]
+        assert await stage.press("Anna", "toggle", order.id, "0", tokens[1]) == "Hai scelto: Carla. In tutto 1 su 3."
+        assert await stage.press("Anna", "toggle", order.id, "0", tokens[1]) == "Hai tolto: Carla. In tutto 0 su 3."
+        await stage.press("Anna", "toggle", order.id, "0", tokens[1])
+        assert (stage.routes() - before).keys() == {"answercallbackquery"}
+        await stage.press("Anna", "toggle", order.id, "0", tokens[0])
+        await stage.settle()
+        assert (stage.routes() - before)["editephemeralmessagecaption"] == 1
+        await stage.press("Anna", "send", order.id)
+        assert stage.world.traffic.throttled == 0

@@ -35,4 +35,4 @@ async def test_the_least_of_a_seat_says_what_is_chosen_by_now(tmp_path):
         form = make_seat_screen(presenter, "memory:anna", 1_000, Focus()).question
         chosen = Draft({"": (form.widget.choices[0].token,)})
         screen = make_seat_screen(presenter, "memory:anna", 1_000, Focus(form.id, chosen))
-        assert screen.brief[0] == "Bruno (scelte: 1 su 2)"
+        assert screen.brief[0] == "Scelta 1 su 2: Bruno"

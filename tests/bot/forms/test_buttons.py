@@ -1,0 +1,43 @@
+"""What is filled in by now, as it is told while an answer is being made."""
+
+import pytest
+
+from bot.forms.buttons import progress_lines
+from bot.ports.screens import Draft
+from bot.ports.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
+from bot.text.translator import Translator
+
+SPEECH = Translator()
+MELDS = (Choice("re", "Cricca di Re · 17"), Choice("mori", "I Mori · 15"), Choice("matto", "Matto"))
+
+
+def told(widget, fields, lang="it", at=""):
+    form = QuestionForm("q", 0, "must", "Che cosa?", widget)
+    return progress_lines(SPEECH, lang, form, Draft(fields, at))
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "chosen", "it", "en"),
+    [
+        (2, 2, "re mori", "Scelte 2 su 2: Cricca di Re (17), I Mori (15)", "2 of 2 chosen"),
+        (0, 3, "re", "Scelta 1 su 3: Cricca di Re (17)", "1 of 3 chosen"),
+        (0, 3, "", "Scelte 0 su 3", "0 of 3 chosen"),
+        (1, 2, "re mori", "Scelte 2 (da 1 a 2): Cricca di Re (17), I Mori (15)", "2 chosen (from 1 to 2)"),
+    ],
+)
+def test_what_is_chosen_of_several_is_counted_in_plain_words(least, most, chosen, it, en):
+    widget, fields = PickMany(MELDS, least, most), {"": tuple(chosen.split())}
+    assert told(widget, fields) == (it,)
+    assert told(widget, fields, "en")[0].partition(":")[0] == en
+
+
+def test_the_count_of_one_part_stands_behind_its_name():
+    parts = FormFields(
+        (FormField("who", "Passeggeri", PickMany(MELDS, 2, 2)), FormField("how", "Come", PickOne(MELDS)))
+    )
+    assert told(parts, {"who": ("re", "matto")}) == ("Passeggeri (2 su 2): Cricca di Re (17), Matto",)
+    assert told(parts, {"how": ("mori",)}) == ("Passeggeri (0 su 2)", "Come: I Mori (15)")
+
+
+def test_an_order_is_told_as_it_is_given():
+    assert told(Arrange(MELDS), {"": ("matto", "re")}) == ("Scelte 2 su 3: Matto, Cricca di Re (17)",)
