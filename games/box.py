@@ -333,7 +333,8 @@ class Box(Generic[S]):
     shows what was hidden: a picture is shown up to one of them. `hand_in_picture`: a seat's picture shows what it holds,
     so that no chat draws its cards below it. `retractable` are the prompts whose answer may be taken back by consent,
     each with the kinds of events it may have told by then: nothing but the answer. `pieces` draw and keep what many of
-    its pictures are put together from, before anybody waits for one.
+    its pictures are put together from, before anybody waits for one. `four_colours` makes the same scene with a colour of its
+    own for every suit, for whoever wishes it.
     """
 
     name: str
@@ -366,6 +367,7 @@ class Box(Generic[S]):
     hand_in_picture: bool = False
     retractable: Mapping[str, tuple[type[Event], ...]] = field(default_factory=dict)
     pieces: tuple[Callable[[], object], ...] = ()
+    four_colours: Callable[[Any], Hashable] | None = None
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         """Return the preset that is preselected at a table of this pace with so many seats."""

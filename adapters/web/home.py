@@ -13,7 +13,7 @@ from adapters.web.form_data import FormData, parse_number, read_form
 from adapters.web.page_context import PageContext, give_right, html_page, page_context, redirect_to, status_of
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
-from adapters.web.visitor import LANGUAGE, THEME, THEMES, Visitor, set_cookie
+from adapters.web.visitor import DECK, DECKS, LANGUAGE, THEME, THEMES, Visitor, set_cookie
 from bot.ports.commands import ENDED
 from bot.ports.ids import LANGUAGES, Refused, TablePace
 from bot.ports.requests import Person
@@ -123,7 +123,7 @@ async def open_table(context: PageContext, visitor: Visitor, person: Person, for
 
 
 async def change_settings(request: Request) -> Response:
-    """Set language and theme: cookies of this browser, and for a known person the language they are spoken to in."""
+    """Set language, theme and deck: cookies of this browser, and for a known person the language they are spoken to in."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     response = redirect_to(safe_return_path(sent.get("back")))
@@ -133,6 +133,8 @@ async def change_settings(request: Request) -> Response:
             await at.office.people.meet(visitor.person.id, visitor.person.name, lang)
     if "theme" in sent.plain and (theme := sent.get("theme")) in THEMES:
         set_cookie(response, request, THEME, theme)
+    if "deck" in sent.plain and (deck := sent.get("deck")) in DECKS:
+        set_cookie(response, request, DECK, deck)
     return response
 
 

@@ -67,18 +67,22 @@ async def cover(request: Request) -> Response:
 
 
 class Wanted(TypedDict):
-    """Which picture of a table is wanted: for a phone, without what the page says, up to which reveal."""
+    """Which picture of a table is wanted: for a phone, without what the page says, up to which reveal, in which colours."""
 
     narrow: bool
     bare: bool
     upto: int | None
+    four_colours: bool
 
 
 def wanted_picture(request: Request) -> Wanted:
     """Return which picture of a table its address asks for."""
     asked = request.query_params
     return Wanted(
-        narrow=asked.get("narrow") == "1", bare=asked.get("bare") == "1", upto=parse_number(asked.get("upto", ""))
+        narrow=asked.get("narrow") == "1",
+        bare=asked.get("bare") == "1",
+        upto=parse_number(asked.get("upto", "")),
+        four_colours=asked.get("deck") == "four",
     )
 
 

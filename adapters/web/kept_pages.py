@@ -49,7 +49,8 @@ class KeptPages:
     def find_or_make(self, page: PageModel) -> KeptPage:
         """Return a page as it was made of the same rooms for the same kind of reader, or make it."""
         visitor = page.visitor
-        key = (page.room.id, page.view, tuple(own.seat for own in page.panes), page.held, visitor.name, visitor.lang)
+        reader = (visitor.name, visitor.lang, visitor.deck)
+        key = (page.room.id, page.view, tuple(own.seat for own in page.panes), page.held, *reader)
         kept = self._kept.get(key)
         if kept is None or not kept.shows(page):
             kept = self._kept[key] = make_page(page)

@@ -297,7 +297,8 @@ def make_region(
         "visitor": page.visitor,
         "areas": areas,
     }
-    return KEPT.find_or_render((page.room.id, page.view, id_, eye, page.held, lang), subjects, render)
+    reader = (page.held, lang, page.visitor.deck)
+    return KEPT.find_or_render((page.room.id, page.view, id_, eye, *reader), subjects, render)
 
 
 def encode_digests(regions: Mapping[str, Region]) -> str:

@@ -15,7 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from adapters.web.bundles import STATIC, bundle_url, static_url
-from adapters.web.visitor import Visitor
+from adapters.web.visitor import Deck, Visitor
 from bot.ports import widgets
 from bot.ports.ids import LANGUAGES, Language
 from bot.ports.room import Board, Call, Line, Setting
@@ -25,7 +25,8 @@ from bot.text.translator import Translator, load_words
 
 HOME: Final = "adapters.web"
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
-RED: Final = re.compile("[♥♦]")
+COLOURED: Final = {"♥": " tok--red", "♦": " tok--red tok--d", "♣": " tok--c"}
+"""The classes of suits that are red, or have a colour of their own among four."""
 NARROW, WIDE = 6, 13
 """How many cards stand in a row of a narrow and of a wide pane."""
 
@@ -42,11 +43,12 @@ def render_text(text: str) -> Markup:
 
 
 def render_sign(short: str, name: str) -> Markup:
-    """Render one sign; red suits have a class of their own, beside their shape."""
-    red = " tok--red" if RED.search(short) else ""
+    """Render one sign; suits have classes by their colour, beside their shape."""
+    suit = SUIT.search(short)
+    coloured = COLOURED.get(suit[1], "") if suit else ""
     drawn = SUIT.sub("\\1\ufe0e", short)
     return Markup('<span class="tok{}"><span aria-hidden="true">{}</span><span class="vh">{}</span></span>').format(
-        red, drawn, name
+        coloured, drawn, name
     )
 
 
@@ -127,10 +129,11 @@ def face_class(picture: str) -> str:
     return picture.replace("/", "-")
 
 
-def board_url(board: Board, base: str, lang: Language, *, narrow: bool = False, bare: bool = False) -> str:
+def board_url(board: Board, base: str, lang: Language, deck: Deck, *, narrow: bool = False, bare: bool = False) -> str:
     """Return the address of a board's picture in its present version; `bare` without what the page says itself."""
     version = board.bare if bare else board.version
-    return f"{base}/board.png?v={version}&lang={lang}" + ("&bare=1" if bare else "") + ("&narrow=1" if narrow else "")
+    wishes = ("&bare=1" if bare else "") + ("&narrow=1" if narrow else "") + (f"&deck={deck}" if deck else "")
+    return f"{base}/board.png?v={version}&lang={lang}{wishes}"
 
 
 def call_title(call: Call, table: str, lang: Language) -> str:

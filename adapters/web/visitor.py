@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, get_args
 
 from starlette.requests import Request
@@ -22,22 +22,27 @@ HOST_SECRET: Final = f"__Host-{SECRET}"
 """The cookie that is a browser's only key to its seats; over https only the second, which nobody else can set."""
 LANGUAGE: Final = "lang"
 THEME: Final = "theme"
+DECK: Final = "deck"
 YEAR: Final = 365 * 24 * 3600
 KEPT: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 """The form of our secrets."""
 
 Theme = Literal["", "light", "dark"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
+Deck = Literal["", "four"]
+DECKS: Final[tuple[Deck, ...]] = get_args(Deck)
+"""How many colours the suits of cards have: the usual two, or four."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A browser, the language and theme of its pages, and its person once the office has met them."""
+    """A browser, the language, theme and cards of its pages, and its person once the office has met them."""
 
     secret: str
     person: Person | None
     lang: Language
     theme: Theme = ""
+    deck: Deck = ""
 
     @property
     def name(self) -> str:
@@ -94,13 +99,18 @@ async def identify_visitor(request: Request, office: Office, default: Language) 
     """
     secret = read_secret(request)
     person = await recognize_person(office, secret)
-    theme = request.cookies.get(THEME, "")
-    return Visitor(secret if person else "", person, pick_language(request, person, default), parse_theme(theme))
+    theme, deck = parse_theme(request.cookies.get(THEME, "")), parse_deck(request.cookies.get(DECK, ""))
+    return Visitor(secret if person else "", person, pick_language(request, person, default), theme, deck)
 
 
 def parse_theme(name: str) -> Theme:
     """Return the theme of a name, or the system's."""
     return next((theme for theme in THEMES if theme == name), "")
+
+
+def parse_deck(name: str) -> Deck:
+    """Return the deck of a name, or the usual one."""
+    return next((deck for deck in DECKS if deck == name), "")
 
 
 def pick_language(request: Request, person: Person | None, default: Language) -> Language:
@@ -147,7 +157,7 @@ async def meet_visitor(
         person = await recognize_person(office, again)
         if person is None:
             raise Refused("old-page")
-        return Visitor(again, person, visitor.lang, visitor.theme)
+        return replace(visitor, secret=again, person=person)
     secret = secrets.token_urlsafe(32)
     if person is None:
         person = await office.people.meet(make_person_id(secret), name, visitor.lang)
@@ -155,7 +165,7 @@ async def meet_visitor(
         person = await office.people.meet(person.id, name or person.name, visitor.lang)
         await office.people.renew_key(person.id, old, first_id(old), make_key(secret))
         renewals.keep(old, press, secret)
-    return Visitor(secret, person, visitor.lang, visitor.theme)
+    return replace(visitor, secret=secret, person=person)
 
 
 def set_secret(response: Response, request: Request, secret: str) -> None:

@@ -214,17 +214,23 @@ class Views:
         narrow: bool = False,
         bare: bool = False,
         upto: int | None = None,
+        four_colours: bool = False,
     ) -> bytes:
         """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused.
 
-        `bare` is without what a page says itself; `upto` shows so many of the reveals of a game that is over.
+        `bare` is without what a page says itself; `upto` shows so many of the reveals of a game that is over. With
+        `four_colours` every suit has its own, where the game knows suits.
         """
         table = await self._seen_by(table_id, person, seat)
         if table.position is None:
             raise Refused("no-such-picture")
         try:
             return await self._pictures.board_picture(
-                TablePresenter(table, seat, lang, self._translator), narrow=narrow, bare=bare, upto=upto
+                TablePresenter(table, seat, lang, self._translator),
+                narrow=narrow,
+                bare=bare,
+                upto=upto,
+                four_colours=four_colours,
             )
         except NoPicture:
             raise Refused("no-picture") from None

@@ -255,10 +255,12 @@ class Views(Protocol):
         narrow: bool = False,
         bare: bool = False,
         upto: int | None = None,
+        four_colours: bool = False,
     ) -> bytes:
         """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused.
 
-        `bare` is without what a page says itself; `upto` shows so many of the reveals of a game that is over.
+        `bare` is without what a page says itself; `upto` shows so many of the reveals of a game that is over. With
+        `four_colours` every suit has its own, where the game knows suits.
         """
 
     async def share_card(self, table_id: TableId, lang: Language) -> bytes:

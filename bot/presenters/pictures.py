@@ -38,12 +38,20 @@ class Pictures:
         self._kept = KeptBytes(limit_bytes, AT_ONCE)
 
     async def board_picture(
-        self, presenter: TablePresenter, *, narrow: bool = False, bare: bool = False, upto: int | None = None
+        self,
+        presenter: TablePresenter,
+        *,
+        narrow: bool = False,
+        bare: bool = False,
+        upto: int | None = None,
+        four_colours: bool = False,
     ) -> bytes:
-        """Return the table's picture for one eye as PNG; raises NoPicture."""
+        """Return the table's picture for one eye as PNG, where wished with four colours of suits; raises NoPicture."""
         box = presenter.table.box
         try:
             scene = presenter.make_scene(narrow=narrow, bare=bare, upto=upto)
+            if four_colours and box.four_colours is not None:
+                scene = box.four_colours(scene)
         except Exception as fault:
             raise log_failure(box.name, fault) from fault
         return await self.draw_cached((box.name, scene), box.name, lambda: box.scenery.draw(scene))

@@ -163,17 +163,26 @@ def next_row_sprite(scale: float, ground: str | RGB = "felt") -> Sprite:
 
 
 @lru_cache(maxsize=512)
-def card_sprite(code: str, width: float, scale: float, ground: str | RGB = "felt") -> Sprite:
-    """Return a card of the French deck."""
-    return make_sprite(french.render_card("french", code, round(width * scale)), ground)
+def card_sprite(code: str, width: float, scale: float, ground: str | RGB = "felt", *, deck: str = "french") -> Sprite:
+    """Return a card of a French deck."""
+    return make_sprite(french.render_card(deck, code, round(width * scale)), ground)
 
 
 @lru_cache(maxsize=512)
-def tab_sprite(rank: str, suit: str, width: float, height: float, scale: float, ground: str | RGB = "felt") -> Sprite:
+def tab_sprite(
+    rank: str,
+    suit: str,
+    width: float,
+    height: float,
+    scale: float,
+    ground: str | RGB = "felt",
+    *,
+    deck: str = "french",
+) -> Sprite:
     """Return a wrong card: the lower edge that shows under the card above, in grey and crossed."""
 
     def draw(pen: Pen) -> None:
-        colour = french.COLOURS["french"][suit]
+        colour = french.COLOURS[deck][suit]
         middle = draw_flap(pen, width, height)
         most = 21
         wide = min(most, art_text.index_mask(rank, 100).width * 0.16)

@@ -30,6 +30,7 @@ BOX: Final[Box[State]] = Box(
     minutes=30,
     describe=describe,
     scenery=picture,
+    four_colours=picture.use_four_colours,
     robots={"casual": answer_as_casual, "companion": answer_as_companion, "serious": answer_as_serious},
     usual="casual",
     options=OPTIONS,

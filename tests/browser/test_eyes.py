@@ -35,11 +35,12 @@ CUT = """() => [...document.querySelectorAll(".call__who, .fate, .bar__say > spa
 
 @pytest.fixture(scope="module")
 def met():
-    """A turn of each game, which both kinds of eyes look at."""
-    return {
+    """A turn of each game, which both kinds of eyes look at, and a hand of French cards."""
+    found = {
         game: next(turn for turn in turns(game, seats, seed, length=length) if turn.prompt.startswith(prompt))
         for game, (seats, seed, length, prompt, _) in PLAYED.items()
     }
+    return found | {"hand": next(turn for turn in turns("eleusis", 4, "eleusis0", length=60) if turn.prompt == "play")}
 
 
 @pytest.fixture
@@ -83,3 +84,14 @@ def test_in_forced_colours_one_sees_what_is_chosen_what_has_the_focus_and_what_i
     assert page.screenshot(clip=box) != plain
     if game != "eleusis":  # there a rule is still to be chosen
         expect(go).to_have_css("border-bottom-style", "solid")
+
+
+def test_with_four_colours_diamonds_and_clubs_of_a_hand_are_others(opened):
+    page = opened("hand", viewport={"width": 1280, "height": 800})
+    cards = {each.get_attribute("data-card"): each for each in page.locator(".hand .card").all()}
+    usual = {card: each.screenshot() for card, each in cards.items()}
+    page.evaluate("document.documentElement.dataset.deck = 'four'")
+    page.locator(".hand img").evaluate_all("all => Promise.all(all.map(each => each.decode()))")
+    changed = {card[-1] for card, each in cards.items() if each.screenshot() != usual[card]}
+    assert changed == {card[-1] for card in cards} & {"D", "C"} != set()
+    assert {"S", "H"} & {card[-1] for card in cards}

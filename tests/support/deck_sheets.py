@@ -18,6 +18,10 @@ LONG = 1.6
 """Cards at least so high for their width are long ones: they stand close, with no names under them."""
 
 
+FOUR = "-four"
+"""So the name of a deck ends that is another with a colour for each suit: its faces lie in the same places."""
+
+
 def list_decks() -> dict[str, list[str]]:
     """The faces of each deck, from top to bottom."""
     return {deck: list(faces) for deck, faces in groupby(list_faces(), key=lambda face: face.partition("/")[0])}
@@ -44,10 +48,19 @@ def list_styles() -> str:
     """The styles of all decks: how high their faces are, and where on its sheet each lies."""
     rules = []
     for deck, faces in list_decks().items():
+        if deck.endswith(FOUR):
+            rules += [four_colours(deck)]
+            continue
         shape = render_face(faces[0], WIDTH).size
         rules += [deck_rules(deck, *shape, len(faces))]
         rules += [f".{face_class(face)} {{ --i: {place}; }}\n" for place, face in enumerate(faces)]
     return "".join(rules)
+
+
+def four_colours(deck: str) -> str:
+    """The rule by which another deck's faces are shown from the sheet with four colours, where a page wishes them."""
+    faces = f'[class*="face {deck.removesuffix(FOUR)}-"]'
+    return f':root[data-deck="four"] {faces} {{ content: url("/static/decks/{deck}.webp"); }}\n'
 
 
 def deck_rules(deck: str, width: int, height: int, count: int) -> str:

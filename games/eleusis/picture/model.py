@@ -26,7 +26,7 @@ class PictureModel:
     """All that a picture shows, in the words of one reader.
 
     `notice` stands on a table without cards. `is_laid`: the last card of the line is not judged yet (EE-56). A `bare`
-    picture is the line alone, for a page that says the rest; it is drawn finer.
+    picture is the line alone, for a page that says the rest; it is drawn finer. `deck` is one of French cards.
     """
 
     narrow: bool
@@ -44,3 +44,4 @@ class PictureModel:
     rule: str = ""
     is_laid: bool = False
     bare: bool = False
+    deck: str = "french"

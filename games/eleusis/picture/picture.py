@@ -20,7 +20,7 @@ from games.kernel import View
 from games.message import Who, say
 from games.secret import Seat, size_of
 
-__all__ = ["alt", "draw", "layout", "lines", "scene"]
+__all__ = ["alt", "draw", "layout", "lines", "scene", "use_four_colours"]
 
 LONGEST: Final = 40
 """A longer main line is shown by its end alone."""
@@ -39,6 +39,11 @@ def scene(
     """Return the table as this eye sees it, with all its words; a bare one is the line alone."""
     whole = make_table(seen, speak, narrow=narrow, is_told=upto != 0)
     return replace(whole, heading="", players=(), seal="", stock="", bare=True) if bare else whole
+
+
+def use_four_colours(model: PictureModel) -> PictureModel:
+    """Return the same picture with a colour of its own for every suit."""
+    return replace(model, deck="french-four")
 
 
 def make_table(seen: View[State], speak: Speak, *, narrow: bool, is_told: bool) -> PictureModel:

@@ -198,7 +198,7 @@ def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]
             canvas.paste(sprites.next_row_sprite(canvas.scale), x + CARD, y + TALL / 2 - 6)
         if model.latest == Spot(position):
             canvas.paste_centred(sprites.ring_sprite(CARD + 14, TALL + 14, canvas.scale), x + CARD / 2, y + TALL / 2)
-        canvas.paste(sprites.card_sprite(str(column.card), CARD, canvas.scale), x, y)
+        canvas.paste(sprites.card_sprite(str(column.card), CARD, canvas.scale, deck=model.deck), x, y)
 
 
 def draw_label(canvas: Canvas, model: PictureModel, position: int, corner: tuple[int, int]) -> None:
@@ -221,7 +221,7 @@ def draw_wrong(canvas: Canvas, model: PictureModel, position: int, column: Colum
     x, y = corner[0] + 1, corner[1] + TALL - 5
     tabs = list_tabs(column.wrong)
     for place in reversed(range(len(tabs))):
-        canvas.paste(draw_tab(tabs[place], canvas.scale), x, y + place * TAB)
+        canvas.paste(draw_tab(tabs[place], canvas.scale, model.deck), x, y + place * TAB)
     newest = model.latest is not None and model.latest.position == position and model.latest.wrong is not None
     if newest and tabs:
         low = y + len(tabs) * TAB
@@ -237,11 +237,11 @@ def list_tabs(wrong: tuple[Card, ...]) -> tuple[Card | int, ...]:
     return (hidden, *wrong[hidden:])
 
 
-def draw_tab(card: Card | int, scale: float) -> Sprite:
+def draw_tab(card: Card | int, scale: float, deck: str) -> Sprite:
     """Draw the tab of a wrong card, or of how many are not shown."""
     if isinstance(card, int):
         return sprites.more_tab_sprite(str(card), CARD - 2, TAB + 5, scale)
-    return sprites.tab_sprite(str(card)[:-1], card.suit.letter, CARD - 2, TAB + 5, scale)
+    return sprites.tab_sprite(str(card)[:-1], card.suit.letter, CARD - 2, TAB + 5, scale, deck=deck)
 
 
 def draw_empty(canvas: Canvas, model: PictureModel, top: int) -> None:

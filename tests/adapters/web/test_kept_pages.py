@@ -26,6 +26,7 @@ async def test_all_onlookers_share_a_page_until_the_table_changes(app):
     assert await look(Visitor("x", None, "it")) is first
     assert await look(Visitor("", None, "en")) is not first
     assert await look(Visitor("a", ANNA, "it")) is not first
+    assert await look(Visitor("", None, "it", deck="four")) is not first
     await office.lobby.join(BRUNO, name, 1)
     after = await look(STRANGER)
     assert after is not first

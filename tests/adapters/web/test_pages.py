@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from adapters.web.security import POLICY
@@ -31,6 +33,20 @@ async def test_a_chosen_language_and_theme_are_kept(anna):
     await anna.follow(await anna.post("/settings", {"theme": "dark", "back": "/"}))
     assert TITLES["en"] in anna.page
     assert 'data-theme="dark"' in anna.page
+
+
+async def test_four_colours_of_suits_are_for_the_browser_that_chose_them(anna, bruno):
+    table = await begun(anna, bruno, "eleusis")
+    boards = {}
+    for deck in ("four", ""):
+        await anna.follow(await anna.post("/settings", {"deck": deck, "back": f"{table}/seat/1"}))
+        assert ('<html lang="it" data-deck="four">' in anna.page) == (deck == "four")
+        boards[deck] = re.findall(r'="(\S+board\.png\S+)"', anna.page)
+    assert boards["four"] == [f"{each}&amp;deck=four" for each in boards[""]] != []
+    for path in (f"{table}/seat/2", table):
+        assert "deck=four" not in (await bruno.get(path)).text
+    found = await anna.client.get(boards["four"][0].replace("&amp;", "&"))
+    assert found.headers["content-type"] == "image/png"
 
 
 @pytest.mark.parametrize("back", ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])

@@ -12,7 +12,12 @@ from adapters.web.visitor import preferred_language
 from bot.ports.room import Call
 
 TEMPLATES = template_environment().list_templates(extensions=["j2"])
-MADE = {"pace-": ("live", "day", "free"), "theme-": ("system", "light", "dark"), "how-": ("1", "2", "3")}
+MADE = {
+    "pace-": ("live", "day", "free"),
+    "theme-": ("system", "light", "dark"),
+    "deck-": ("two", "four"),
+    "how-": ("1", "2", "3"),
+}
 
 
 def keys(lang: str) -> set[str]:

@@ -2,11 +2,15 @@
 
 import asyncio
 import threading
+from itertools import islice
 
 import pytest
 from PIL import Image
 
 from bot.presenters.pictures import NoPicture, Pictures
+from bot.presenters.table import TablePresenter
+from games.registry import GAMES
+from tests.bot.presenters.test_every_game import SPEECH, played
 
 
 def blank(size=8):
@@ -77,3 +81,11 @@ async def test_whoever_goes_away_does_not_stop_the_drawing():
     await asyncio.gather(waiting, return_exceptions=True)
     go.set()
     assert (await pictures.draw_cached("key", "ballot", draw)).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(("game", "seats", "is_other"), [("eleusis", 4, True), ("quindici", 2, False)])
+async def test_four_colours_of_suits_are_drawn_where_a_game_knows_them(game, seats, is_other):
+    *_, table = islice(played(GAMES[game], seats, f"{game}0"), 25)
+    presenter, pictures = TablePresenter(table, 0, "it", SPEECH), Pictures()
+    usual, four = [await pictures.board_picture(presenter, bare=True, four_colours=each) for each in (False, True)]
+    assert (usual != four) == is_other
