@@ -14,7 +14,7 @@ from bot.ports.codes import parse_table_id
 from bot.ports.ids import TableId, TableStatus
 
 if TYPE_CHECKING:
-    from bot.store.port import StoredTable
+    from bot.store.port import StoredTable, Transaction
     from bot.store.sqlite.snapshot import Snapshot
     from bot.tables.table import Table
     from games.box import Box
@@ -271,7 +271,12 @@ async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]]) ->
     store = await SqliteStore.open(path)
     try:
         adopted = stored.record.model_copy(update={"errata": errata})
-        await store.write(lambda transaction: transaction.write_table(adopted))
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.move_head(table_id, stored.head, stored.head)
+            transaction.write_table(adopted)
+
+        await store.write(write_rows)
         times, plan = Times.from_settings(Settings()), partial(plan_posts, chats=())
         tables = TableRegistry(store, games, times, Timepiece(), plan, most=1, idle_ms=0)
         await tables.resume(table_id)

@@ -10,10 +10,12 @@ from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 from bot.ports.bells import Bell
 from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
+from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
 from bot.store.rows import (
     BlockedPlace,
     Deadline,
+    Head,
     LogRow,
     Notice,
     PostRow,
@@ -37,6 +39,13 @@ class Repeated(Exception):
         self.seq = seq
 
 
+class Behind(NotSaved):
+    """A table has moved on since whoever would change it has read it."""
+
+    def __init__(self) -> None:
+        super().__init__("behind")
+
+
 class Unusable(Exception):
     """The database cannot be used; `reason` is a message key, one of the sentences `unusable-…`."""
 
@@ -47,13 +56,14 @@ class Unusable(Exception):
 
 
 class StoredTable(NamedTuple):
-    """All that is kept of a table. `is_damaged`: the disk gives back its own row, and not the rest."""
+    """All that is kept of a table, at `head`. `is_damaged`: the disk gives back its own row, and not the rest."""
 
     record: TableRecord
     tenures: list[Tenure]
     rows: list[LogRow]
     deadlines: list[Deadline]
     is_damaged: bool = False
+    head: Head = Head()
 
 
 class Transaction(Protocol):
@@ -62,11 +72,17 @@ class Transaction(Protocol):
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
         """Note that an update is acted on; raises Repeated if it was before."""
 
+    def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
+        """Move a table on from where it is known to be; raises Behind, and the unit leaves nothing, if it is elsewhere.
+
+        Every unit that adds an entry or changes a table's own row begins with it: so nothing slips in behind a change.
+        """
+
     def append_entry(self, table_id: TableId, row: LogRow) -> None:
         """Add an entry to a table's log; a second one with its number breaks the key."""
 
     def insert_table(self, record: TableRecord) -> None:
-        """Write a new table's own row; a second one with its id breaks the key."""
+        """Write a new table's own row and its head; a second one with its id breaks the key."""
 
     def write_table(self, record: TableRecord) -> None:
         """Write a table's own row."""

@@ -166,6 +166,13 @@ class TableRecord(BaseModel):
         return self.pause.who if self.pause is not None and self.status is TableStatus.LIVE else ""
 
 
+class Head(NamedTuple):
+    """How far a table is: its last entry, and the version of its own row. It moves with everything that changes a table."""
+
+    seq: int = 0
+    version: int = 0
+
+
 class Tenure(NamedTuple):
     """Who holds a seat from an entry on: a person, a robot of some level, or nobody (both empty)."""
 

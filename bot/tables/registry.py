@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.store.port import Store, StoredTable, UnitOfWork
-from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
+from bot.store.rows import Deadline, Head, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.tables import units
 from bot.tables.bells import Bells
 from bot.tables.deadlines import Times, running_deadlines
@@ -164,20 +164,20 @@ class TableRegistry:
         return table
 
     async def _fold(self, stored: StoredTable, box: Box[Any]) -> Table:
-        record, tenures, rows, deadlines, is_damaged = stored
-        if is_damaged:
+        record, tenures, rows, deadlines, *_ = stored
+        if stored.is_damaged:
             return await self._fold_nothing(stored, box, Damaged())
         try:
             former = await self.former_state(record) if record.started_at is not None else None
             table = fold_table(record, box, tenures, rows, former)
         except Exception as fault:  # noqa: BLE001  the edge of one table: whatever is wrong with it stays there
             return await self._fold_nothing(stored, box, fault)
-        table.deadlines = {deadline.question: deadline for deadline in deadlines}
+        table.deadlines, table.head = {deadline.question: deadline for deadline in deadlines}, stored.head
         return table
 
     async def _fold_nothing(self, stored: StoredTable, box: Box[Any], fault: Exception) -> Table:
         record = stored.record
-        table = Table(record, box, list(stored.tenures), version=record.version + len(stored.rows))
+        table = Table(record, box, list(stored.tenures), version=record.version + len(stored.rows), head=stored.head)
         await self.suspend(table, fault, fault.seq if isinstance(fault, StoryDiffers) else 0)
         return table
 
@@ -304,6 +304,7 @@ class TableRegistry:
         record = table.record.model_copy(update=changes)
         after = replace(table, record=record, tenures=[*table.tenures, *tenures])
         after, row = retract(after, taken_back, self.now()) if taken_back else (after, None)
+        after.head = Head(row.seq if row else table.head.seq, record.version)
         if deadlines is not None:
             after.deadlines = deadlines
         try:
@@ -328,7 +329,7 @@ class TableRegistry:
 
     async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure], inbox_id: str = "") -> Table:
         """Open a new table: commit its row, then keep it in memory; raises Repeated."""
-        table = Table(record, box, list(tenures), version=record.version)
+        table = Table(record, box, list(tenures), version=record.version, head=Head(version=record.version))
         table.deadlines = self.times.deadlines_after(table, None, self.now())
         nowhere = replace(table, record=record.model_copy(update={"places": ()}))
         posts = self._plan(nowhere, table, ())
@@ -366,8 +367,14 @@ class TableRegistry:
         if was in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
             return
         posts = self._plan(before, table, ())
+        known = table.head
+
+        def believe() -> None:
+            table.head = known._replace(version=record.version)
+            self._announce(before, table, (), posts)
+
         with suppress(Refused):
-            await self._commit(suspend_unit(record, posts), lambda: self._announce(before, table, (), posts), table)
+            await self._commit(suspend_unit(known, record, posts), believe, table)
 
     async def resume(self, table_id: TableId) -> None:
         """Let a suspended table go on, if this code folds it as it was told; raises Refused otherwise."""

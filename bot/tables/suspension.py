@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from bot.ports.ids import TableStatus
 from bot.store.port import Transaction, UnitOfWork
-from bot.store.rows import Notice, PostRow, TableRecord
+from bot.store.rows import Head, Notice, PostRow, TableRecord
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -28,10 +28,11 @@ def suspended_record(table: Table, now_ms: int) -> TableRecord:
     return table.record.model_copy(update=changes)
 
 
-def suspend_unit(record: TableRecord, posts: Sequence[PostRow]) -> UnitOfWork[None]:
+def suspend_unit(known: Head, record: TableRecord, posts: Sequence[PostRow]) -> UnitOfWork[None]:
     """Make the unit of work that suspends a table: no clock runs at it any more."""
 
     def write_rows(transaction: Transaction) -> None:
+        transaction.move_head(record.id, known, known._replace(version=record.version))
         transaction.write_table(record)
         transaction.write_notice(record)
         transaction.delete_deadlines(record.id)

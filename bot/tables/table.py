@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from bot.ports.ids import TableStatus
 from bot.ports.room import Line
-from bot.store.rows import Deadline, LogRow, TableRecord, Tenure, shift_deadline
+from bot.store.rows import Deadline, Head, LogRow, TableRecord, Tenure, shift_deadline
 from games.box import Box
 from games.event import Told, digest_events
 from games.forms import Refused
@@ -108,7 +108,7 @@ class Earlier(NamedTuple):
 
 
 AMENDED: Final = (
-    "record", "tenures", "position", "story", "earlier", "undone", "former", "deal", "deal_span", "version", "deadlines",
+    "record", "tenures", "position", "story", "earlier", "undone", "former", "deal", "deal_span", "version", "deadlines", "head",
 )  # fmt: skip
 """What may differ of a table that is amended."""
 
@@ -119,7 +119,8 @@ class Table:
 
     `position` and `former` are None until it starts; `story` has one LogEvent for each log row, `undone` the numbers of
     those taken back. `earlier` is kept to take back the last entry; it is None where there is none to take back.
-    `deadlines` are by question key (`seat/prompt/times`).
+    `deadlines` are by question key (`seat/prompt/times`). `head` is how far the disk has it, which is further than
+    `story` where that cannot be folded.
     """
 
     record: TableRecord
@@ -136,6 +137,7 @@ class Table:
     told_caches: dict[tuple[int | None, str], ToldCache] = field(default_factory=dict)
     earlier: Earlier | None = None
     undone: frozenset[int] = frozenset()
+    head: Head = field(default_factory=Head)
 
     def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:
         """Return who holds a seat now, or held it when entry `seq` was written."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.ports.ids import TableStatus
 from bot.store.port import Transaction, UnitOfWork
-from bot.store.rows import Deadline, LogRow, PostRow, TableRecord, Tenure
+from bot.store.rows import Deadline, Head, LogRow, PostRow, TableRecord, Tenure
 from bot.tables.deadlines import Times, match_deadlines
 from bot.tables.open_questions import awaits_office
 from bot.tables.proposals import deadlines_after
@@ -38,9 +38,15 @@ class AnswerEffect(NamedTuple):
     deadlines: dict[str, Deadline]
     posts: tuple[PostRow, ...]
 
+    @property
+    def head(self) -> Head:
+        """How far it takes its table."""
+        return Head(self.proposal.row.seq, self.record.version)
+
     def believe(self, table: Table) -> None:
         """Make it the table's own."""
         table.accept(self.proposal)
+        table.head = self.head
         table.version += self.record.version - table.record.version
         table.record, table.deadlines = self.record, self.deadlines
         if self.proposal.position.ask is None:
@@ -68,8 +74,10 @@ def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times
     gone, new = deadline_changes(table, wanted, times)
     is_over = proposal.position.ask is None
     passed = people_passing(table, proposal.position) if is_over else ()
+    known = table.head
 
     def write_rows(transaction: Transaction) -> None:
+        transaction.move_head(name, known, planned.head)
         if inbox_id:
             transaction.claim_update(inbox_id, name, row.seq, row.at_ms)
         transaction.append_entry(name, row)
@@ -119,8 +127,10 @@ def amend_unit(
     """Make the unit of work of a change to a table's own row, and of the house's entry that comes with it."""
     record = after.record
     gone, new = deadline_changes(table, after.deadlines, times)
+    known = table.head
 
     def write_rows(transaction: Transaction) -> None:
+        transaction.move_head(record.id, known, after.head)
         if inbox_id:
             transaction.claim_update(inbox_id, record.id, len(table.story), now_ms)
         if row is not None:

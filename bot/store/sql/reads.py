@@ -12,7 +12,7 @@ from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
 from bot.store.port import StoredTable
-from bot.store.rows import BlockedPlace, Deadline, LogRow, Notice, PostRow, SeatMessageRow, TableRecord, Tenure
+from bot.store.rows import BlockedPlace, Deadline, Head, LogRow, Notice, PostRow, SeatMessageRow, TableRecord, Tenure
 from bot.store.sql.statements import (
     BOUND,
     COLUMNS,
@@ -25,6 +25,7 @@ from bot.store.sql.statements import (
 from bot.store.sql.stored_rows import decode_posts, decode_seat_message
 
 READ_TABLE: Final = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
+READ_HEAD: Final = "select seq, version from heads where table_id = ?"
 READ_TENURES: Final = f"select {', '.join(TENURE_COLUMNS)} from tenures where table_id = ? order by id"  # noqa: S608
 READ_LOG: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? order by seq"  # noqa: S608
 READ_DEADLINES: Final = f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where table_id = ?"  # noqa: S608
@@ -258,6 +259,7 @@ class SqlReads(ABC):
 
 def make_stored_table(
     record: TableRecord,
+    head: tuple[Any, ...],
     tenures: Iterable[tuple[Any, ...]] | None,
     rows: Iterable[tuple[Any, ...]] | None,
     deadlines: Iterable[tuple[Any, ...]] | None,
@@ -269,4 +271,5 @@ def make_stored_table(
         [LogRow(*row) for row in rows or ()],
         [Deadline(*row) for row in deadlines or ()],
         is_damaged=None in (tenures, rows, deadlines),
+        head=Head(*head),
     )

@@ -60,6 +60,8 @@ SEAT_MESSAGE_COLUMNS: Final = (
 
 INSERT_TABLE: Final = insert("tables", COLUMNS)
 WRITE_TABLE: Final = upsert("tables", COLUMNS, ["id"])
+INSERT_HEAD: Final = insert("heads", ["table_id", "seq", "version"])
+MOVE_HEAD: Final = "update heads set seq = ?, version = ? where table_id = ? and seq = ? and version = ?"
 APPEND_ENTRY: Final = insert("log", ("table_id", *LOG_COLUMNS, "secret"))
 ADD_TENURE: Final = insert("tenures", ("table_id", *TENURE_COLUMNS))
 ADD_PLACE: Final = insert("places", ["place", "table_id"])

@@ -15,6 +15,7 @@ from bot.store.posts import TableNotice, encode
 from bot.store.rows import (
     BlockedPlace,
     Deadline,
+    Head,
     LogRow,
     Notice,
     PostRow,
@@ -31,6 +32,7 @@ from bot.store.sql.statements import (
     ADD_TENURE,
     APPEND_ENTRY,
     BOUND,
+    INSERT_HEAD,
     INSERT_POST,
     INSERT_TABLE,
     JSON_COLUMNS,
@@ -91,12 +93,17 @@ class SqlTransaction(ABC):
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
         """Note that an update is acted on; raises Repeated if it was before."""
 
+    @abstractmethod
+    def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
+        """Move a table on from where it is known to be; raises Behind if it is elsewhere."""
+
     def append_entry(self, table_id: TableId, row: LogRow) -> None:
         """Add an entry to a table's log; a second one with its number breaks the key."""
         self._execute(APPEND_ENTRY, (table_id, *row, 1))  # nobody reads `secret`, which every row has had so
 
     def insert_table(self, record: TableRecord) -> None:
-        """Write a new table's own row; a second one with its id breaks the key."""
+        """Write a new table's own row and its head; a second one with its id breaks the key."""
+        self._execute(INSERT_HEAD, (record.id, 0, record.version))
         self._execute(INSERT_TABLE, encode_record(record))
         self.write_places(record)
 
@@ -157,6 +164,7 @@ class SqlTransaction(ABC):
     def announce_at_deadlines(self, notice: Notice) -> int:
         """Announce one notice at every table with a deadline; returns at how many."""
         written = notice.model_dump_json()
+        self._execute(f"update heads set version = version + 1 where table_id {WAITING}", ())  # noqa: S608
         changed = f"update tables set notice = ?, version = version + 1 where id {WAITING} returning id, version"  # noqa: S608
         versions: dict[TableId, int] = dict(self._fetch(changed, (written,)))
         self._many(WRITE_NOTICE, [(table, version, written) for table, version in versions.items()])

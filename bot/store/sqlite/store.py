@@ -16,6 +16,7 @@ from bot.store.port import StoredTable, UnitOfWork
 from bot.store.sql.reads import (
     COUNT_SET_ASIDE,
     READ_DEADLINES,
+    READ_HEAD,
     READ_LOG,
     READ_TABLE,
     READ_TENURES,
@@ -113,10 +114,11 @@ def load_stored_table(connection: sqlite3.Connection, table_id: TableId) -> Stor
         if not found:
             return None
         record = decode_record(found)
+        head = connection.execute(READ_HEAD, (table_id,)).fetchone()
         parts = [read_part(connection, sql, table_id) for sql in (READ_TENURES, READ_LOG, READ_DEADLINES)]
     finally:
         connection.rollback()  # after some faults SQLite has ended it already
-    return make_stored_table(record, *parts)
+    return make_stored_table(record, head, *parts)
 
 
 def count_set_aside(connection: sqlite3.Connection) -> list[SetAside]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sqlite3
 
 from bot.ports.ids import TableId
-from bot.store.port import Repeated
-from bot.store.sql.statements import CLAIM_UPDATE
+from bot.store.port import Behind, Repeated
+from bot.store.rows import Head
+from bot.store.sql.statements import CLAIM_UPDATE, MOVE_HEAD
 from bot.store.sql.transaction import SqlTransaction
 
 
@@ -25,3 +26,8 @@ class SqliteTransaction(SqlTransaction):
         if known:
             raise Repeated(known[0][0])
         self._execute(CLAIM_UPDATE, (inbox_id, table_id, seq, at_ms))
+
+    def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
+        """Move a table on from where it is known to be; raises Behind if it is elsewhere."""
+        if not self._fetch(f"{MOVE_HEAD} returning seq", (*head, table_id, *known)):
+            raise Behind

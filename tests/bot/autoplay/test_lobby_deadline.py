@@ -92,7 +92,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
     connection.execute("delete from deadlines")
     connection.executescript("drop index inbox_by_age; drop index updates_by_age; create table seen (person text)")
     connection.execute("alter table tables drop column sat_before")
-    for later in ("blocked_places", "told_blocked", "seat_messages", "bells", "browser_keys"):
+    for later in ("blocked_places", "told_blocked", "seat_messages", "bells", "browser_keys", "heads"):
         connection.execute(f"drop table {later}")
     connection.execute("pragma user_version = 6")
     migrate(connection)

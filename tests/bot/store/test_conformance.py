@@ -12,7 +12,7 @@ from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
-from bot.store.port import Repeated, Store, Transaction
+from bot.store.port import Behind, Repeated, Store, Transaction
 from bot.store.posts import (
     ButtonRemoval,
     SeatMessage,
@@ -25,6 +25,7 @@ from bot.store.rows import (
     BlockedPlace,
     ConsentRequest,
     Deadline,
+    Head,
     LogRow,
     Notice,
     Pause,
@@ -226,6 +227,26 @@ async def append_entry(store):
     assert (await store.load_table("t1")).rows == [entry(1), late]
 
 
+@seen_by("load_table")
+async def move_head(store):
+    def behind(transaction: Transaction) -> None:
+        transaction.append_entry("t1", entry(9))
+        transaction.move_head("t1", Head(3, 4), Head(4, 5))
+
+    await insert(store, record(version=4), record("t2"))
+    assert (await store.load_table("t1")).head == Head(0, 4)
+    await store.write(lambda transaction: transaction.move_head("t1", Head(0, 4), Head(3, 5)))
+    await store.write(lambda transaction: transaction.move_head("t2", Head(), Head()))
+    assert (await store.load_table("t1")).head == Head(3, 5)
+    with pytest.raises(Behind):
+        await store.write(behind)
+    with pytest.raises(Behind):
+        await store.write(lambda transaction: transaction.move_head("t3", Head(), Head(1, 0)))
+    stored = await store.load_table("t1")
+    assert (stored.head, stored.rows) == (Head(3, 5), [])
+    assert (await store.load_table("t2")).head == Head()
+
+
 @seen_by("load_table", "table_ids", "tables_at")
 async def insert_table(store):
     newer = record("t0", places=(SQUARE,), status=TableStatus.OVER, opened_at=2)
@@ -371,6 +392,7 @@ async def announce_at_deadlines(store):
     for before in waiting:
         after = (await store.load_table(before.id)).record
         assert after == before.model_copy(update={"notice": AWAY, "version": before.version + 1})
+        assert (await store.load_table(before.id)).head == Head(0, before.version + 1)
         assert await store.find_notice(before.id, after.version) == AWAY
         planned = await store.unsent_posts(before.id)
         assert {row.place_id for row in planned} == set(before.places)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 
 import pytest
 
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer
+from bot.store.rows import Head
 from games.forms import Refused
 from tests.support.script_game import (
     ANNA,
@@ -183,6 +185,28 @@ async def test_what_the_office_still_owed_is_done_after_a_restart(tmp_path, time
         await at.autoplay.wait_idle()
         assert len(await story(at, name)) == 2
         assert await at.store.tables_awaiting_office() == []
+
+
+@pytest.mark.parametrize(("entries", "versions"), [(1, 0), (0, 1), (1, 1)])
+async def test_nothing_is_written_behind_a_table_that_was_changed_by_others(tmp_path, time, entries, versions):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "sss", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "a")
+        table = await at.tables.get(name)
+        known = table.head
+        other = Head(known.seq + entries, known.version + versions)
+        await at.store.write(lambda transaction: transaction.move_head(name, known, other))
+        for change in (
+            press(at, name, BRUNO, 1, "b"),
+            at.host.end(ANNA, name),
+            at.tables.suspend(table, ValueError(), 1),
+        ):
+            with suppress(Refused):
+                await change
+        stored = await at.store.load_table(name)
+        assert (stored.head, len(stored.rows), stored.record.status) == (other, 1, TableStatus.LIVE)
+        assert await story(at, name) == ["s 0=a"]
+        await at.store.write(lambda transaction: transaction.move_head(name, other, known))
 
 
 async def test_a_bug_in_the_rules_suspends_that_table_alone_and_tells_the_log_no_secret(tmp_path, time, caplog):

@@ -14,7 +14,9 @@ import pytest
 from bot.ports.office import NotSaved
 from bot.store.port import Unusable
 from bot.store.posts import StartNotice, StoryLines
-from bot.store.rows import LogRow, PostRow
+from bot.store.rows import Head, LogRow, PostRow, TableRecord
+from bot.store.sql.statements import APPEND_ENTRY, INSERT_TABLE
+from bot.store.sql.transaction import encode_record
 from bot.store.sqlite import opening
 from bot.store.sqlite.opening import list_migrations, migrate
 from bot.store.sqlite.store import SqliteStore
@@ -222,6 +224,23 @@ async def test_posts_keep_their_order_once_it_is_written_down(tmp_path):
     await store.write(lambda transaction: transaction.add_posts([again, again._replace(id="0")]))
     assert [row.id for row in await store.unsent_posts("t")] == ["c", "a", "b", "0"]
     assert (await store.find_post("c")).to_seq == 5
+    await store.close()
+
+
+async def test_a_table_of_before_has_its_head_where_its_log_and_its_row_are(tmp_path):
+    path = tmp_path / "a.db"
+    old = sqlite3.connect(path, isolation_level=None)
+    migrate(old, upto=13)
+    for table_id, version, entries in (("new", 0, 0), ("old", 7, 3)):
+        record = TableRecord(
+            id=table_id, game="race", name="", lang="it", pace="free", status="live", seats=2, host="web:1",
+            seed=b"seed", key=b"key", opened_at=1, version=version,
+        )  # fmt: skip
+        old.execute(INSERT_TABLE, encode_record(record))
+        old.executemany(APPEND_ENTRY, [(table_id, *row(seq + 1), 1) for seq in range(entries)])
+    old.close()
+    store = await SqliteStore.open(path)
+    assert [(await store.load_table(table_id)).head for table_id in ("new", "old")] == [Head(0, 0), Head(3, 7)]
     await store.close()
 
 
