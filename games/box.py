@@ -334,7 +334,9 @@ class Box(Generic[S]):
     so that no chat draws its cards below it. `retractable` are the prompts whose answer may be taken back by consent,
     each with the kinds of events it may have told by then: nothing but the answer. `pieces` draw and keep what many of
     its pictures are put together from, before anybody waits for one. `four_colours` makes the same scene with a colour of its
-    own for every suit, for whoever wishes it.
+    own for every suit, for whoever wishes it. `rows` names the row of a chat in which an event's line stands beside those of
+    the same row that came before, as the cards of a trick do; empty for a line of its own. A new part of the record leaves no
+    row of the former one to be told again.
     """
 
     name: str
@@ -368,6 +370,7 @@ class Box(Generic[S]):
     retractable: Mapping[str, tuple[type[Event], ...]] = field(default_factory=dict)
     pieces: tuple[Callable[[], object], ...] = ()
     four_colours: Callable[[Any], Hashable] | None = None
+    rows: Callable[[Event], str] | None = None
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         """Return the preset that is preselected at a table of this pace with so many seats."""

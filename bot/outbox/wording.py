@@ -10,6 +10,7 @@ from bot.ports.codes import spell_table_id
 from bot.ports.commands import GROUP
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen
 from bot.presenters import room as room_presenter
+from bot.presenters.chapters import ChapterLine, chapter_line, join_rows
 from bot.presenters.direct_messages import RECAP, hand_button, panel_text, story_lines
 from bot.presenters.proposals import proposal_buttons, proposal_lines
 from bot.presenters.status_message import status_buttons
@@ -44,7 +45,7 @@ def notice_lines(presenter: TablePresenter, notice: Notice | None) -> list[str]:
 
 def word_place_post(
     presenter: TablePresenter, row: PostRow, notice: Notice | None = None, *, waits: bool = False
-) -> list[str]:
+) -> list[ChapterLine]:
     """Word a post at a place.
 
     `notice` is the announcement it stands for, `waits` as in `bot.ports.chat.Limits`.
@@ -55,14 +56,14 @@ def word_place_post(
         case StoryLines():
             return story_lines(presenter, row.from_seq, row.to_seq)
         case StartNotice():
-            return [presenter.office_text("told-began", game=presenter.game_title())]
+            return [ChapterLine(presenter.office_text("told-began", game=presenter.game_title()))]
         case ChapterStart() | ResultCall():
             return []
         case TableNotice():
-            return notice_lines(presenter, notice)
+            return list(map(ChapterLine, notice_lines(presenter, notice)))
         case ClosedMessagesNotice(seat):
             how = "begin" if waits else "open"
-            return [presenter.office_text("told-private", who=presenter.seat_name(seat), how=how)]
+            return [ChapterLine(presenter.office_text("told-private", who=presenter.seat_name(seat), how=how))]
         case _:
             assert_never(post)
 
@@ -161,7 +162,7 @@ class DirectWording:
         It is for people whose chat shows the table nowhere else.
         """
         presenter = self.presenter
-        recap = [shorten_signs(line.text) for line in presenter.lines_since_answer()][-RECAP:]
+        recap = [line.text for line in join_rows(map(chapter_line, presenter.lines_since_answer()))][-RECAP:]
         while recap and len("\n".join(recap)) > self.limit // 2:
             recap = recap[1:]
         ending = shorten_signs(presenter.speak(self.table.box.describe.ending(presenter.view)))

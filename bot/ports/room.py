@@ -30,13 +30,17 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing that happened, as this reader is told it; `heading` opens a part of the record."""
+    """One thing that happened, as this reader is told it; `heading` opens a part of the record.
+
+    Lines of one `row` stand beside each other in a chat, as the cards of a trick do.
+    """
 
     seq: int
     text: str
     at: datetime
     why: tuple[Clause, ...] = ()
     heading: bool = False
+    row: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
+from bot.ports.room import Line
 from bot.presenters.table import TablePresenter
 from bot.text.fitting import truncate
 from bot.text.score import score_rows
@@ -20,12 +21,36 @@ BETWEEN: Final = " · "
 LEFT_OUT: Final = "…"
 
 
-def pack_rows(lines: Iterable[str]) -> list[str]:
-    """Pack lines into rows: short ones that follow each other share one, as the cards of a trick do."""
+class ChapterLine(NamedTuple):
+    """A line that is told; those of the same `row`, which the game names, stand beside each other."""
+
+    text: str
+    row: str = ""
+
+
+def chapter_line(line: Line) -> ChapterLine:
+    """Return a line of the record as it is told, its signs in short."""
+    return ChapterLine(shorten_signs(line.text), line.row)
+
+
+def join_rows(lines: Iterable[ChapterLine]) -> list[ChapterLine]:
+    """Join the lines of a row where the last of them stands: what was said in between comes before it."""
+    joined: list[ChapterLine] = []
+    for line in lines:
+        place = next((at for at in reversed(range(len(joined))) if joined[at].row), None)
+        if place is not None and joined[place].row == line.row:
+            joined.append(ChapterLine(joined.pop(place).text + BETWEEN + line.text, line.row))
+        else:
+            joined.append(line)
+    return joined
+
+
+def pack_rows(lines: Iterable[ChapterLine]) -> list[str]:
+    """Pack lines into rows: those of one, as the cards of a trick; and short ones that follow each other share one."""
     rows: list[str] = []
     is_open = False
-    for line in lines:
-        is_short = len(line) <= SHORT and "\n" not in line
+    for line, row in join_rows(lines):
+        is_short = not row and len(line) <= SHORT and "\n" not in line
         if is_short and is_open and len(rows[-1]) + len(BETWEEN) + len(line) <= WIDE:
             rows[-1] += BETWEEN + line
         else:

@@ -11,6 +11,7 @@ from typing import Final
 from bot.ports.room import PanelText
 from bot.ports.screens import Button
 from bot.ports.widgets import QuestionForm
+from bot.presenters.chapters import ChapterLine, chapter_line
 from bot.presenters.table import TablePresenter, to_datetime
 from bot.tables.open_questions import find_open
 from bot.text.signs import shorten_signs
@@ -24,9 +25,9 @@ BESIDE: Final = 400
 # -- to everybody --------------------------------------------------------------------------
 
 
-def story_lines(presenter: TablePresenter, first_seq: int, last_seq: int) -> list[str]:
+def story_lines(presenter: TablePresenter, first_seq: int, last_seq: int) -> list[ChapterLine]:
     """Return what an eye was told in these entries."""
-    return [shorten_signs(line.text) for seq, line in presenter.numbered_lines(first_seq - 1) if seq <= last_seq]
+    return [chapter_line(line) for seq, line in presenter.numbered_lines(first_seq - 1) if seq <= last_seq]
 
 
 # -- to one person -------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from bot.ports.ids import TableStatus
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, TableHeading
 from bot.ports.widgets import QuestionForm
+from bot.presenters.chapters import chapter_line, join_rows
 from bot.presenters.direct_messages import panel_text
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.room import current_notice, ordered_questions, question_form
@@ -32,6 +33,8 @@ from games.secret import Seat
 
 RECAP: Final = 6
 """The most lines of what happened since one's last answer."""
+VERDICT: Final = 2
+"""The most of them of what one's answer told by itself, but for rows, such as the tricks that then played themselves."""
 RECENT: Final = 60
 """As many answers back private news are counted."""
 BESIDE: Final = 60
@@ -142,7 +145,7 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
     last.append("" if form else presenter.office_text("chat-seat-code", table=code))
     recap = [] if draft.fields else [line for line in recap_lines(presenter) if line not in last]
     while recap and len("\n".join(filter(None, (*first, *recap, *last)))) > limit:
-        recap.pop(1 if len(recap) > 1 else 0)
+        recap.pop(1 if len(recap) > 2 else 0)
     return truncate("\n".join(filter(None, (*first, *recap, *without_told(last, recap)))), limit)
 
 
@@ -167,13 +170,17 @@ def answered_lines(presenter: TablePresenter) -> list[str]:
 
 
 def recap_lines(presenter: TablePresenter) -> list[str]:
-    """Return what happened since this seat's last answer: first what came of it, then the newest."""
+    """Return what happened since this seat's last answer, a row for what belongs together: first what came of it, then the newest."""
     since = presenter.last_answer_seq()
     recent = {line.seq for line in presenter.lines_since_answer()}
-    told = [(seq, shorten_signs(line.text)) for seq, line in presenter.numbered_lines(since - 1) if line.seq in recent]
-    own = [text for seq, text in told if seq == since][:2]
-    rest = [text for seq, text in told if seq != since]
-    return own + rest[-(RECAP - len(own)) :]
+    told = [(seq, line) for seq, line in presenter.numbered_lines(since - 1) if line.seq in recent]
+    begun = max((line.seq for _, line in told if line.heading), default=0)
+    told = [(seq, line) for seq, line in told if line.seq >= begun or not line.row]  # no cards of a hand that is over
+    own = [chapter_line(line) for seq, line in told if seq == since]
+    own = [line for place, line in enumerate(own) if place < VERDICT or line.row]
+    first = min(len(join_rows(own)), VERDICT)
+    rows = [line.text for line in join_rows((*own, *(chapter_line(line) for seq, line in told if seq != since)))]
+    return rows[:first] + rows[first:][first - RECAP :]
 
 
 def seat_line(presenter: TablePresenter, person_id: str) -> str:

@@ -16,7 +16,7 @@ from bot.ports.ids import TablePace, TableStatus
 from bot.ports.room import Setting
 from bot.ports.screens import Button, ButtonStyle, PublicScreen
 from bot.ports.widgets import PickOne
-from bot.presenters.chapters import keep_newest, pack_rows
+from bot.presenters.chapters import ChapterLine, keep_newest, pack_rows
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.proposals import proposal_lines, waiting_proposals
 from bot.presenters.settings import list_settings
@@ -37,7 +37,7 @@ BESIDE: Final = 3
 class Told:
     """What stands above the table's state: the lines of its chapter, and of a game that is over how it ended."""
 
-    lines: Sequence[str] = ()
+    lines: Sequence[ChapterLine] = ()
     closing: Sequence[str] = ()
 
 
@@ -56,7 +56,7 @@ async def render_status(
     table = presenter.table
     waiting, pressed = waiting_proposals(presenter)
     standing = {shorten_signs(each.text) for each in proposal_lines(presenter)}  # said below, with their buttons
-    told = replace(told, lines=[line for line in told.lines if line not in standing])
+    told = replace(told, lines=[line for line in told.lines if line.text not in standing])
     said = PublicScreen(
         "",
         buttons=(*status_buttons(presenter), *pressed),

@@ -184,7 +184,8 @@ class TablePresenter:
         box, message = self.table.box, self.table.box.describe.event(event, self.view)
         if message is not None:
             heading, text = box.describe.heading(event, self.view), self.speak(message, row.seq)
-            line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms), self.cited_clauses(event), heading)
+            beside = box.rows(event) if box.rows is not None else ""
+            line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms), self.cited_clauses(event), heading, beside)
             cache.said.append(ToldLine(row.seq, line, box.game.recallable(event)))
 
     def numbered_lines(self, since_seq: int = 0, *, recallable: bool = False) -> Iterator[tuple[int, Line]]:

@@ -18,6 +18,7 @@ from games.tarocco.rules.start import LAST_PHRASE
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
+from games.tarocco.words.events import rows
 from games.tarocco.words.primer import make_primer
 from games.tarocco.words.sheets import score_sheets
 
@@ -62,6 +63,7 @@ def make_box(variety: Variety) -> Box[State]:
         score_sheets=score_sheets,
         retractable=RETRACTABLE,
         pieces=PIECES,
+        rows=rows,
         errata=(LAST_PHRASE,) if variety is Variety.MATTAZZA else (),
     )
 

@@ -177,6 +177,6 @@ class Run:
         return [
             (row.seq, line)
             for row in self.log
-            for text in letters.story_lines(presenter, row.seq, row.seq)
+            for text, _ in letters.story_lines(presenter, row.seq, row.seq)
             for line in text.split("\n")
         ]

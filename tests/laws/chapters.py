@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from bot.presenters.chapters import MOST_ROWS, pack_rows
+from bot.presenters.chapters import MOST_ROWS, ChapterLine, pack_rows
 from bot.text.signs import shorten_signs
 from games.event import told_to
 from games.kernel import make_view
@@ -32,11 +32,15 @@ def chapters_begin_with_what_all_know(playout: Playout, dice: Random) -> int:
 def chapters_fit_into_a_message(playout: Playout, dice: Random) -> int:
     """Few rows are left out of its chapter's message, however odd the answers; of a race, any."""
     box = playout.setup.box
-    told: dict[str, list[str]] = {}
+    told: dict[str, list[ChapterLine]] = {}
     for moment in playout.moments:
         seen = make_view(moment.after, None)
-        said = (box.describe.event(event, seen) for event in told_to(moment.events, None))
-        lines = [shorten_signs(SPEECH.speak(box, each, "it", called)) for each in said if each is not None]
+        said = ((event, box.describe.event(event, seen)) for event in told_to(moment.events, None))
+        lines = [
+            ChapterLine(shorten_signs(SPEECH.speak(box, words, "it", called)), box.rows(event) if box.rows else "")
+            for event, words in said
+            if words is not None
+        ]
         told.setdefault(box.describe.chapter(seen), []).extend(lines)
     rows = {key: len(pack_rows(lines)) for key, lines in told.items()}
     left_out = sum(max(count - MOST_ROWS, 0) for count in rows.values())

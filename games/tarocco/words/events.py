@@ -40,6 +40,16 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
     return isinstance(event, events.HandBegan)
 
 
+def rows(event: Event) -> str:
+    """Name the row of a chat in which a line stands: a trick is one, and the count of a hand."""
+    match event:
+        case events.Played(trick=trick) | events.TrickTaken(trick=trick):
+            return f"trick-{trick}"
+        case events.HandCounted():
+            return "count"
+    return ""
+
+
 # -- players and scores -------------------------------------------------------------------
 
 
