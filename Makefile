@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY ?=
 
-.PHONY: play serve test lint bench soak evenings whole twins mutants oracles format
+.PHONY: play serve test lint bench soak evenings whole twins mutants oracles format dist lock licences ops
 
 play: $(VENV)/.play
 	$(BIN)/arbitro play $(PLAY)
@@ -44,6 +44,25 @@ evenings: $(VENV)/.test
 twins: $(VENV)/.test
 	nice $(BIN)/python -m tests.conformance $(or $(TWINS),2000) $(GAMES)
 
+# For hosts: a wheel, what it needs with hashes, whose work is in it, and what linters say of the files of an engine and a service.
+dist: $(VENV)/.test
+	rm -f dist/*.whl
+	$(BIN)/python -m hatchling build -t wheel -d dist
+
+lock: $(VENV)/.ops
+	$(BIN)/uv pip compile --quiet pyproject.toml --extra all --extra fast --generate-hashes --universal --python-version 3.11 \
+	  -c constraints.txt --no-annotate --no-header -o hosting/constraints.lock
+
+licences: $(VENV)/.ops
+	$(BIN)/python hosting/licences.py > docs/licences.md
+
+ops: $(VENV)/.ops
+	$(BIN)/hadolint hosting/Containerfile
+	$(BIN)/yamllint -d '{extends: default, rules: {line-length: {max: 140}}}' hosting/compose.yaml
+	$(BIN)/compose-lint hosting/compose.yaml
+	! systemd-analyze verify hosting/arbitro.service 2>&1 | grep -v /opt/arbitro/bin/arbitro
+	systemd-analyze security --offline=true hosting/arbitro.service | tail -1
+
 mutants: $(VENV)/.test
 	@test -n "$(GAME)" || { echo "Say which game: make mutants GAME=schicki [SAMPLE=12] [SEED=1]"; exit 1; }
 	nice -n 19 $(BIN)/python -m tests.mutants $(GAME) $(if $(SAMPLE),--sample $(SAMPLE)) --seed $(or $(SEED),1)
@@ -64,6 +83,10 @@ $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 
 $(VENV)/.serve: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) install -c constraints.txt -e '.[all]'
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.ops: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) install -c constraints.txt -e '.[all,fast,ops]'
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.test: pyproject.toml constraints.txt | $(BIN)/python

@@ -14,7 +14,9 @@ from bot.cli.audit import add_records
 from bot.cli.backup import add_backup
 from bot.cli.doctor import add_doctor
 from bot.cli.games import add_shelf
+from bot.cli.health_check import add_health_check
 from bot.cli.new_game import add_new_game
+from bot.cli.papers import add_papers
 from bot.cli.sentences import complain, unusable_text
 
 if TYPE_CHECKING:
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
     from bot.config import Settings
     from bot.ports.office import Office
 
+UNFIT: Final = 78
+"""The exit status of whoever cannot start as things are set, and would not if tried again (EX_CONFIG)."""
+PASSING: Final = ("in-use", "full", "disk")
+"""Why a database cannot be used now, and perhaps can in a minute."""
 SWITCH: Final = 0.001
 """Seconds a thread that draws may keep the interpreter from the loop that answers presses."""
 
@@ -45,6 +51,8 @@ def make_parser() -> argparse.ArgumentParser:
     add_records(commands)
     add_backup(commands)
     add_doctor(commands)
+    add_health_check(commands)
+    add_papers(commands)
     add_new_game(commands)
     return top
 
@@ -95,7 +103,7 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
     except ValidationError as fault:
         names = ", ".join(f"ARBITRO_{str(error['loc'][0]).upper()}" for error in fault.errors() if error["loc"])
         print(f"arbitro: these settings make no sense: {names}; see .env.example", file=sys.stderr)
-        return 2
+        return UNFIT
     set_up_log(settings.log_level)
     close_log_to_others(sys.stderr)
     try:
@@ -103,7 +111,8 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
             run_office(settings, port=arguments.port, lan=arguments.lan, open_browser=open_browser, chat=chat)
         )
     except Unusable as fault:
-        return complain(unusable_text(fault))
+        status = complain(unusable_text(fault))
+        return status if fault.reason in PASSING else UNFIT
 
 
 async def run_office(settings: Settings, *, port: int | None, lan: bool, open_browser: bool, chat: bool) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SecretsSettingsSource, SettingsConfigDict
 
 from bot.ports.ids import Language
 
@@ -21,6 +22,12 @@ def check_networks(text: str) -> str:
     """Return a text that names networks; raises ValueError for any other."""
     read_networks(text)
     return text
+
+
+def find_credentials() -> Path | None:
+    """Return the folder in which a container or a service lays settings down, each in a file of its name, if there is one."""
+    named = os.environ.get("ARBITRO_CREDENTIALS") or os.environ.get("CREDENTIALS_DIRECTORY")
+    return Path(named) if named and Path(named).is_dir() else None
 
 
 class Settings(BaseSettings):
@@ -57,6 +64,19 @@ class Settings(BaseSettings):
     telegram_webhook: str = Field(default="", pattern=r"^(https?://\S+)?$")
     telegram_webhook_port: int = Field(default=8443, ge=1, le=65535)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 (the base class names it)
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Say what settings are read from: what is named earlier wins."""
+        files = SecretsSettingsSource(settings_cls, secrets_dir=find_credentials())
+        return init_settings, env_settings, dotenv_settings, files
 
 
 def configured_chats(settings: Settings) -> tuple[str, ...]:

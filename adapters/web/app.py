@@ -114,6 +114,7 @@ def make_routes() -> list[Route | Mount]:
         Route("/open/{game}", home.opening, methods=["GET"]),
         Route("/settings", home.change_settings, methods=["POST"]),
         Route("/health", health.health, methods=["GET"]),
+        Route("/healthz", health.alive, methods=["GET"]),
         Route("/help", reading_pages.help_page, methods=["GET"], middleware=COMPRESSED),
         Route("/rules/{game}", reading_pages.rules, methods=["GET"], middleware=COMPRESSED),
         Route("/ladder/{game}", ladder.ladder, methods=["GET"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from adapters.web.page_context import page_context
 
@@ -17,3 +17,8 @@ async def health(request: Request) -> Response:
     return JSONResponse(
         {"well": well, "tasks": [asdict(task) for task in tasks]}, headers={"Cache-Control": "no-store"}
     )
+
+
+async def alive(_: Request) -> Response:
+    """Answer: all that a start anew could mend is whether the loop does."""
+    return PlainTextResponse("well\n", headers={"Cache-Control": "no-store"})

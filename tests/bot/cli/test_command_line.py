@@ -179,13 +179,13 @@ def test_a_port_in_use_is_one_sentence(tmp_path):
 def test_a_database_that_is_none_is_one_sentence(tmp_path):
     (tmp_path / "a.db").write_bytes(b"not a database, " * 400)
     done = run("serve", ARBITRO_DATABASE=str(tmp_path / "a.db"), ARBITRO_LANGUAGE="en")
-    assert done.returncode == 1
+    assert done.returncode == 78
     assert "a.db" in done.stderr
     assert "Traceback" not in done.stderr
 
 
 def test_settings_that_make_no_sense_are_named(tmp_path):
     done = run("serve", ARBITRO_PORT="many", ARBITRO_DATABASE=str(tmp_path / "a.db"))
-    assert done.returncode == 2
+    assert done.returncode == 78
     assert "ARBITRO_PORT" in done.stderr
     assert "Traceback" not in done.stderr

@@ -13,11 +13,13 @@ from zipfile import ZipFile
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
+from bot.__main__ import main
+
 ROOT = Path(__file__).parents[3]
 PARTS = "arbitro/parts/"
 NAMESAKES = ("adapters", "bot", "games")
 """What other people's packages are called, too."""
-PLACED = {"docs/verify.py": "bot/cli/verify.py", "CHANGELOG.md": "bot/cli/CHANGELOG.md"}
+PLACED = {"docs/verify.py": "bot/cli/verify.py", "docs/licences.md": "bot/cli/licences.md"}
 """What lies elsewhere in a checkout, and where it is installed."""
 AT_WORK = """
 import asyncio, sys
@@ -98,6 +100,13 @@ def test_the_installed_command_knows_its_version_and_plays(run, wheel):
     assert (played.returncode, "no law was broken" in said) == (0, True), said
 
 
+def is_healthy(run, port):
+    """What the command for engines says."""
+    asking = run("arbitro", "healthy", "--port", port)
+    asking.communicate(timeout=60)
+    return asking.returncode == 0
+
+
 def test_the_installed_command_serves_its_pages_and_pictures(run):
     serving = run("arbitro", "play", "--no-open", "--port", "0")
     try:
@@ -108,10 +117,21 @@ def test_the_installed_command_serves_its_pages_and_pictures(run):
         for game in ("caccia", "ottocento"):
             with urllib.request.urlopen(f"{address}/cover/{game}.svg") as answer:
                 assert answer.status == 200
+        port = address.rsplit(":", 1)[1]
+        assert is_healthy(run, port)
     finally:
         serving.terminate()
         said, _ = serving.communicate(timeout=60)
     assert serving.returncode == 0, said
+    assert not is_healthy(run, port)
+
+
+@pytest.mark.parametrize(("command", "path"), [("verifier", "docs/verify.py"), ("licences", "docs/licences.md")])
+def test_what_people_are_to_read_travels_with_the_wheel(run, capsys, command, path):
+    said, _ = run("arbitro", command).communicate(timeout=60)
+    assert said == (ROOT / path).read_text(encoding="utf-8")
+    assert main([command]) == 0
+    assert capsys.readouterr().out == said
 
 
 def test_the_installed_judge_works_in_a_process_of_its_own(run, tmp_path):

@@ -1,0 +1,50 @@
+"""Where settings are read from."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.config import Settings
+
+
+@pytest.fixture
+def credentials(tmp_path, monkeypatch):
+    """A folder as an engine or a service lays it down, and no other settings."""
+    folder = tmp_path / "credentials"
+    folder.mkdir()
+    (folder / "arbitro_discord_token").write_text("from a file\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("ARBITRO_DISCORD_TOKEN", raising=False)
+    monkeypatch.delenv("ARBITRO_CREDENTIALS", raising=False)
+    monkeypatch.delenv("CREDENTIALS_DIRECTORY", raising=False)
+    return folder
+
+
+def token():
+    """The token that the settings have."""
+    told = Settings().discord_token
+    return told and told.get_secret_value()
+
+
+@pytest.mark.parametrize("name", ["ARBITRO_CREDENTIALS", "CREDENTIALS_DIRECTORY"])
+def test_a_token_may_stand_in_a_file_of_its_own(credentials, monkeypatch, name):
+    assert token() is None
+    monkeypatch.setenv(name, str(credentials))
+    assert token() == "from a file"
+
+
+def test_a_folder_named_for_arbitro_is_taken_before_the_services(credentials, tmp_path, monkeypatch):
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path))
+    monkeypatch.setenv("ARBITRO_CREDENTIALS", str(credentials))
+    assert token() == "from a file"
+
+
+def test_what_the_environment_says_wins_over_a_file(credentials, monkeypatch):
+    monkeypatch.setenv("ARBITRO_CREDENTIALS", str(credentials))
+    monkeypatch.setenv("ARBITRO_DISCORD_TOKEN", "from the environment")
+    assert token() == "from the environment"
+
+
+def test_a_folder_that_is_not_there_is_none(credentials, tmp_path, monkeypatch):
+    monkeypatch.setenv("ARBITRO_CREDENTIALS", str(tmp_path / "none"))
+    assert token() is None
