@@ -90,5 +90,5 @@ $(VENV)/.ops: pyproject.toml constraints.txt | $(BIN)/python
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.test: pyproject.toml constraints.txt | $(BIN)/python
-	$(PIP) install -c constraints.txt -e '.[all,test]'
+	$(PIP) install -c constraints.txt -e '.[all,postgres,test]'
 	@touch $@ $(VENV)/.play

@@ -210,7 +210,9 @@ class SqlReads(ABC):
 
     async def blocked_places(self) -> list[BlockedPlace]:
         """List the places that did not let us speak of a table when we last tried."""
-        rows = await self._fetch_all("select place, table_id, missing, tries from blocked_places")
+        rows = await self._fetch_all(
+            "select place, table_id, missing, tries from blocked_places order by place, table_id"
+        )
         return [
             BlockedPlace(PlaceId(at), TableId(name), json.loads(missing), tries) for at, name, missing, tries in rows
         ]

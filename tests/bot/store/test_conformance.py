@@ -13,6 +13,7 @@ from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
 from bot.store.port import Behind, Repeated, Store, Transaction
+from bot.store.postgres.store import PostgresStore
 from bot.store.posts import (
     ButtonRemoval,
     SeatMessage,
@@ -37,7 +38,6 @@ from bot.store.rows import (
 )
 from bot.store.sqlite.store import SqliteStore
 
-OPENERS = {"sqlite": SqliteStore.open}
 LONG_MS = 60 * 24 * 3_600_000
 ANNA, BRUNO = PersonId("chat:anna"), PersonId("chat:bruno")
 SQUARE, PARK, HALL = PlaceId("chat:1/square"), PlaceId("chat:1/park"), PlaceId("other:hall")
@@ -45,10 +45,13 @@ LINES, NEWS = StoryLines(), SeatMessage(0)
 AWAY = Notice(key="away", params={"minutes": 3}, at=7)
 
 
-@pytest.fixture(params=OPENERS.values(), ids=OPENERS)
+@pytest.fixture(params=["sqlite", "postgres"])
 def open_store(request):
-    """Opens a store at a path."""
-    return request.param
+    """Opens a store at a path; on PostgreSQL a test has one database, and no path."""
+    if request.param == "sqlite":
+        return SqliteStore.open
+    url = request.getfixturevalue("postgres_url")
+    return lambda _: PostgresStore.open(url)
 
 
 @pytest.fixture

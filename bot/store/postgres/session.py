@@ -1,0 +1,151 @@
+"""The writing connection, in a thread of its own: a batch of units is one transaction and one round trip."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+import psycopg
+
+from bot.ports.office import NotSaved
+from bot.store.port import Behind, Repeated, UnitOfWork
+from bot.store.postgres.faults import BEHIND, fault_key, is_of_unit, is_repeated
+from bot.store.postgres.opening import connect
+from bot.store.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
+from bot.store.postgres.turn import Turn
+
+MOVE_TURN: Final = "select move_turn(%s)"
+PAUSE_S: Final = 0.2
+"""Seconds between two attempts to reach the server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The outcome of a unit that raised; nothing of it was written."""
+
+    fault: Exception
+
+
+class Session:
+    """Commits units, one batch after the other. All of it runs in one thread, but for `give_up`."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._connection = connect(url)
+        self._turn = Turn()
+        self._turn.take(self._connection)
+        self._has_given_up = threading.Event()
+
+    def give_up(self) -> None:
+        """Wait for a server that is away no longer."""
+        self._has_given_up.set()
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._connection.close()
+
+    def commit(self, units: Sequence[UnitOfWork[Any]]) -> list[Any]:
+        """Commit units in their order; a unit that raises is alone in it. Returns what each unit returned, or Failed."""
+        outcomes, noted = list[Any](), list[NotedUnit]()
+        for unit in units:
+            try:
+                noted.append(note_unit(unit))
+            except AnswerNeeded:
+                outcomes += self._write_noted(noted)
+                noted = []
+                outcomes.append(self._run_alone(unit))
+            except Exception as fault:  # noqa: BLE001  a unit's own fault is its caller's
+                outcomes += self._write_noted(noted)
+                noted = []
+                outcomes.append(Failed(fault))
+        return outcomes + self._write_noted(noted)
+
+    def _write_noted(self, noted: Sequence[NotedUnit]) -> list[Any]:
+        """Write what units want written, together; where something of it fails, each by itself."""
+        if not noted:
+            return []
+        try:
+            self._write_in_turn(lambda turn: self._send(turn, noted))
+        except Exception as fault:  # noqa: BLE001  it is told to whoever waits for it
+            if len(noted) == 1:
+                return [Failed(self._explain(fault, noted[0].claims))]
+            return [outcome for each in noted for outcome in self._write_noted([each])]
+        return [each.outcome for each in noted]
+
+    def _send(self, turn: int, noted: Sequence[NotedUnit]) -> None:
+        """Send all in one round trip; what stands before its end is one transaction."""
+        with self._connection.pipeline():
+            self._connection.execute(MOVE_TURN, (turn,))
+            for each in noted:
+                for sql, values in each.statements:
+                    self._connection.execute(sql, values)
+
+    def _run_alone(self, unit: UnitOfWork[Any]) -> Any:
+        """Run a unit that asks the database something, in a transaction of its own."""
+        outcomes, claims = list[Any](), list[str]()
+
+        def run(turn: int) -> None:
+            execute = self._connection.execute
+            transaction = PostgresTransaction(
+                lambda sql, values: execute(*translate(sql, values)),
+                lambda sql, values: execute(*translate(sql, values)).fetchall(),
+            )
+            with self._connection.transaction():
+                execute(MOVE_TURN, (turn,))
+                outcomes[:] = [unit(transaction)]
+                claims[:] = transaction.claims
+
+        try:
+            self._write_in_turn(run)
+        except Exception as fault:  # noqa: BLE001  it is told to whoever waits for it
+            return Failed(self._explain(fault, claims))
+        return outcomes[0]
+
+    def _write_in_turn(self, write: Callable[[int], None]) -> None:
+        """Write one transaction, whatever becomes of the connection; if it raises, nothing was written."""
+        self._reach()
+        while True:
+            assert self._turn.number is not None
+            try:
+                write(self._turn.number)
+            except Exception:
+                if not self._connection.closed:
+                    self._connection.close()  # the driver takes for prepared what stood behind a fault in a pipeline
+                    raise
+                if self._reach():
+                    return
+            else:
+                self._turn.number += 1
+                return
+
+    def _reach(self) -> bool:
+        """Reconnect where there is no connection, however long that takes; raises NotSaved.
+
+        Tells whether the last transaction was committed, where nobody told us.
+        """
+        while self._connection.closed:
+            with suppress(psycopg.OperationalError):
+                self._connection = connect(self._url)
+                return self._turn.take(self._connection)
+            if self._has_given_up.wait(PAUSE_S):
+                raise NotSaved("away")
+        return False
+
+    def _explain(self, fault: Exception, claims: Sequence[str]) -> Exception:
+        """Return what a unit's caller is told."""
+        if getattr(fault, "sqlstate", None) == BEHIND:
+            return Behind()
+        if is_repeated(fault):
+            return Repeated(self._find_claimed(claims))
+        return fault if is_of_unit(fault) else NotSaved(fault_key(fault))
+
+    def _find_claimed(self, claims: Sequence[str]) -> int:
+        """Find the entry that the first of these updates caused which is known."""
+        self._reach()
+        for each in claims:
+            if found := self._connection.execute("select seq from inbox where id = %s", (each,)).fetchone():
+                return int(found[0])
+        return 0

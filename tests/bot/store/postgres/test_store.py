@@ -1,0 +1,237 @@
+"""What is PostgreSQL's own: lines that break, whoever else writes, and the same schema as SQLite's."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+from contextlib import closing
+
+import psycopg
+import pytest
+
+from bot.ports.office import NotSaved
+from bot.ports.requests import Update
+from bot.store.port import Repeated, Unusable
+from bot.store.postgres.opening import list_migrations, show_address
+from bot.store.postgres.session import Session
+from bot.store.postgres.store import PostgresStore
+from bot.store.rows import LogRow
+from bot.store.sqlite import opening
+from tests.support.cut_wire import CutWire
+from tests.support.postgres import new_schema
+
+HOLD = """
+import asyncio, sys
+from bot.store.port import Unusable
+from bot.store.postgres.store import PostgresStore
+async def main():
+    try:
+        store = await PostgresStore.open(sys.argv[1], busy_ms=0)
+    except Unusable as unusable:
+        print(unusable.reason, flush=True)
+        return
+    print("held", flush=True)
+    await asyncio.Event().wait()
+asyncio.run(main())
+"""
+
+
+def append(seq: int, token: str = "a", table: str = "t"):
+    row = LogRow(seq, 0, "choose", token, "hand", "web:1", 1, None, "0" * 16)
+    return lambda transaction: transaction.append_entry(table, row)
+
+
+async def entries(store: PostgresStore) -> list[tuple]:
+    return await store._fetch_all("select table_id, seq, token from log order by table_id, seq")
+
+
+async def turn(store: PostgresStore) -> int:
+    return await store.read_number("turn")
+
+
+@pytest.fixture
+async def store(postgres_url):
+    store = await PostgresStore.open(postgres_url)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def wire(postgres_server):
+    wire = CutWire(psycopg.conninfo.conninfo_to_dict(postgres_server)["host"])
+    yield wire
+    wire.close()
+
+
+@pytest.fixture
+async def far_store(postgres_url, wire):
+    """A store at the other end of a wire; it waits for nothing."""
+    folder = psycopg.conninfo.conninfo_to_dict(postgres_url)["host"]
+    url = postgres_url.replace(f"host={folder}", f"host=127.0.0.1&port={wire.port}")
+    store = await PostgresStore.open(url, patience_s=0.2)
+    yield store
+    wire.is_down = False
+    await store.close()
+
+
+async def test_many_writers_share_few_transactions(store):
+    before = await turn(store)
+    await asyncio.gather(*(store.write(append(1, table=f"t{n:03}")) for n in range(300)))
+    assert len(await entries(store)) == 300
+    assert await turn(store) - before <= 6
+
+
+async def test_a_batch_in_which_one_unit_fails_is_written_but_for_that_one(store):
+    units = [store.write(append(seq)) for seq in (1, 2, 2, 3, 4)]
+    outcomes = await asyncio.gather(*units, return_exceptions=True)
+    assert [type(each) for each in outcomes] == [
+        type(None),
+        type(None),
+        psycopg.errors.UniqueViolation,
+        type(None),
+        type(None),
+    ]
+    assert [seq for _, seq, _ in await entries(store)] == [1, 2, 3, 4]
+
+
+async def test_faults_leave_no_statement_behind_that_the_server_does_not_know(store):
+    for seq in range(1, 12):
+        await store.write(append(seq))
+        outcomes = await asyncio.gather(
+            store.write(append(seq)),
+            store.write(lambda transaction: transaction.claim_update("u", "t", 1, 0)),
+            store.write(lambda transaction, seq=seq: transaction.write_number("n", seq)),
+            return_exceptions=True,
+        )
+        assert isinstance(outcomes[0], psycopg.errors.UniqueViolation)
+        assert isinstance(outcomes[1], Repeated) == (seq > 1)
+    assert await store.read_number("n") == 11
+
+
+@pytest.mark.parametrize("is_answer_lost", [False, True])
+async def test_what_a_broken_line_left_open_is_written_once(far_store, wire, is_answer_lost):
+    await far_store.write(append(1))
+    wire.lose_answer() if is_answer_lost else wire.cut()
+    await asyncio.gather(*(far_store.write(append(seq)) for seq in range(2, 9)))
+    assert [seq for _, seq, _ in await entries(far_store)] == list(range(1, 9))
+
+
+@pytest.mark.parametrize("after", range(6))
+async def test_a_unit_that_asks_is_written_once_wherever_the_line_breaks(far_store, wire, after):
+    updates = [Update(number, "lane", "body", 0) for number in (1, 2)]
+    wire.lose_answer(after)
+    assert await far_store.write(lambda transaction: transaction.keep_updates("chat", updates)) == updates
+    wire.cut()
+    assert await far_store.write(lambda transaction: transaction.keep_updates("chat", updates)) == []
+    assert await far_store.waiting_updates("chat") == updates
+
+
+async def test_while_the_server_is_away_what_is_on_its_way_waits_and_all_else_is_refused(far_store, wire):
+    await far_store.write(append(1))
+    wire.is_down = True
+    wire.lose_answer()
+    on_its_way = far_store.write(append(2))
+    await asyncio.sleep(0)
+    with pytest.raises(NotSaved, match="away"):
+        await far_store.write(append(3))
+    with pytest.raises(NotSaved, match="away"):
+        await far_store.find_person("web:1")
+    assert not on_its_way.done()
+    wire.is_down = False
+    await on_its_way
+    assert [seq for _, seq, _ in await entries(far_store)] == [1, 2]
+    await far_store.write(append(3))
+
+
+async def test_who_was_taken_for_dead_writes_no_more(store, postgres_url):
+    await store.write(append(1))
+    other = await asyncio.to_thread(Session, postgres_url)
+    results = await asyncio.gather(*(store.write(append(seq)) for seq in (2, 3)), return_exceptions=True)
+    assert [(type(each), each.reason) for each in results] == [(NotSaved, "in-use")] * 2
+    assert await asyncio.to_thread(other.commit, [append(2, "b")]) == [None]
+    assert await entries(store) == [("t", 1, "a"), ("t", 2, "b")]
+    other.close()
+
+
+async def started(url: str) -> tuple[asyncio.subprocess.Process, str]:
+    """Another process that opens the database, and what it says of it."""
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", HOLD, url, stdout=pipe)
+    return process, (await process.stdout.readline()).decode().strip()
+
+
+async def test_a_second_process_on_the_same_database_is_refused_and_a_killed_one_leaves_it_free(postgres_url):
+    first, said = await started(postgres_url)
+    assert said == "held"
+    with pytest.raises(Unusable, match="in-use"):
+        await PostgresStore.open(postgres_url, busy_ms=0)
+    first.kill()
+    await first.wait()
+    await (await PostgresStore.open(postgres_url)).close()
+
+
+async def test_a_database_that_cannot_be_used_is_refused_and_named_without_what_opens_it(postgres_server, wire):
+    wire.is_down = True
+    url = f"postgresql://anna:geheim@127.0.0.1:{wire.port}/arbitro"
+    with pytest.raises(Unusable) as unusable:
+        await PostgresStore.open(url)
+    assert (unusable.value.reason, unusable.value.path) == ("away", "postgresql://127.0.0.1/arbitro")
+    assert "geheim" not in str(unusable.value)
+    assert show_address(postgres_server).endswith("/postgres")
+
+
+async def test_a_database_of_a_later_release_is_left_alone(postgres_server):
+    with new_schema(postgres_server, "later") as url:
+        await (await PostgresStore.open(url)).close()
+        with closing(psycopg.connect(url, autocommit=True)) as connection:
+            connection.execute("update house set value = 999 where name = 'schema'")
+        with pytest.raises(Unusable, match="newer"):
+            await PostgresStore.open(url)
+
+
+# -- one schema
+
+COLUMNS = """
+select c.table_name, c.column_name, c.data_type, c.is_nullable = 'NO', c.collation_name
+from information_schema.columns c where c.table_schema = current_schema() order by 1, 2
+"""
+KEYS = """
+select r.relname, array_agg(a.attname::text order by a.attname)
+from pg_index i join pg_class r on r.oid = i.indrelid join pg_attribute a on a.attrelid = r.oid and a.attnum = any(i.indkey)
+where i.indisunique and r.relnamespace = current_schema()::regnamespace group by i.indexrelid, r.relname
+"""
+INDEXES = "select tablename, indexname from pg_indexes where schemaname = current_schema()"
+TYPES = {"text": "TEXT", "bigint": "INTEGER", "bytea": "BLOB"}
+
+
+def describe_sqlite() -> tuple[list, list, set]:
+    """The columns, the keys and the indexes with names of its schema."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    opening.migrate(connection)
+    columns, keys, indexes = [], [], set()
+    for (table,) in connection.execute("select name from sqlite_master where type = 'table'").fetchall():
+        found = connection.execute(f"pragma table_info({table})").fetchall()
+        columns += [(table, name, kind.upper(), bool(is_set or key)) for _, name, kind, is_set, _, key in found]
+        keys.append((table, sorted(each[1] for each in found if each[5])))
+        for _, name, is_unique, origin, _ in connection.execute(f"pragma index_list({table})").fetchall():
+            if is_unique and origin == "u":
+                keys.append((table, sorted(row[2] for row in connection.execute(f"pragma index_info({name})"))))
+            elif origin == "c":
+                indexes.add((table, name))
+    connection.close()
+    return sorted(columns), sorted(keys), indexes
+
+
+async def test_both_databases_have_the_same_tables_columns_keys_and_indexes(store):
+    columns, keys, indexes = describe_sqlite()
+    found = await store._fetch_all(COLUMNS)
+    assert [(table, name, TYPES[kind], is_set) for table, name, kind, is_set, _ in found] == columns
+    assert {collation for _, _, kind, _, collation in found if kind == "text"} == {"C"}
+    assert sorted(map(tuple, await store._fetch_all(KEYS))) == keys
+    assert set(await store._fetch_all(INDEXES)) >= indexes
+
+
+def test_the_steps_have_the_same_numbers_as_those_of_sqlite():
+    numbers = [number for number, _ in list_migrations()]
+    assert numbers == [number for number, _ in opening.list_migrations()][-len(numbers) :]
