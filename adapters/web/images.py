@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Final, TypedDict
+from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.form_data import parse_number
-from adapters.web.page_context import page_context, read_seat, read_table_id
+from adapters.web.page_context import PageContext, page_context, read_seat, read_table_id
 from adapters.web.rendering import HOME
 from adapters.web.visitor import Visitor
 from bot.ports.ids import LANGUAGES, Language, Refused
+from bot.ports.pictures import Wanted
 
 A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}
 """A board's address names its version."""
+HAD: Final = "had"
+"""In a picture's address, what names the picture that a script has drawn last, empty for none."""
 A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
 """A cover seldom changes."""
 
@@ -24,8 +27,7 @@ async def board(request: Request) -> Response:
     """Show the table's picture as everybody sees it."""
     at = page_context(request)
     lang = picture_language(request, await at.identify_visitor(request))
-    png = await at.office.views.picture(read_table_id(request), lang, **wanted_picture(request))
-    return Response(png, media_type="image/png", headers=A_WHILE)
+    return await picture_response(request, at, lang)
 
 
 async def seat_board(request: Request) -> Response:
@@ -39,13 +41,29 @@ async def seat_board(request: Request) -> Response:
     if visitor.person is None:
         raise Refused("not-your-seat")
     person, table, seat = visitor.person, read_table_id(request), read_seat(request)
-    lang, wanted = picture_language(request, visitor), wanted_picture(request)
+    lang = picture_language(request, visitor)
     version = await at.office.views.version(table)
-    png = await at.office.views.picture(table, lang, person=person, seat=seat, **wanted)
+    drawn = await picture_response(request, at, lang, person=person, seat=seat)
     await at.office.play.report_looked(person, table, seat)
     if await at.office.views.version(table) != version:
-        png = await at.office.views.picture(table, lang, person=person, seat=seat, **wanted)
-    return Response(png, media_type="image/png")
+        drawn = await picture_response(request, at, lang, person=person, seat=seat)
+    return drawn
+
+
+async def picture_response(request: Request, context: PageContext, lang: Language, **eye: Any) -> Response:
+    """Send a table's picture to the public or an eye: to a script that says which one it `had`, what has changed since.
+
+    Such an answer is kept nowhere: it is of use once.
+    """
+    views, table, wanted = context.office.views, read_table_id(request), wanted_picture(request)
+    had = request.query_params.get(HAD)
+    if had is None:
+        png = await views.picture(table, lang, wanted, **eye)
+        return Response(png, media_type="image/png", headers=None if eye else A_WHILE)
+    found = await views.next_picture(table, lang, had, wanted, **eye)
+    place = {"X-At": f"{found.at[0]} {found.at[1]}"} if found.at else {}
+    headers = {"Cache-Control": "no-store", "X-Picture": found.name, **place}
+    return Response(found.png, media_type="image/png", headers=headers)
 
 
 async def share_card(request: Request) -> Response:
@@ -64,15 +82,6 @@ async def cover(request: Request) -> Response:
     except Refused:
         drawn = (files(HOME) / "static" / "cover.svg").read_bytes()
     return Response(drawn, media_type="image/svg+xml", headers=A_DAY)
-
-
-class Wanted(TypedDict):
-    """Which picture of a table is wanted: for a phone, without what the page says, up to which reveal, in which colours."""
-
-    narrow: bool
-    bare: bool
-    upto: int | None
-    four_colours: bool
 
 
 def wanted_picture(request: Request) -> Wanted:

@@ -22,7 +22,7 @@ POLICY: Final = (
     "default-src 'none'; "
     "script-src 'self'; "
     "style-src 'self'; "
-    "img-src 'self'; "
+    "img-src 'self' blob:; "
     "connect-src 'self'; "
     "form-action 'self'; "
     "base-uri 'none'; "

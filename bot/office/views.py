@@ -13,6 +13,7 @@ from bot.audit.export import export_tables, follow_rematches, is_over
 from bot.audit.verify import verification_text
 from bot.autoplay.dealer import list_contributions, list_seals, tell_terms
 from bot.ports.ids import Language, TableId
+from bot.ports.pictures import WHOLE, Picture, Wanted
 from bot.ports.requests import Person
 from bot.ports.room import Clause, GameCard, History, Line, PanelText, Room, SeatRoom, TableOutline
 from bot.ports.rules import Chapter
@@ -208,32 +209,43 @@ class Views:
         self,
         table_id: TableId,
         lang: Language,
+        wanted: Wanted = WHOLE,
         *,
         person: Person | None = None,
         seat: int | None = None,
-        narrow: bool = False,
-        bare: bool = False,
-        upto: int | None = None,
-        four_colours: bool = False,
     ) -> bytes:
-        """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused.
+        """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused."""
+        presenter = await self._drawable(table_id, lang, person, seat)
+        try:
+            return await self._pictures.board_picture(presenter, wanted)
+        except NoPicture:
+            raise Refused("no-picture") from None
 
-        `bare` is without what a page says itself; `upto` shows so many of the reveals of a game that is over. With
-        `four_colours` every suit has its own, where the game knows suits.
-        """
+    async def next_picture(
+        self,
+        table_id: TableId,
+        lang: Language,
+        had: str,
+        wanted: Wanted = WHOLE,
+        *,
+        person: Person | None = None,
+        seat: int | None = None,
+    ) -> Picture:
+        """Draw the same picture for whoever `had` one of that name: what has changed of it, or the whole."""
+        presenter = await self._drawable(table_id, lang, person, seat)
+        try:
+            return await self._pictures.next_board_picture(presenter, had, wanted)
+        except NoPicture:
+            raise Refused("no-picture") from None
+
+    async def _drawable(
+        self, table_id: TableId, lang: Language, person: Person | None, seat: int | None
+    ) -> TablePresenter:
+        """Get a table that has a picture for the public, or for a person's seat; raises Refused."""
         table = await self._seen_by(table_id, person, seat)
         if table.position is None:
             raise Refused("no-such-picture")
-        try:
-            return await self._pictures.board_picture(
-                TablePresenter(table, seat, lang, self._translator),
-                narrow=narrow,
-                bare=bare,
-                upto=upto,
-                four_colours=four_colours,
-            )
-        except NoPicture:
-            raise Refused("no-picture") from None
+        return TablePresenter(table, seat, lang, self._translator)
 
     async def draw_pieces(self) -> None:
         """Draw what pictures are put together from, one after the other, so that nobody waits for it later."""

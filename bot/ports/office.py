@@ -11,6 +11,7 @@ from bot.ports.contributions import Contributions
 from bot.ports.door import Door
 from bot.ports.guests import Guests
 from bot.ports.ids import Language, PersonId, Refused, TableId, TablePace
+from bot.ports.pictures import WHOLE, Picture, Wanted
 from bot.ports.places import Places
 from bot.ports.requests import Acknowledged, Answer, Fields, Person
 from bot.ports.room import (
@@ -249,19 +250,24 @@ class Views(Protocol):
         self,
         table_id: TableId,
         lang: Language,
+        wanted: Wanted = WHOLE,
         *,
         person: Person | None = None,
         seat: int | None = None,
-        narrow: bool = False,
-        bare: bool = False,
-        upto: int | None = None,
-        four_colours: bool = False,
     ) -> bytes:
-        """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused.
+        """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused."""
 
-        `bare` is without what a page says itself; `upto` shows so many of the reveals of a game that is over. With
-        `four_colours` every suit has its own, where the game knows suits.
-        """
+    async def next_picture(
+        self,
+        table_id: TableId,
+        lang: Language,
+        had: str,
+        wanted: Wanted = WHOLE,
+        *,
+        person: Person | None = None,
+        seat: int | None = None,
+    ) -> Picture:
+        """Draw the same picture for whoever `had` one of that name: what has changed of it, or the whole where that is forgotten."""
 
     async def share_card(self, table_id: TableId, lang: Language) -> bytes:
         """Draw how a game ended, 1200 by 630 points, as all may see it, as PNG; raises Refused unless it is over."""

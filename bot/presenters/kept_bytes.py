@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from typing import Final
+from collections.abc import Callable, Hashable, Sized
+from typing import Any, Final, TypeVar
 
 from bot.tasks.side_task import start_side_task
+
+T = TypeVar("T", bound=Sized)
 
 MOST: Final = 1_000
 """Things kept, however small: what they are asked for by may be larger than what was made of it."""
@@ -20,26 +22,28 @@ class KeptBytes:
         self._limit = limit_bytes
         self._most = most
         self._bytes = 0
-        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
-        self._making: dict[Hashable, asyncio.Task[bytes]] = {}
+        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
+        self._making: dict[Hashable, asyncio.Task[Any]] = {}
         self._turns = asyncio.Semaphore(at_once)
 
-    async def get(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
+    async def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return what `make` makes for this key, made once however many ask; raises what it raises."""
-        if (known := self._kept.get(key)) is not None:
+        known: T | None = self._kept.get(key)
+        if known is not None:
             self._kept.move_to_end(key)
             return known
         if (task := self._making.get(key)) is None:
             task = start_side_task(self._make(make))
             self._making[key] = task
             task.add_done_callback(lambda done: self._keep(key, done))
-        return await asyncio.shield(task)
+        made: T = await asyncio.shield(task)
+        return made
 
-    async def _make(self, make: Callable[[], bytes]) -> bytes:
+    async def _make(self, make: Callable[[], T]) -> T:
         async with self._turns:
             return await asyncio.to_thread(make)
 
-    def _keep(self, key: Hashable, task: asyncio.Task[bytes]) -> None:
+    def _keep(self, key: Hashable, task: asyncio.Task[Any]) -> None:
         """Keep what was made, and drop the oldest over the limit."""
         del self._making[key]
         if task.cancelled() or task.exception() is not None:

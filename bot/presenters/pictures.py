@@ -9,8 +9,10 @@ import io
 import logging
 import traceback
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from bot.ports.pictures import WHOLE, Picture, Wanted
+from bot.presenters.drawn_pictures import DrawnPictures, encode_next
 from bot.presenters.hand_picture import put_below
 from bot.presenters.kept_bytes import KeptBytes
 from bot.presenters.png import encode_palette
@@ -36,25 +38,31 @@ class Pictures:
 
     def __init__(self, limit_bytes: int = KEPT) -> None:
         self._kept = KeptBytes(limit_bytes, AT_ONCE)
+        self._drawn = DrawnPictures()
 
-    async def board_picture(
-        self,
-        presenter: TablePresenter,
-        *,
-        narrow: bool = False,
-        bare: bool = False,
-        upto: int | None = None,
-        four_colours: bool = False,
-    ) -> bytes:
+    async def board_picture(self, presenter: TablePresenter, wanted: Wanted = WHOLE) -> bytes:
         """Return the table's picture for one eye as PNG, where wished with four colours of suits; raises NoPicture."""
         box = presenter.table.box
+        scene = make_scene(presenter, wanted)
+        return await self.draw_cached((box.name, scene), box.name, lambda: box.scenery.draw(scene))
+
+    async def next_board_picture(self, presenter: TablePresenter, had: str, wanted: Wanted = WHOLE) -> Picture:
+        """Return the same picture for whoever `had` one of that name; raises NoPicture.
+
+        It is what has changed, or the whole where that picture is forgotten or of another size.
+        """
+        box = presenter.table.box
+        scene = make_scene(presenter, wanted)
+        former = self._drawn.find(had)
+
+        def make() -> Picture:
+            drawn = self._drawn.draw((box.name, scene), lambda: box.scenery.draw(scene))
+            return encode_next(former, drawn) or Picture(encode_png(lambda: drawn.image), drawn.name)
+
         try:
-            scene = presenter.make_scene(narrow=narrow, bare=bare, upto=upto)
-            if four_colours and box.four_colours is not None:
-                scene = box.four_colours(scene)
+            return await self._kept.get((box.name, scene, former and former.name), make)
         except Exception as fault:
             raise log_failure(box.name, fault) from fault
-        return await self.draw_cached((box.name, scene), box.name, lambda: box.scenery.draw(scene))
 
     async def share_card(self, presenter: TablePresenter) -> bytes:
         """Return the picture that tells how a game ended, 1200 by 630 points, as PNG; raises NoPicture."""
@@ -101,6 +109,16 @@ class Pictures:
             return await self._kept.get(key, lambda: encode_png(draw))
         except Exception as fault:
             raise log_failure(what, fault) from fault
+
+
+def make_scene(presenter: TablePresenter, wanted: Wanted) -> Any:
+    """Make what a picture will show; raises NoPicture."""
+    box = presenter.table.box
+    try:
+        scene = presenter.make_scene(narrow=wanted.narrow, bare=wanted.bare, upto=wanted.upto)
+        return box.four_colours(scene) if wanted.four_colours and box.four_colours is not None else scene
+    except Exception as fault:
+        raise log_failure(box.name, fault) from fault
 
 
 def log_failure(what: str, fault: Exception) -> NoPicture:

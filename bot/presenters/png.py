@@ -22,14 +22,15 @@ LEVEL: Final = 3 if compress.__module__ == "zlib" else 1
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 
-def encode_palette(image: Image) -> bytes:
-    """Encode an opaque picture in palette mode."""
+def encode_palette(image: Image, clear: int | None = None) -> bytes:
+    """Encode a picture in palette mode; whatever has the entry `clear` is seen through."""
     width, height = image.size
     dots = image.tobytes()
     lines = b"".join(b"\0" + dots[at : at + width] for at in range(0, len(dots), width))
     parts = (
         (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
         (b"PLTE", bytes(image.getpalette() or ())),
+        *(() if clear is None else ((b"tRNS", b"\xff" * clear + b"\0"),)),
         (b"IDAT", compress(lines, LEVEL)),
         (b"IEND", b""),
     )

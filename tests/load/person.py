@@ -36,6 +36,7 @@ class Person:
         self.page = Page("", "")
         self.events = self.received = self.requests = 0
         self._seen: set[str] = set()
+        self._had: str | None = None
         self._watching: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -134,11 +135,13 @@ class Person:
         return rest.fill(self.dice) | chosen | {"confirm": "yes"}
 
     async def fetch_pictures(self) -> None:
-        """Ask for the pictures of the page that are new."""
+        """Ask for the pictures of the page that are new: the first as they are, then what has changed."""
         for address in self.page.list_pictures():
             if address not in self._seen:
                 self._seen.add(address)
-                self._count(await self._client.get(address))
+                found = await self._client.get(address if self._had is None else f"{address}&had={self._had}")
+                self._had = found.headers.get("x-picture", "")
+                self._count(found)
 
     def _count(self, found: Any) -> None:
         self.requests += 1

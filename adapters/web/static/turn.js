@@ -439,12 +439,44 @@
   /* Until a picture is shown, what lies on it is not either: one's next place would lie on the card that is there still. */
   const late = new Set();
   const mark = () => $("#stage")?.toggleAttribute("data-late", late.size > 0);
+  /* Of a picture only what has changed is fetched, and laid upon the one before; what is shown then names its address behind a #. */
+  const drawn = new WeakMap(),
+    queues = new WeakMap(),
+    addressOf = shown => shown?.slice(shown.indexOf("#") + 1);
+  const lay = async (el, address) => {
+    const former = drawn.get(el);
+    drawn.delete(el);
+    const got = await fetch(`${address}&had=${former?.name ?? ""}`),
+      at = got.headers.get("X-At"),
+      part = await createImageBitmap(await got.blob()),
+      canvas = at ? former.canvas : new OffscreenCanvas(part.width, part.height);
+    canvas.getContext("2d").drawImage(part, ...(at?.split(" ").map(Number) ?? [0, 0]));
+    drawn.set(el, { name: got.headers.get("X-Picture") ?? "", canvas });
+    return `${URL.createObjectURL(await canvas.convertToBlob())}#${address}`;
+  };
+  const fetched = (el, value) => {
+    const isWhole = !window.OffscreenCanvas || $(".act--race");
+    const next = (queues.get(el) ?? Promise.resolve()).then(() =>
+      isWhole || waiting.get(el) !== value ? value : lay(el, value).catch(() => value),
+    );
+    queues.set(el, next);
+    return next;
+  };
+  const decoded = async (el, value) => {
+    const found = await fetched(el, value),
+      apart = new Image();
+    apart.src = found;
+    await apart.decode().catch(() => {});
+    return found;
+  };
   const show = (el, name, value) => {
     const sized = el.tagName === "SOURCE" ? narrow.matches : !narrow.matches;
     waiting.set(el, value);
-    const set = () => {
+    const set = found => {
       if (waiting.get(el) === value) {
-        el.setAttribute(name, value);
+        const former = el.getAttribute(name);
+        el.setAttribute(name, found);
+        if (former?.startsWith("blob:")) URL.revokeObjectURL(former.split("#")[0]);
         waiting.delete(el);
         late.delete(el);
         mark();
@@ -452,19 +484,17 @@
       }
     };
     if (!sized) {
-      set();
+      set(value);
       return;
     }
-    const apart = new Image();
-    apart.src = value;
     late.add(el);
     mark();
     const over = trick;
-    Promise.race([apart.decode().catch(() => {}), new Promise(done => setTimeout(done, LIMIT))])
-      .then(() => restsUntil(over.until))
-      .then(() => {
+    Promise.race([decoded(el, value), new Promise(done => setTimeout(() => done(value), LIMIT))])
+      .then(async found => {
+        await restsUntil(over.until);
         if (waiting.get(el) === value) sweep(over);
-        set();
+        set(found);
       });
   };
   /* Only extensions are asked before an attribute changes: no event of the document says so. */
@@ -472,7 +502,7 @@
     htmx_before_morph_attr: (el, { attrName: name, newValue: value }) => {
       const isPicture = name === "src" ? "board" in el.dataset : name === "srcset" && "boardSource" in el.dataset;
       if (!isPicture || value === null) return true;
-      if (el.getAttribute(name) !== value) show(el, name, value);
+      if ((waiting.get(el) ?? addressOf(el.getAttribute(name))) !== value) show(el, name, value);
       return false;
     },
   });
@@ -693,7 +723,10 @@
       [$("[data-board-source]"), "srcset"],
       [$("img[data-board]"), "src"],
     ])
-      if (el) show(el, name, el.getAttribute(name).replace(/&upto=\d+/, "") + (n < all.length ? `&upto=${n}` : ""));
+      if (el) {
+        const whole = addressOf(el.getAttribute(name)).replace(/&upto=\d+/, "");
+        show(el, name, n < all.length ? `${whole}&upto=${n}` : whole);
+      }
     if (n) say(all[n - 1].textContent);
   };
   document.addEventListener("click", async e => {

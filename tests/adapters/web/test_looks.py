@@ -112,14 +112,14 @@ async def test_a_picture_counts_as_seen_before_it_is_sent_and_shows_no_scene_tha
     office = app.state.desk.office
     draw, drawn = office.views._pictures.board_picture, []
 
-    async def draw_slowly(presenter, **how):
-        drawn.append(await draw(presenter, **how))
+    async def draw_slowly(presenter, wanted):
+        drawn.append(await draw(presenter, wanted))
         if len(drawn) == 1:
             await pass_ms(app, time, LOST)
         return drawn[-1]
 
     monkeypatch.setattr(
-        type(office.views._pictures), "board_picture", lambda _, presenter, **how: draw_slowly(presenter, **how)
+        type(office.views._pictures), "board_picture", lambda _, presenter, wanted: draw_slowly(presenter, wanted)
     )
     sent = (await anna.get(f"{table}/seat/1/board.png")).content
     assert drawn[0] != closed

@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 from PIL import Image
 
+from bot.ports.pictures import Wanted
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TablePresenter
 from games.registry import GAMES
@@ -87,5 +88,7 @@ async def test_whoever_goes_away_does_not_stop_the_drawing():
 async def test_four_colours_of_suits_are_drawn_where_a_game_knows_them(game, seats, is_other):
     *_, table = islice(played(GAMES[game], seats, f"{game}0"), 25)
     presenter, pictures = TablePresenter(table, 0, "it", SPEECH), Pictures()
-    usual, four = [await pictures.board_picture(presenter, bare=True, four_colours=each) for each in (False, True)]
+    usual, four = [
+        await pictures.board_picture(presenter, Wanted(bare=True, four_colours=each)) for each in (False, True)
+    ]
     assert (usual != four) == is_other

@@ -1,0 +1,73 @@
+"""Pictures for scripts: what has changed since the one they have, to whoever may see it."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+from PIL import Image
+
+from tests.adapters.web.session import asked, begun, room, settled
+from tests.support.people import answer
+
+
+def dots(png: bytes) -> bytes:
+    return Image.open(io.BytesIO(png)).convert("RGB").tobytes()
+
+
+async def board(browser, table: str, *, had: str | None = None, seat: str = "/seat/1"):
+    """A seat's picture as it is now."""
+    found = await browser.client.get(
+        f"{table}{seat}/board.png", params={"bare": "1"} | ({} if had is None else {"had": had})
+    )
+    assert found.status_code == 200
+    return found
+
+
+async def press_something(app, *browsers, table: str) -> None:
+    """Whoever is asked gives an answer."""
+    await settled(app)
+    for seat, browser in enumerate(browsers, 1):
+        for question in (await room(app, browser, table, seat)).questions:
+            if question.kind == "must":
+                values = {f"a.{name}": list(given) for name, given in answer(question, Random(7)).items()}
+                sent = await asked(browser, table, seat, app)
+                sent = {name: value for name, value in sent.items() if not name.startswith("a.")}
+                sent |= {"question": question.id, "confirm": "yes", **values}
+                await browser.follow(await browser.post(f"{table}/seat/{seat}/answer", sent))
+                return await settled(app)
+    raise AssertionError("nobody is asked")
+
+
+async def test_a_script_is_sent_what_has_changed_and_everybody_else_the_whole(anna, bruno, app):
+    table = await begun(anna, bruno, "quindici", 2)
+    await settled(app)
+    first = await board(anna, table, had="")
+    assert "x-at" not in first.headers
+    assert dots(first.content) == dots((await board(anna, table)).content)
+    while (await board(anna, table)).content == first.content:
+        await press_something(app, anna, bruno, table=table)
+    whole = await board(anna, table)
+    change = await board(anna, table, had=first.headers["x-picture"])
+    laid = Image.open(io.BytesIO(first.content)).convert("RGBA")
+    laid.alpha_composite(
+        Image.open(io.BytesIO(change.content)).convert("RGBA"), tuple(map(int, change.headers["x-at"].split()))
+    )
+    assert laid.convert("RGB").tobytes() == dots(whole.content) != dots(first.content)
+    assert len(change.content) < len(whole.content) / 2
+    assert "x-picture" not in whole.headers
+
+
+async def test_a_name_that_nobody_was_told_brings_the_whole(anna, bruno, app):
+    table = await begun(anna, bruno, "quindici", 2)
+    await settled(app)
+    for seat in ("", "/seat/1"):
+        found = await board(anna, table, had="0123456789abcdef", seat=seat)
+        assert "x-at" not in found.headers
+        assert dots(found.content) == dots((await board(anna, table, seat=seat)).content)
+
+
+async def test_a_change_of_a_seats_picture_is_for_its_holder(anna, bruno, app):
+    table = await begun(anna, bruno, "quindici", 2)
+    name = (await board(anna, table, had="")).headers["x-picture"]
+    assert (await bruno.client.get(f"{table}/seat/1/board.png", params={"had": name})).status_code == 403

@@ -1,0 +1,68 @@
+"""What has changed of a picture: laid upon the one before, it is the picture as it is drawn."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from bot.presenters.drawn_pictures import DrawnPictures, encode_next
+from games.art.canvas import Canvas
+
+
+def felt(*spots, size=(60, 40)):
+    """A table with spots on it."""
+    canvas = Canvas(*size, ground="felt")
+    for x, y in spots:
+        canvas.fill_box(x, y, x + 5, y + 5, "ochre")
+    return canvas.to_image()
+
+
+def laid(change, picture):
+    """A picture as a page has it that has laid a change upon it."""
+    whole = picture.convert("RGBA")
+    whole.alpha_composite(Image.open(io.BytesIO(change.png)).convert("RGBA"), change.at)
+    return whole.convert("RGB").tobytes()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [([(3, 4)], [(3, 4), (40, 20)]), ([(3, 4)], [(40, 20)]), ([(0, 0), (55, 35)], []), ([(3, 4)], [(3, 4)])],
+)
+def test_a_change_laid_upon_the_picture_before_is_the_picture_as_it_is_drawn(before, after):
+    kept = DrawnPictures()
+    former = kept.draw("before", lambda: felt(*before))
+    drawn = kept.draw("after", lambda: felt(*after))
+    assert laid(encode_next(former, drawn), former.image) == drawn.image.convert("RGB").tobytes()
+
+
+def test_a_change_is_as_large_as_what_has_changed():
+    kept = DrawnPictures()
+    former, drawn = (kept.draw(spots, lambda spots=spots: felt(*spots)) for spots in (((3, 4),), ((3, 4), (40, 20))))
+    change = encode_next(former, drawn)
+    assert (change.at, Image.open(io.BytesIO(change.png)).size) == ((40, 20), (5, 5))
+    assert change.name == drawn.name != former.name
+    assert len(change) == len(change.png)
+
+
+def test_there_is_no_change_from_another_size_and_none_of_a_picture_without_a_palette():
+    kept = DrawnPictures()
+    former, higher = kept.draw("a", felt), kept.draw("b", lambda: felt(size=(60, 50)))
+    bright = [kept.draw(name, lambda: felt().convert("RGB")) for name in ("c", "d")]
+    assert [encode_next(None, former), encode_next(former, higher), encode_next(*bright)] == [None] * 3
+
+
+def test_what_is_known_is_not_drawn_again_and_what_was_not_asked_for_longest_is_forgotten():
+    kept, drawn = DrawnPictures(limit=2 * 60 * 40), []
+    first = kept.draw("a", lambda: drawn.append("a") or felt())
+    kept.draw("b", felt)
+    assert kept.draw("a", lambda: drawn.append("a") or felt()) is first
+    second = kept.draw("c", felt)
+    assert [kept.find(first.name), kept.find(second.name), kept.find("")] == [first, second, None]
+    assert kept.draw("b", lambda: drawn.append("b") or felt()).name
+    assert drawn == ["a", "b"]
+    assert kept.find(first.name) is None
+
+
+def test_a_picture_too_large_to_be_kept_is_drawn_all_the_same():
+    kept = DrawnPictures(limit=10)
+    assert kept.find(kept.draw("a", felt).name) is None
