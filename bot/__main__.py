@@ -22,6 +22,7 @@ from bot.cli.sentences import complain, unusable_text
 if TYPE_CHECKING:
     from adapters.discord.card_emojis import CardFaces
     from bot.config import Settings
+    from bot.ports.examination import Examination
     from bot.ports.office import Office
 
 UNFIT: Final = 78
@@ -50,7 +51,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_shelf(commands)
     add_records(commands)
     add_backup(commands)
-    add_doctor(commands)
+    add_doctor(commands, list_examinations)
     add_health_check(commands)
     add_papers(commands)
     add_new_game(commands)
@@ -67,6 +68,20 @@ def add_platforms(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         from adapters.telegram.cli import add_telegram
 
         add_telegram(commands)
+
+
+def list_examinations() -> list[Examination]:
+    """Load how each chat is examined whose library is installed."""
+    found = []
+    if find_spec("discord") is not None:
+        from adapters.discord.examination import make_examination
+
+        found.append(make_examination(load_card_faces()))
+    if find_spec("telegram") is not None:
+        from adapters.telegram.examination import EXAMINATION
+
+        found.append(EXAMINATION)
+    return found
 
 
 def load_card_faces() -> CardFaces:

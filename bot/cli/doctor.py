@@ -1,43 +1,55 @@
-"""`arbitro doctor`: what is not well with the database and with the office that runs on it, a line for each."""
+"""`arbitro doctor`: what is not well with the database, the office that runs on it and the chats, a line for each."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bot.config import Settings
+    from bot.ports.examination import Examination
     from bot.ports.health import TaskHealth
     from bot.ports.ids import Language
     from bot.text.translator import Translator
 
 PATIENCE_S: Final = 3.0
+LITTLE: Final = 200
+"""Megabytes of free disk, below which a host wants to hear of it."""
+APART_S: Final = 30
+"""Seconds between two clocks that nobody notices."""
 ANYWHERE: Final = "0.0.0.0"  # noqa: S104  not bound to: it stands for this computer, too
 
 
-def add_doctor(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
+def add_doctor(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], list_chats: Callable[[], Sequence[Examination]]
+) -> None:
+    """Add the command to the parser; the chats are loaded when it is run."""
     top = commands.add_parser("doctor", help="what is not well: 0 if all is, 1 if something is not")
     top.add_argument("--port", type=int, help="where the office runs; default: ARBITRO_PORT, or 8000")
-    top.set_defaults(run=run_doctor)
+    top.set_defaults(run=lambda arguments: run_doctor(arguments, list_chats()))
 
 
-def run_doctor(arguments: argparse.Namespace) -> int:
+def run_doctor(arguments: argparse.Namespace, chats: Sequence[Examination]) -> int:
     """Print what is found; return the exit status."""
     from bot.config import Settings
     from bot.text.translator import Translator
 
     settings = Settings()
     lang, words = settings.language, Translator()
-    findings = [*examine_database(settings, words)]
+    findings = [*examine_database(settings, words), *examine_disk(settings, words)]
     tasks = ask_office(settings, arguments.port or settings.port)
     if tasks is None:
         print(words.package_text("bot", "doctor-asleep", lang))
     else:
         findings += [word_task(task, lang, words) for task in tasks if task.deaths]
+    for chat in chats:
+        if chat.is_used(settings):
+            findings += [*chat.examine(settings), *examine_clock(chat.find_address(settings), lang, words)]
     for line in findings:
         print(line)
     if not findings:
@@ -48,12 +60,14 @@ def run_doctor(arguments: argparse.Namespace) -> int:
 def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
     """Yield what is not well with the database, which may be in use; one that is not there yet is well."""
     from bot.store.port import Unusable
+    from bot.store.sqlite.backup import inspect
     from bot.store.sqlite.snapshot import open_snapshot
 
     path, lang = settings.database.expanduser(), settings.language
     if not path.exists():
         return
     try:
+        inspect(path)
         with open_snapshot(path) as record:
             aside, unreadable = record.updates_set_aside(), record.unreadable_posts()
     except Unusable as fault:
@@ -66,6 +80,44 @@ def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
         )
     if unreadable:
         yield words.package_text("bot", "doctor-unreadable", lang, count=unreadable)
+
+
+def examine_disk(settings: Settings, words: Translator) -> Iterator[str]:
+    """Yield what is not well with where the database lies: room, and who else may read it."""
+    import shutil
+
+    path, lang = settings.database.expanduser(), settings.language
+    if path.parent.is_dir() and (left := shutil.disk_usage(path.parent).free // 2**20) < LITTLE:
+        yield words.package_text("bot", "doctor-disk", lang, path=str(path), megabytes=left)
+    if is_open_to_others(path):
+        yield words.package_text("bot", "doctor-open", lang, path=str(path))
+
+
+def is_open_to_others(path: Path) -> bool:
+    """Tell whether somebody else on this computer may read a file."""
+    import os
+
+    return os.name == "posix" and path.exists() and bool(path.stat().st_mode & 0o077)
+
+
+def examine_clock(address: str, lang: Language, words: Translator) -> Iterator[str]:
+    """Yield how far the clock of this computer is from a chat's, if it is; a chat that does not answer tells nothing."""
+    from datetime import UTC, datetime
+    from email.utils import parsedate_to_datetime
+    from urllib.error import HTTPError
+    from urllib.parse import urlsplit
+    from urllib.request import urlopen
+
+    try:
+        with urlopen(address, timeout=PATIENCE_S) as answer:  # noqa: S310  the settings' address, or the platform's
+            told = answer.headers["Date"]
+    except HTTPError as refusal:
+        told = refusal.headers["Date"]
+    except OSError:
+        return
+    apart = round(abs((datetime.now(UTC) - parsedate_to_datetime(told)).total_seconds())) if told else 0
+    if apart > APART_S:
+        yield words.package_text("bot", "doctor-clock", lang, seconds=apart, host=urlsplit(address).hostname or "")
 
 
 def ask_office(settings: Settings, port: int) -> list[TaskHealth] | None:

@@ -285,6 +285,9 @@ restore-over = People play in the database { $path } already: say --replace if t
 
 doctor-well = All is well.
 doctor-asleep = No Arbitro answers here: I have looked at the database only.
+doctor-clock = The clock of this computer is { $seconds } seconds away from { $host }’s: set it by the network, or deadlines and tokens go wrong.
+doctor-disk = The disk of the database { $path } has { $megabytes } MB left: make room, since nothing is accepted that cannot be written down.
+doctor-open = { $path } can be read by others on this computer: it is closed to them when Arbitro starts.
 doctor-aside = { $count ->
     [one] One update from { $chat } was set aside
    *[other] { $count } updates from { $chat } were set aside

@@ -32,3 +32,7 @@ invite = To invite me to a server: { $link }
 token-missing = There is no token: put it into .env as ARBITRO_DISCORD_TOKEN.
 token-wrong = Discord does not accept this token: check ARBITRO_DISCORD_TOKEN.
 unreachable = Discord does not answer: try again later.
+amiss-intents = Discord: privileged intents are on and none is needed: turn them off in the developer portal, on the page Bot.
+amiss-commands = Discord: the slash commands are not the ones of this release: arbitro discord commands sends them.
+amiss-emojis = Discord: of { $all } card faces { $there } are put up: arbitro discord emojis sync puts up the others.
+amiss-permissions = Discord, server { $server }: I lack { $permissions }. Give them to my role, or follow the link of arbitro discord invite again.

@@ -32,3 +32,7 @@ invite = Per invitarmi in un server: { $link }
 token-missing = Manca il token: mettilo in .env come ARBITRO_DISCORD_TOKEN.
 token-wrong = Discord non accetta questo token: controlla ARBITRO_DISCORD_TOKEN.
 unreachable = Discord non risponde: riprova più tardi.
+amiss-intents = Discord: sono attivi intent privilegiati e non ne serve nessuno: disattivali nel portale per sviluppatori, alla pagina Bot.
+amiss-commands = Discord: i comandi non sono quelli di questa versione: li manda arbitro discord commands.
+amiss-emojis = Discord: delle { $all } facce delle carte ce ne sono { $there }: le altre le carica arbitro discord emojis sync.
+amiss-permissions = Discord, server { $server }: mi manca { $permissions }. Dallo al mio ruolo, oppure segui di nuovo il link di arbitro discord invite.

@@ -45,6 +45,13 @@ webhook-port = Port { $port } is taken ({ $fault }): choose another for Telegram
 webhook-refused = Telegram does not call the address in ARBITRO_TELEGRAM_WEBHOOK: { $fault }
 commands-sent = The commands have been sent.
 unreachable-now = Telegram does not answer: try again later.
+amiss-groups = Telegram: groups may not add the bot: allow that with @BotFather (/setjoingroups).
+amiss-privacy = Telegram: in groups the bot hears every message, and there is no need: @BotFather turns privacy mode on again (/setprivacy).
+amiss-waiting = Telegram: { $count } updates are waiting: start Arbitro, or see that no other program takes them.
+amiss-commands = Telegram: the menus of commands are not the ones of this release: arbitro telegram commands sends them.
+amiss-hook-left = Telegram calls { $url }, but this Arbitro asks for its updates: start it once, or set ARBITRO_TELEGRAM_WEBHOOK.
+amiss-hook-none = Telegram does not call { $url }: start Arbitro, and look at its log.
+amiss-hook-fails = Telegram calls { $url } and fails: { $fault }.
 check-name = The bot is { $name }.
 check-privacy = In groups it { $all ->
     [yes] hears every message: there is no need, and @BotFather can turn privacy mode on again (/setprivacy). What is not for it, it never keeps

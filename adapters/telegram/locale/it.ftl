@@ -45,6 +45,13 @@ webhook-port = La porta { $port } non è libera ({ $fault }): per il webhook di 
 webhook-refused = Telegram non chiama l’indirizzo di ARBITRO_TELEGRAM_WEBHOOK: { $fault }
 commands-sent = I comandi sono stati mandati.
 unreachable-now = Telegram non risponde: riprova più tardi.
+amiss-groups = Telegram: i gruppi non possono aggiungere il bot: permettilo con @BotFather (/setjoingroups).
+amiss-privacy = Telegram: nei gruppi il bot sente ogni messaggio e non serve: con @BotFather si riattiva la privacy (/setprivacy).
+amiss-waiting = Telegram: { $count } aggiornamenti aspettano: avvia Arbitro, o guarda che non li prenda un altro programma.
+amiss-commands = Telegram: i menu dei comandi non sono quelli di questa versione: li manda arbitro telegram commands.
+amiss-hook-left = Telegram chiama { $url }, ma questo Arbitro chiede da sé che cosa è successo: avvialo una volta, oppure imposta ARBITRO_TELEGRAM_WEBHOOK.
+amiss-hook-none = Telegram non chiama { $url }: avvia Arbitro e guarda che cosa scrive.
+amiss-hook-fails = Telegram chiama { $url } e non ci riesce: { $fault }.
 check-name = Il bot è { $name }.
 check-privacy = Nei gruppi { $all ->
     [yes] riceve tutti i messaggi: non serve, puoi riaccendere la modalità privata da @BotFather (/setprivacy). I messaggi che non lo riguardano non li conserva comunque

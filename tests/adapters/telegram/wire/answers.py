@@ -94,7 +94,7 @@ class Answers:
     def me(self, _: Request) -> dict[str, Any]:
         """getMe."""
         abilities = {
-            "can_join_groups": True,
+            "can_join_groups": self.virtual.joins_groups,
             "can_read_all_group_messages": not self.virtual.privacy,
             "supports_inline_queries": True,
             "can_connect_to_business": False,

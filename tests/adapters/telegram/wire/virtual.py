@@ -122,6 +122,7 @@ class Virtual:
         self.users[ANONYMOUS] = User(ANONYMOUS, "Group", None, "GroupAnonymousBot", is_bot=True)
         self.users[AS_CHANNEL] = User(AS_CHANNEL, "Channel", None, "Channel_Bot", is_bot=True)
         self.privacy = True
+        self.joins_groups = True
         self.old = False
         self.terse = False
         self.commands: dict[tuple[str, str], list[dict[str, Any]]] = {}

@@ -1,0 +1,131 @@
+"""The doctor at both chats: finds each fault that was planted, and none where all is as it should be."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+import time
+from contextlib import closing
+from email.utils import formatdate
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import aiohttp
+import pytest
+
+from adapters.discord.cli import run_and_print as run_at_discord
+from adapters.telegram.cli import run_and_print as run_at_telegram
+from bot.__main__ import load_card_faces, main
+from bot.cli.doctor import examine_clock
+from bot.store.sqlite.store import SqliteStore
+from bot.text.translator import Translator
+from tests.adapters.discord.wire import World as Discord
+from tests.adapters.discord.wire.virtual import INVITED, Permissions
+from tests.adapters.telegram.raw import Raw
+from tests.adapters.telegram.wire import World as Telegram
+
+
+@pytest.fixture
+async def telegram():
+    async with await Telegram.started() as made:
+        yield made
+
+
+@pytest.fixture
+async def discord():
+    async with await Discord.started() as made:
+        yield made
+
+
+@pytest.fixture
+async def host(telegram, discord, tmp_path, monkeypatch):
+    """A host with a database and both tokens, who has sent the commands."""
+    settings = {
+        "DATABASE": str(tmp_path / "a.db"),
+        "LANGUAGE": "en",
+        "TELEGRAM_TOKEN": telegram.token,
+        "TELEGRAM_API": telegram.server.base,
+        "DISCORD_TOKEN": discord.token,
+        "PORT": "9",
+    }
+    monkeypatch.chdir(tmp_path)
+    for name, value in settings.items():
+        monkeypatch.setenv(f"ARBITRO_{name}", value)
+    await (await SqliteStore.open(tmp_path / "a.db")).close()
+    assert await asyncio.to_thread(run_at_telegram, "commands") == 0
+    assert await asyncio.to_thread(run_at_discord, "commands", load_card_faces) == 0
+    return tmp_path
+
+
+async def examine(capsys):
+    """What the doctor says, and with which status."""
+    capsys.readouterr()
+    status = await asyncio.to_thread(main, ["doctor"])
+    return status, capsys.readouterr().out.splitlines()
+
+
+async def test_where_all_is_as_it_should_be_nothing_is_found(host, capsys):
+    status, said = await examine(capsys)
+    assert said[1:] == ["All is well."]
+    assert status == 0
+
+
+async def test_seven_faults_that_were_planted_are_found(host, telegram, discord, capsys):
+    (host / "a.db").chmod(0o644)
+    with closing(sqlite3.connect(host / "a.db")) as at, at:
+        at.execute(
+            "insert into posts (id, table_id, place, person, kind, from_seq, to_seq, part, message_id, hash, status, batch)"
+            " values ('p', 't', '', '', 'odd', 1, 1, 0, '', '', 'planned', '')"
+        )
+    telegram.server.virtual.joins_groups = False
+    async with aiohttp.ClientSession() as session:
+        raw = Raw(telegram, session)
+        await raw.yes("setMyCommands", commands=[{"command": "old", "description": "x"}])
+        await raw.yes("setWebhook", url="http://127.0.0.1:9/elsewhere")
+    discord.virtual.allow(discord.guild.id, INVITED & ~Permissions(attach_files=True))
+    discord.virtual.backend.commands.clear()
+    status, [_, *said] = await examine(capsys)
+    assert status == 1
+    assert len(said) == 7, "\n".join(said)
+    begun = (
+        "One message was never sent",
+        "/",
+        "Discord: the slash",
+        "Discord, server",
+        "Telegram: groups may not",
+        "Telegram: the menus",
+        "Telegram calls",
+    )
+    assert [line for line, begin in zip(said, begun, strict=True) if begin not in line] == []
+
+
+async def test_tokens_that_are_void_are_found(host, monkeypatch, capsys):
+    monkeypatch.setenv("ARBITRO_TELEGRAM_TOKEN", "1:void")
+    monkeypatch.setenv("ARBITRO_DISCORD_TOKEN", "void")
+    status, [_, *said] = await examine(capsys)
+    assert status == 1
+    assert [line.split()[0] for line in said] == ["Discord", "Telegram"]
+
+
+class Clock(BaseHTTPRequestHandler):
+    """A platform that refuses everybody, two minutes ago."""
+
+    def date_time_string(self, timestamp=None):
+        return formatdate(time.time() - 120, usegmt=True)
+
+    def do_GET(self):
+        self.send_error(404)
+
+    def log_message(self, *_):
+        pass
+
+
+async def test_a_clock_that_goes_wrong_is_found():
+    with HTTPServer(("127.0.0.1", 0), Clock) as server:
+        answering = asyncio.to_thread(server.handle_request)
+        address = f"http://127.0.0.1:{server.server_port}"
+        _, said = await asyncio.gather(
+            answering, asyncio.to_thread(lambda: [*examine_clock(address, "en", Translator())])
+        )
+    assert re.fullmatch(r"The clock of this computer is 1[12]\d seconds away from 127.0.0.1’s: .*", said[0])
+    assert [*examine_clock("http://127.0.0.1:9", "en", Translator())] == []
