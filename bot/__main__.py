@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -17,7 +18,7 @@ from bot.cli.games import add_shelf
 from bot.cli.health_check import add_health_check
 from bot.cli.new_game import add_new_game
 from bot.cli.papers import add_papers
-from bot.cli.sentences import complain, unusable_text
+from bot.cli.sentences import complain, host_text, unusable_text
 
 if TYPE_CHECKING:
     from adapters.discord.card_emojis import CardFaces
@@ -119,7 +120,12 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
         names = ", ".join(f"ARBITRO_{str(error['loc'][0]).upper()}" for error in fault.errors() if error["loc"])
         print(f"arbitro: these settings make no sense: {names}; see .env.example", file=sys.stderr)
         return UNFIT
-    set_up_log(settings.log_level)
+    os.umask(0o077)  # whatever is written from now on is for its owner alone
+    try:
+        set_up_log(settings.log_level, form=settings.log_form, file=settings.log_file)
+    except OSError as fault:
+        complain(host_text("log-file", path=str(settings.log_file), fault=fault.strerror or ""))
+        return UNFIT
     close_log_to_others(sys.stderr)
     try:
         return asyncio.run(

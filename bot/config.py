@@ -64,6 +64,8 @@ class Settings(BaseSettings):
     telegram_webhook: str = Field(default="", pattern=r"^(https?://\S+)?$")
     telegram_webhook_port: int = Field(default=8443, ge=1, le=65535)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_form: Literal["plain", "json"] = "plain"
+    log_file: Path | None = None
 
     @classmethod
     def settings_customise_sources(

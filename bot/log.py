@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import linecache
 import logging
 import sys
@@ -10,10 +11,12 @@ import threading
 import traceback
 from collections import OrderedDict
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import lru_cache
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
-from typing import Final, TextIO
+from typing import Any, Final, Literal, TextIO
 
 OURS: Final = frozenset({"adapters", "bot", "games"})
 """The packages whose messages were written with care; of others we show only what stands in their source."""
@@ -27,6 +30,9 @@ PAUSE_S: Final = 60.0
 """Seconds in which a line that says the same is not said again."""
 KEPT: Final = 512
 """Lines that we remember."""
+FILE_BYTES: Final = 10 * 2**20
+FILES: Final = 5
+"""How large a file of the log may grow, and how many full ones are kept beside it."""
 
 Fault = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -38,6 +44,26 @@ class PlainFormatter(logging.Formatter):
         """Return the line, and below it where the exception comes from."""
         again = f" (and {more} more times)" if (more := getattr(record, "more", 0)) else ""
         return f"{record.levelname} {record.name}: {describe(record)}{again}"
+
+
+class JsonFormatter(logging.Formatter):
+    """Formats a record as one line of JSON, for machines: the same words, and what it is about by name."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
+        what, *faults = describe(record).split("\n")
+        line: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "where": record.name,
+            "what": what,
+            **things_beside(record),
+        }
+        if faults:
+            line["faults"] = [each.strip() for each in faults]
+        if more := getattr(record, "more", 0):
+            line["more"] = more
+        return json.dumps(line, ensure_ascii=False, default=str)
 
 
 class OncePerMinute(logging.Filter):
@@ -62,10 +88,17 @@ class OncePerMinute(logging.Filter):
         return True
 
 
-def set_up_log(level: str, stream: TextIO | None = None) -> None:
-    """Write every log to one stream, in one form; exceptions that nobody catches go there too."""
-    said = logging.StreamHandler(stream)
-    said.setFormatter(PlainFormatter())
+def set_up_log(
+    level: str, stream: TextIO | None = None, *, form: Literal["plain", "json"] = "plain", file: Path | None = None
+) -> None:
+    """Write every log to one stream, or to a file, in one form; exceptions that nobody catches go there too.
+
+    Raises OSError where the file cannot be written.
+    """
+    said: logging.Handler = logging.StreamHandler(stream)
+    if file is not None:
+        said = RotatingFileHandler(file.expanduser(), maxBytes=FILE_BYTES, backupCount=FILES, encoding="utf-8")
+    said.setFormatter(JsonFormatter() if form == "json" else PlainFormatter())
     said.addFilter(OncePerMinute())
     logging.basicConfig(level=level, handlers=[said], force=True)
     logging.captureWarnings(capture=True)
@@ -99,8 +132,15 @@ def own_message(record: logging.LogRecord) -> str:
         said = str(record.msg) % args if args else str(record.msg)
     except (TypeError, ValueError):
         said = str(record.msg)
-    beside = ((name, getattr(record, name, None)) for name in SHOWN)
-    return " ".join([said, *(f"{name}={value}" for name, value in beside if value is not None)])
+    return " ".join([said, *(f"{name}={value}" for name, value in things_beside(record).items())])
+
+
+def things_beside(record: logging.LogRecord) -> dict[str, Any]:
+    """Return what a record of ours is about, by name."""
+    if record.name.partition(".")[0] not in OURS:
+        return {}
+    beside = {name: getattr(record, name, None) for name in SHOWN}
+    return {name: value for name, value in beside.items() if value is not None}
 
 
 def foreign_message(record: logging.LogRecord) -> str:

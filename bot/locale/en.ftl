@@ -276,6 +276,7 @@ unusable-full = There is no room left on the disk for the database { $path }.
 unusable-disk = The disk of the database { $path } does not answer as it should.
 backup-done = { $path }: a whole copy, checked page by page. Tables: { $tables }, moves: { $entries }, people: { $people }.
 backup-exists = { $path } is there already and stays as it is: choose another name, or say --replace if it is an old copy.
+log-file = The log cannot be written into { $path } ({ $fault }): choose another file with ARBITRO_LOG_FILE, or none.
 backup-none = There is no database at { $path }.
 restore-done = The database { $path } is the copy’s. Tables: { $tables }, moves: { $entries }, people: { $people }.
 restore-kept = The one that was there is { $path } now.

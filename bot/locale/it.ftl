@@ -277,6 +277,7 @@ unusable-full = Non c’è più spazio sul disco per l’archivio { $path }.
 unusable-disk = Il disco dell’archivio { $path } non risponde come deve.
 backup-done = { $path }: una copia intera, controllata pagina per pagina. Tavoli: { $tables }, mosse: { $entries }, persone: { $people }.
 backup-exists = { $path } c’è già, e non lo tocco: scegli un altro nome, o di’ --replace se è una vecchia copia.
+log-file = Il registro non si può scrivere in { $path } ({ $fault }): scegli un altro file con ARBITRO_LOG_FILE, o nessuno.
 backup-none = Non c’è nessun archivio in { $path }.
 restore-done = L’archivio { $path } è quello della copia. Tavoli: { $tables }, mosse: { $entries }, persone: { $people }.
 restore-kept = Quello di prima è in { $path }.

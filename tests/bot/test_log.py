@@ -6,6 +6,7 @@ import asyncio
 import errno
 import gc
 import io
+import json
 import logging
 import sys
 import threading
@@ -13,7 +14,7 @@ import warnings
 
 import pytest
 
-from bot.log import PAUSE_S, OncePerMinute, PlainFormatter, set_up_log
+from bot.log import PAUSE_S, JsonFormatter, OncePerMinute, PlainFormatter, set_up_log
 
 SECRET = "straeh-fo-neves"[::-1]
 """Never whole in a source, so that no source can be blamed for it."""
@@ -155,3 +156,24 @@ def test_a_line_is_said_once_a_minute_and_then_how_often_it_was_meant():
     assert again is not None
     assert "(and 59 more times)" in again
     assert says(PAUSE_S + 1, full) is None
+
+
+def test_machines_read_the_same_words_and_nothing_more():
+    def says(name: str, fault: Exception | None = None, **beside: object) -> dict[str, object]:
+        record = logging.LogRecord(name, logging.ERROR, __file__, 1, "%s came to nothing", ("a deadline",), None)
+        record.exc_info = (type(fault), fault, fault.__traceback__) if fault else None
+        record.created, record.more = 0.5, 2
+        vars(record).update(beside)
+        return json.loads(JsonFormatter().format(record))
+
+    assert says("bot.tables", table="k7m2", hand=SECRET) == {
+        "at": "1970-01-01T00:00:00.500+00:00", "level": "ERROR", "where": "bot.tables",
+        "what": "a deadline came to nothing table=k7m2", "table": "k7m2", "more": 2,
+    }  # fmt: skip
+    try:
+        fail_deeply()
+    except ValueError as fault:
+        told = says("bot.tables", fault)
+    assert told["faults"][0] == "ValueError"
+    assert SECRET not in str(told)
+    assert "deadline" not in str(says("uvicorn.error", table=SECRET))

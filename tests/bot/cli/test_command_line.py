@@ -189,3 +189,22 @@ def test_settings_that_make_no_sense_are_named(tmp_path):
     assert done.returncode == 78
     assert "ARBITRO_PORT" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_log_file_that_cannot_be_written_is_one_sentence(tmp_path):
+    done = run("serve", ARBITRO_LOG_FILE=str(tmp_path / "none" / "log"), ARBITRO_DATABASE=str(tmp_path / "a.db"))
+    assert done.returncode == 78
+    assert str(tmp_path / "none" / "log") in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_log_file_is_for_its_owner_alone(tmp_path):
+    given = {"ARBITRO_LOG_FILE": str(tmp_path / "log"), "ARBITRO_LOG_FORM": "json", "ARBITRO_LOG_LEVEL": "DEBUG"}
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        run(
+            "play", "--no-open", "--port", str(taken.getsockname()[1]), ARBITRO_DATABASE=str(tmp_path / "a.db"), **given
+        )
+    assert (tmp_path / "log").stat().st_mode & 0o077 == 0
+    assert {"at", "level", "where", "what"} <= set(json.loads((tmp_path / "log").read_text().splitlines()[0]))
