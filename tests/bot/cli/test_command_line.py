@@ -162,7 +162,7 @@ def run(*given: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
     environment = {**os.environ, **settings}
     command = [sys.executable, "-m", "bot", *given]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=30, check=False)
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
 
 
 def test_a_port_in_use_is_one_sentence(tmp_path):
