@@ -162,10 +162,14 @@ class SeatLabel:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A score sheet: a heading for each column after the names, and a row of cells for each seat, in the order shown."""
+    """A score sheet: a heading for each column after the names, and a row of cells for each seat, in the order shown.
+
+    `outcome`: the last column says who has won, which is left out where winners are marked.
+    """
 
     heads: tuple[Message, ...]
     rows: tuple[tuple[Seat, tuple[Message, ...]], ...]
+    outcome: bool = False
 
 
 class WordsPresenter(Protocol[S]):
@@ -336,7 +340,8 @@ class Box(Generic[S]):
     its pictures are put together from, before anybody waits for one. `four_colours` makes the same scene with a colour of its
     own for every suit, for whoever wishes it. `rows` names the row of a chat in which an event's line stands beside those of
     the same row that came before, as the cards of a trick do; empty for a line of its own. A new part of the record leaves no
-    row of the former one to be told again.
+    row of the former one to be told again. `closing` words an event above the final table, without what that says; as
+    `describe.event` unless named.
     """
 
     name: str
@@ -371,6 +376,7 @@ class Box(Generic[S]):
     pieces: tuple[Callable[[], object], ...] = ()
     four_colours: Callable[[Any], Hashable] | None = None
     rows: Callable[[Event], str] | None = None
+    closing: Callable[[Event, View[S]], Message | None] | None = None
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         """Return the preset that is preselected at a table of this pace with so many seats."""

@@ -20,6 +20,7 @@ from bot.text.fitting import split_pages
 from bot.text.rules_page import chapter_lines
 from bot.text.score import score_rows
 from bot.text.signs import shorten_signs, spell_signs
+from bot.text.twin import unsaid_lines
 
 MARK: Final = re.compile(r"^\(note\) ")
 """What stands before a clause that only describes."""
@@ -69,14 +70,15 @@ async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
 
 def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_seated: bool) -> PrivateScreen:
     """Make the screen of a table in play or over: its picture or else its words, and what stands under it."""
-    picture_lines = tuple(map(shorten_signs, room.board.lines)) if room.board else ()
+    is_over = room.status in {TableStatus.OVER, TableStatus.CLOSED}
+    twin = room.board.lines if room.board else ()
     foot = room.board.foot if room.board else ()
-    score = score_lines(room, request.person.lang) if room.status in {TableStatus.OVER, TableStatus.CLOSED} else ()
+    score = score_rows(room.score, request.person.lang) if is_over and room.score else ()
     lines = [
         screens.room_heading(room),
         room.call.who,
         room.call.more,
-        *(() if picture else picture_lines),
+        *(() if picture else twin),
         *foot,
         *score,
     ]
@@ -96,7 +98,7 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
         text,
         picture=picture,
         alt=alt,
-        lines=picture_lines,
+        lines=unsaid_lines(twin, text),
         buttons=tuple(buttons),
         table_id=room.id,
         deadline=room.call.deadline,

@@ -21,7 +21,8 @@ from bot.ports.chat import Blocked, Chat, Throttled, Unreachable
 from bot.ports.ids import PersonId, PlaceId
 from bot.ports.screens import PublicScreen
 from bot.presenters import status_message
-from bot.presenters.chapters import ChapterLine, keep_newest, pack_rows, result_rows
+from bot.presenters.chapters import ChapterLine, keep_newest, pack_rows
+from bot.presenters.closing import is_over, result_rows
 from bot.presenters.pictures import Pictures
 from bot.presenters.status_message import Told
 from bot.presenters.table import TableContext, TablePresenter
@@ -175,18 +176,18 @@ class PlaceSender:
     async def _word_posts(self, table: Table, chat: Chat, rows: Sequence[PostRow], *, is_current: bool) -> Told:
         """Put posts into words; one that fails is logged and left out. How a game ended stands in its current message."""
         presenter, lines = self._public_presenter(table), list[ChapterLine]()
+        is_told = is_current or any(isinstance(row.post, ResultCall) for row in rows)
+        is_last = is_told and is_over(presenter)
         for row in rows:
             post = row.post
             notice = await self.store.find_notice(row.table_id, post.version) if isinstance(post, TableNotice) else None
             try:
-                lines += wording.word_place_post(presenter, row, notice, waits=chat.limits.waits)
+                lines += wording.word_place_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
                 if isinstance(post, StartNotice) and not chat.limits.stamps and table.box.races:
                     lines.append(ChapterLine(presenter.office_text("told-arrival")))
             except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
-        is_told = is_current or any(isinstance(row.post, ResultCall) for row in rows)
-        is_over = table.position is not None and presenter.ask is None
-        return Told(lines, result_rows(presenter, [line.text for line in lines]) if is_over and is_told else ())
+        return Told(lines, result_rows(presenter) if is_last else ())
 
     async def _render_status(self, table: Table, chat: Chat, rows: Sequence[PostRow]) -> PublicScreen:
         """Render the status message with what these posts tell; if that fails, only the table's name."""

@@ -10,9 +10,11 @@ from bot.ports.codes import spell_table_id
 from bot.ports.commands import GROUP
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen
 from bot.presenters import room as room_presenter
-from bot.presenters.chapters import ChapterLine, chapter_line, join_rows
-from bot.presenters.direct_messages import RECAP, hand_button, panel_text, story_lines
+from bot.presenters.chapters import ChapterLine, keep_newest
+from bot.presenters.closing import result_rows
+from bot.presenters.direct_messages import hand_button, panel_text, story_lines
 from bot.presenters.proposals import proposal_buttons, proposal_lines
+from bot.presenters.seat_message import recap_lines
 from bot.presenters.status_message import status_buttons
 from bot.presenters.table import TablePresenter
 from bot.store.posts import (
@@ -35,7 +37,6 @@ from bot.store.posts import (
 from bot.store.rows import Notice, PostRow
 from bot.tables.table import Table
 from bot.text.fitting import truncate
-from bot.text.signs import shorten_signs
 
 
 def notice_lines(presenter: TablePresenter, notice: Notice | None) -> list[str]:
@@ -44,17 +45,18 @@ def notice_lines(presenter: TablePresenter, notice: Notice | None) -> list[str]:
 
 
 def word_place_post(
-    presenter: TablePresenter, row: PostRow, notice: Notice | None = None, *, waits: bool = False
+    presenter: TablePresenter, row: PostRow, notice: Notice | None = None, *, waits: bool = False, is_last: bool = False
 ) -> list[ChapterLine]:
     """Word a post at a place.
 
-    `notice` is the announcement it stands for, `waits` as in `bot.ports.chat.Limits`.
+    `notice` is the announcement it stands for, `waits` as in `bot.ports.chat.Limits`. `is_last`: it stands above the
+    final table.
     """
     post = row.post
     assert isinstance(post, TextPost)
     match post:
         case StoryLines():
-            return story_lines(presenter, row.from_seq, row.to_seq)
+            return story_lines(presenter, row.from_seq, row.to_seq, is_last=is_last)
         case StartNotice():
             return [ChapterLine(presenter.office_text("told-began", game=presenter.game_title()))]
         case ChapterStart() | ResultCall():
@@ -162,11 +164,10 @@ class DirectWording:
         It is for people whose chat shows the table nowhere else.
         """
         presenter = self.presenter
-        recap = [line.text for line in join_rows(map(chapter_line, presenter.lines_since_answer()))][-RECAP:]
-        while recap and len("\n".join(recap)) > self.limit // 2:
-            recap = recap[1:]
-        ending = shorten_signs(presenter.speak(self.table.box.describe.ending(presenter.view)))
-        text = truncate("\n".join((*recap, ending)), self.limit)
+        result = "\n".join(result_rows(presenter))
+        room = self.limit - len(result) - 2
+        recap = keep_newest(recap_lines(presenter), room) if room > 0 else ""
+        text = truncate("\n\n".join(filter(None, (recap, result))), self.limit)
         return PrivateScreen(
             text, table_id=self.table.record.id, buttons=status_buttons(presenter), festive=self.has_won()
         )

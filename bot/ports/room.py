@@ -136,7 +136,7 @@ class Score:
     """The score: heads without the names' column; a row is seat, name, cells, whether it wins.
 
     `in_parts` says that there are score sheets of each part. `ending` is everybody's, `outcome` what came of it for whoever
-    reads. `reveals` are the steps in which the end shows what was hidden.
+    reads. `reveals` are the steps in which the end shows what was hidden. `has_outcome`: the last column says who won.
     """
 
     heads: tuple[str, ...]
@@ -145,6 +145,7 @@ class Score:
     in_parts: bool = False
     outcome: str = ""
     reveals: tuple[str, ...] = ()
+    has_outcome: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from bot.ports.room import Line
-from bot.presenters.table import TablePresenter
 from bot.text.fitting import truncate
-from bot.text.score import score_rows
 from bot.text.signs import shorten_signs
 
 MOST_ROWS: Final = 14
@@ -68,10 +66,3 @@ def keep_newest(rows: Sequence[str], limit: int) -> str:
         kept.insert(0, row)
     text = "\n".join(([LEFT_OUT] if len(kept) < len(rows) else []) + kept)
     return text if kept or not rows else truncate(rows[-1], max(limit, 0))
-
-
-def result_rows(presenter: TablePresenter, told: Iterable[str]) -> list[str]:
-    """Return how a game ended and the final table; who won is left out where it was told already."""
-    score = presenter.make_score()
-    ending = shorten_signs(score.ending)
-    return [*([] if any(ending in line for line in told) else [ending]), *score_rows(score, presenter.lang)]

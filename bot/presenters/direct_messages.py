@@ -12,6 +12,7 @@ from bot.ports.room import PanelText
 from bot.ports.screens import Button
 from bot.ports.widgets import QuestionForm
 from bot.presenters.chapters import ChapterLine, chapter_line
+from bot.presenters.closing import list_last_lines
 from bot.presenters.table import TablePresenter, to_datetime
 from bot.tables.open_questions import find_open
 from bot.text.signs import shorten_signs
@@ -25,9 +26,12 @@ BESIDE: Final = 400
 # -- to everybody --------------------------------------------------------------------------
 
 
-def story_lines(presenter: TablePresenter, first_seq: int, last_seq: int) -> list[ChapterLine]:
-    """Return what an eye was told in these entries."""
-    return [chapter_line(line) for seq, line in presenter.numbered_lines(first_seq - 1) if seq <= last_seq]
+def story_lines(
+    presenter: TablePresenter, first_seq: int, last_seq: int, *, is_last: bool = False
+) -> list[ChapterLine]:
+    """Return what an eye was told in these entries; with `is_last` as it stands above the final table."""
+    lines = list_last_lines(presenter, first_seq - 1) if is_last else presenter.numbered_lines(first_seq - 1)
+    return [chapter_line(line) for seq, line in lines if seq <= last_seq]
 
 
 # -- to one person -------------------------------------------------------------------------

@@ -7,7 +7,7 @@ holds, the question that waits, and the way to all others.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -19,6 +19,7 @@ from bot.ports.room import PanelText
 from bot.ports.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, TableHeading
 from bot.ports.widgets import QuestionForm
 from bot.presenters.chapters import chapter_line, join_rows
+from bot.presenters.closing import is_over, list_last_lines, result_rows
 from bot.presenters.direct_messages import panel_text
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.room import current_notice, ordered_questions, question_form
@@ -26,6 +27,7 @@ from bot.presenters.table import TablePresenter
 from bot.tables.readers import chat_of
 from bot.text.fitting import truncate
 from bot.text.signs import shorten_signs, spell_signs
+from bot.text.twin import unsaid_lines
 from games.box import NoteKind
 from games.event import told_to
 from games.questions import Question
@@ -140,18 +142,16 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
     answered = answered_lines(presenter)
     first = [seat_line(presenter, person_id), focus.lead, *answered]
     last = [*call_lines(presenter, form, is_answered=bool(answered)), shorten_signs(current_notice(presenter))]
+    if is_over(presenter):
+        ending, *table = result_rows(presenter)
+        last[0] = ending if len(ending) + len("\n".join(table)) > limit else "\n".join((ending, *table))
     last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
     code = spell_table_id(presenter.table.record.id)
     last.append("" if form else presenter.office_text("chat-seat-code", table=code))
     recap = [] if draft.fields else [line for line in recap_lines(presenter) if line not in last]
     while recap and len("\n".join(filter(None, (*first, *recap, *last)))) > limit:
         recap.pop(1 if len(recap) > 2 else 0)
-    return truncate("\n".join(filter(None, (*first, *recap, *without_told(last, recap)))), limit)
-
-
-def without_told(lines: Iterable[str], told: Collection[str]) -> list[str]:
-    """Return lines without those that others begin with, as who has won stands in how the game ended."""
-    return [line for line in lines if not any(each.startswith(line) for each in told)]
+    return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
 
 
 def answered_lines(presenter: TablePresenter) -> list[str]:
@@ -173,7 +173,8 @@ def recap_lines(presenter: TablePresenter) -> list[str]:
     """Return what happened since this seat's last answer, a row for what belongs together: first what came of it, then the newest."""
     since = presenter.last_answer_seq()
     recent = {line.seq for line in presenter.lines_since_answer()}
-    told = [(seq, line) for seq, line in presenter.numbered_lines(since - 1) if line.seq in recent]
+    lines = list_last_lines(presenter, since - 1) if is_over(presenter) else presenter.numbered_lines(since - 1)
+    told = [(seq, line) for seq, line in lines if line.seq in recent]
     begun = max((line.seq for _, line in told if line.heading), default=0)
     told = [(seq, line) for seq, line in told if line.seq >= begun or not line.row]  # no cards of a hand that is over
     own = [chapter_line(line) for seq, line in told if seq == since]
@@ -260,11 +261,11 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
     board = presenter.make_board()
     screen = replace(screen, text=without_hand(screen, tuple(map(shorten_signs, board.lines))))
     held = () if presenter.table.box.hand_in_picture else filter(is_drawn, screen.panels)
-    twin = (*map(shorten_signs, board.lines), *map(panel_text, held))
+    twin = (*unsaid_lines(board.lines, screen.text), *map(panel_text, held))
     try:
         picture = await pictures.seat_picture(presenter, tuple(map(drawn_faces, filter(is_drawn, screen.panels))))
     except NoPicture:
-        return replace(screen, text="\n".join((screen.text, *map(shorten_signs, board.lines))))
+        return replace(screen, text="\n".join((screen.text, *unsaid_lines(board.lines, screen.text))))
     kept = tuple(without_faces(panel) if is_drawn(panel) else panel for panel in screen.panels)
     return replace(
         screen,

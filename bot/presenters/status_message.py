@@ -26,6 +26,7 @@ from bot.tables.seating import default_options
 from bot.text.clauses import make_game_card
 from bot.text.fitting import truncate
 from bot.text.signs import group_digits, shorten_signs, spell_signs
+from bot.text.twin import unsaid_lines
 from games.forms import Pick
 from games.message import say
 
@@ -69,17 +70,16 @@ async def render_status(
         lobby = (*head[:1], game_line(presenter), *head[1:], *seats, *options, *seal_lines(presenter, context))
         return replace(said, text=compose(told, lobby, (), limits.text))
     seen = presenter.make_board()
-    foot, picture_lines = ([shorten_signs(line) for line in lines] for lines in (seen.foot, seen.lines))
-    if presenter.ask is None:
-        foot = []
+    foot = [] if presenter.ask is None else list(map(shorten_signs, seen.foot))
     try:
         picture = await pictures.board_picture(presenter)
     except NoPicture:
-        return replace(said, text=compose(told, (*head, *picture_lines), foot, limits.text))
+        twin = unsaid_lines(seen.lines, compose(told, head, foot, limits.text))
+        return replace(said, text=compose(told, (*head, *twin), foot, limits.text))
     text = compose(told, head, foot, limits.caption)
     if presenter.ask is None and len(whole := compose(told, head, foot, limits.text)) > limits.caption:
         return replace(said, text=whole)
-    return replace(said, text=text, picture=picture, alt=spell_signs(seen.alt), lines=tuple(picture_lines))
+    return replace(said, text=text, picture=picture, alt=spell_signs(seen.alt), lines=unsaid_lines(seen.lines, text))
 
 
 def compose(told: Told, head: Sequence[str], foot: Sequence[str], limit: int) -> str:

@@ -186,7 +186,7 @@ class TablePresenter:
             heading, text = box.describe.heading(event, self.view), self.speak(message, row.seq)
             beside = box.rows(event) if box.rows is not None else ""
             line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms), self.cited_clauses(event), heading, beside)
-            cache.said.append(ToldLine(row.seq, line, box.game.recallable(event)))
+            cache.said.append(ToldLine(row.seq, line, box.game.recallable(event), event))
 
     def numbered_lines(self, since_seq: int = 0, *, recallable: bool = False) -> Iterator[tuple[int, Line]]:
         """Yield what this eye was told after entry `since_seq`, oldest first, each with the entry's number.
@@ -194,9 +194,9 @@ class TablePresenter:
         `Line.seq` counts what this eye was told, never entries, so that nobody can count hidden steps. With
         `recallable`, only what the game lets history show again.
         """
-        for seq, line, may_be_recalled in self.told_lines():
-            if seq > since_seq and (may_be_recalled or not recallable):
-                yield seq, line
+        for told in self.told_lines():
+            if told.seq > since_seq and (told.recallable or not recallable):
+                yield told.seq, told.line
 
     def record_lines(self, since_seq: int = 0) -> tuple[Line, ...]:
         """Return the history after entry `since_seq`, oldest first.
@@ -208,9 +208,7 @@ class TablePresenter:
         said = self.told_lines()
         by_entry = groupby(reversed(said), key=attrgetter("seq"))
         newest = {seq for seq, _ in islice(by_entry, self.table.record.seats)}
-        return tuple(
-            line for seq, line, may_be_recalled in said if seq > since_seq and (may_be_recalled or seq in newest)
-        )
+        return tuple(told.line for told in said if told.seq > since_seq and (told.recallable or told.seq in newest))
 
     def cited_clauses(self, event: Event) -> tuple[room_ports.Clause, ...]:
         """Return the clauses an event follows from, as far as this eye may know them."""
@@ -263,7 +261,7 @@ class TablePresenter:
         board = Board(
             version=self.version_of(self.make_scene()) if self.eye is None else "",
             alt=self.speak(scenery.alt(seen)),
-            lines=tuple(map(self.speak, scenery.lines(seen))),
+            lines=tuple(map(self.speak, scenery.lines(replace(seen, awaited=())))),
             foot=tuple(map(self.speak, self.table.box.describe.foot(seen))),
         )
         if self.eye is None:
@@ -300,6 +298,7 @@ class TablePresenter:
             in_parts=box.score_sheets is not None,
             outcome=outcome_text(self) if over else "",
             reveals=tuple(map(self.speak, reveals)),
+            has_outcome=sheet.outcome,
         )
 
     def score_sheets(self) -> tuple[room_ports.PanelText, ...]:

@@ -11,7 +11,7 @@ from bot.ports.ids import TableStatus
 from bot.ports.room import Line
 from bot.store.rows import Deadline, Head, LogRow, TableRecord, Tenure, shift_deadline
 from games.box import Box
-from games.event import Told, digest_events
+from games.event import Event, Told, digest_events
 from games.forms import Refused
 from games.game import Seating
 from games.kernel import Entry, Position, View, count_asked, make_view, open_position, question_id, submit
@@ -32,11 +32,12 @@ class LogEvent(NamedTuple):
 
 
 class ToldLine(NamedTuple):
-    """One told event in words, with its entry and whether it may be told again."""
+    """One told event in words, with its entry, whether it may be told again, and the event where it is a game's."""
 
     seq: int
     line: Line
     recallable: bool
+    event: Event | None = None
 
 
 @dataclass(slots=True)

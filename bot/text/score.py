@@ -17,11 +17,12 @@ EMPTY: Final = "–"
 
 def score_rows(score: Score, lang: Language) -> list[str]:
     """Return the score in rows, partners and all others with the same cells in one; winners of a game that is over have a star."""
+    heads = score.heads[:-1] if score.has_outcome else score.heads
     alike: dict[tuple[tuple[str, ...], bool], list[str]] = {}
     for _, name, cells, is_best in score.rows:
-        alike.setdefault((cells, is_best), []).append(name)
+        alike.setdefault((cells[: len(heads)], is_best), []).append(name)
     return [
-        f"{STAR if is_best else ''}{join_list(names, lang)}: {say_cells(score.heads, cells)}"
+        f"{STAR if is_best else ''}{join_list(names, lang)}: {say_cells(heads, cells)}"
         for (cells, is_best), names in alike.items()
     ]
 

@@ -16,6 +16,7 @@ from games.biglietti.rules.start import PERSONS, VALUES
 from games.biglietti.rules.state import State
 from games.biglietti.words import describe
 from games.biglietti.words.endings import reveals
+from games.biglietti.words.events import closing
 from games.box import Box
 from games.robots import random_answer
 
@@ -30,6 +31,7 @@ BOX: Final[Box[State]] = Box(
     most_minutes=60,
     describe=describe,
     scenery=picture,
+    closing=closing,
     robots={"random": random_answer, "sly": answer_as_sly},
     usual="sly",
     options=OPTIONS,

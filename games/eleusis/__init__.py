@@ -18,6 +18,7 @@ from games.eleusis.rules.start import find_committed_text
 from games.eleusis.rules.state import Erratum, State
 from games.eleusis.words import describe
 from games.eleusis.words.advice import COUNSEL
+from games.eleusis.words.events import closing
 from games.eleusis.words.fates import reveals
 
 BOX: Final[Box[State]] = Box(
@@ -31,6 +32,7 @@ BOX: Final[Box[State]] = Box(
     describe=describe,
     scenery=picture,
     four_colours=picture.use_four_colours,
+    closing=closing,
     robots={"casual": answer_as_casual, "companion": answer_as_companion, "serious": answer_as_serious},
     usual="casual",
     options=OPTIONS,

@@ -12,6 +12,7 @@ from games.schicki.rules.deck import LEAST, MOST
 from games.schicki.rules.options import OPTIONS, PRESETS
 from games.schicki.rules.state import Erratum, State
 from games.schicki.words import describe
+from games.schicki.words.events import closing
 from games.schicki.words.primer import PRIMER
 
 BOX: Final[Box[State]] = Box(
@@ -24,6 +25,7 @@ BOX: Final[Box[State]] = Box(
     minutes=20,
     describe=describe,
     scenery=picture,
+    closing=closing,
     hand_in_picture=True,
     robots={"random": answer_as_random, "calm": calm, "sharp": sharp},
     usual="calm",

@@ -18,7 +18,7 @@ from games.tarocco.rules.start import LAST_PHRASE
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
-from games.tarocco.words.events import rows
+from games.tarocco.words.events import closing, rows
 from games.tarocco.words.primer import make_primer
 from games.tarocco.words.sheets import score_sheets
 
@@ -55,6 +55,7 @@ def make_box(variety: Variety) -> Box[State]:
         minutes=minutes,
         describe=describe,
         scenery=picture,
+        closing=closing,
         hand_in_picture=True,
         robots={"random": answer_as_random, "sound": answer_as_sound},
         usual="sound",

@@ -202,6 +202,7 @@ leg-ended = { $leg ->
    *[other] at least { $needed } free Travellers
 }, the agent not counted.
 game-ended = { $ending } { $agent } Control cards: { $held }. In hand: { $hands }.
+game-ended-briefly = { $ending } In hand: { $hands }.
 game-ended-by-agent = { $ending } Control cards: { $held }. In hand: { $hands }.
 held-of-none = { $who } none
 held-of = { $who } { $values }

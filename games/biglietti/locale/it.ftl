@@ -202,6 +202,7 @@ leg-ended = { $leg ->
    *[other] servono almeno { $needed } Viaggiatori liberi
 }, senza contare sé.
 game-ended = { $ending } { $agent } Carte Controllo: { $held }. In mano: { $hands }.
+game-ended-briefly = { $ending } In mano: { $hands }.
 game-ended-by-agent = { $ending } Carte Controllo: { $held }. In mano: { $hands }.
 held-of-none = { $who } nessuna
 held-of = { $who } { $values }

@@ -255,7 +255,7 @@ def last_sheet(result: Result, state: State) -> Sheet:
     winners = set(result.winners)
     order = sorted((Seat(seat) for seat in range(state.seats)), key=lambda seat: (seat not in winners, seat))
     heads = (say("sheet-role"), say("sheet-held"), say("sheet-points"), say("sheet-outcome"))
-    return Sheet(heads, tuple((seat, last_cells(seat, result, state)) for seat in order))
+    return Sheet(heads, tuple((seat, last_cells(seat, result, state)) for seat in order), outcome=True)
 
 
 def last_cells(seat: Seat, result: Result, state: State) -> tuple[Message, ...]:

@@ -35,6 +35,14 @@ def event(event: Event, seen: View[State]) -> Message | None:
     )
 
 
+def closing(told: Event, seen: View[State]) -> Message | None:
+    """Say the line without what the final table says: Control cards and roles."""
+    if isinstance(told, events.GameEnded):
+        result = told.result
+        return say("game-ended-briefly", ending=ending_words(result, seen.state), hands=hands_words(result, seen.state))
+    return event(told, seen)
+
+
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     """Tell whether the event opens a new part of the record: each turn is one."""
     return isinstance(event, events.Controlled)
@@ -247,13 +255,21 @@ def end_event_words(event: Event, seen: View[State]) -> Message | None:
 
 def game_end_words(result: Result, state: State) -> Message:
     """Say who won and by what, the agent where that was not the winner, points and hands (BP-70)."""
-    travellers = [Seat(seat) for seat in range(state.seats) if seat != state.controller]
-    ending = ending_words(result, state)
-    held = tuple(held_words(result, seat) for seat in travellers)
-    hands = tuple(say("hand-of", who=Who(seat), hand=hand_words(result, seat)) for seat in travellers)
+    ending, hands = ending_words(result, state), hands_words(result, state)
+    held = tuple(held_words(result, seat) for seat in travellers(state))
     if result.agent in result.winners:
         return say("game-ended-by-agent", ending=ending, held=held, hands=hands)
     return say("game-ended", ending=ending, agent=agent_words(result), held=held, hands=hands)
+
+
+def hands_words(result: Result, state: State) -> tuple[Message, ...]:
+    """Say what every traveller holds."""
+    return tuple(say("hand-of", who=Who(seat), hand=hand_words(result, seat)) for seat in travellers(state))
+
+
+def travellers(state: State) -> list[Seat]:
+    """Return all seats but the Controller's."""
+    return [Seat(seat) for seat in range(state.seats) if seat != state.controller]
 
 
 def held_words(result: Result, seat: Seat) -> Message:

@@ -272,7 +272,7 @@ def sheet(seen: View[State]) -> Sheet:
     outcomes = {seat: say("sheet-won" if seat in won else "sheet-none") for seat, _ in rows}
     ended = tuple((seat, (*row[first : first + 2], outcomes[seat])) for seat, row in rows)
     order = sorted(ended, key=lambda each: (each[0] not in won, each[0]))
-    return Sheet((*heads[first : first + 2], say("sheet-outcome")), tuple(order))
+    return Sheet((*heads[first : first + 2], say("sheet-outcome")), tuple(order), outcome=True)
 
 
 def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:

@@ -270,13 +270,14 @@ abandon-voted = { $who } wants to abandon the round: { $votes } { $votes ->
    *[other] votes
 } of { $needed }.
 time-ran-out = The time this table gave itself is up: only finished rounds count.
-round-ended = { $cause ->
+round-over = { $cause ->
     [guessed] Round { $number } is over: { $guesser } guessed the rule
     [out] Round { $number } is over: { $out } has no cards left
     [both] Round { $number } is over: { $guesser } guessed the rule and has no cards left
     [stock] Round { $number } is over: there are no more cards to draw
    *[other] Round { $number } is over
-}. Points: { $points }. Dealer: { $dealer } { $best }.
+}.
+round-ended = { $over } Points: { $points }. Dealer: { $dealer } { $best }.
 round-void = { $cause ->
     [abandoned] Round { $number } is abandoned
    *[time] Round { $number } stops here

@@ -273,13 +273,14 @@ abandon-voted = { $who } vuole abbandonare la mano: { $votes } { $votes ->
    *[other] voti
 } su { $needed }.
 time-ran-out = Il tempo che il tavolo si era dato è finito: contano solo le mani finite.
-round-ended = { $cause ->
+round-over = { $cause ->
     [guessed] La mano { $number } è finita: { $guesser } ha indovinato la regola
     [out] La mano { $number } è finita: { $out } è senza carte
     [both] La mano { $number } è finita: { $guesser } ha indovinato la regola ed è senza carte
     [stock] La mano { $number } è finita: non ci sono più carte da pescare
    *[other] La mano { $number } è finita
-}. Punti: { $points }. Mazziere: { $dealer } { $best }.
+}.
+round-ended = { $over } Punti: { $points }. Mazziere: { $dealer } { $best }.
 round-void = { $cause ->
     [abandoned] La mano { $number } è abbandonata
    *[time] La mano { $number } si ferma qui

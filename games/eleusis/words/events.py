@@ -33,6 +33,13 @@ def event(event: Event, seen: View[State]) -> Message | None:  # noqa: ARG001 (t
     )
 
 
+def closing(told: Event, seen: View[State]) -> Message | None:
+    """Return the line without what the final table says: a round's points."""
+    if isinstance(told, events.RoundEnded) and told.points:
+        return round_over_words(told)
+    return event(told, seen)
+
+
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     """Tell whether the event opens a new part of the record, as each round does."""
     return isinstance(event, events.RoundBegan)
@@ -205,18 +212,26 @@ def hand_words(seat: Seat, hand: Cards) -> Message:
 
 def round_end_words(event: events.RoundEnded) -> Message:
     """Word why the round is over, and its points: the players', best first, and the dealer's."""
-    both = event.guesser is not None and event.guesser == event.out
     players = [seat for seat in range(len(event.points)) if seat != event.dealer]
     order = sorted(players, key=lambda seat: -event.points[seat])
     return say(
         "round-ended",
+        over=round_over_words(event),
+        points=tuple(say("points-of", who=Who(Seat(seat)), points=event.points[seat]) for seat in order),
+        dealer=Who(event.dealer),
+        best=event.points[event.dealer],
+    )
+
+
+def round_over_words(event: events.RoundEnded) -> Message:
+    """Word why the round is over."""
+    both = event.guesser is not None and event.guesser == event.out
+    return say(
+        "round-over",
         number=event.number,
         cause="both" if both else event.cause.value,
         guesser="" if event.guesser is None else Who(event.guesser),
         out="" if event.out is None else Who(event.out),
-        points=tuple(say("points-of", who=Who(Seat(seat)), points=event.points[seat]) for seat in order),
-        dealer=Who(event.dealer),
-        best=event.points[event.dealer],
     )
 
 

@@ -178,10 +178,13 @@ noted = Scene { $scene }, at { $time }: { $act }.{ $ends ->
 look-lost = Scene { $scene }: it did not reach you. The look does not count: you can open it again.
 look-over = Scene { $scene }: time is up.
 looked = You have looked at everything. The results come when the others have looked too.
-game-ended = Cards: { $scores }.{ $unclaimed ->
+game-ended = Cards: { $scores }.{ $count ->
     [0] { "" }
-    [one] { " " }One card stays face up and is nobody’s.
-   *[other] { " " }{ $unclaimed } cards stay face up and are nobody’s.
+   *[other] { " " }{ $unclaimed }
+}
+unclaimed = { $count ->
+    [one] One card stays face up and is nobody’s.
+   *[other] { $count } cards stay face up and are nobody’s.
 }
 score = { $who } { $count }{ $owed ->
     [0] { "" }

@@ -199,10 +199,13 @@ noted = Scena { $scene }, a { $time }: { $act }.{ $ends ->
 look-lost = Scena { $scene }: non ti è arrivata. L’occhiata non vale: puoi aprirla ancora.
 look-over = Scena { $scene }: il tempo è scaduto.
 looked = Hai guardato tutto. Il risultato arriva quando hanno guardato anche gli altri.
-game-ended = Le carte: { $scores }.{ $unclaimed ->
+game-ended = Le carte: { $scores }.{ $count ->
     [0] { "" }
-    [one] { " " }Una carta resta scoperta, e non è di nessuno.
-   *[other] { " " }{ $unclaimed } carte restano scoperte, e non sono di nessuno.
+   *[other] { " " }{ $unclaimed }
+}
+unclaimed = { $count ->
+    [one] Una carta resta scoperta, e non è di nessuno.
+   *[other] { $count } carte restano scoperte, e non sono di nessuno.
 }
 score = { $who } { $count }{ $owed ->
     [0] { "" }

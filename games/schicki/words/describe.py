@@ -175,7 +175,7 @@ def sheet(seen: View[State]) -> Sheet:
     best = max(points.values())
     heads = (say("sheet-cards"), say("sheet-outcome"))
     won = {seat: say("sheet-won" if points[seat] == best else "sheet-none") for seat in order}
-    return Sheet(heads, tuple((seat, (number_cell(points[seat]), won[seat])) for seat in order))
+    return Sheet(heads, tuple((seat, (number_cell(points[seat]), won[seat])) for seat in order), outcome=True)
 
 
 def number_cell(count: int) -> Message:

@@ -32,6 +32,13 @@ def event(event: Event, seen: View[State]) -> Message | None:
     )
 
 
+def closing(told: Event, seen: View[State]) -> Message | None:
+    """Say the line, where the final table does not: it has everybody's cards."""
+    if isinstance(told, events.GameEnded) and not any(told.owed):
+        return say("unclaimed", count=told.unclaimed) if told.unclaimed else None
+    return event(told, seen)
+
+
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     """Tell whether the event opens a part of the record: an award does, live, and each batch of scenes."""
     match event:
@@ -57,7 +64,7 @@ def game_end_words(event: events.GameEnded) -> Message:
     """Say everybody's cards, most first, with those owed; who has most is said by the ranking (SM-49)."""
     order = sorted(range(len(event.points)), key=lambda seat: (-event.points[seat], seat))
     scores = tuple(score_words(Seat(seat), event) for seat in order)
-    return say("game-ended", scores=scores, unclaimed=event.unclaimed)
+    return say("game-ended", scores=scores, count=event.unclaimed, unclaimed=say("unclaimed", count=event.unclaimed))
 
 
 def score_words(seat: Seat, event: events.GameEnded) -> Message:

@@ -483,7 +483,8 @@ fate-hand = Hand { $hand } brings you { $gain } { $unit ->
     }
 }.
 fate-lost-hand = You lost the hand: one penalty.
-hand-counted = Hand { $hand } is over. { $passed } { $sides } { $scores }
+hand-over = Hand { $hand } is over. { $passed }
+hand-counted = { $over } { $sides } { $scores }
 passed-matto = { $giver } { $giver-count ->
     [one] has no tricks
    *[other] have no tricks
@@ -513,7 +514,7 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
 }: { $total } in all.
 stands = Match score: { $scores }.
 stands-rounded = Rounded: { $gains }. Match score: { $scores }.
-stands-poste = The hand is worth { $poste ->
+poste-won = The hand is worth { $poste ->
     [0] nothing: nobody pays.
     [one] 1 posta
    *[other] { $poste } poste
@@ -521,7 +522,8 @@ stands-poste = The hand is worth { $poste ->
     [yes] : { $who } wins { $lone }, the other two lose { $each } each.
     [no] : { $who } loses { $lone }, the other two win { $each } each.
    *[none] { "" }
-} In poste: { $scores }.
+}
+stands-poste = { $gains } In poste: { $scores }.
 stands-penalties = Penalties: { $scores }.
 losers = { $losers-count ->
     [one] { $losers } loses
@@ -541,26 +543,31 @@ losers-out = { $losers-count ->
    *[other] { $out } leave the match.
 }
 ending-went-out = { $winners-count ->
-    [one] { $winners } wins by going out with { $total } points; the target is { $target }.
-   *[other] { $winners } win: { $who } goes out with { $total } points; the target is { $target }.
+    [one] { $winners } wins by going out with { $total } points; the target is { $target }
+   *[other] { $winners } win: { $who } goes out with { $total } points; the target is { $target }
 }
 ending-target = { $winners-count ->
     [one] { $winners } wins
    *[other] { $winners } win
-}, past the target of { $target }: { $scores }.
+}, past the target of { $target }
 ending-hands = { $winners-count ->
     [one] { $winners } wins
    *[other] { $winners } win
-} after { $hands } hands: { $scores }.
-ending-draw = Level, and the match is drawn: { $scores }.
+} after { $hands } hands
+ending-draw = Level, and the match is drawn
 ending-last-left = { $winners-count ->
     [one] { $winners } wins, the last one left
    *[other] { $winners } win, the last ones left
-}. Penalties: { $scores }.
+}
 ending-penalties = { $winners-count ->
     [one] { $winners } wins, with the fewest penalties
    *[other] { $winners } win, with the fewest penalties
+}
+ended-scores = { $ending }{ $by ->
+    [last-left] . Penalties
+   *[other] { "" }
 }: { $scores }.
+ended = { $ending }.
 
 ## Where the match stands
 

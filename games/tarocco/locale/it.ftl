@@ -477,7 +477,8 @@ fate-hand = La mano { $hand } ti porta { $gain } { $unit ->
     }
 }.
 fate-lost-hand = La mano l’hai persa tu: una penalità.
-hand-counted = La mano { $hand } è finita. { $passed } { $sides } { $scores }
+hand-over = La mano { $hand } è finita. { $passed }
+hand-counted = { $over } { $sides } { $scores }
 passed-matto = { $giver } { $giver-count ->
     [one] non ha prese
    *[other] non hanno prese
@@ -507,7 +508,7 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
 }: { $total } in tutto.
 stands = La partita: { $scores }.
 stands-rounded = In punti tondi: { $gains }. La partita: { $scores }.
-stands-poste = La mano vale { $poste ->
+poste-won = La mano vale { $poste ->
     [0] niente: nessuno paga.
     [one] 1 posta
    *[other] { $poste } poste
@@ -515,7 +516,8 @@ stands-poste = La mano vale { $poste ->
     [yes] : { $who } ne vince { $lone }, gli altri due ne perdono { $each } a testa.
     [no] : { $who } ne perde { $lone }, gli altri due ne vincono { $each } a testa.
    *[none] { "" }
-} In poste: { $scores }.
+}
+stands-poste = { $gains } In poste: { $scores }.
 stands-penalties = Penalità: { $scores }.
 losers = { $losers-count ->
     [one] Perde { $losers }
@@ -535,26 +537,31 @@ losers-out = { $losers-count ->
    *[other] { $out } escono dalla partita.
 }
 ending-went-out = { $winners-count ->
-    [one] Vince { $winners }, e si chiama fuori con { $total } punti su { $target }.
-   *[other] Vincono { $winners }: { $who } si chiama fuori con { $total } punti su { $target }.
+    [one] Vince { $winners }, e si chiama fuori con { $total } punti su { $target }
+   *[other] Vincono { $winners }: { $who } si chiama fuori con { $total } punti su { $target }
 }
 ending-target = { $winners-count ->
     [one] Vince { $winners }
    *[other] Vincono { $winners }
-}, oltre il traguardo di { $target }: { $scores }.
+}, oltre il traguardo di { $target }
 ending-hands = { $winners-count ->
     [one] Vince { $winners }
    *[other] Vincono { $winners }
-} dopo { $hands } mani: { $scores }.
-ending-draw = Pari, e la partita è patta: { $scores }.
+} dopo { $hands } mani
+ending-draw = Pari, e la partita è patta
 ending-last-left = { $winners-count ->
     [one] Vince { $winners }, che resta in partita
    *[other] Vincono { $winners }, che restano in partita
-}. Penalità: { $scores }.
+}
 ending-penalties = { $winners-count ->
     [one] Vince { $winners }, con meno penalità di tutti
    *[other] Vincono { $winners }, con meno penalità di tutti
+}
+ended-scores = { $ending }{ $by ->
+    [last-left] . Penalità
+   *[other] { "" }
 }: { $scores }.
+ended = { $ending }.
 
 ## Dove siamo
 

@@ -11,7 +11,7 @@ from games.tarocco.rules.cards import Card
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Accuso, Count
 from games.tarocco.rules.declare import going_out_goal
-from games.tarocco.rules.state import Ending, Hand, Result, State
+from games.tarocco.rules.state import Contract, Ending, Hand, Result, State
 from games.tarocco.rules.terms import Partners, Variety
 from games.tarocco.words.phrases import (
     bid_answer_words,
@@ -33,6 +33,17 @@ def event(event: Event, seen: View[State]) -> Message | None:
         or play_event_words(event)
         or end_event_words(event, seen.state)
     )
+
+
+def closing(told: Event, seen: View[State]) -> Message | None:
+    """Say the line without what the final table says: the count, and how the match stands."""
+    match told:
+        case events.HandCounted(hand=hand):
+            said = [hand_over_words(hand), *([] if hand.contract is None else [poste_words(hand, hand.contract)])]
+            return chain_messages("count-chain", said)
+        case events.MatchEnded(result=result):
+            return say("ended", ending=reason_words(result, seen.state))
+    return event(told, seen)
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
@@ -253,15 +264,18 @@ def end_event_words(event: Event, state: State) -> Message | None:
     match event:
         case events.HandCounted(hand=hand):
             stands = standing_words(hand, state)
-            return say(
-                "hand-counted", hand=hand.number, passed=transfer_words(hand), sides=count_words(hand), scores=stands
-            )
+            return say("hand-counted", over=hand_over_words(hand), sides=count_words(hand), scores=stands)
         case events.LosersCharged(losers=losers, trickless=trickless, out=out):
             which = "trickless" if trickless else "highest"
             return say("losers-out" if out else "losers", losers=seat_names(losers), which=which, out=seat_names(out))
         case events.MatchEnded(result=result):
             return ending_words(result, state)
     return None
+
+
+def hand_over_words(hand: Hand) -> Message:
+    """Say that a hand is over, and what passed over."""
+    return say("hand-over", hand=hand.number, passed=transfer_words(hand))
 
 
 def transfer_words(hand: Hand) -> Message:
@@ -313,38 +327,51 @@ def standing_words(hand: Hand, state: State) -> Message:
     """Say what the hand brought the match, and how it stands."""
     stands = score_words(state, hand.scores)
     if hand.contract is not None:
-        lone = hand.gains[hand.contract.lone]
-        return say(
-            "stands-poste",
-            who=Who(hand.contract.lone),
-            won="none" if not hand.poste else "yes" if lone > 0 else "no",
-            poste=hand.poste,
-            lone=abs(lone),
-            each=abs(lone) // 2,
-            scores=stands,
-        )
+        return say("stands-poste", gains=poste_words(hand, hand.contract), scores=stands)
     if state.terms.variety is Variety.QUINDICI:
         return say("stands-rounded", gains=score_words(state, hand.gains), scores=stands)
     return say("stands-penalties" if hand.losers else "stands", scores=stands)
+
+
+def poste_words(hand: Hand, contract: Contract) -> Message:
+    """Say how many poste a hand is worth, and who wins them."""
+    lone = hand.gains[contract.lone]
+    return say(
+        "poste-won",
+        who=Who(contract.lone),
+        won="none" if not hand.poste else "yes" if lone > 0 else "no",
+        poste=hand.poste,
+        lone=abs(lone),
+        each=abs(lone) // 2,
+    )
 
 
 # -- the match -----------------------------------------------------------------------------
 
 
 def ending_words(result: Result, state: State) -> Message:
+    """Say who won, by what, and how the match stands."""
+    ending = reason_words(result, state)
+    if result.ending is Ending.WENT_OUT:
+        return say("ended", ending=ending)
+    by = "last-left" if result.ending is Ending.LAST_LEFT else "other"
+    return say("ended-scores", ending=ending, by=by, scores=score_words(state, result.scores))
+
+
+def reason_words(result: Result, state: State) -> Message:
     """Say who won, and by what."""
-    won, stands = seat_names(result.winners), score_words(state, result.scores)
+    won = seat_names(result.winners)
     match result.ending:
         case Ending.WENT_OUT:
             out = state.sheet[-1].out
             assert out is not None
             return say("ending-went-out", winners=won, who=Who(out.seat), total=out.total, target=going_out_goal(state))
         case Ending.TARGET:
-            return say("ending-target", winners=won, target=state.terms.target, scores=stands)
+            return say("ending-target", winners=won, target=state.terms.target)
         case Ending.DRAW:
-            return say("ending-draw", scores=stands)
+            return say("ending-draw")
         case Ending.HANDS:
-            return say("ending-hands", winners=won, hands=state.hand, scores=stands)
+            return say("ending-hands", winners=won, hands=state.hand)
         case Ending.LAST_LEFT:
-            return say("ending-last-left", winners=won, scores=stands)
-    return say("ending-penalties", winners=won, scores=stands)
+            return say("ending-last-left", winners=won)
+    return say("ending-penalties", winners=won)

@@ -242,7 +242,8 @@ async def test_where_photos_are_forbidden_the_words_are_all_there(tmp_path):
         assert await stage.office.places.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == (table,)
         assert stage.place.last.picture is None
         assert "Eleusis" in stage.place.last.text
-        assert stage.place.last.text.endswith("Si aspetta Anna.")
+        assert "Tocca ad Anna" in stage.place.last.text
+        assert "Si aspetta" not in stage.place.last.text
         place, board = PlaceId(f"telegram:{stage.place.id}/0"), str(stage.place.last.id)
         refusal = "Bad Request: not enough rights to send photos to the chat"
         stage.world.traffic.refuse_next("editMessageMedia", 400, refusal)

@@ -9,11 +9,14 @@ from bot.forms.tokens import encode_answer
 from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.ports.screens import Focus
 from bot.presenters import room as room_presenter
+from bot.presenters.closing import result_rows
+from bot.presenters.direct_messages import story_lines
 from bot.presenters.seat_message import make_seat_screen
 from bot.presenters.settings import robot_choices
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import TableRecord, Tenure
 from bot.tables.table import Table
+from bot.text.score import STAR
 from bot.text.signs import SIGN
 from bot.text.translator import Translator
 from games.event import told_to
@@ -109,6 +112,22 @@ def test_nothing_is_said_twice_over_a_seats_question_nor_at_the_end(game):
             lines = [line for line in screen.text.splitlines() if len(line) > 12]
             assert len(set(lines)) == len(lines), screen.text
     assert table.position.ask is None
+
+
+@pytest.mark.parametrize("game", ["biglietti", "eleusis", "quindici", "schicki"])
+def test_a_result_says_who_won_once_and_the_points_in_its_table_alone(game):
+    box = BOXES[game]
+    *_, table = played(box, box.least, "the result", steps=2_000)
+    presenter = TablePresenter(table, None, "it", SPEECH)
+    score, last = presenter.make_score(), len(table.story)
+    above = "\n".join(line.text for line in story_lines(presenter, last - 2, last, is_last=True))
+    ending, *rows = result_rows(presenter)
+    assert score.ending.split(":")[0].rstrip(".") in ending
+    assert "Vinc" not in above
+    assert "vince" not in "\n".join(rows)
+    for _, name, cells, _ in score.rows:
+        assert not [cell for cell in cells if f"{name} {cell}" in f"{above}\n{ending}"], above
+        assert sum(row.removeprefix(STAR).startswith(name) for row in rows) <= 1
 
 
 @pytest.mark.parametrize("game", sorted(BOXES))

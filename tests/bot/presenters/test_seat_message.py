@@ -4,7 +4,7 @@ from bot.config import Settings
 from bot.ports.room import PanelText
 from bot.ports.screens import Draft, Focus, PrivateScreen
 from bot.ports.widgets import Choice
-from bot.presenters.seat_message import make_seat_screen, without_hand, without_told
+from bot.presenters.seat_message import make_seat_screen, without_hand
 from bot.presenters.table import TablePresenter
 from bot.text.translator import Translator
 from tests.support.courier_stage import chatting, seated
@@ -19,12 +19,6 @@ def test_what_a_seat_holds_is_said_once_and_what_happened_stays():
     said = "Mano 1.\nLe tue carte: Re di danari e 7 di coppe.\nBruno: 7 di coppe\nTocca a te"
     assert without_hand(PrivateScreen(said, panels=(hand,)), twin) == "Mano 1.\nBruno: 7 di coppe\nTocca a te"
     assert without_hand(PrivateScreen(said), twin) == said
-
-
-def test_who_has_won_is_not_said_again_after_how_the_game_ended():
-    told = ("Bruno dà una carta.", "Vince il Controllore, Bruno. L’agente era Fabio.")
-    assert without_told(("Vince il Controllore, Bruno.", "Tocca a te"), told) == ["Tocca a te"]
-    assert without_told(("Vince il Controllore, Bruno.",), told[:1]) == ["Vince il Controllore, Bruno."]
 
 
 async def test_the_least_of_a_seat_says_what_is_chosen_by_now(tmp_path):
