@@ -103,13 +103,15 @@ class Prompt:
 class Label:
     """How one answer, or the answer to one field, is offered.
 
-    `spot` names a place of the bare picture's `Layout`: it can be chosen there.
+    `spot` names a place of the bare picture's `Layout`: it can be chosen there. `icon` names a small drawing as `deck/code`,
+    which a page shows beside the words.
     """
 
     text: Message | Sign
     group: Message | None = None
     hint: Message | None = None
     spot: str = ""
+    icon: str = ""
 
 
 class FateKind(StrEnum):

@@ -12,6 +12,7 @@ class Choice:
     """One answer on offer; `picture` is a face as `deck/code`, `group` a heading it stands under.
 
     `spot` is where it lies on the seat's bare board, as parts of the picture's width and height; `narrow_spot` on a narrow one.
+    `icon` is a small drawing beside the words, as `deck/code`.
     """
 
     token: str
@@ -21,6 +22,7 @@ class Choice:
     hint: str = ""
     spot: tuple[float, float] | None = None
     narrow_spot: tuple[float, float] | None = None
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,8 +70,8 @@ def make_choices(options: Sequence[Any], label: Labels, field: str) -> tuple[Cho
     """Make the choices of some options, each with the token it is sent by."""
     offered = (label(field, option) for option in options)
     return tuple(
-        Choice(str(option), choice.label, choice.picture, choice.group, choice.hint, choice.spot, choice.narrow_spot)
-        for option, choice in zip(options, offered, strict=True)
+        Choice(str(option), c.label, c.picture, c.group, c.hint, c.spot, c.narrow_spot, c.icon)
+        for option, c in zip(options, offered, strict=True)
     )
 
 
@@ -158,7 +158,7 @@ class QuestionPresenter:
         picture = label.text.picture if isinstance(label.text, Sign) else ""
         group, hint = self.speak(label.group), self.speak(label.hint)
         wide, narrow = self.find_spots(label.spot) if label.spot else (None, None)
-        return Choice("", self.speak(label.text), picture, group, hint, wide, narrow)
+        return Choice("", self.speak(label.text), picture, group, hint, wide, narrow, label.icon)
 
     def find_spots(self, name: str) -> tuple[tuple[float, float] | None, tuple[float, float] | None]:
         """Return where a place lies on the bare picture, wide and narrow; None where it is not on it."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from games.art import chess, french, train_cards
+from games.art import chess, french, gestures, train_cards
 from games.art.bolognese import badge
 from games.art.bolognese import deck as bolognese_deck
 from games.art.canvas import Sprite, make_cutout, make_sprite
@@ -46,6 +46,7 @@ def render_face(picture: str, width: int) -> Image.Image:
     others: dict[str, Callable[[str, str, int], Image.Image]] = {
         train_cards.DECK: train_cards.render_card,
         chess.DECK: chess.render_card,
+        gestures.DECK: gestures.render_key,
         bolognese_deck.DECK: partial(bolognese_deck.render_card, detailed=False),
     }
     drawn = others.get(deck, french.render_card)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from PIL import Image
+
 from games.art.canvas import Sprite
 from games.art.palette import RGB
 from games.art.pen import Pen
@@ -14,6 +16,10 @@ from games.art.plumage import BODY, draw_sign, fill_of, make_finery_sprite
 PLAIN: Final = "line"
 """What a part is filled with where it stands for its kind."""
 PAWNS: Final = ("blue", "red")
+KNOCK: Final = "knock"
+DECK: Final = "gestures"
+CODES: Final = (*PARTS, *PAWNS, KNOCK, "nothing")
+"""The signs by the names of a deck's faces."""
 SIDE: Final = 40
 """Signs are drawn in a box of so many units."""
 
@@ -32,16 +38,29 @@ def key_sprite(name: str, size: float, scale: float, ground: str | RGB = "paper"
     pen = Pen(size, size, scale, 2)
     pen.box((1, 1, size - 1, size - 1), size * 0.2, "card", "ink", 1.8)
     with pen.at(0, 0, size / SIDE):
-        pen.line = 1.6
-        if name in PARTS:
-            draw_silhouette(pen, name)
-        elif name in PAWNS:
-            draw_pawn(pen, name)
-        elif name == "knock":
-            draw_fist(pen)
-        else:
-            pen.stroke(((12, 20), (28, 20)), "grey", 3)
+        draw_key(pen, name)
     return render_sprite(pen, size, scale, ground)
+
+
+def render_key(deck: str, name: str, width: int) -> Image.Image:  # noqa: ARG001 (as the faces of every deck are drawn)
+    """Return what a button is for, alone on white: whoever shows it gives it its tile."""
+    pen = Pen(SIDE, SIDE, width / SIDE, 1.6)
+    pen.box((0, 0, SIDE, SIDE), SIDE * 0.1, "card", None)
+    draw_key(pen, name)
+    return pen.render(width, width)
+
+
+def draw_key(pen: Pen, name: str) -> None:
+    """Draw a part, a pawn, a fist, or a stroke for nothing."""
+    pen.line = 1.6
+    if name in PARTS:
+        draw_silhouette(pen, name)
+    elif name in PAWNS:
+        draw_pawn(pen, name)
+    elif name == KNOCK:
+        draw_fist(pen)
+    else:
+        pen.stroke(((12, 20), (28, 20)), "grey", 3)
 
 
 def draw_silhouette(pen: Pen, name: str) -> None:

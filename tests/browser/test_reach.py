@@ -39,9 +39,11 @@ def order():
     return next(turn for turn in turns("caccia", 2, "caccia0", length=40) if turn.prompt.startswith("order"))
 
 
-def test_a_race_is_answered_by_the_keys_one_to_nine(opened):
+def test_a_race_has_a_drawing_on_every_button_and_is_answered_by_the_keys_one_to_nine(opened):
     race = next(turn for turn in turns("schicki", 3, "schicki0", length=30) if turn.prompt == "act")
     page, gallery = opened(race)
+    drawn = "all => new Set(all.map(each => each.naturalWidth && getComputedStyle(each).objectPosition)).size"
+    assert page.locator(".race9 .btn > img").evaluate_all(drawn) == page.locator(".race9 .btn").count() == 9
     third = page.locator(".race9 .btn").nth(2)
     assert third.locator("kbd").inner_text() == "3"
     token = third.get_attribute("value")

@@ -8,6 +8,7 @@ from itertools import groupby
 from PIL import Image
 
 from adapters.web.rendering import face_class
+from games.art import gestures
 from games.art.card_faces import list_faces, render_face
 
 WIDTH = 96
@@ -23,8 +24,9 @@ FOUR = "-four"
 
 
 def list_decks() -> dict[str, list[str]]:
-    """The faces of each deck, from top to bottom."""
-    return {deck: list(faces) for deck, faces in groupby(list_faces(), key=lambda face: face.partition("/")[0])}
+    """The faces of each deck, from top to bottom, and the drawings on buttons."""
+    icons = {gestures.DECK: [f"{gestures.DECK}/{code}" for code in gestures.CODES]}
+    return icons | {deck: list(faces) for deck, faces in groupby(list_faces(), key=lambda face: face.partition("/")[0])}
 
 
 def draw_sheet(deck: str) -> Image.Image:

@@ -63,7 +63,7 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
             return Label(say(f"answer-{key}", scene=scene_of(question, seen)))
     if answer is Act.NOTHING and has_called(question, seen):
         return Label(say("answer-enough"), act_group(answer))
-    return Label(say("answer-act", act=str(answer)), act_group(answer))
+    return Label(say("answer-act", act=str(answer)), act_group(answer), icon=f"gestures/{answer}")
 
 
 def act_group(answer: Any) -> Message:
