@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 UNFIT: Final = 78
 """The exit status of whoever cannot start as things are set, and would not if tried again (EX_CONFIG)."""
-PASSING: Final = ("in-use", "full", "disk")
+PASSING: Final = ("away", "in-use", "full", "disk")
 """Why a database cannot be used now, and perhaps can in a minute."""
 SWITCH: Final = 0.001
 """Seconds a thread that draws may keep the interpreter from the loop that answers presses."""

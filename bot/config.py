@@ -7,7 +7,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, SecretStr
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SecretsSettingsSource, SettingsConfigDict
 
 from bot.ports.ids import Language
@@ -24,6 +24,13 @@ def check_networks(text: str) -> str:
     return text
 
 
+def read_database(given: object) -> object:
+    """Tell the address of a PostgreSQL database, which may hold a password, from the path of a file."""
+    if not isinstance(given, str):
+        return given
+    return SecretStr(given) if given.startswith(("postgresql://", "postgres://")) else Path(given)
+
+
 def find_credentials() -> Path | None:
     """Return the folder in which a container or a service lays settings down, each in a file of its name, if there is one."""
     named = os.environ.get("ARBITRO_CREDENTIALS") or os.environ.get("CREDENTIALS_DIRECTORY")
@@ -35,7 +42,9 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="ARBITRO_", env_file=".env", extra="ignore", frozen=True)
 
-    database: Path = Field(default_factory=lambda: Path.home() / ".local" / "share" / "arbitro" / "arbitro.db")
+    database: Annotated[Path | SecretStr, BeforeValidator(read_database)] = Field(
+        default_factory=lambda: Path.home() / ".local" / "share" / "arbitro" / "arbitro.db"
+    )
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=1, le=65535)
     proxy_header: str = Field(default="", pattern=r"^[A-Za-z0-9-]*$")
@@ -66,6 +75,11 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_form: Literal["plain", "json"] = "plain"
     log_file: Path | None = None
+
+    def find_database(self) -> Path | str:
+        """Return the path of the database's file, or the address of one on a PostgreSQL server."""
+        given = self.database
+        return given.get_secret_value() if isinstance(given, SecretStr) else given.expanduser()
 
     @classmethod
     def settings_customise_sources(

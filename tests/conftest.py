@@ -5,19 +5,31 @@ Files are in memory, where there is room, since half of what waits here waits fo
 
 import os
 import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.office.gc_settings import collect_seldom
-from tests.support.postgres import new_schema, run_server, wipe
+from tests.support.postgres import new_schema, open_in_place_of_a_file, run_server, wipe
 
 MEMORY = Path("/dev/shm")
 ROOM = 1 << 31
 """Bytes that have to be free in it."""
 
 
-def pytest_configure():
+BOTH = ("tables/", "autoplay/test_clock.py", "autoplay/test_time_given_back.py", "outbox/test_courier.py")
+"""What of `tests/bot` is run with tables in a file and on a server; with `--postgres` all of it is, on a server alone."""
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--postgres", action="store_true", help="offices keep their tables on a server, whatever file is named"
+    )
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "file: looks into the file of a database, and is skipped with --postgres")
     if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
@@ -46,3 +58,21 @@ def postgres_url(postgres_schema):
     """The address of a database in which nothing is kept."""
     yield postgres_schema
     wipe(postgres_schema)
+
+
+def pytest_generate_tests(metafunc):
+    path = metafunc.definition.path.relative_to(metafunc.config.rootpath).as_posix()
+    if path.startswith(tuple(f"tests/bot/{each}" for each in BOTH)) and not metafunc.config.getoption("--postgres"):
+        metafunc.parametrize("_database", ["file", "server"], indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def _database(request, monkeypatch):
+    """Where offices of a test keep their tables: in the file that it names, or on a server."""
+    is_forced = request.config.getoption("--postgres")
+    if getattr(request, "param", "server" if is_forced else "file") == "file":
+        return
+    if request.node.get_closest_marker("file"):
+        pytest.skip("looks into a file")
+    url = request.getfixturevalue("postgres_url")
+    monkeypatch.setattr("bot.office.assembly.open_store", partial(open_in_place_of_a_file, url))

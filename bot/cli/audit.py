@@ -14,8 +14,7 @@ from bot.ports.codes import parse_table_id
 from bot.ports.ids import TableId, TableStatus
 
 if TYPE_CHECKING:
-    from bot.store.port import StoredTable, Transaction
-    from bot.store.sqlite.snapshot import Snapshot
+    from bot.store.port import Snapshot, StoredTable, Transaction
     from bot.tables.table import Table
     from games.box import Box
 
@@ -59,7 +58,7 @@ def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     """Add the three commands to the parser."""
     exporting = commands.add_parser("export", help="a table as a file that anybody can verify")
     exporting.add_argument("table", metavar="TABLE", help="its code")
-    exporting.add_argument("--database", type=Path, help="default: ARBITRO_DATABASE")
+    exporting.add_argument("--database", help="default: ARBITRO_DATABASE")
     exporting.add_argument("--to", type=Path, metavar="FILE", help="default: TABLE.json; - for standard output")
     exporting.set_defaults(run=export)
     verifying = commands.add_parser("verify", help="play an exported table again: rules, chance, judge, standing")
@@ -67,26 +66,26 @@ def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     verifying.add_argument("--seen", metavar="FINGERPRINT", default="", help="how the terms you saw closed begin")
     verifying.set_defaults(run=verify)
     refolding = commands.add_parser("refold", help="whether every live table still tells its story under this code")
-    refolding.add_argument("--database", type=Path, help="default: ARBITRO_DATABASE")
+    refolding.add_argument("--database", help="default: ARBITRO_DATABASE")
     refolding.add_argument(
         "--adopt", metavar="TABLE", help="let a suspended table go on under the errata it was told by"
     )
     refolding.set_defaults(run=refold)
 
 
-def database_path(arguments: argparse.Namespace) -> Path:
-    """Return the path of the database that a command is about."""
+def find_database(arguments: argparse.Namespace) -> Path | str:
+    """Return the path or the address of the database that a command is about."""
     from bot.config import Settings
 
-    path: Path = arguments.database or Settings().database
-    return path.expanduser()
+    return (Settings(database=arguments.database) if arguments.database else Settings()).find_database()
 
 
-def is_usable(path: Path) -> bool:
-    """Tell whether there is such a file; prints why not."""
-    if not path.is_file():
-        print(f"arbitro: there is no database at {path}", file=sys.stderr)
-    return path.is_file()
+def is_usable(database: Path | str) -> bool:
+    """Tell whether there is such a file, or somebody else may know; prints why not."""
+    if isinstance(database, str) or database.is_file():
+        return True
+    print(f"arbitro: there is no database at {database}", file=sys.stderr)
+    return False
 
 
 # -- export and verify --------------------------------------------------------------------------
@@ -95,15 +94,15 @@ def is_usable(path: Path) -> bool:
 def export(arguments: argparse.Namespace) -> int:
     """Write a table's file: everything once it is over, before that what everybody was told."""
     from bot.audit.export import export_tables, is_over
+    from bot.store.opening import open_snapshot
     from bot.store.port import Unusable
-    from bot.store.sqlite.snapshot import open_snapshot
     from games.registry import GAMES
 
-    path = database_path(arguments)
-    if not is_usable(path):
+    database = find_database(arguments)
+    if not is_usable(database):
         return 2
     try:
-        with open_snapshot(path) as record:
+        with open_snapshot(database) as record:
             tables = load_with_former(record, parse_table_id(arguments.table), GAMES)
     except Unusable as fault:
         return complain(unusable_text(fault))
@@ -182,17 +181,17 @@ def refold(arguments: argparse.Namespace) -> int:
     """Fold every live table under this code; returns 1 if any tells another story."""
     import asyncio
 
+    from bot.store.opening import open_snapshot
     from bot.store.port import Unusable
-    from bot.store.sqlite.snapshot import open_snapshot
     from games.registry import GAMES
 
-    path = database_path(arguments)
-    if not is_usable(path):
+    database = find_database(arguments)
+    if not is_usable(database):
         return 2
     try:
         if arguments.adopt:
-            return asyncio.run(adopt(path, parse_table_id(arguments.adopt), GAMES))
-        with open_snapshot(path) as record:
+            return asyncio.run(adopt(database, parse_table_id(arguments.adopt), GAMES))
+        with open_snapshot(database) as record:
             lines = list(list_differences(record, GAMES))
     except Unusable as fault:
         complain(unusable_text(fault))
@@ -246,18 +245,17 @@ def former_state(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, Bo
     return position.state if position else None
 
 
-async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]]) -> int:
+async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Box[Any]]) -> int:
     """Let a suspended table go on under errata that tell its story; the office must not be running."""
     from bot.audit.verify import errata_as_told
     from bot.config import Settings
     from bot.outbox.planner import plan_posts
-    from bot.store.sqlite.snapshot import open_snapshot
-    from bot.store.sqlite.store import SqliteStore
+    from bot.store.opening import open_snapshot, open_store
     from bot.tables.deadlines import Times
     from bot.tables.registry import TableRegistry
     from bot.tables.timepiece import Timepiece
 
-    with open_snapshot(path) as record:
+    with open_snapshot(database) as record:
         stored = record.load_table(table_id)
         if stored is None or stored.record.status is not TableStatus.SUSPENDED:
             print(f"arbitro: there is no suspended table {table_id}", file=sys.stderr)
@@ -268,7 +266,7 @@ async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]]) ->
             f"arbitro: under no errata of this code does {table_id} tell its story; it stays suspended", file=sys.stderr
         )
         return 1
-    store = await SqliteStore.open(path)
+    store = await open_store(database)
     try:
         adopted = stored.record.model_copy(update={"errata": errata})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from bot.cli.audit import database_path
+from bot.cli.audit import find_database
 from bot.cli.sentences import complain, host_text, unusable_text
 
 
@@ -14,13 +14,13 @@ def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     backing = commands.add_parser("backup", help="copy the database and check the copy, also while Arbitro runs")
     backing.add_argument("file", type=Path, metavar="FILE")
     backing.add_argument("--replace", action="store_true", help="take the place of a file that is there")
-    backing.add_argument("--database", type=Path, help="default: ARBITRO_DATABASE")
+    backing.add_argument("--database", help="default: ARBITRO_DATABASE")
     backing.set_defaults(run=back_up)
     restoring = commands.add_parser("restore", help="put a copy in the database's place; not while Arbitro runs")
     restoring.add_argument("file", type=Path, metavar="FILE")
     restoring.add_argument("--replace", action="store_true", help="also where there are tables already")
     restoring.add_argument("--incomplete", action="store_true", help="also a database whose -wal is lost")
-    restoring.add_argument("--database", type=Path, help="default: ARBITRO_DATABASE")
+    restoring.add_argument("--database", help="default: ARBITRO_DATABASE")
     restoring.set_defaults(run=restore)
 
 
@@ -29,7 +29,9 @@ def back_up(arguments: argparse.Namespace) -> int:
     from bot.store.port import Unusable
     from bot.store.sqlite import backup
 
-    path, copy = database_path(arguments), arguments.file.expanduser()
+    path, copy = find_database(arguments), arguments.file.expanduser()
+    if isinstance(path, str):
+        return complain(host_text("backup-elsewhere"))
     if not path.is_file():
         return complain(host_text("backup-none", path=str(path)))
     if copy.exists() and (not arguments.replace or not copy.is_file() or copy.samefile(path)):
@@ -47,7 +49,9 @@ def restore(arguments: argparse.Namespace) -> int:
     from bot.store.port import Unusable
     from bot.store.sqlite import backup
 
-    path, copy = database_path(arguments), arguments.file.expanduser()
+    path, copy = find_database(arguments), arguments.file.expanduser()
+    if isinstance(path, str):
+        return complain(host_text("backup-elsewhere"))
     if not copy.is_file():
         return complain(host_text("backup-none", path=str(copy)))
     is_own = path.is_file() and copy.samefile(path)

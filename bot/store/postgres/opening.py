@@ -10,6 +10,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from bot.store.port import Unusable
+from bot.store.postgres.address import show_address
 from bot.store.postgres.faults import fault_key
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
@@ -32,12 +33,6 @@ def connect(url: str) -> Connection:
     """Connect, each statement committed by itself; raises psycopg.OperationalError."""
     given = conninfo_to_dict(url)
     return psycopg.connect(make_conninfo(url, **{k: v for k, v in ORDINARY.items() if k not in given}), autocommit=True)
-
-
-def show_address(url: str) -> str:
-    """Return where a database is, without what opens it."""
-    given = conninfo_to_dict(url)
-    return f"postgresql://{given.get('host', '')}/{given.get('dbname', '')}"
 
 
 def hold_database(url: str, busy_ms: int) -> Connection:

@@ -12,9 +12,10 @@ import psycopg
 
 from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
-from bot.store.port import StoredTable, UnitOfWork, Unusable
+from bot.store.port import BUSY_MS, StoredTable, UnitOfWork, Unusable
+from bot.store.postgres.address import show_address
 from bot.store.postgres.faults import fault_key
-from bot.store.postgres.opening import Connection, connect, hold_database, show_address, try_lock
+from bot.store.postgres.opening import Connection, connect, hold_database, try_lock
 from bot.store.postgres.session import Session
 from bot.store.postgres.transaction import mark_parameters, translate
 from bot.store.postgres.writer import PATIENCE_S, Writer
@@ -32,8 +33,6 @@ from bot.tasks.supervisor import Supervisor
 
 T = TypeVar("T")
 
-BUSY_MS: Final = 5_000
-"""How long a database that somebody else holds is waited for: a server takes a moment to notice who died."""
 PAUSE_S: Final = 0.1
 """Seconds between two attempts to read."""
 

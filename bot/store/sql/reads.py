@@ -31,6 +31,7 @@ READ_LOG: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? 
 READ_DEADLINES: Final = f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where table_id = ?"  # noqa: S608
 READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"  # noqa: S608
 READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_messages"  # noqa: S608
+READ_UNSENT: Final = "select kind, place from posts where status <> 'sent'"
 COUNT_SET_ASIDE: Final = (
     "select surface, fault, place, count(*) from set_aside group by surface, fault, place order by 1, 2, 3"
 )

@@ -7,12 +7,10 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from bot.store.port import Unusable
+from bot.store.port import BUSY_MS, Unusable
 from bot.store.sqlite.privacy import close_database, create_private_file, sync_folder
 from bot.store.sqlite.wal import checkpoint, clear_mark, has_mark
 
-BUSY_MS: Final = 5_000
-"""How long a database that somebody else has locked is waited for."""
 LARGE: Final = "log"
 """The table whose damage shows where it is read; that of any other is looked for at the start."""
 

@@ -22,7 +22,7 @@ from bot.store.sqlite.opening import (
 from bot.store.sqlite.store import count_set_aside, count_unreadable_posts, load_stored_table
 
 
-class Snapshot:
+class SqliteSnapshot:
     """A database as it was when it was opened, read only."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -51,15 +51,15 @@ class Snapshot:
 
 
 @contextmanager
-def open_snapshot(path: Path) -> Iterator[Snapshot]:
+def open_snapshot(path: Path) -> Iterator[SqliteSnapshot]:
     """Open a database for reading, one of an earlier release through a copy in memory; raises Unusable."""
     with open_to_read(path) as connection:
         (version,) = connection.execute("pragma user_version").fetchone()
         if version == list_migrations()[-1][0]:
-            yield Snapshot(connection)
+            yield SqliteSnapshot(connection)
             return
         with closing(migrate_copy(connection)) as copy:
-            yield Snapshot(copy)
+            yield SqliteSnapshot(copy)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from bot.ports.health import SetAside
 from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
-from bot.store.port import StoredTable, UnitOfWork
+from bot.store.port import BUSY_MS, StoredTable, UnitOfWork
 from bot.store.sql.reads import (
     COUNT_SET_ASIDE,
     READ_DEADLINES,
@@ -20,13 +20,13 @@ from bot.store.sql.reads import (
     READ_LOG,
     READ_TABLE,
     READ_TENURES,
+    READ_UNSENT,
     SqlReads,
     make_stored_table,
 )
 from bot.store.sql.stored_rows import decode_record, is_readable
 from bot.store.sqlite.connection import WorkerConnection, open_connection
 from bot.store.sqlite.opening import (
-    BUSY_MS,
     Rejected,
     fault_key,
     lock_database,
@@ -128,8 +128,7 @@ def count_set_aside(connection: sqlite3.Connection) -> list[SetAside]:
 
 def count_unreadable_posts(connection: sqlite3.Connection) -> int:
     """Count the posts that were never sent because they make no sense."""
-    unsent = connection.execute("select kind, place <> '' from posts where status <> 'sent'")
-    return sum(not is_readable(kind, to_place=bool(to_place)) for kind, to_place in unsent)
+    return sum(not is_readable(kind, to_place=bool(place)) for kind, place in connection.execute(READ_UNSENT))
 
 
 def read_part(connection: sqlite3.Connection, sql: str, table_id: TableId) -> list[tuple[Any, ...]] | None:

@@ -11,7 +11,7 @@ from typing import Any
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
-from bot.store.sqlite.opening import BUSY_MS
+from bot.store.port import BUSY_MS
 from games.box import Box
 from tests.adapters.discord.stage import DiscordStage
 from tests.support.calm import calm, steady

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from bot.config import Settings
 from bot.office.assembly import open_office
-from bot.store.sqlite.opening import BUSY_MS
+from bot.store.port import BUSY_MS
 from tests.adapters.telegram.stage import TelegramStage
 from tests.adapters.telegram.wire import TOKEN
 from tests.support.calm import calm, steady

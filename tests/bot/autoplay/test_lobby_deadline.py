@@ -85,6 +85,7 @@ async def test_the_time_the_office_was_away_does_not_count_and_is_not_told_in_a_
         assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
 
 
+@pytest.mark.file
 async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await lobby(at)

@@ -268,6 +268,7 @@ async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(set
         assert decide(drawn_before, moment).deed is Deed.EDIT
 
 
+@pytest.mark.file
 async def test_a_look_that_begins_while_a_message_is_made_does_not_count_as_sent_with_it(settings, time):  # noqa: F811
     """The disk is slow while Anna's message is made; when the last of the others has answered, her look begins."""
     chat, free = MemoryChat(), threading.Event()

@@ -13,7 +13,8 @@ import pytest
 from bot.ports.office import NotSaved
 from bot.ports.requests import Update
 from bot.store.port import Repeated, Unusable
-from bot.store.postgres.opening import list_migrations, show_address
+from bot.store.postgres.address import show_address
+from bot.store.postgres.opening import list_migrations
 from bot.store.postgres.session import Session
 from bot.store.postgres.store import PostgresStore
 from bot.store.rows import LogRow

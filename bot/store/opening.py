@@ -1,0 +1,43 @@
+"""Which database is meant: a file is SQLite's, an address a PostgreSQL server's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from bot.store.port import BUSY_MS, Snapshot, Store, Unusable
+from bot.store.sqlite.snapshot import open_snapshot as open_file
+from bot.store.sqlite.store import SqliteStore
+from bot.tasks.supervisor import Supervisor
+
+
+async def open_store(database: Path | str, supervisor: Supervisor | None = None, *, busy_ms: int = BUSY_MS) -> Store:
+    """Open a database, or make it; raises Unusable."""
+    if isinstance(database, Path):
+        return await SqliteStore.open(database, supervisor, busy_ms=busy_ms)
+    opened: Store = await find_driver("store").PostgresStore.open(database, supervisor, busy_ms=busy_ms)
+    return opened
+
+
+@contextmanager
+def open_snapshot(database: Path | str) -> Iterator[Snapshot]:
+    """Open a database for reading, beside whoever writes; raises Unusable."""
+    if isinstance(database, Path):
+        with open_file(database) as record:
+            yield record
+        return
+    with find_driver("snapshot").open_snapshot(database) as record:
+        yield record
+
+
+def find_driver(part: str) -> ModuleType:
+    """Load a part of what speaks with PostgreSQL, whose driver is an extra; raises Unusable."""
+    try:
+        return import_module(f"bot.store.postgres.{part}")
+    except ModuleNotFoundError as fault:
+        if fault.name != "psycopg":
+            raise
+        raise Unusable("no-driver", "PostgreSQL") from None

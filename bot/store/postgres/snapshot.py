@@ -1,0 +1,62 @@
+"""A database read beside an office: for commands, or before a deploy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import Any
+
+import psycopg
+
+from bot.ports.health import SetAside
+from bot.ports.ids import TableId, TableStatus
+from bot.store.port import StoredTable, Unusable
+from bot.store.postgres.address import show_address
+from bot.store.postgres.faults import fault_key
+from bot.store.postgres.opening import Connection, connect, list_migrations, read_version
+from bot.store.postgres.store import load_stored_table
+from bot.store.postgres.transaction import translate
+from bot.store.sql.reads import COUNT_SET_ASIDE, READ_UNSENT
+from bot.store.sql.stored_rows import is_readable
+
+
+class PostgresSnapshot:
+    """A database that is only read; each table is of one moment, and that may be another for the next."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def load_table(self, table_id: TableId) -> StoredTable | None:
+        """Read all that is kept of a table; raises ValueError where that cannot be read."""
+        return load_stored_table(self._connection, table_id)
+
+    def table_ids(self, *statuses: TableStatus) -> list[TableId]:
+        """List the tables of these statuses, in the order they were opened."""
+        marks = ", ".join("?" * len(statuses))
+        rows = self._fetch_all(f"select id from tables where status in ({marks}) order by opened_at, id", *statuses)  # noqa: S608
+        return [TableId(row[0]) for row in rows]
+
+    def updates_set_aside(self) -> list[SetAside]:
+        """Count the updates that could not be handled, by chat and reason."""
+        return [SetAside(*row) for row in self._fetch_all(COUNT_SET_ASIDE)]
+
+    def unreadable_posts(self) -> int:
+        """Count the posts that were never sent because they make no sense."""
+        return sum(not is_readable(kind, to_place=bool(place)) for kind, place in self._fetch_all(READ_UNSENT))
+
+    def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self._connection.execute(*translate(sql, values)).fetchall()
+
+
+@contextmanager
+def open_snapshot(url: str) -> Iterator[PostgresSnapshot]:
+    """Open a database of this release for reading; raises Unusable."""
+    try:
+        with closing(connect(url)) as connection:
+            connection.execute("set default_transaction_read_only = on")
+            done, newest = read_version(connection), list_migrations()[-1][0]
+            if done != newest:
+                raise Unusable("newer" if done > newest else "older", show_address(url))
+            yield PostgresSnapshot(connection)
+    except psycopg.Error as fault:
+        raise Unusable(fault_key(fault), show_address(url)) from fault
