@@ -128,7 +128,7 @@ async def lost_wal(house: House) -> None:
     lone = house.folder / "lone" / "arbitro.db"
     lone.parent.mkdir()
     shutil.copy(house.database, lone)
-    said = await run(house, "serve", "--port", str(house.port), database=lone, status=1)
+    said = await run(house, "serve", "--port", str(house.port), database=lone, status=78)
     assert "manca quel che è stato scritto per ultimo" in said, said
     await house.start()
     assert await house.answers()
@@ -141,7 +141,7 @@ async def refuse_to_start(house: House, hurt: Callable[[Path], None], words: str
     path.parent.mkdir()
     shutil.copy(house.database, path)
     hurt(path)
-    said = await run(house, "serve", "--port", str(house.port), database=path, status=1)
+    said = await run(house, "serve", "--port", str(house.port), database=path, status=78)
     assert words in said, said
     assert "Traceback" not in said
     await house.start()
