@@ -49,6 +49,7 @@ class EphemeralMessages:
     chats: dict[int, bool] = field(default_factory=dict)
     is_known: bool = True
     _pictures: LRUCache[tuple[int, int, int], str] = field(default_factory=lambda: LRUCache(MOST))
+    _late: dict[tuple[int, int, int], Page] = field(default_factory=dict)
 
     async def show(self, trigger: Trigger, page: Page) -> bool:
         """Show a page to whoever did something; return False, with nothing shown to anybody, where that cannot be."""
@@ -69,16 +70,34 @@ class EphemeralMessages:
         return False
 
     async def edit(self, trigger: Trigger, ephemeral_id: int, page: Page, *, is_photo: bool = False) -> bool:
-        """Replace an ephemeral message; return False where it is gone, or shows another picture: none can be put there."""
-        shown = self._pictures.get((trigger.chat, trigger.user, ephemeral_id), "")
-        is_same = shown == picture_digest(page) if is_photo else page.picture is None
-        if not is_same or not await self._wait_turn(trigger.chat):
+        """Replace an ephemeral message; return False where it is gone, or cannot show this now."""
+        if not self._can_show(trigger, ephemeral_id, page, is_photo=is_photo) or not await self._wait_turn(
+            trigger.chat
+        ):
             return False
+        self._late.pop((trigger.chat, trigger.user, ephemeral_id), None)
         try:
             await self.sending.insist(lambda: self._edit(trigger, ephemeral_id, page))
         except BadRequest as fault:
             return has_phrase(fault, SAME)
         return True
+
+    def keep(self, trigger: Trigger, ephemeral_id: int, page: Page, *, is_photo: bool) -> bool:
+        """Keep what an ephemeral message is to show once there is room; tell whether `edit_late` has to be begun for it."""
+        key = (trigger.chat, trigger.user, ephemeral_id)
+        if not self._can_show(trigger, ephemeral_id, page, is_photo=is_photo):
+            self._late.pop(key, None)
+            return False
+        is_waiting = key in self._late
+        self._late[key] = page
+        return not is_waiting
+
+    async def edit_late(self, trigger: Trigger, ephemeral_id: int, kept: int, *, is_photo: bool) -> None:
+        """Show the newest of what was kept for an ephemeral message, once its group's minute has room for `kept` more."""
+        await self.sending.budget.wait_spare(trigger.chat, kept)
+        page = self._late.pop((trigger.chat, trigger.user, ephemeral_id), None)
+        if page is not None:
+            await self.edit(trigger, ephemeral_id, page, is_photo=is_photo)
 
     def has_room(self, chat_id: int) -> bool:
         """Tell whether a group's minute has room for what a word to whoever pressed says as well."""
@@ -86,11 +105,17 @@ class EphemeralMessages:
 
     async def delete(self, trigger: Trigger, ephemeral_id: int) -> None:
         """Delete an ephemeral message."""
+        self._late.pop((trigger.chat, trigger.user, ephemeral_id), None)
         about = {"chat_id": trigger.chat, "receiver_user_id": trigger.user, "ephemeral_message_id": ephemeral_id}
         with contextlib.suppress(TelegramError):
             await self.sending.bot.do_api_request("deleteEphemeralMessage", api_kwargs=about)
 
     # -- how
+
+    def _can_show(self, trigger: Trigger, ephemeral_id: int, page: Page, *, is_photo: bool) -> bool:
+        """Tell whether an ephemeral message can come to show a page: another picture can never be put there."""
+        shown = self._pictures.get((trigger.chat, trigger.user, ephemeral_id), "")
+        return shown == picture_digest(page) if is_photo else page.picture is None
 
     async def _wait_turn(self, chat_id: int) -> bool:
         """Wait for a turn in a group; not at all where its minute is needed for what everybody reads."""

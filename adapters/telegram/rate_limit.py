@@ -73,9 +73,12 @@ class RateLimit:
 
     def may_spare(self, chat_id: int, kept: int = FOR_ALL) -> bool:
         """Tell whether a group's minute has room for what one person alone reads, and `kept` more."""
-        since = self.now() - MINUTE
-        taken = sum(place.at > since for place in self._chats.get(chat_id, ()))
-        return not self.is_bound or taken < IN_A_MINUTE - kept
+        return self._spare_time_s(chat_id, kept) <= self.now()
+
+    async def wait_spare(self, chat_id: int, kept: int = FOR_ALL) -> None:
+        """Wait until a group's minute has room for what one person alone reads, and `kept` more."""
+        while (at := self._spare_time_s(chat_id, kept)) > self.now():
+            await self._sleep_until(at)
 
     def block(self, chat_id: int, seconds: float) -> None:
         """Block one chat for some seconds, as Telegram asked; others go on."""
@@ -88,6 +91,11 @@ class RateLimit:
             self._chats[new_chat_id] = places
 
     # -- how
+
+    def _spare_time_s(self, chat_id: int, kept: int) -> float:
+        """Return the time from which a group's minute has room for `kept` messages and one more."""
+        places, most = self._chats.get(chat_id, ()), IN_A_MINUTE - kept
+        return places[-most].at + MINUTE if self.is_bound and len(places) >= most else self.now()
 
     def _next_free_time_s(self) -> float:
         """Return the time when the next message may go to anybody."""

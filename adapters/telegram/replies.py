@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from telegram.error import BadRequest, TelegramError
@@ -20,6 +21,7 @@ from adapters.telegram.ids import private_link
 from adapters.telegram.leads import lead_out
 from adapters.telegram.markup import escape, truncate
 from adapters.telegram.private_screens import ScreenQueue, Sent
+from adapters.telegram.rate_limit import FOR_ALL, FOR_NEEDS
 from adapters.telegram.render import ALERT, Page
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
@@ -58,6 +60,8 @@ class Replies:
             await self.answer_press(act, reply.toast)
         elif reply.glance and act.hidden and not self.hidden.has_room(act.chat):
             await self.answer_press(act, reply.glance)
+            if reply.screen is not None:
+                self._show_later(act, render.render_private(reply.screen), FOR_NEEDS)
         else:
             screen = reply.screen or PrivateScreen(reply.toast)
             await self._show_in_group(act, person, screen, reply.toast if reply.screen else "")
@@ -114,7 +118,15 @@ class Replies:
                 if act.query and act.hidden:
                     await self.hidden.delete(trigger, act.hidden)
                 return
+        self._show_later(act, page, FOR_ALL)
         await self._show_elsewhere(act, person, screen, toast)
+
+    def _show_later(self, act: TelegramAct, page: Page, kept: int) -> None:
+        """Show a page in the hidden message that was pressed, once the group's minute has room."""
+        trigger = Trigger(act.chat, act.topic, act.user, act.query)
+        if act.query and act.hidden and self.hidden.keep(trigger, act.hidden, page, is_photo=act.photo):
+            work = partial(self.hidden.edit_late, trigger, act.hidden, kept, is_photo=act.photo)
+            self.office.tasks.start("hidden", work)
 
     async def _show_elsewhere(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
         """Show a screen in private; where that is closed, in an alert; else only the way to the private chat."""

@@ -315,6 +315,7 @@ task-desk = Replies in private
 task-discord = The connection to Discord
 task-gate = The pace of sending
 task-heartbeat = The heartbeat
+task-hidden = Hidden messages that wait for their turn
 task-lane = The reading of updates
 task-members = Looking up who is still a member
 task-names = Naming threads after their tables

@@ -316,6 +316,7 @@ task-desk = La risposta in privato
 task-discord = Il collegamento a Discord
 task-gate = Il turno degli invii
 task-heartbeat = Il battito del programma
+task-hidden = I messaggi nascosti che aspettano il loro turno
 task-lane = La lettura dei messaggi
 task-members = Il controllo di chi è ancora nel gruppo
 task-names = I nomi dei thread, come stanno i loro tavoli

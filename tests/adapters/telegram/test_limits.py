@@ -129,6 +129,33 @@ async def test_a_press_on_a_hidden_message_that_has_vanished_is_answered_in_a_ne
         assert len(client.dms) == 1  # how a seat is told, and no more
 
 
+async def test_a_hidden_message_refused_by_the_minutes_limit_shows_the_newest_once_there_is_room(tmp_path):
+    cast = tuple(Habit(name, shut=name == "Anna") for name in ("Anna", "Bruno", "Carla", "Dario"))
+    async with staged(tmp_path) as stage:
+        table = await gathered(stage, cast, "ballot", seats=4)
+        await asyncio.sleep(60)
+        order = await asked(stage, cast[0], table)
+        await stage.press("Anna", "hand")
+        await stage.settle()
+        for _ in range(12):
+            await stage.connection.sending.budget.wait_turn(stage.place.id)
+        tokens, shown = [choice.token for choice in order.widget.choices], stage.client("Anna").ephemerals[-1].id
+        before = stage.routes()
+        for token in tokens[:2]:
+            await stage.press("Anna", "toggle", order.id, "0", token)
+        await stage.settle()
+        assert (stage.routes() - before).keys() == {"answercallbackquery"}
+        await asyncio.sleep(60)
+        await stage.settle()
+        assert (stage.routes() - before)["editephemeralmessagecaption"] == 1
+        assert "Scelte 3 su 3: Bruno, Carla, Dario" in next(
+            each.text for each in stage.client("Anna").ephemerals if each.id == shown
+        )
+        await asyncio.sleep(120)
+        assert (stage.routes() - before)["editephemeralmessagecaption"] == 1
+        assert stage.world.traffic.throttled == 0
+
+
 async def test_in_a_busy_minute_a_choice_of_several_is_told_to_whoever_pressed_and_the_last_one_shown(tmp_path):
     cast = tuple(Habit(name, shut=name == "Anna") for name in ("Anna", "Bruno", "Carla", "Dario"))
     async with staged(tmp_path) as stage:
