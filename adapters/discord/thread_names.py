@@ -33,25 +33,37 @@ KEPT: Final = 5_000
 
 @dataclass(slots=True)
 class ThreadNames:
-    """Renames threads in tasks of its own; where it is too soon the next change of the table's message takes it up."""
+    """Renames threads in tasks of its own; where it is too soon, as soon as it may be, by the newest name."""
 
     client: discord.Client
     office: Office
     _renamed: LRUCache[int, float] = field(default_factory=lambda: LRUCache(KEPT))
     _naming: set[asyncio.Task[None]] = field(default_factory=set)
+    _late: dict[PlaceId, str] = field(default_factory=dict)
 
     def follow(self, place_id: PlaceId, title: str) -> None:
         """Have a thread or a forum's post named after its table; a thread of somebody else keeps its name."""
-        thread, now = self.client.get_channel(channel_of(place_id)), asyncio.get_running_loop().time()
+        thread, loop = self.client.get_channel(channel_of(place_id)), asyncio.get_running_loop()
         if not title or not isinstance(thread, discord.Thread) or thread.archived:
             return
         name = self._find_name(thread, title)
-        if name in {"", thread.name} or now - self._renamed.get(thread.id, -BETWEEN) < BETWEEN:
+        due = self._renamed.get(thread.id, -BETWEEN) + BETWEEN
+        if name in {"", thread.name}:
+            self._late.pop(place_id, None)
             return
-        self._renamed[thread.id] = now
+        if due > loop.time():
+            if place_id not in self._late:
+                loop.call_at(due, self._follow_late, place_id)
+            self._late[place_id] = title
+            return
+        self._renamed[thread.id] = loop.time()
         task = self.office.tasks.start("names", partial(self._rename, thread, name))
         self._naming.add(task)
         task.add_done_callback(self._naming.discard)
+
+    def _follow_late(self, place_id: PlaceId) -> None:
+        """Have a place named by the newest title that came too soon."""
+        self.follow(place_id, self._late.pop(place_id, ""))
 
     async def wait_idle(self) -> None:
         """Wait until all names under way are given."""
@@ -59,6 +71,7 @@ class ThreadNames:
 
     async def close(self) -> None:
         """Give no more names."""
+        self._late.clear()
         await cancel_all(*self._naming)
 
     async def _rename(self, thread: discord.Thread, name: str) -> None:

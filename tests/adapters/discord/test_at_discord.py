@@ -160,7 +160,6 @@ async def test_a_thread_of_ours_is_named_after_its_table_at_most_twice_in_ten_mi
     await stage.settle()
     names.append(thread.name)
     await asyncio.sleep(300)
-    await stage.office.courier.repost(table, make_place_id(stage.here.guild_id, thread.id))
     await stage.settle()
     names.append(thread.name)
     assert names == ["»Doni · Venerdì", "»Doni · Venerdì", "»Doni · Mano 1 di 3, giro 1 di 2 · Tocca a Dario"]
