@@ -94,7 +94,23 @@ kind = { $kind ->
     [mori] Moors
    *[assi] Aces
 }
+kind-phrase = { $kind ->
+    [tarocchi] the cricca of Tarocchi
+    [re] the cricca of Kings
+    [regine] the cricca of Queens
+    [cavalli] the cricca of Knights
+    [fanti] the cricca of Jacks
+    [grande] the Grande
+    [danari] the Coins sequence
+    [coppe] the Cups sequence
+    [spade] the Swords sequence
+    [bastoni] the Batons sequence
+    [mori] the Moors sequence
+   *[assi] the Aces sequence
+}
 combination = { $kind } { $points } ({ $cards })
+combination-chain = { $one }, { $rest }
+declared-chain = { $one }; { $rest }
 line = { $line ->
     [cricche] Cricche
     [criccone] Cricche: criccone
@@ -195,6 +211,14 @@ picture-out = { $who } goes out with { $total ->
    *[other] { $total } points
 }
 picture-alt = { $heading }. On the table: { $cards }.
+picture-alt-own = { $heading }. { $count ->
+    [one] One card is
+   *[other] { $count } cards are
+} on the table{ $takes ->
+    [so-far] : { $who } is winning so far
+    [yes] : { $who } wins the trick
+   *[no] { "" }
+}.
 picture-alt-card = { $who } { $card }
 picture-alt-notice = { $heading }. { $notice }.
 picture-count = The count of hand { $hand }
@@ -209,14 +233,14 @@ picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
     [yes] , { $said }
    *[no] { "" }
 }{ $takes ->
-    [so-far] { " – takes so far" }
-    [yes] { " – takes" }
+    [so-far] { " – winning so far" }
+    [yes] { " – wins the trick" }
    *[no] { "" }
-}
+}.
 picture-twin-meld = { $who } declares { $points } points: { $shown }{ $doubled ->
-    [both] , a criccone, and sequences doubled
-    [cricche] , a criccone
-    [sequences] , sequences doubled
+    [both] . A criccone and three sequences: all of it counts twice
+    [cricche] . A criccone: the cricche count twice
+    [sequences] . The sequences count twice
    *[none] { "" }
 }.
 picture-twin-side = { $who }: { $tricks }; { $scores }{ $target ->
@@ -275,9 +299,9 @@ picture-twin-count = – { $line ->
     [criccone] , a criccone
     [yes] , doubled
    *[no] { "" }
-}{ $shown-count ->
-    [0] { "" }
-   *[other] : { $shown }
+}{ $some ->
+    [yes] : { $shown }
+   *[no] { "" }
 }{ $clauses-count ->
     [0] { "" }
    *[other] { " " }[{ $clauses }]
@@ -289,16 +313,17 @@ picture-twin-cards = – Cards { $points }: { $cards } + { $plain ->
     [0] { "" }
    *[other] { " " }[{ $clauses }]
 }.
-picture-twin-last = – Last trick { $points }: { $who } with { $card }{ $clauses-count ->
+picture-twin-last = – Last trick { $points }: { $who } ({ $card }){ $clauses-count ->
     [0] { "" }
    *[other] { " " }[{ $clauses }]
 }.
-picture-twin-declared = { $who }: { $what }{ $doubled ->
+picture-twin-declared = { $who } { $what }{ $doubled ->
     [both] , a criccone, and sequences doubled
     [cricche] , a criccone
     [sequences] , sequences doubled
    *[none] { "" }
 }
+picture-twin-part = The count of { $who }:
 picture-void = Hand { $hand }: all passed, the hand is void [TZ-6].
 picture-twin-row = Hand { $hand }, { $unit ->
     [poste] in poste
@@ -418,17 +443,23 @@ hand-void = All pass: the hand is void.
 pozzo-taken = { $who } takes the eight cards of the Pozzo.
 pozzo-taken-mine = You take the Pozzo: { $cards }.
 accuso = { $who } declares { $points } points: { $shown }{ $doubled ->
-    [both] , a criccone, and sequences doubled
-    [cricche] , a criccone
-    [sequences] , sequences doubled
+    [both] . A criccone and three sequences: all of it counts twice
+    [cricche] . A criccone: the cricche count twice
+    [sequences] . The sequences count twice
    *[none] { "" }
 }.
 declared = { $what }{ $pair ->
-    [yes] { " " }The pair has declared { $points } in this hand.
-   *[no] { "" }
-}{ $target ->
-    [0] { "" }
-   *[other] { " " }With what is declared that makes { $reach } of { $target }.
+    [yes] { " " }In this hand { $side } have declared { $points }{ $target ->
+        [0] .
+       *[other] { " " }and stand at { $reach } of { $target }.
+    }
+   *[no] { $target ->
+        [0] { "" }
+       *[other] { " " }With that { $side } { $side-count ->
+            [1] stands
+           *[other] stand
+        } at { $reach } of { $target }.
+    }
 }
 declared-none = { $who } declares nothing.
 declared-kept-back = { $who } declares nothing, though they could.
@@ -437,7 +468,7 @@ gone-out = { $what } { $who } goes out: { $score } in the match and { $declared 
    *[other] , with { $added } declared before by the partner,
 } make { $total }, and the target is { $target }.
 played = { $place ->
-    [lead] { $who } leads { $card }
+    [lead] { $who } leads: { $card }
    *[follow] { $who }: { $card }
 }{ $signal ->
     [busso] . Busso!
@@ -448,7 +479,7 @@ played = { $place ->
 played-phrase = { $what } “{ $phrase }”
 matto-shown = { $who } shows the Matto and keeps it.
 matto-led = { $who } leads the Matto: the next card sets the suit.
-trick-taken = Trick { $trick }: { $who } takes it, with { $card }.{ $last ->
+trick-taken = Trick { $trick }: { $who } takes it ({ $card }).{ $last ->
     [yes] { " " }It is the last: 6 points.
    *[no] { "" }
 }{ $owed ->
@@ -461,7 +492,7 @@ trick-taken = Trick { $trick }: { $who } takes it, with { $card }.{ $last ->
 fate-trick = Trick { $trick }: { $mine ->
     [yes] you take it
    *[no] { $who } takes it
-}, with { $card }.
+} ({ $card }).
 fate-contract = { $mine ->
     [yes] { $mio ->
         [yes] You play di mio
@@ -588,7 +619,8 @@ waiting-scarto = { $count } cards go to the scarto.
 waiting-accuso = Before the first card: declare, or stay silent.
 waiting-play = A card is to be played.
 waiting-owing = The card owed for the Matto is being chosen.
-waiting-count = A look at the count, then the next hand is dealt.
+waiting-count = A look at the count. The next hand is dealt once you have all pressed “Go on”, or in a minute.
+waiting-another-hand = A look at the count, and whether there is to be another hand.
 waiting-over = The match is over.
 foot-score = { $who } { $score }
 foot-target = To { $target }
@@ -645,7 +677,10 @@ suit = { $suit ->
    *[M] Matto
 }
 ask-accuso = What do you declare?
-ask-accuso-hint = Choose the combinations: all of them are worth { $points } points. Everybody sees those you declare, those you do not choose score nothing; after your first card it is too late.
+ask-accuso-hint = { $count ->
+    [one] It is worth { $points } points. If you declare it everybody sees it, if not it scores nothing; after your first card it is too late.
+   *[other] All of them are worth { $points } points. Everybody sees those you declare, those you take out score nothing; after your first card it is too late.
+}
 ask-accuso-all-hint = All of it is worth { $points } points. Everybody sees what you declare; after your first card it is too late.
 ask-accuso-out = Declare everything, { $points } points, and you reach { $total } of { $target }: you go out and the match is won.
 ask-accuso-verb = Declare
@@ -698,7 +733,8 @@ ask-play-hint = { $must ->
 }
 ask-play-verb = Play
 ask-lead = Play a card
-ask-lead-hint = { ask-play-hint } With the card you may say busso, striscio or volo, where that is allowed.
+ask-lead-hint = { ask-play-hint }
+ask-signal-hint = { $hint } With { $suits } you may also signal to your partner.
 ask-lead-verb = Play
 ask-card-and-phrase = Play a card
 ask-card-and-phrase-hint = { ask-play-hint } You may say something with it: words bind nobody.
@@ -714,10 +750,9 @@ ask-another-hand-hint = You stop only if you all say so. Your answer stays secre
 ask-another-hand-verb = Answer
 answer-another-hand-more = Another
 answer-another-hand-enough = That is enough
-ask-ready = The count is done
-ask-ready-hint = Once you are all ready the next hand is dealt.
+ask-ready = Seen the count?
 ask-ready-verb = Go on
-answer-ready-press = Ready
+answer-ready-press = Go on
 field-card = Card
 field-signal = Signal
 field-phrase = Words
@@ -725,9 +760,9 @@ no-signal = No signal
 no-phrase = Nothing
 no-answer = Nothing
 signal-hint = { $signal ->
-    [busso] play your best
-    [striscio] I have more of it
-   *[volo] that was my last
+    [busso] partner, play your best
+    [striscio] I hold more of this suit
+   *[volo] that was my last of this suit
 }
 phrase = { $phrase ->
     [andare-a-duro] Vado a duro
@@ -786,7 +821,10 @@ tag-taken = taken up
 panel-last = Trick { $trick }: { $who } takes it
 played-by = { $who }
 panel-meld = { $who } declares { $points }
-panel-accuso = You may declare { $points } points
+panel-accuso = { $final ->
+    [yes] You may declare { $points } points
+   *[no] With these cards you would declare { $points } points
+}
 panel-accuso-none = You have nothing to declare
 panel-accuso-line = { $what }
 panel-accuso-doubled = { $doubled ->

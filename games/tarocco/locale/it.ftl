@@ -94,7 +94,23 @@ kind = { $kind ->
     [mori] Mori
    *[assi] Assi
 }
+kind-phrase = { $kind ->
+    [tarocchi] la cricca di Tarocchi
+    [re] la cricca di Re
+    [regine] la cricca di Regine
+    [cavalli] la cricca di Cavalli
+    [fanti] la cricca di Fanti
+    [grande] la Grande
+    [danari] la sequenza di danari
+    [coppe] la sequenza di coppe
+    [spade] la sequenza di spade
+    [bastoni] la sequenza di bastoni
+    [mori] la sequenza di Mori
+   *[assi] la sequenza di Assi
+}
 combination = { $kind } { $points } ({ $cards })
+combination-chain = { $one }, { $rest }
+declared-chain = { $one }; { $rest }
 line = { $line ->
     [cricche] Cricche
     [criccone] Cricche: criccone
@@ -195,6 +211,14 @@ picture-out = { $who } si chiama fuori con { $total ->
    *[other] { $total } punti
 }
 picture-alt = { $heading }. In tavola: { $cards }.
+picture-alt-own = { $heading }. { $count ->
+    [one] In tavola c’è una carta
+   *[other] In tavola ci sono { $count } carte
+}{ $takes ->
+    [so-far] : per ora prende { $who }
+    [yes] : prende { $who }
+   *[no] { "" }
+}.
 picture-alt-card = { $who } { $card }
 picture-alt-notice = { $heading }. { $notice }.
 picture-count = Il conto della mano { $hand }
@@ -212,11 +236,11 @@ picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
     [so-far] { " – per ora prende" }
     [yes] { " – prende" }
    *[no] { "" }
-}
+}.
 picture-twin-meld = { $who } accusa { $points } punti: { $shown }{ $doubled ->
-    [both] , criccone, e sequenze raddoppiate
-    [cricche] , criccone
-    [sequences] , sequenze raddoppiate
+    [both] . Criccone e tre sequenze: vale tutto il doppio
+    [cricche] . Criccone: le cricche valgono il doppio
+    [sequences] . Le sequenze valgono il doppio
    *[none] { "" }
 }.
 picture-twin-side = { $who }: { $tricks }; { $scores }{ $target ->
@@ -269,9 +293,9 @@ picture-twin-count = – { $line ->
     [criccone] , criccone
     [yes] , raddoppiate
    *[no] { "" }
-}{ $shown-count ->
-    [0] { "" }
-   *[other] : { $shown }
+}{ $some ->
+    [yes] : { $shown }
+   *[no] { "" }
 }{ $clauses-count ->
     [0] { "" }
    *[other] { " " }[{ $clauses }]
@@ -283,16 +307,17 @@ picture-twin-cards = – Carte { $points }: { $cards } + { $plain ->
     [0] { "" }
    *[other] { " " }[{ $clauses }]
 }.
-picture-twin-last = – Ultima presa { $points }: { $who } con { $card }{ $clauses-count ->
+picture-twin-last = – Ultima presa { $points }: { $who } ({ $card }){ $clauses-count ->
     [0] { "" }
    *[other] { " " }[{ $clauses }]
 }.
-picture-twin-declared = { $who }: { $what }{ $doubled ->
+picture-twin-declared = { $who } { $what }{ $doubled ->
     [both] , criccone, e sequenze raddoppiate
     [cricche] , criccone
     [sequences] , sequenze raddoppiate
    *[none] { "" }
 }
+picture-twin-part = Il conto di { $who }:
 picture-void = Mano { $hand }: hanno passato tutti, la mano è nulla [TZ-6].
 picture-twin-row = Mano { $hand }, { $unit ->
     [poste] in poste
@@ -412,17 +437,23 @@ hand-void = Passano tutti: la mano è nulla.
 pozzo-taken = { $who } prende le otto carte del Pozzo.
 pozzo-taken-mine = Prendi il Pozzo: { $cards }.
 accuso = { $who } accusa { $points } punti: { $shown }{ $doubled ->
-    [both] , criccone, e sequenze raddoppiate
-    [cricche] , criccone
-    [sequences] , sequenze raddoppiate
+    [both] . Criccone e tre sequenze: vale tutto il doppio
+    [cricche] . Criccone: le cricche valgono il doppio
+    [sequences] . Le sequenze valgono il doppio
    *[none] { "" }
 }.
 declared = { $what }{ $pair ->
-    [yes] { " " }La coppia in questa mano ne ha accusati { $points }.
-   *[no] { "" }
-}{ $target ->
-    [0] { "" }
-   *[other] { " " }Con gli accusi è a { $reach } su { $target }.
+    [yes] { " " }In questa mano { $side } ne hanno accusati { $points }{ $target ->
+        [0] .
+       *[other] { " " }e sono a { $reach } su { $target }.
+    }
+   *[no] { $target ->
+        [0] { "" }
+       *[other] { " " }Con l’accuso { $side } { $side-count ->
+            [1] è
+           *[other] sono
+        } a { $reach } su { $target }.
+    }
 }
 declared-none = { $who } non accusa.
 declared-kept-back = { $who } non accusa, anche se potrebbe.
@@ -442,7 +473,7 @@ played = { $place ->
 played-phrase = { $what } «{ $phrase }»
 matto-shown = { $who } copre il Matto: lo mostra e lo tiene.
 matto-led = { $who } esce col Matto: decide il seme chi gioca dopo.
-trick-taken = Giro { $trick }: prende { $who }, con { $card }.{ $last ->
+trick-taken = Giro { $trick }: prende { $who } ({ $card }).{ $last ->
     [yes] { " " }È l’ultima presa: 6 punti.
    *[no] { "" }
 }{ $owed ->
@@ -455,7 +486,7 @@ trick-taken = Giro { $trick }: prende { $who }, con { $card }.{ $last ->
 fate-trick = Giro { $trick }: { $mine ->
     [yes] prendi tu
    *[no] prende { $who }
-}, con { $card }.
+} ({ $card }).
 fate-contract = { $mine ->
     [yes] { $mio ->
         [yes] Fai di tuo
@@ -582,7 +613,8 @@ waiting-scarto = Si scartano { $count } carte.
 waiting-accuso = Prima di giocare si accusa, o si tace.
 waiting-play = Si gioca una carta.
 waiting-owing = Si sceglie la carta da dare per il Matto.
-waiting-count = Si guarda il conto, poi si ridistribuisce.
+waiting-count = Si guarda il conto. Si ridistribuisce quando avete premuto tutti «Avanti», o fra un minuto.
+waiting-another-hand = Si guarda il conto, e si decide se fare un’altra mano.
 waiting-over = La partita è finita.
 foot-score = { $who } { $score }
 foot-target = Si va a { $target }
@@ -629,7 +661,7 @@ ask-scarto-hint = Restano tue e nessuno le vede fino al conto. Re e Tarocchi non
 }
 ask-scarto-verb = Scarta
 barred-scarto = Re e Tarocchi non si scartano.
-used-in = fa parte di { $kinds }
+used-in = serve per { $kinds }
 suit = { $suit ->
     [D] Danari
     [C] Coppe
@@ -639,7 +671,10 @@ suit = { $suit ->
    *[M] Matto
 }
 ask-accuso = Che cosa accusi?
-ask-accuso-hint = Scegli le combinazioni: tutte insieme valgono { $points } punti. Quelle che accusi le vedono tutti, quelle che non scegli non si segnano; dopo la prima carta non puoi più.
+ask-accuso-hint = { $count ->
+    [one] Vale { $points } punti. Se la accusi la vedono tutti, se no non si segna; dopo la prima carta non puoi più.
+   *[other] Tutte insieme valgono { $points } punti. Quelle che accusi le vedono tutti, quelle che togli non si segnano; dopo la prima carta non puoi più.
+}
 ask-accuso-all-hint = Tutto insieme vale { $points } punti. Quello che accusi lo vedono tutti; dopo la prima carta non puoi più.
 ask-accuso-out = Se accusi tutto fai { $points } punti e arrivi a { $total } su { $target }: ti chiami fuori e la partita è vinta.
 ask-accuso-verb = Accusa
@@ -692,7 +727,8 @@ ask-play-hint = { $must ->
 }
 ask-play-verb = Gioca
 ask-lead = Gioca una carta
-ask-lead-hint = { ask-play-hint } Con la carta puoi dire busso, striscio o volo, dove è permesso.
+ask-lead-hint = { ask-play-hint }
+ask-signal-hint = { $hint } Con { $suits } puoi anche fare un segnale al compagno.
 ask-lead-verb = Gioca
 ask-card-and-phrase = Gioca una carta
 ask-card-and-phrase-hint = { ask-play-hint } Intanto puoi dire la tua: le parole non impegnano nessuno.
@@ -708,10 +744,9 @@ ask-another-hand-hint = Si smette solo se lo dite tutti. La risposta resta segre
 ask-another-hand-verb = Rispondi
 answer-another-hand-more = Un’altra
 answer-another-hand-enough = Basta così
-ask-ready = Il conto è fatto
-ask-ready-hint = Quando siete pronti tutti, si ridistribuisce.
+ask-ready = Visto il conto?
 ask-ready-verb = Avanti
-answer-ready-press = Ci sono
+answer-ready-press = Avanti
 field-card = Carta
 field-signal = Segnale
 field-phrase = Parole
@@ -719,9 +754,9 @@ no-signal = Nessun segnale
 no-phrase = Niente
 no-answer = Niente
 signal-hint = { $signal ->
-    [busso] gioca la tua migliore
-    [striscio] ne ho ancora
-   *[volo] era l’ultima
+    [busso] compagno, gioca la tua migliore
+    [striscio] di questo seme ne ho ancora
+   *[volo] di questo seme era l’ultima
 }
 phrase = { $phrase ->
     [andare-a-duro] Vado a duro
@@ -780,7 +815,10 @@ tag-taken = presa
 panel-last = Giro { $trick }: prende { $who }
 played-by = { $who }
 panel-meld = { $who } accusa { $points }
-panel-accuso = Puoi accusare { $points } punti
+panel-accuso = { $final ->
+    [yes] Puoi accusare { $points } punti
+   *[no] Con queste carte accuseresti { $points } punti
+}
 panel-accuso-none = Non hai niente da accusare
 panel-accuso-line = { $what }
 panel-accuso-doubled = { $doubled ->

@@ -16,6 +16,7 @@ from games.secret import Seat, size_of, visible_value
 from games.tarocco.picture import sheet
 from games.tarocco.picture import table as table_picture
 from games.tarocco.picture.model import Meld, PictureModel, Player, Side
+from games.tarocco.rules.cards import Card
 from games.tarocco.rules.count import Accuso
 from games.tarocco.rules.seats import all_seats, round_from, side_count, side_of, side_seats
 from games.tarocco.rules.state import (
@@ -30,13 +31,14 @@ from games.tarocco.rules.state import (
     Playing,
     Resting,
     State,
+    Trick,
     Weighing,
 )
 from games.tarocco.rules.trick import winning_play
 from games.tarocco.words import tally
 from games.tarocco.words.describe import lying_accusi
 from games.tarocco.words.events import doubling_token, score_unit
-from games.tarocco.words.phrases import card_sign, card_signs, combination_words, seat_names, signed_points
+from games.tarocco.words.phrases import card_sign, card_signs, combination_list, seat_names, signed_points
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -130,7 +132,7 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
     for place, play in enumerate(trick_plays(state), 1):
         if play.seat == seat and state.trick:
             note = speak(spoken_words(play)) if play.signal or play.phrase else ""
-            takes = winning_play(state.trick).seat == seat
+            takes = is_taking(state.trick, play)
             return replace(found, card=str(play.card), order=place, note=note, takes=takes)
     return found
 
@@ -143,6 +145,11 @@ def spoken_words(play: Play) -> Message:
 def trick_plays(state: State) -> tuple[Play, ...]:
     """Return the plays of the trick on the table."""
     return state.trick.plays if state.trick else ()
+
+
+def is_taking(trick: Trick, play: Play) -> bool:
+    """Tell whether a card takes the trick, so far or for good; the Matto, alone on the table, never does."""
+    return play.card is not Card.MAT and winning_play(trick) == play
 
 
 def make_meld(state: State, accuso: Accuso, speak: Speak) -> Meld:
@@ -205,8 +212,23 @@ def alt(seen: View[State]) -> Message:
         return notice_words(state)
     if not trick_plays(state):
         return say("picture-alt-notice", heading=picture_heading(state), notice=notice_words(state))
+    if seen.seat is not None:  # its cards stand in the lines, which follow
+        return own_alt(state)
     cards = tuple(say("picture-alt-card", who=Who(play.seat), card=card_sign(play.card)) for play in trick_plays(state))
     return say("picture-alt", heading=picture_heading(state), cards=cards)
+
+
+def own_alt(state: State) -> Message:
+    """Say the trick in one sentence that names no card."""
+    assert state.trick is not None
+    taking = next((play.seat for play in state.trick.plays if is_taking(state.trick, play)), None)
+    return say(
+        "picture-alt-own",
+        heading=picture_heading(state),
+        count=len(state.trick.plays),
+        takes="no" if taking is None else "so-far" if state.trick.taker is None else "yes",
+        who=Who(Seat(0) if taking is None else taking),
+    )
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
@@ -220,8 +242,13 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def table_lines(seen: View[State]) -> Iterator[Message]:
-    """Yield the trick, what was declared, the sides, one's own hand, whom the table awaits."""
+    """Yield one's own hand, the trick, the sides, whom the table awaits, what was declared.
+
+    Where a chat has no room for all of it, the last go.
+    """
     state = seen.state
+    if seen.seat is not None and state.hands and (held := visible_value(state.hands[seen.seat])):
+        yield say("picture-twin-hand", cards=card_signs(held))
     yield say("picture-twin-head", heading=picture_heading(state), dealer=Who(state.dealer))
     if not state.trick or not state.trick.plays:
         yield say("picture-twin-line", line=notice_words(state))
@@ -234,18 +261,16 @@ def table_lines(seen: View[State]) -> Iterator[Message]:
                 card=card_sign(play.card),
                 said=spoken_words(play) if play.signal or play.phrase else "",
                 speaks="yes" if play.signal or play.phrase else "no",
-                takes="no" if winning_play(state.trick) != play else "so-far" if state.trick.taker is None else "yes",
+                takes="no" if not is_taking(state.trick, play) else "so-far" if state.trick.taker is None else "yes",
             )
-    for accuso in lying_accusi(state):
-        shown = tuple(map(combination_words, accuso.combinations.all))
-        twice = doubling_token(accuso.combinations)
-        yield say("picture-twin-meld", who=Who(accuso.seat), points=accuso.points, shown=shown, doubled=twice)
     for which in range(side_count(state)):
         yield side_line(state, which)
-    if seen.seat is not None and state.hands and (held := visible_value(state.hands[seen.seat])):
-        yield say("picture-twin-hand", cards=card_signs(held))
     if seen.awaited:
         yield say("picture-twin-turn", who=seat_names(seen.awaited))
+    for accuso in lying_accusi(state):
+        shown = combination_list(accuso.combinations.all)
+        twice = doubling_token(accuso.combinations)
+        yield say("picture-twin-meld", who=Who(accuso.seat), points=accuso.points, shown=shown, doubled=twice)
 
 
 def side_line(state: State, which: int) -> Message:

@@ -124,7 +124,7 @@ def waiting(seen: View[State]) -> Message:
         case Owing():
             return say("waiting-owing")
         case Resting():
-            return say("waiting-count")
+            return say("waiting-another-hand" if is_open_ended(seen.state) else "waiting-count")
     return say("waiting-over")
 
 
@@ -228,13 +228,27 @@ def accuso_panel(seat: Seat, state: State) -> Note | None:
     found = declarable_combinations(seat, state)
     is_asked = isinstance(state.phase, Accusing) and state.phase.seat == seat
     if not found.all:
-        return None if is_asked else Note(say("panel-accuso-none"))
+        return None if is_asked or is_to_change(seat, state) else Note(say("panel-accuso-none"))
     lines = [say("panel-accuso-line", what=combination_words(each)) for each in found.all if not is_asked]
     if (twice := doubling_token(found)) != "none":
         lines.append(say("panel-accuso-doubled", doubled=twice))
     if total := going_out_total(seat, state):
         lines.append(say("panel-accuso-out", total=total, target=going_out_goal(state)))
-    return Note(say("panel-accuso", points=found.total), lines=tuple(lines)) if lines else None
+    is_final = not is_to_change(seat, state)
+    title = say("panel-accuso", points=found.total, final="yes" if is_final else "no")
+    return Note(title, lines=tuple(lines)) if lines else None
+
+
+def is_to_change(seat: Seat, state: State) -> bool:
+    """Tell whether a hand is not yet the one that is played: cards are to be taken up or put aside."""
+    match state.phase:
+        case Bidding() | Answering():
+            return True
+        case Looking():
+            return seat == state.dealer or state.terms.variety is Variety.MILLONE
+        case Discarding(who):
+            return seat in who or (state.stock is not None and state.terms.variety is Variety.MILLONE)
+    return False
 
 
 def is_before_accuso(state: State) -> bool:

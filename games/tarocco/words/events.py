@@ -17,7 +17,8 @@ from games.tarocco.words.phrases import (
     bid_answer_words,
     card_sign,
     card_signs,
-    combination_words,
+    chain_messages,
+    combination_list,
     seat_names,
     signed_points,
 )
@@ -92,14 +93,6 @@ def score_unit(state: State) -> str:
         case Variety.MATTAZZA:
             return "penalties"
     return "points"
-
-
-def chain_messages(key: str, parts: list[Message]) -> Message:
-    """Chain messages that have an `and` of their own, one after the other."""
-    rest = parts[-1]
-    for each in reversed(parts[:-1]):
-        rest = say(key, one=each, rest=rest)
-    return rest
 
 
 # -- before the first card -----------------------------------------------------------------
@@ -185,9 +178,15 @@ def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
             has = seen.seat == accuso.seat and declarable_combinations(accuso.seat, seen.state).total > 0
             return say("declared-kept-back" if has else "declared-none", who=Who(accuso.seat))
         case events.Declared(accuso=accuso, side_points=points, reach=reach):
-            target = seen.state.terms.target
-            pair = "yes" if points > accuso.points else "no"
-            return say("declared", what=accuso_words(accuso), points=points, pair=pair, reach=reach, target=target)
+            return say(
+                "declared",
+                what=accuso_words(accuso),
+                points=points,
+                pair="yes" if points > accuso.points else "no",
+                side=seat_names(side_people(seen.state.sides, seen.state.sides[accuso.seat])),
+                reach=reach,
+                target=seen.state.terms.target,
+            )
         case events.GoneOut(out=out, accuso=accuso, target=target):
             return say(
                 "gone-out",
@@ -209,7 +208,7 @@ def accuso_words(accuso: Accuso) -> Message:
         "accuso",
         who=Who(accuso.seat),
         points=accuso.points,
-        shown=tuple(map(combination_words, found.all)),
+        shown=combination_list(found.all),
         doubled=doubling_token(found),
     )
 

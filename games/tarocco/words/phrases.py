@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from games.message import Message, Quote, Sign, Who, say
@@ -41,6 +41,24 @@ def card_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
 def kind_name(which: Kind) -> Message:
     """Say the name of a cricca or a sequence."""
     return say("kind", kind=which.value)
+
+
+def kind_phrase(which: Kind) -> Message:
+    """Say a cricca or a sequence within a sentence: `la cricca di Re`."""
+    return say("kind-phrase", kind=which.value)
+
+
+def chain_messages(key: str, parts: Sequence[Message]) -> Message:
+    """Chain messages that have an `and` of their own, one after the other."""
+    rest = parts[-1]
+    for each in reversed(parts[:-1]):
+        rest = say(key, one=each, rest=rest)
+    return rest
+
+
+def combination_list(found: Sequence[Combination]) -> Message:
+    """Say combinations one after the other: the only *and* is that of each one's cards."""
+    return chain_messages("combination-chain", [combination_words(each) for each in found])
 
 
 def combination_words(each: Combination) -> Message:

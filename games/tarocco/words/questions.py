@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from games.box import Label, Prompt
+from games.forms import Cases, Form
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
 from games.secret import Seat, visible_value
-from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Suit
+from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Suit, sorted_cards
 from games.tarocco.rules.combinations import Combination, Combinations, Kind, combinations_in
 from games.tarocco.rules.declare import find_going_out, going_out_goal
 from games.tarocco.rules.state import Answering, Bid, Discarding, Phrase, Signal, State
 from games.tarocco.rules.terms import Judged
 from games.tarocco.rules.trick import cards_on_table, led_suit
-from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs, kind_name
+from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs, kind_phrase
 
 DUTIES: Final = {"follow": "TB-61", "trump": "TB-61"}
 """The clause by which some cards may not be played."""
@@ -59,11 +60,22 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
             return Prompt(
                 say(f"ask-{name}"), hint, say(f"ask-{name}-verb"), going_out_confirmation("out", total, state)
             )
+        case "ready":
+            return Prompt(say("ask-ready"), verb=say("ask-ready-verb"))
         case "play" | "lead" | "card-and-phrase":
             duty = duty_params(seat, state)
             clause = DUTIES.get(duty["must"], "")
-            said = (say(f"ask-{name}"), say(f"ask-{name}-hint", **duty), say(f"ask-{name}-verb"))
-            return Prompt(*said, at_once=True, clause=clause, barred=say("ask-play-hint", **duty))
+            hint = say(f"ask-{name}-hint", **duty)
+            if suits := signal_suits(question, seen):
+                hint = say("ask-signal-hint", hint=hint, suits=suits)
+            return Prompt(
+                say(f"ask-{name}"),
+                hint,
+                say(f"ask-{name}-verb"),
+                at_once=True,
+                clause=clause,
+                barred=say("ask-play-hint", **duty),
+            )
     return make_prompt(name)
 
 
@@ -86,11 +98,19 @@ def duty_params(seat: Seat, state: State) -> dict[str, str]:
     return {"must": must, "suit": "T" if suit is None else suit.value, "matto": "yes" if shows else "no"}
 
 
+def signal_suits(question: Question, seen: View[State]) -> tuple[Message, ...]:
+    """Return the suits that a signal may go with now (TB-76), as far as one's own cards have them."""
+    shape = seen.asked[question].shape
+    cases = [field.shape for field in shape.fields if field.name == "signal"] if isinstance(shape, Form) else []
+    cards = sorted_cards(card for each in cases if isinstance(each, Cases) for card in each.shapes)
+    return tuple(say("suit-of", suit=suit.value) for suit in dict.fromkeys(SUIT[card] for card in cards))
+
+
 def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:
     """Put the accuso: what everything would be worth, and whether that is enough to go out."""
     total, points = going_out_total(seat, state), declarable_combinations(seat, state).total
     if not total:
-        hint = say(f"ask-{name}-hint", points=points)
+        hint = say(f"ask-{name}-hint", points=points, count=len(declarable_combinations(seat, state).all))
         return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), ticked=True)
     hint = say("ask-accuso-out", points=points, total=total, target=going_out_goal(state))
     out = going_out_confirmation("accuso", total, state)
@@ -130,7 +150,7 @@ def card_label(question: Question, which: Card, state: State) -> Label:
     if question.prompt != "scarto":
         return Label(card_sign(which), group)
     held = visible_value(state.hands[question.seat]) or ()
-    used = tuple(kind_name(each.kind) for each in combinations_in(held).all if which in each.cards)
+    used = tuple(kind_phrase(each.kind) for each in combinations_in(held).all if which in each.cards)
     return Label(card_sign(which), group, say("used-in", kinds=used) if used else None)
 
 

@@ -16,8 +16,15 @@ from games.tarocco.rules.count import Accuso, Count
 from games.tarocco.rules.state import Finished, Hand, State, Trick
 from games.tarocco.rules.terms import MatchEnd, Variety
 from games.tarocco.rules.trick import winning_play
-from games.tarocco.words.events import chain_messages, doubling_token, score_unit, score_words, sides_in_play
-from games.tarocco.words.phrases import card_sign, combination_words, kind_name, seat_names, signed_points
+from games.tarocco.words.events import doubling_token, score_unit, score_words, sides_in_play
+from games.tarocco.words.phrases import (
+    card_sign,
+    chain_messages,
+    combination_list,
+    kind_name,
+    seat_names,
+    signed_points,
+)
 from games.tarocco.words.sheet_model import Column, Group, Line, SheetModel
 
 PAIR: Final = 2
@@ -270,11 +277,16 @@ def total_words(hand: Hand, which: int) -> Message:
 
 
 def sheet_lines(state: State) -> Iterator[Message]:
-    """Yield the whole sheet: the lines of each side with their cards, what passed over, every hand."""
+    """Yield the whole sheet: what each side has, then its lines with their cards, what passed over, every hand.
+
+    The totals come first, since a chat may have no room for more.
+    """
     hand = state.sheet[-1]
     yield say("picture-twin-line", line=sheet_heading(state))
     for which in present_sides(state, hand):
         yield say("picture-twin-line", line=total_words(hand, which))
+    for which in present_sides(state, hand):
+        yield say("picture-twin-part", who=seat_names(side_people(hand, which)))
         yield from side_lines(state, hand, which)
     for note in sheet_notes(state, hand):
         yield say("picture-twin-line", line=note)
@@ -343,17 +355,25 @@ def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
         yield count_line_words("last", count.last, (), rule_clauses.line_clauses("last", count, hand))
     if state.terms.variety is Variety.MATTAZZA:
         return
-    shown = tuple(
+    shown = [
         say(
             "picture-twin-declared",
             who=Who(accuso.seat),
-            what=tuple(map(combination_words, accuso.combinations.all)),
+            what=combination_list(accuso.combinations.all),
             doubled=doubling_token(accuso.combinations),
         )
         for accuso in count.accusi
+        if accuso.points
+    ]
+    yield say(
+        "picture-twin-count",
+        line="accusi",
+        points=count.accusi_points,
+        doubled="no",
+        some="yes" if shown else "no",
+        shown=chain_messages("declared-chain", shown) if shown else "",
+        clauses=quote_clauses(rule_clauses.line_clauses("accusi", count, hand)),
     )
-    by = quote_clauses(rule_clauses.line_clauses("accusi", count, hand))
-    yield say("picture-twin-count", line="accusi", points=count.accusi_points, doubled="no", shown=shown, clauses=by)
 
 
 def count_line_words(line: str, points: int, found: tuple[Combination, ...], stands_by: Sequence[str]) -> Message:
@@ -363,7 +383,8 @@ def count_line_words(line: str, points: int, found: tuple[Combination, ...], sta
         line=line,
         points=points,
         doubled="criccone" if "TB-30" in stands_by else "yes" if "TB-31" in stands_by else "no",
-        shown=tuple(map(combination_words, found)),
+        some="yes" if found else "no",
+        shown=combination_list(found) if found else "",
         clauses=quote_clauses(stands_by),
     )
 

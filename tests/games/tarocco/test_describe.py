@@ -28,7 +28,7 @@ from games.tarocco.rules.events import (
     TrickTaken,
 )
 from games.tarocco.rules.shape import SHAPES
-from games.tarocco.rules.state import Contract, Hand
+from games.tarocco.rules.state import Accusing, Contract, Hand, Resting
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
 from games.tarocco.words.phrases import card_name, card_sign
@@ -44,6 +44,7 @@ from tests.games.tarocco.table import (
     playing,
     rules_of,
     seated,
+    silent,
     start,
     until,
 )
@@ -173,7 +174,7 @@ def test_the_scarto_says_which_combination_a_card_is_part_of():
     hints = {
         card: describe.label(question, "", card, eye).hint for _, cards in offered(_shape(state)) for card in cards
     }
-    assert speak(next(hint for card, hint in hints.items() if card == "DQ")) == "fa parte di Danari"
+    assert speak(next(hint for card, hint in hints.items() if card == "DQ")) == "serve per la sequenza di danari"
     assert "DK" not in hints
 
 
@@ -229,6 +230,60 @@ def test_a_hand_is_told_what_it_could_declare_until_it_has():
     state, events = answer(state, 0, "accuso", "danari,coppe")
     assert "Anna accusa 30 punti: Danari 15 (" in line(only(events, Declared), state)
     assert not any("accusare" in speak(panel.title) for panel in describe.panels(seen(state, 0)))
+
+
+@pytest.mark.rule("TB-41")
+def test_whoever_is_still_to_discard_is_told_what_these_cards_would_bring():
+    state, _ = dealt(seated("quattro-scartate"), {3: FIGURES})
+    assert "Con queste carte accuseresti 30 punti" in [speak(panel.title) for panel in describe.panels(seen(state, 3))]
+    state, _ = answer(state, 3, "scarto", _silence(state))
+    assert "Puoi accusare 30 punti" in [speak(panel.title) for panel in describe.panels(seen(state, 3))]
+
+
+@pytest.mark.rule("TB-42", "TB-44")
+def test_what_is_declared_is_listed_with_commas_and_said_of_the_pair():
+    state, _ = dealt(seated(), {0: FIGURES, 2: "SK SQ SN"})
+    state, _ = until(state, Accusing)
+    hint = speak(describe.prompt(next(iter(rules_of().ask(state).must)), seen(state, 0)).hint)
+    assert hint.startswith("Tutte insieme valgono 30 punti.")
+    state, events = answer(state, 0, "accuso", "danari,coppe")
+    court = [f"Re di {s}, Regina di {s}, Cavallo di {s} e Fante di {s}" for s in ("danari", "coppe")]
+    says = f"Anna accusa 30 punti: Danari 15 ({court[0]}), Coppe 15 ({court[1]}). Con l’accuso Anna e Carla sono a 30 su 800."
+    assert line(only(events, Declared), state) == says
+    state, _ = lay(state, "DK")
+    while state.phase.seat != 2:
+        state, _ = silent(state)
+    hint = speak(describe.prompt(next(iter(rules_of().ask(state).must)), seen(state, 2)).hint)
+    assert hint.startswith("Vale 10 punti. Se la accusi la vedono tutti")
+    state, events = answer(state, 2, "accuso", "spade")
+    assert line(only(events, Declared), state).endswith(
+        "In questa mano Anna e Carla ne hanno accusati 40 e sono a 40 su 800."
+    )
+
+
+@pytest.mark.rule("TB-76")
+@pytest.mark.parametrize(
+    ("piles", "hint"),
+    [
+        (("", ""), " Con Numeri puoi anche fare un segnale al compagno."),
+        (("DK C6", "CK"), " Con danari, coppe e Numeri puoi anche fare un segnale al compagno."),
+    ],
+)
+def test_the_suits_that_a_signal_may_go_with_are_named(piles, hint):
+    state = playing(["D6 C7 S8 T9", "D7 C8 S9 B6", "D8 C9 S10 B7", "D9 C10 B8 B9"], piles=piles)
+    (question,) = rules_of().ask(state).must
+    assert speak(describe.prompt(question, seen(state, 0)).hint) == "Giochi quello che vuoi." + hint
+    bare = playing(["D6 C7", "D7 C8", "D8 C9", "D9 C10"])
+    assert speak(describe.prompt(question, seen(bare, 0)).hint) == "Giochi quello che vuoi."
+
+
+@pytest.mark.rule("TB-54")
+def test_the_count_says_until_when_it_stands_and_is_left_at_one_press():
+    state, _ = until(dealt(seated(), {})[0], Resting)
+    question = next(iter(rules_of().ask(state).may))
+    assert describe.prompt(question, seen(state, 0)).hint is None
+    assert speak(describe.label(question, "", "press", seen(state, 0)).text) == "Avanti"
+    assert "quando avete premuto tutti «Avanti», o fra un minuto" in speak(describe.waiting(seen(state)))
 
 
 def _silence(state):
@@ -317,12 +372,12 @@ def why(event):
 @pytest.mark.parametrize(
     ("hands", "reasons", "says"),
     [
-        ("DA DQ D7 D9", "TB-63", "prende Bruno, con Regina di danari"),
-        ("D6 S7 D7 D9", "TB-63", "prende Anna, con 6 di danari"),
+        ("DA DQ D7 D9", "TB-63", "prende Bruno (Regina di danari)"),
+        ("D6 S7 D7 D9", "TB-63", "prende Anna (6 di danari)"),
         ("DA MAT D7 D9", "TB-63 TB-68", "Per il Matto Bruno deve una carta"),
         ("DA DQ MAT D9", "TB-63 TB-68", "Per il Matto Carla deve una carta"),
-        ("D7 D6 S8 MAT", "TB-63", "prende Bruno, con 6 di danari"),
-        ("M1 M2 BEG M3", "TB-63", "prende Dino, con Moro"),
+        ("D7 D6 S8 MAT", "TB-63", "prende Bruno (6 di danari)"),
+        ("M1 M2 BEG M3", "TB-63", "prende Dino (Moro)"),
     ],
 )
 def test_a_trick_gives_its_reasons(hands, reasons, says):
@@ -464,7 +519,7 @@ def test_what_became_of_a_card_is_told_to_each_side():
     (state, *_), taken = second_trick()
     kinds = [describe.fate(taken, seen(state, seat)).kind for seat in range(4)]
     assert kinds == ["good" if side == state.sides[taken.taker] else "bad" for side in state.sides]
-    assert speak(describe.fate(taken, seen(state, int(taken.taker))).text).startswith("Giro 2: prendi tu, con ")
+    assert speak(describe.fate(taken, seen(state, int(taken.taker))).text).startswith("Giro 2: prendi tu (")
     assert describe.fate(taken, seen(state)) is None
 
 

@@ -125,10 +125,22 @@ def test_whoever_looks_sits_below_and_the_next_to_the_right(eye):
 def test_a_signal_stands_beside_its_card():
     state = played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|striscio"))
     assert scene(state).players[0].note == "striscio"
-    assert lines(state)[1] == "1. Giulia: 9 Forza, striscio – per ora prende"
+    assert lines(state)[1] == "1. Giulia: 9 Forza, striscio – per ora prende."
     assert encode_png(drawn(state)) != encode_png(
         drawn(played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|~")))
     )
+
+
+@pytest.mark.rule("TB-67", "TB-70")
+def test_the_matto_takes_nothing_even_while_it_lies_alone():
+    state = played(playing(("MAT D6 C6", "D7 D8 C7", "M1 C8 C9", "D9 ANG S6")), (0, "MAT|~"))
+    assert not any(each.takes for each in scene(state).players)
+    assert "1. Giulia: Matto." in lines(state)
+    assert said(state, 1) == "Mano 1 · giro 2. In tavola c’è una carta."
+    after = played(state, (1, "D7"))
+    assert [each.seat for each in scene(after).players if each.takes] == [1]
+    assert said(after, 2) == "Mano 1 · giro 2. In tavola ci sono 2 carte: per ora prende Marco."
+    assert said(after) == "Mano 1 · giro 2. In tavola: Giulia Matto e Marco 7 di danari."
 
 
 @pytest.mark.rule("TB-64")
@@ -136,7 +148,7 @@ def test_a_trick_that_was_taken_stays_until_the_next_card_and_then_is_gone():
     three = ("DK D6 C6", "D7 D8 C7", "M1 C8 C9", "D9 ANG S6")
     state = played(playing(three), (0, "DK|~"), (1, "D7"), (2, "M1"), (3, "D9"))
     assert [each.card for each in scene(state).players] == ["DK", "D7", "M1", "D9"]
-    assert "3. Alessandra: Moro – prende" in lines(state)
+    assert "3. Alessandra: Moro – prende." in lines(state)
     after = played(state, (2, "C8|~"))
     assert [each.card for each in scene(after).players] == ["", "", "C8", ""]
     assert scene(after).sides[0].tricks == "1 presa"
@@ -153,6 +165,11 @@ def test_only_ones_own_hand_is_in_the_picture_and_in_its_words(eye):
     text = "\n".join(lines(state, eye))
     assert ("Re di danari" in text) == (eye == 0)
     assert ("Angelo" in text) == (eye == 3)
+
+
+def test_ones_own_hand_is_the_first_thing_in_words_so_that_it_is_never_cut():
+    assert lines(playing(HANDS), 0)[0] == "Le tue carte: Re di danari e 6 di danari."
+    assert lines(playing(HANDS))[0] == "Mano 1 · giro 1. Mazziere Pietro."
 
 
 def test_a_hand_is_fanned_in_the_order_of_the_pack_so_that_every_spine_shows():
@@ -231,7 +248,13 @@ def test_what_is_doubled_has_its_mark():
 def test_the_words_of_the_sheet_name_the_five_lines_of_both_sides_and_the_scarto():
     state = declared(Resting)
     text = lines(state)
-    assert text[0] == "Il conto della mano 1."
+    totals = [count.total for count in state.sheet[0].counts]
+    assert text[:4] == [
+        "Il conto della mano 1.",
+        f"Giulia e Alessandra: {totals[0]} punti.",
+        f"Marco e Pietro: {totals[1]} punti.",
+        "Il conto di Giulia e Alessandra:",
+    ]
     assert [line.split()[1] for line in text if line.startswith("–")] == [
         "Cricche",
         "Sequenze",
