@@ -325,9 +325,7 @@ async def picture_raises(path: Path) -> int:
         assert board is not None
         assert board.lines
         try:
-            await Pictures().board_picture(
-                TablePresenter(await at.tables.get(name), None, "it", Translator()), narrow=False
-            )
+            await Pictures().board_picture(TablePresenter(await at.tables.get(name), None, "it", Translator()))
         except NoPicture as fault:
             assert not fault.args or "Scene" not in str(fault)
     return 1
