@@ -77,11 +77,11 @@ class Session:
 
     def _send(self, turn: int, noted: Sequence[NotedUnit]) -> None:
         """Send all in one round trip; what stands before its end is one transaction."""
-        with self._connection.pipeline():
-            self._connection.execute(MOVE_TURN, (turn,))
+        with self._connection.pipeline(), self._connection.cursor() as cursor:
+            cursor.execute(MOVE_TURN, (turn,))
             for each in noted:
                 for sql, values in each.statements:
-                    self._connection.execute(sql, values)
+                    cursor.execute(sql, values)
 
     def _run_alone(self, unit: UnitOfWork[Any]) -> Any:
         """Run a unit that asks the database something, in a transaction of its own."""
