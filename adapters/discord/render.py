@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
+from textwrap import shorten
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
@@ -74,7 +75,8 @@ def whole_alt(screen: PrivateScreen) -> str:
     """Return what a private picture shows, in words: Discord has no other place where they are out of the way."""
     if screen.picture is None:
         return ""
-    return " ".join(filter(None, (screen.alt, *(line for line in screen.lines if line not in screen.alt))))
+    whole = " ".join(filter(None, (screen.alt, *(line for line in screen.lines if line not in screen.alt))))
+    return shorten(whole, ALT, placeholder=f" {CUT}")
 
 
 def render_heading(heading: TableHeading | None) -> str:

@@ -35,7 +35,10 @@ def iter_buttons(
     steps: Sequence[DraftStep],
     draft: Draft,
 ) -> Iterator[Button]:
-    """Yield the buttons: to write, to leave out, to send, to send nothing, to begin anew."""
+    """Yield the buttons: to write, to leave out, to send, to send nothing, to begin anew.
+
+    Where to leave the last part out answers at once, there is no second button to send without it.
+    """
 
     def make_button(label: str, verb: str, *args: str, look: ButtonStyle = ButtonStyle.PLAIN) -> Button:
         return Button(shorten_signs(label), verb, table_id, (form.id, *args), look)
@@ -47,9 +50,12 @@ def iter_buttons(
                 translator.package_text("bot", "button-write", lang, what=shorten_signs(what)), "write", step.key
             )
     current = draft_steps.open_step(steps, draft.at)
-    if current and current.none and not current.is_left_out and current.none != form.skip:
-        yield make_button(current.none, "put", current.key, "", LEFT_OUT)
-    if draft_steps.is_ready(steps) and (draft.fields or not needs_something(steps)):
+    is_left = bool(current and current.none and not current.is_left_out and current.none != form.skip)
+    is_last = is_left and form.at_once and draft_steps.is_whole([step for step in steps if step is not current])
+    if current and is_left:
+        look = ButtonStyle.MAIN if is_last else ButtonStyle.PLAIN
+        yield make_button(current.none, "put", current.key, "", LEFT_OUT, look=look)
+    if not is_last and draft_steps.is_ready(steps) and (draft.fields or not needs_something(steps)):
         verb = form.verb or translator.package_text("bot", "button-send", lang)
         yield make_button(verb, "send", look=ButtonStyle.MAIN)
     if form.skip:

@@ -3,7 +3,7 @@
 A thing rings once, and nothing rings while a look runs: its clock would go on beside a message that is gone.
 Who is present when a question is put finds it in the message they have just pressed, and is rung only if it still
 waits after a minute; who is not present is rung at once. Whoever only waits sees the table go on where all see it; their
-own message changes when what they may press does, or what they alone were told. Where no place of their chat shows the
+own message changes when what they may press does, when cards were dealt, or with what they alone were told. Where no place of their chat shows the
 table, their message does while they are there; nobody pays for what nobody looks at.
 """
 
@@ -38,7 +38,7 @@ class Moment(NamedTuple):
     `seen_ms` is when its person did something last; `asked` are the questions that wait for them, `still_open` those
     and all that they answered and may change. `is_brisk`: what is asked is by their own clock, a look is to reach them, or
     nothing is played any more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: they are
-    reminded, `is_urged`: by somebody who waits for them.
+    reminded, `is_urged`: by somebody who waits for them. `dealt_ms` is when the present deal began, 0 between two.
     `is_wanted`: there is something to show them alone. `has_board`: a place of their chat shows the table to all.
     `shown` is `seat_hash`'s.
     """
@@ -55,6 +55,7 @@ class Moment(NamedTuple):
     is_urged: bool = False
     is_wanted: bool = True
     has_board: bool = False
+    dealt_ms: int = 0
     bell: Bell = Bell.TURNS
 
     @property
@@ -91,7 +92,8 @@ def decide(row: SeatMessageRow, moment: Moment) -> Decision:
         return Decision(Deed.LEAVE, kept)
     at = row.shown_ms + REST_MS
     is_watched = bool(moment.asked) or (moment.is_present and (not moment.has_board or has_own_news(row, moment)))
-    if moment.is_brisk or moment.asked != row.asked or (is_watched and moment.now_ms >= at):
+    is_dealt = row.shown_ms <= moment.dealt_ms
+    if moment.is_brisk or is_dealt or moment.asked != row.asked or (is_watched and moment.now_ms >= at):
         return Decision(Deed.EDIT, as_shown(kept, moment))
     if not is_watched:
         return Decision(Deed.LEAVE, kept)

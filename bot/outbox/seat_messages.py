@@ -316,6 +316,7 @@ class SeatMessages:
             is_urged=stage == 0,
             is_wanted=bool(plain.panels) and not table.board_prompts(),
             has_board=plain.heading is not None and plain.heading.place_id is not None,
+            dealt_ms=find_dealt_ms(table),
             bell=(await self.find_bells(person_id, table.record.id)).bell,
         )
 
@@ -343,6 +344,12 @@ def waiting_questions(table: Table, seat: int) -> tuple[tuple[str, ...], tuple[s
     sealed = table.position.sealed if table.position is not None else {}
     mine = [(question, name) for question, name in open_questions(table) if question.seat == seat]
     return tuple(name for question, name in mine if question not in sealed), tuple(name for _, name in mine)
+
+
+def find_dealt_ms(table: Table) -> int:
+    """Return when the present deal began, 0 between two and before the first answer."""
+    span = table.deal_span
+    return table.story[span.since - 1].row.at_ms if span.number and span.since else 0
 
 
 def find_view(screen: PrivateScreen) -> View:

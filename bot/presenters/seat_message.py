@@ -23,6 +23,7 @@ from bot.presenters.closing import is_over, list_last_lines, result_rows
 from bot.presenters.direct_messages import panel_text
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.room import current_notice, ordered_questions, question_form
+from bot.presenters.status_message import is_score_due
 from bot.presenters.table import TablePresenter
 from bot.tables.readers import chat_of
 from bot.text.fitting import truncate
@@ -61,8 +62,8 @@ def list_forms(
 ) -> tuple[QuestionForm | None, tuple[QuestionForm, ...]]:
     """Return the form that is open, and all others, which are only named.
 
-    Open is the one asked for; else the first by its own clock, the first that waits, or a window. What may be answered
-    but need not, and what is answered and may be changed, opens at a press.
+    Open is the one asked for; else the first by its own clock, the first that waits, or a window, or where nobody is waited
+    for what may be answered. Otherwise what need not be answered, and what is answered and may be changed, opens at a press.
     """
     asked = ordered_questions(presenter)
     found = next((q for q in asked if presenter.table.question_id(q) == question_id), None) or first_open(
@@ -80,7 +81,8 @@ def first_open(presenter: TablePresenter, asked: Sequence[Question]) -> Question
     timed = (q for q in asked if q in ask.may and ask.may[q].timed)
     musts = (q for q in asked if q in ask.must and q not in sealed)
     windows = (q for q in asked if q in ask.window)
-    return next((q for some in (timed, musts, windows) for q in some), None)
+    free = (q for q in asked if q in ask.may and not presenter.view.awaited)
+    return next((q for some in (timed, musts, windows, free) for q in some), None)
 
 
 # -- the words ---------------------------------------------------------------------------
@@ -227,7 +229,8 @@ def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
 def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:
     """Return the buttons of where to look from one's seat."""
     table, record = presenter.table, presenter.table.record
-    verbs = ("hand", "why", "rules", "history", "help")
+    is_counted = table.box.score_sheets is not None and table.position is not None and is_score_due(presenter)
+    verbs = (*(("score",) if is_counted else ()), "hand", "why", "rules", "history", "help")
     main = "rematch" if record.status is TableStatus.OVER else "primer" if focus.is_new else ""
     seats = (
         Button(

@@ -153,6 +153,13 @@ def test_what_is_said_beside_a_picture_is_said_once():
     assert render.whole_alt(screen) == "2 carte. Anna gioca Anna: 3 carte"
 
 
+def test_what_does_not_fit_beside_a_picture_is_cut_between_words():
+    lines = tuple(f"Anna: {number} carte d’oro." for number in range(200))
+    said = render.whole_alt(PrivateScreen("Tocca a te", picture=b"png", alt="2 carte.", lines=lines))
+    assert len(said) <= 1_024
+    assert set(said.removesuffix(" …").split()) <= set(" ".join(("2 carte.", *lines)).split())
+
+
 def test_what_people_are_called_changes_no_words_into_pictures():
     assert render.escape("*Anna* _e_ `Bruno`") == r"\*Anna\* \_e\_ \`Bruno\`"
 

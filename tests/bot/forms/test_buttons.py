@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.forms.buttons import progress_lines
+from bot.forms.buttons import draft_buttons, progress_lines
 from bot.ports.screens import Draft
 from bot.ports.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
 from bot.text.translator import Translator
@@ -41,3 +41,19 @@ def test_the_count_of_one_part_stands_behind_its_name():
 
 def test_an_order_is_told_as_it_is_given():
     assert told(Arrange(MELDS), {"": ("matto", "re")}) == ("Scelte 2 su 3: Matto, Cricca di Re (17)",)
+
+
+def test_of_two_buttons_that_would_do_the_same_there_is_one():
+    """The last part is left out by its own button where that answers at once, and sent without it elsewhere."""
+    parts = FormFields(
+        (FormField("card", "Carta", PickOne(MELDS)), FormField("word", "Parola", PickOne(MELDS), none="Niente"))
+    )
+
+    def labels(fields, **more):
+        form = QuestionForm("q", 0, "must", "Che cosa?", parts, verb="Gioca", **more)
+        return [(each.label, each.verb) for each in draft_buttons(SPEECH, "it", "abc234", form, Draft(fields))]
+
+    begin = ("Ricomincia da capo", "clear")
+    assert labels({}, at_once=True) == []
+    assert labels({"card": ("re",)}, at_once=True) == [("Niente", "put"), begin]
+    assert labels({"card": ("re",)}) == [("Niente", "put"), ("Gioca", "send"), begin]

@@ -67,6 +67,15 @@ def test_a_question_that_waits_through_a_pause_rings_no_second_time():
     assert decide(row, asked("q1", at=AWAY + PATIENCE_MS)).deed is Deed.EDIT
 
 
+def test_cards_that_were_dealt_are_shown_without_a_sound_to_whoever_is_away():
+    dealt = Moment(AWAY, 0, "new cards", has_board=True, dealt_ms=AWAY)
+    deed, row = decide(WAITING, dealt)
+    assert (deed, row.shown, row.due_ms) == (Deed.EDIT, "new cards", None)
+    assert decide(row, dealt).deed is Deed.LEAVE
+    later = Moment(AWAY + 1, 0, "new cards, and one was played", has_board=True, dealt_ms=AWAY - 1)
+    assert decide(row, later).deed is Deed.LEAVE
+
+
 def test_an_answer_that_may_be_changed_rings_nobody():
     row = decide(WAITING, asked("q1")).row._replace(message_id="m2")
     deed, row = decide(row, Moment(AWAY + 5_000, AWAY + 4_000, "sealed", (), ("q1",)))

@@ -10,6 +10,7 @@ from bot.conversation.controller import ChatController
 from bot.office.assembly import open_office
 from bot.outbox.planner import make_seat_post
 from bot.outbox.ringing import Deed, decide
+from bot.outbox.seat_messages import find_dealt_ms
 from bot.ports.bells import Bell
 from bot.ports.chat import Limits
 from bot.ports.ids import PersonId
@@ -21,6 +22,7 @@ from bot.presenters.table import TablePresenter
 from bot.store.rows import SeatMessageRow
 from tests.bot.outbox.test_courier import chatting, settings  # noqa: F401  a fixture
 from tests.bot.outbox.test_courier import seated as sit
+from tests.bot.presenters.test_table import DEAL, ORDER, answered, opened
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat
 from tests.support.memory_stage import Time
@@ -199,6 +201,12 @@ async def test_while_a_press_is_acted_on_nobody_else_changes_its_message(setting
             assert [known.edits for known in shown(chat, ANNA)] == [0]
         await settle(office)
         assert [known.edits for known in shown(chat, ANNA)] == [1]
+
+
+def test_when_a_deal_began_follows_from_the_log_and_is_nothing_before_it():
+    assert find_dealt_ms(opened()) == 0
+    table = answered(opened(), DEAL, at=5)
+    assert find_dealt_ms(answered(table, ORDER, at=7)) == 5
 
 
 LENGTHS = SeatLengths(4096, 1024)

@@ -57,3 +57,13 @@ def test_a_new_hand_brings_back_no_card_of_the_former_one():
     for seat in range(4):
         lines = recap_lines(TablePresenter(table, seat, "it", SPEECH))
         assert lines[0].startswith("Mano 2."), lines
+
+
+def test_the_count_is_left_at_one_press_and_has_its_sheet_beside_it():
+    table, _ = last_press()
+    for seat in range(4):
+        screen = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus())
+        assert screen.question is not None
+        assert [choice.label for choice in screen.question.widget.choices] == ["Avanti"]
+        assert "score" in [button.verb for button in screen.buttons]
+        assert "o fra un minuto" in screen.text
