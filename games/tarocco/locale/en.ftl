@@ -515,7 +515,7 @@ fate-hand = Hand { $hand } brings you { $gain } { $unit ->
 }.
 fate-lost-hand = You lost the hand: one penalty.
 hand-over = Hand { $hand } is over. { $passed }
-hand-counted = { $over } { $sides } { $scores }
+hand-counted = Hand { $hand } is over: { $totals }. { $rest }
 passed-matto = { $giver } { $giver-count ->
     [one] has no tricks
    *[other] have no tricks
@@ -542,7 +542,7 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
 }, cards { $cards }, last trick { $last }{ $declares ->
     [yes] , accusi { $accusi }
    *[no] { "" }
-}: { $total } in all.
+}.
 stands = Match score: { $scores }.
 stands-rounded = Rounded: { $gains }. Match score: { $scores }.
 poste-won = The hand is worth { $poste ->

@@ -509,7 +509,7 @@ fate-hand = La mano { $hand } ti porta { $gain } { $unit ->
 }.
 fate-lost-hand = La mano l’hai persa tu: una penalità.
 hand-over = La mano { $hand } è finita. { $passed }
-hand-counted = { $over } { $sides } { $scores }
+hand-counted = La mano { $hand } è finita: { $totals }. { $rest }
 passed-matto = { $giver } { $giver-count ->
     [one] non ha prese
    *[other] non hanno prese
@@ -536,7 +536,7 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
 }, carte { $cards }, ultima presa { $last }{ $declares ->
     [yes] , accusi { $accusi }
    *[no] { "" }
-}: { $total } in tutto.
+}.
 stands = La partita: { $scores }.
 stands-rounded = In punti tondi: { $gains }. La partita: { $scores }.
 poste-won = La mano vale { $poste ->

@@ -262,8 +262,7 @@ def end_event_words(event: Event, state: State) -> Message | None:
     """Say the count of a hand, who is charged, and who has won."""
     match event:
         case events.HandCounted(hand=hand):
-            stands = standing_words(hand, state)
-            return say("hand-counted", over=hand_over_words(hand), sides=count_words(hand), scores=stands)
+            return counted_words(hand, state)
         case events.LosersCharged(losers=losers, trickless=trickless, out=out):
             which = "trickless" if trickless else "highest"
             return say("losers-out" if out else "losers", losers=seat_names(losers), which=which, out=seat_names(out))
@@ -274,11 +273,32 @@ def end_event_words(event: Event, state: State) -> Message | None:
 
 def hand_over_words(hand: Hand) -> Message:
     """Say that a hand is over, and what passed over."""
-    return say("hand-over", hand=hand.number, passed=transfer_words(hand))
+    return say("hand-over", hand=hand.number, passed=transfer_words(hand) or say("passed-nothing"))
 
 
-def transfer_words(hand: Hand) -> Message:
-    """Say what passed over before the count (TB-83)."""
+def counted_words(hand: Hand, state: State) -> Message:
+    """Say what each side has and how the match stands, then what it is made of (TB-80).
+
+    The totals come first, since a chat may have no room for the rest.
+    """
+    sides = sides_in_play(hand)
+    people = [seat_names(side_people(hand.sides, which)) for which in sides]
+    totals = [
+        say("score-of", who=who, score=hand.counts[which].total) for who, which in zip(people, sides, strict=True)
+    ]
+    made = [side_words(hand, which, hand.counts[which]) for which in sides]
+    is_first = all(hand.scores[seat] == hand.counts[side].total for seat, side in enumerate(hand.sides))
+    rest = (None if is_first else standing_words(hand, state), transfer_words(hand), *made)
+    return say(
+        "hand-counted",
+        hand=hand.number,
+        totals=chain_messages("score-chain", totals),
+        rest=chain_messages("count-chain", [each for each in rest if each is not None]),
+    )
+
+
+def transfer_words(hand: Hand) -> Message | None:
+    """Say what passed over before the count (TB-83), if anything did."""
     if hand.payment is not None:
         giver, taker = (seat_names(side_people(hand.sides, each)) for each in (hand.payment.giver, hand.payment.taker))
         if hand.payment.card is Card.MAT:
@@ -286,12 +306,7 @@ def transfer_words(hand: Hand) -> Message:
         return say("passed-card", giver=giver, taker=taker, card=card_sign(hand.payment.card))
     if hand.trickless is not None and not hand.losers:
         return say("passed-cappotto", who=seat_names(side_people(hand.sides, hand.trickless)))
-    return say("passed-nothing")
-
-
-def count_words(hand: Hand) -> Message:
-    """Say every side's five lines, one after the other (TB-80)."""
-    return chain_messages("count-chain", [side_words(hand, which, hand.counts[which]) for which in sides_in_play(hand)])
+    return None
 
 
 def sides_in_play(hand: Hand) -> tuple[int, ...]:
@@ -318,7 +333,6 @@ def side_words(hand: Hand, which: int, count: Count) -> Message:
         last=count.last,
         accusi=count.accusi_points,
         declares="no" if hand.losers else "yes",
-        total=count.total,
     )
 
 

@@ -417,6 +417,23 @@ def test_a_count_gives_the_clauses_of_what_passed_over():
     assert "Anna e Carla pagano il Matto a Bruno e Dino: 6 di danari." in line(counted, state)
 
 
+@pytest.mark.rule("TB-80", "TB-83")
+@pytest.mark.parametrize(
+    ("former", "match"), [((0, 0), ""), ((100, 50), "La partita: Anna e Carla {}, Bruno e Dino {}. ")]
+)
+def test_a_count_begins_with_what_each_side_has_and_says_the_match_where_that_is_more(former, match):
+    state = playing(("MAT D6", "DQ S7", "D7 D8", "DK D10"), piles=("C6 C7", ""), scores=former)
+    state, events = lay(state, "MAT DQ D7 DK")
+    state, more = until(state) if not any(isinstance(e, HandCounted) for e in events) else (state, ())
+    counted = only((*events, *more), HandCounted)
+    one, other = (count.total for count in counted.hand.counts)
+    says = line(counted, state)
+    start = f"La mano {counted.hand.number} è finita: Anna e Carla {one}, Bruno e Dino {other}. "
+    start += match.format(one + former[0], other + former[1])
+    assert says.startswith(start + "Anna e Carla pagano il Matto")
+    assert says.endswith("ultima presa 0, accusi 0.")
+
+
 @pytest.mark.rule("TB-14", "QN-2", "TZ-13", "MZ-8", "TB-69", "TB-82")
 def test_a_hand_gives_the_clauses_of_its_own_game():
     """An odd pile, the lines that brought points, and what they are worth; empty lines give none."""
