@@ -33,7 +33,7 @@ from games.message import Message, Sign, say
 from games.questions import Ask, ClockOnly, Decision, Question, Timed
 
 Labels: TypeAlias = Callable[[str, Any], Choice]
-"""How an answer is offered: by the dotted name of its field, empty outside a form, and the answer (None: left out)."""
+"""How an answer is offered, with the token it is sent by: by the dotted name of its field, empty outside a form, and the answer (None: left out)."""
 
 
 Headings: TypeAlias = Callable[[str], str]
@@ -67,12 +67,8 @@ def make_widget(shape: Shape[Any], label: Labels, heading: Headings, *, name: st
 
 
 def make_choices(options: Sequence[Any], label: Labels, field: str) -> tuple[Choice, ...]:
-    """Make the choices of some options, each with the token it is sent by."""
-    offered = (label(field, option) for option in options)
-    return tuple(
-        Choice(str(option), c.label, c.picture, c.group, c.hint, c.spot, c.narrow_spot, c.icon)
-        for option, c in zip(options, offered, strict=True)
-    )
+    """Make the choices of some options."""
+    return tuple([label(field, option) for option in options])
 
 
 def make_part(form: Form, each: Field, label: Labels, heading: Headings, name: str, field: str) -> FormField:
@@ -149,16 +145,17 @@ class QuestionPresenter:
 
         @cache
         def label_answer(field: str, answer: Any) -> Choice:
-            return self.make_choice(self.box.describe.label(question, field, answer, self.seen))
+            token = "" if answer is None else str(answer)
+            return self.make_choice(token, self.box.describe.label(question, field, answer, self.seen))
 
         return label_answer
 
-    def make_choice(self, label: Label) -> Choice:
-        """Make a choice without its token from a label."""
+    def make_choice(self, token: str, label: Label) -> Choice:
+        """Make the choice that a token stands for from a label."""
         picture = label.text.picture if isinstance(label.text, Sign) else ""
         group, hint = self.speak(label.group), self.speak(label.hint)
         wide, narrow = self.find_spots(label.spot) if label.spot else (None, None)
-        return Choice("", self.speak(label.text), picture, group, hint, wide, narrow, label.icon)
+        return Choice(token, self.speak(label.text), picture, group, hint, wide, narrow, label.icon)
 
     def find_spots(self, name: str) -> tuple[tuple[float, float] | None, tuple[float, float] | None]:
         """Return where a place lies on the bare picture, wide and narrow; None where it is not on it."""

@@ -46,7 +46,7 @@ def _make_setting(
         return Translator().speak(box, say(f"option-{option.name}{key}"), lang, str)
 
     def label_value(_: str, value: Any) -> Choice:
-        return Choice("", speak(f"-{option.shape.token(value) if type(option.shape) is Pick else value}"))
+        return Choice(str(value), speak(f"-{option.shape.token(value) if type(option.shape) is Pick else value}"))
 
     widget = make_widget(option.shape_for(seats), label_value, lambda name: speak(f"-{name}"))
     return Setting(option.name, speak(""), widget, token, speak("-hint"), option.clause, changer, usual)

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -21,7 +20,7 @@ def choices(*tokens, group=""):
 
 
 def label(field, answer):
-    return SimpleNamespace(label=str(answer), picture="", group="", hint="", spot=None, narrow_spot=None)
+    return Choice(str(answer), str(answer))
 
 
 CARD = Pick(("7h", "8h", "9h"))

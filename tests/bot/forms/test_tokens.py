@@ -47,7 +47,7 @@ def forms(draw: st.DrawFn, depth: int = 2) -> Form:
 
 
 def label(field: str, answer: Any) -> Choice:
-    return Choice("", f"{field}: {answer}")
+    return Choice(str(answer), f"{field}: {answer}")
 
 
 def sent(form: Shape[Any], answer: Any, drawn: Widget, name: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
