@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -9,6 +10,8 @@ from typing import Final
 from adapters.web.page_model import NONCE, Region, put_nonce
 
 NOTHING_HAD: Final[Mapping[str, str]] = MappingProxyType({})
+SCRIPTLESS: Final = re.compile("<noscript>.*?</noscript>", re.DOTALL)
+"""What pages without scripts show; regions that are put in their places are put there by one."""
 
 
 def render_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str] = NOTHING_HAD) -> str:
@@ -22,12 +25,13 @@ def render_partials(regions: Iterable[Region], made: str, digests: Mapping[str, 
 
 def share_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str]) -> str:
     """Render the same without a nonce, for several readers; no two regions of one reader will have the same."""
-    return "".join(
+    partials = "".join(
         f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">'
         f"{region.shared_html(made, digests.get(region.id, '')).replace(NONCE, f'{NONCE}{number:x}')}</hx-partial>"
         for number, region in enumerate(regions)
         if digests.get(region.id) != region.digest
     )
+    return SCRIPTLESS.sub("", partials)
 
 
 def format_event(name: str, data: str) -> bytes:

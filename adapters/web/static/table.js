@@ -292,13 +292,14 @@
     const made = task.fragment?.firstElementChild?.dataset.made;
     return !!made && made < (task.target?.dataset?.made ?? "");
   };
-  /* Of the record only new lines are sent; what stands for others says from which to which the page has them. */
+  /* Of the record and other lists only new lines are sent; what stands for others says from which to which the page has them. */
   const restore = kept => {
     const [first, last] = kept.dataset.kept.split(" "),
       since = +kept.parentElement.dataset.since || Infinity;
     for (let li = document.getElementById(first); li; li = li.id === last ? null : li.nextElementSibling) {
-      const same = li.cloneNode(true);
-      if (!same.classList.contains("is-mark")) same.classList.toggle("is-new", +$(".n", same).textContent >= since);
+      const same = li.cloneNode(true),
+        number = $(":scope > .n", same);
+      if (number) same.classList.toggle("is-new", +number.textContent >= since);
       if (!same.classList.length) same.removeAttribute("class");
       kept.before(same);
     }

@@ -52,6 +52,14 @@ def test_whoever_has_a_record_that_nobody_remembers_is_sent_the_whole():
     assert STUB.search(SentRecords().shorten(write(2, 1), "gone")) is None
 
 
+def test_of_two_lists_in_a_region_each_keeps_its_own_lines():
+    records = SentRecords()
+    records.remember("had", write(2, 1) + write(8, 7))
+    sent = records.shorten(write(3, 2, 1) + write(8, 7), "had")
+    assert STUB.findall(sent) == [("r-2", "r-1"), ("r-8", "r-7")]
+    assert sent.count(HEAD) == 2
+
+
 @given(st.sets(st.integers(1, 30)), st.sets(st.integers(1, 30)), st.integers(0, 4), st.integers(0, 40))
 def test_what_is_sent_and_what_is_there_make_the_whole(had, gone, more, new):
     """Lines come in front and go anywhere: history does not keep all of them."""
