@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def find_fate(presenter: TablePresenter) -> FateLine | None:
     """Return what became of this seat's last answer by hand, as the newest entry since tells it that tells any.
 
-    Only what the seat itself was told is looked at, so it never says more than the seat's own record.
+    Of several the newest comes first. Only what the seat itself was told is looked at, so it never says more than the seat's own record.
     """
     since = presenter.last_answer_seq()
     if presenter.eye is None or not since:
@@ -28,7 +28,9 @@ def find_fate(presenter: TablePresenter) -> FateLine | None:
         told = (presenter.table.box.describe.fate(event, presenter.view) for event in heard)
         if found := [fate for fate in told if fate is not None]:
             settled = [fate for fate in found if fate.kind is not FateKind.PLAIN] or found
-            return FateLine(settled[-1].kind.value, " ".join(presenter.speak(fate.text, row.seq) for fate in found))
+            return FateLine(
+                settled[-1].kind.value, " ".join(presenter.speak(fate.text, row.seq) for fate in reversed(found))
+            )
     return None
 
 

@@ -3,14 +3,15 @@
 from dataclasses import replace
 from io import BytesIO
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from PIL import Image
 
-from bot.presenters.fates import outcome_text
+from bot.presenters.fates import find_fate, outcome_text
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TablePresenter
-from games.box import Note, NoteKind
+from games.box import Fate, FateKind, Note, NoteKind
 from games.event import told_to
 from games.kernel import make_view
 from games.message import say
@@ -37,6 +38,22 @@ def test_what_became_of_an_answer_is_told_once_it_is_settled_and_to_whoever_gave
     assert text == f"Il punto va a {'Bruno' if winner == 1 else 'Carla'}."
     assert (told[winner].kind, told[3 - winner].kind) == ("good", "bad")
     assert room(table).call.fate is None
+
+
+def test_of_several_in_one_entry_the_newest_comes_first():
+    table = voting(*GIVEN)
+    own = table.box.describe
+    lines = [
+        told.line.text
+        for told in TablePresenter(table, 1, "it", SPEECH).told_lines()
+        if told.seq == table.story[-1][0].seq
+    ]
+    told = SimpleNamespace(fate=lambda event, seen: (text := own.event(event, seen)) and Fate(FateKind.PLAIN, text))
+    table.box = replace(table.box, describe=told)
+    assert len(lines) > 1
+    found = find_fate(TablePresenter(table, 1, "it", SPEECH))
+    assert found is not None
+    assert found.text == " ".join(reversed(lines))
 
 
 def test_it_goes_with_the_next_answer():
