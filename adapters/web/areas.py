@@ -25,11 +25,15 @@ Role: TypeAlias = Literal["wait", "race", "verbs", "areas", "list"]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of the hand; without a token it may not be chosen now. `id` is the same as long as the card is held."""
+    """A card of the hand; without a token it may not be chosen now. `id` is the same as long as the card is held.
+
+    `tag` is said of the card itself, as that it is new; the face's hint may be of what is offered.
+    """
 
     id: str
     face: Choice
     token: str = ""
+    tag: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +273,7 @@ def held_cards(faces: Sequence[Choice]) -> tuple[Card, ...]:
     found = []
     for face in faces:
         seen[face.picture] += 1
-        found.append(Card(f"{face.picture.replace('/', '-')}-{seen[face.picture]}", face))
+        found.append(Card(f"{face.picture.replace('/', '-')}-{seen[face.picture]}", face, tag=face.hint))
     return tuple(found)
 
 
@@ -288,7 +292,7 @@ def join_hand(held: Sequence[Card], offered: Part) -> tuple[Card, ...]:
             found.append(card)
             continue
         kept[card.face.picture] = choice
-        found.append(Card(card.id, with_hint(card.face, choice), choice.token))
+        found.append(Card(card.id, with_hint(card.face, choice), choice.token, card.tag))
     rest = [each for choices in by_face.values() for each in choices]
     return (*found, *(Card(f"{each.picture.replace('/', '-')}-{each.token}-more", each, each.token) for each in rest))
 

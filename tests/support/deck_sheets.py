@@ -69,7 +69,10 @@ def deck_rules(deck: str, width: int, height: int, count: int) -> str:
     """The rules for all faces of a deck, and for hands of them."""
     shape = f"--ca: {width} / {height};"
     if height > LONG * width:
-        hand = f".deck-{deck} {{ {shape} --ct: none; }}\n"
+        hand = (
+            f".deck-{deck} {{ {shape} --ct: none; }}\n.deck-{deck} .tagged {{ bottom: -2px; }}\n"
+            f".deck-{deck} .card--no::after {{ bottom: 3px; }}\n"
+        )
     else:
         named = f".deck-{deck}.hand--named"
         hand = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.web.areas import Part, split_words
+from adapters.web.areas import Part, held_cards, join_hand, split_words
 from bot.ports.widgets import Choice
 
 PLACES = (Choice("7", "Casa 7", spot=(0.2, 0.3)), Choice("9", "Casa 9", spot=(0.6, 0.3)))
@@ -22,3 +22,9 @@ def test_words_beside_places_are_the_same_control_and_a_list_where_they_are_many
 def test_places_alone_have_no_words_beside_them():
     part = Part("house", "Casa", PLACES)
     assert split_words(part) == (part, ())
+
+
+def test_what_is_said_of_a_card_stays_on_it_whatever_is_said_of_playing_it():
+    held = held_cards((Choice("", "7", "deck/7", hint="new"), Choice("", "8", "deck/8")))
+    offered = Part("", "", (Choice("7", "7", "deck/7", hint="part of a row"), Choice("8", "8", "deck/8", hint="safe")))
+    assert [(card.tag, card.face.hint) for card in join_hand(held, offered)] == [("new", "part of a row"), ("", "safe")]
