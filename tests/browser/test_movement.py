@@ -200,7 +200,9 @@ def test_an_end_says_the_outcome_first_then_what_was_hidden_a_press_each_and_can
     count = steps.count()
     assert count > 2
     assert page.locator("[data-reveals] > li:visible").count() == 0
+    record = page.locator(".record-box")
     for shown in (1, 2):
+        expect(record).to_be_hidden()
         press.click()
         assert page.locator("[data-reveals] > li:visible").count() == shown
         expect(page.locator("[data-board-source]")).to_have_attribute("srcset", re.compile(f"&upto={shown}$"))
@@ -213,6 +215,11 @@ def test_an_end_says_the_outcome_first_then_what_was_hidden_a_press_each_and_can
     gallery.place = 1
     page.reload()
     assert page.locator("[data-reveals] > li:visible").count() == count
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(record).to_be_visible()
+    boxes = {part: page.locator(part).bounding_box() for part in (".stage", ".after", "#side")}
+    assert boxes[".stage"]["y"] + boxes[".stage"]["height"] <= 800, "the map of an end is seen whole"
+    assert boxes[".after"]["y"] + boxes[".after"]["height"] <= boxes["#side"]["y"] + 1
     page.context.close()
 
 
