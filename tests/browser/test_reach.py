@@ -74,6 +74,25 @@ def test_where_places_are_crowded_the_touch_that_chooses_enlarges_the_map(opened
     page.touchscreen.tap(x, y)
     expect(page.locator("#stage")).to_have_attribute("data-zoom", "2")
     expect(ring).to_be_checked()
+    box = ring.bounding_box()
+    assert [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2] == pytest.approx([x, y], abs=2) or box[
+        "width"
+    ] > 44
+
+
+def test_a_map_is_enlarged_and_moved_by_whoever_wants_to_look_and_made_small_again(opened, order):
+    page, _ = opened(order)
+    loupe, picture = page.locator("[data-zoomer]"), page.locator("#pic")
+    whole = picture.bounding_box()
+    loupe.click()
+    expect(loupe).to_have_attribute("aria-pressed", "true")
+    large = picture.bounding_box()
+    assert large["width"] == pytest.approx(1.9 * whole["width"], abs=1)
+    assert large["x"] + large["width"] / 2 == pytest.approx(whole["x"] + whole["width"] / 2, abs=1)
+    page.locator(".fit").evaluate("fit => fit.scrollTo(0, 0)")
+    assert picture.bounding_box()["x"] == whole["x"]
+    loupe.click()
+    assert picture.bounding_box() == whole
 
 
 def test_the_time_that_is_left_is_counted_down_by_seconds(opened, order):

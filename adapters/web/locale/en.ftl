@@ -286,6 +286,7 @@ lift-hint = Touch a card to keep it ready.
 chips = What you are asked
 chip-open = here
 chip-missing = missing
+zoom = Enlarge the table
 roll = List
 step-next = Go on
 step-back = Think again

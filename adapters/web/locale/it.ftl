@@ -286,6 +286,7 @@ lift-hint = Tocca una carta per tenerla pronta.
 chips = Quello che ti si chiede
 chip-open = qui
 chip-missing = manca
+zoom = Ingrandisci il tavolo
 roll = Elenco
 step-next = Avanti
 step-back = Ci ripenso

@@ -347,17 +347,20 @@
     return [b.left + b.width / 2, b.top + b.height / 2];
   };
   const rings = () => $$(".ring").filter(r => r.getBoundingClientRect().width);
+  /* What is enlarged about a point leaves it where it is; the rest is reached by moving it. */
+  const LARGER = 1.9;
   const zoomed = (x, y) => {
-    const pic = $("#pic"),
-      at = $("#stage");
-    if (x === undefined) {
-      delete at.dataset.zoom;
-      return;
-    }
-    const r = pic.getBoundingClientRect();
-    pic.style.transformOrigin = `${x - r.left}px ${y - r.top}px`;
-    at.dataset.zoom = 2;
+    const fit = $(".fit"),
+      r = fit.getBoundingClientRect();
+    x === undefined ? delete $("#stage").dataset.zoom : ($("#stage").dataset.zoom = 2);
+    $("[data-zoomer]")?.setAttribute("aria-pressed", x !== undefined);
+    fit.scrollTo((x - r.left) * (LARGER - 1) || 0, (y - r.top) * (LARGER - 1) || 0);
   };
+  document.addEventListener("click", e => {
+    if (!e.target.closest?.("[data-zoomer]")) return;
+    if ($("#stage").dataset.zoom) zoomed();
+    else zoomed(...centre(rings().find(r => r.checked) ?? $(".fit")));
+  });
   let kind = "";
   document.addEventListener(
     "pointerdown",
