@@ -16,6 +16,7 @@ from bot.cli.backup import add_backup
 from bot.cli.doctor import add_doctor
 from bot.cli.games import add_shelf
 from bot.cli.health_check import add_health_check
+from bot.cli.move import add_move
 from bot.cli.new_game import add_new_game
 from bot.cli.papers import add_papers
 from bot.cli.sentences import complain, host_text, unusable_text
@@ -52,6 +53,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_shelf(commands)
     add_records(commands)
     add_backup(commands)
+    add_move(commands)
     add_doctor(commands, list_examinations)
     add_health_check(commands)
     add_papers(commands)

@@ -24,7 +24,7 @@ def fault_key(fault: Exception) -> str:
     """Return the message key for a fault; where the server said nothing it is away."""
     state = getattr(fault, "sqlstate", None)
     if state is None:
-        return "away"
+        return "away" if isinstance(fault, psycopg.OperationalError | psycopg.InterfaceError) else "disk"
     return next((key for prefix, key in KEYS if state.startswith(prefix)), "disk")
 
 

@@ -26,6 +26,8 @@ ORDINARY: Final[dict[str, str | int]] = {
 """How a connection notices that the server is gone, where the address does not say otherwise."""
 PAUSE_S: Final = 0.05
 """Seconds between two attempts to lock a database."""
+MOVED: Final = "moved"
+"""The name in `house` that says that all of it is elsewhere now."""
 LOCK: Final = "pg_try_advisory_lock(hashtext('arbitro'), hashtext(current_schema()))"
 
 
@@ -51,6 +53,11 @@ def hold_database(url: str, busy_ms: int) -> Connection:
     return connection
 
 
+def has_moved(connection: Connection) -> bool:
+    """Tell whether all that was kept here is elsewhere now."""
+    return connection.execute("select 1 from house where name = %s", (MOVED,)).fetchone() is not None
+
+
 def prepare(connection: Connection, busy_ms: int) -> str:
     """Lock and migrate a database; returns the reason why it cannot be used, empty where it can."""
     patience_s = time.monotonic() + busy_ms / 1000
@@ -58,7 +65,9 @@ def prepare(connection: Connection, busy_ms: int) -> str:
         if time.monotonic() > patience_s:
             return "in-use"
         time.sleep(PAUSE_S)
-    return "" if migrate(connection) else "newer"
+    if not migrate(connection):
+        return "newer"
+    return "moved" if has_moved(connection) else ""
 
 
 def try_lock(connection: Connection) -> bool:

@@ -13,7 +13,7 @@ from bot.ports.ids import TableId, TableStatus
 from bot.store.port import StoredTable, Unusable
 from bot.store.postgres.address import show_address
 from bot.store.postgres.faults import fault_key
-from bot.store.postgres.opening import Connection, connect, list_migrations, read_version
+from bot.store.postgres.opening import Connection, connect, has_moved, list_migrations, read_version
 from bot.store.postgres.store import load_stored_table
 from bot.store.postgres.transaction import translate
 from bot.store.sql.reads import COUNT_SET_ASIDE, READ_UNSENT
@@ -57,6 +57,8 @@ def open_snapshot(url: str) -> Iterator[PostgresSnapshot]:
             done, newest = read_version(connection), list_migrations()[-1][0]
             if done != newest:
                 raise Unusable("newer" if done > newest else "older", show_address(url))
+            if has_moved(connection):
+                raise Unusable("moved", show_address(url))
             yield PostgresSnapshot(connection)
     except psycopg.Error as fault:
         raise Unusable(fault_key(fault), show_address(url)) from fault

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from importlib import resources
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.store.port import BUSY_MS, Unusable
 from bot.store.sqlite.privacy import close_database, create_private_file, sync_folder
@@ -13,6 +14,18 @@ from bot.store.sqlite.wal import checkpoint, clear_mark, has_mark
 
 LARGE: Final = "log"
 """The table whose damage shows where it is read; that of any other is looked for at the start."""
+
+
+MOVED: Final = "moved"
+"""The name in `house` that says that all of it is elsewhere now."""
+
+
+class TableShape(NamedTuple):
+    """A table as it is in every database of ours: its columns, and those of its key."""
+
+    name: str
+    columns: tuple[str, ...]
+    key: tuple[str, ...]
 
 
 class Rejected(Exception):
@@ -125,6 +138,8 @@ def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
     names = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
     if not version or "house" not in names:
         raise Rejected("no-database" if names else "empty")
+    if connection.execute("select 1 from house where name = ?", (MOVED,)).fetchone():
+        raise Rejected("moved")
     if not has_wal and has_mark(connection):
         raise Rejected("no-wal")
 
@@ -163,3 +178,23 @@ def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:
     for number, script in todo:
         if version < number <= (upto or number):
             connection.executescript(f"begin immediate;\n{script}\npragma user_version = {number};\ncommit;")
+
+
+def set_moved(connection: sqlite3.Connection) -> None:
+    """Note that all that is kept here is elsewhere now: nothing opens it any more."""
+    connection.execute("insert into house (name, value) values (?, 1)", (MOVED,))
+
+
+def list_tables() -> list[TableShape]:
+    """List the tables of this release's schema."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection)
+        names = connection.execute("select name from sqlite_master where type = 'table' order by name").fetchall()
+        return [describe_table(connection, name) for (name,) in names]
+
+
+def describe_table(connection: sqlite3.Connection, name: str) -> TableShape:
+    """Describe a table."""
+    columns = connection.execute(f"pragma table_info('{name}')").fetchall()
+    keys = sorted((place, column) for _, column, _, _, _, place in columns if place)
+    return TableShape(name, tuple(each[1] for each in columns), tuple(column for _, column in keys))

@@ -1,0 +1,111 @@
+"""All of a database carried into another one, of the same kind or not, and compared row by row before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol
+
+from bot.store.opening import find_driver
+from bot.store.port import Unusable
+from bot.store.sqlite.held_file import hold_file
+from bot.store.sqlite.opening import TableShape, list_tables
+
+MOST: Final = 10_000
+"""Rows that are carried at once."""
+STAYING: Final = frozenset({"moved", "schema", "turn", "unfolded"})
+"""What stands in `house` about one database and no other."""
+
+
+class HeldDatabase(Protocol):
+    """A database of this release that this process alone holds."""
+
+    @property
+    def address(self) -> str:
+        """Where it is, without what opens it."""
+
+    def write_together(self) -> AbstractContextManager[None]:
+        """Write all that the body writes, or nothing of it."""
+
+    def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """Run one statement and return its rows."""
+
+    def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
+        """Insert rows."""
+
+    def count_on(self) -> None:
+        """Have rows numbered from the last that is there."""
+
+    def mark_moved(self) -> None:
+        """Note that everything is elsewhere now: nothing opens it any more."""
+
+
+class Moved(NamedTuple):
+    """How much was moved, and to where."""
+
+    address: str
+    tables: int
+    entries: int
+    people: int
+
+
+def move_database(source: Path | str, target: Path | str) -> Moved:
+    """Move all that is kept in a database into another, which is empty; no office may be at work on them. Raises Unusable."""
+    with hold(source) as old, hold(target) as new:
+        with new.write_together():
+            counts = copy_rows(old, new)
+        old.mark_moved()
+        return Moved(new.address, counts["tables"], counts["log"], counts["people"])
+
+
+def hold(database: Path | str) -> AbstractContextManager[HeldDatabase]:
+    """Hold a database while the body runs, making it if there is none; raises Unusable."""
+    if isinstance(database, Path):
+        return hold_file(database)
+    held: AbstractContextManager[HeldDatabase] = find_driver("held_schema").hold_schema(database)
+    return held
+
+
+def copy_rows(old: HeldDatabase, new: HeldDatabase) -> dict[str, int]:
+    """Copy all rows, and see that they are the same; returns how many there are by table. Raises Unusable."""
+    shapes = list_tables()
+    if any(True for shape in shapes for _ in read_rows(new, shape)):
+        raise Unusable("not-empty", new.address)
+    for shape in shapes:
+        for rows in read_rows(old, shape):
+            new.insert_all(shape.name, shape.columns, rows)
+    new.count_on()
+    counts = {}
+    for shape in shapes:
+        counts[shape.name], digest = summarize(old, shape)
+        if (counts[shape.name], digest) != summarize(new, shape):
+            raise Unusable("differs", new.address)
+    return counts
+
+
+def read_rows(database: HeldDatabase, shape: TableShape) -> Iterator[list[tuple[Any, ...]]]:
+    """Yield the rows of a table that may be carried, many at a time, in the order of its key."""
+    key, columns = ", ".join(shape.key), ", ".join(shape.columns)
+    marks = ", ".join("?" * len(shape.key))
+    places = [shape.columns.index(name) for name in shape.key]
+    where, last = "", tuple[Any, ...]()
+    while True:
+        sql = f"select {columns} from {shape.name} {where} order by {key} limit {MOST}"  # noqa: S608  our own names
+        rows = database.fetch_all(sql, last)
+        if carried := [row for row in rows if shape.name != "house" or row[0] not in STAYING]:
+            yield carried
+        if len(rows) < MOST:
+            return
+        where, last = f"where ({key}) > ({marks})", tuple(rows[-1][place] for place in places)
+
+
+def summarize(database: HeldDatabase, shape: TableShape) -> tuple[int, str]:
+    """Count the rows of a table, and return the SHA-256 of all of them in the order of its key."""
+    count, digest = 0, sha256()
+    for rows in read_rows(database, shape):
+        count += len(rows)
+        for row in rows:
+            digest.update(repr(row).encode())
+    return count, digest.hexdigest()
