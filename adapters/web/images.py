@@ -53,16 +53,16 @@ async def seat_board(request: Request) -> Response:
 async def picture_response(request: Request, context: PageContext, lang: Language, **eye: Any) -> Response:
     """Send a table's picture to the public or an eye: to a script that says which one it `had`, what has changed since.
 
-    Such an answer is kept nowhere: it is of use once.
+    Such an answer is of use once, and kept nowhere. A script is told the name of a picture that its page loads by itself, too:
+    of such a one it can read no header but its timing.
     """
-    views, table, wanted = context.office.views, read_table_id(request), wanted_picture(request)
-    had = request.query_params.get(HAD)
+    table, had = read_table_id(request), request.query_params.get(HAD)
+    found = await context.office.views.next_picture(table, lang, had or "", wanted_picture(request), **eye)
+    headers = {"X-Picture": found.name}
+    if found.at:
+        headers["X-At"] = f"{found.at[0]} {found.at[1]}"
     if had is None:
-        png = await views.picture(table, lang, wanted, **eye)
-        return Response(png, media_type="image/png", headers=None if eye else A_WHILE)
-    found = await views.next_picture(table, lang, had, wanted, **eye)
-    place = {"X-At": f"{found.at[0]} {found.at[1]}"} if found.at else {}
-    headers = {"Cache-Control": "no-store", "X-Picture": found.name, **place}
+        headers |= {"Server-Timing": f'picture;desc="{found.name}"', **({} if eye else A_WHILE)}
     return Response(found.png, media_type="image/png", headers=headers)
 
 

@@ -209,7 +209,6 @@ class Views:
         self,
         table_id: TableId,
         lang: Language,
-        wanted: Wanted = WHOLE,
         *,
         person: Person | None = None,
         seat: int | None = None,
@@ -217,7 +216,7 @@ class Views:
         """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused."""
         presenter = await self._drawable(table_id, lang, person, seat)
         try:
-            return await self._pictures.board_picture(presenter, wanted)
+            return await self._pictures.board_picture(presenter)
         except NoPicture:
             raise Refused("no-picture") from None
 

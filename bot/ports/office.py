@@ -250,7 +250,6 @@ class Views(Protocol):
         self,
         table_id: TableId,
         lang: Language,
-        wanted: Wanted = WHOLE,
         *,
         person: Person | None = None,
         seat: int | None = None,

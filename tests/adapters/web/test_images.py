@@ -42,9 +42,9 @@ async def press_something(app, *browsers, table: str) -> None:
 async def test_a_script_is_sent_what_has_changed_and_everybody_else_the_whole(anna, bruno, app):
     table = await begun(anna, bruno, "quindici", 2)
     await settled(app)
-    first = await board(anna, table, had="")
+    first = await board(anna, table)
     assert "x-at" not in first.headers
-    assert dots(first.content) == dots((await board(anna, table)).content)
+    assert first.headers["x-picture"] in first.headers["server-timing"]
     while (await board(anna, table)).content == first.content:
         await press_something(app, anna, bruno, table=table)
     whole = await board(anna, table)
@@ -55,7 +55,9 @@ async def test_a_script_is_sent_what_has_changed_and_everybody_else_the_whole(an
     )
     assert laid.convert("RGB").tobytes() == dots(whole.content) != dots(first.content)
     assert len(change.content) < len(whole.content) / 2
-    assert "x-picture" not in whole.headers
+    assert "x-at" not in whole.headers
+    assert whole.headers["x-picture"] == change.headers["x-picture"]
+    assert "server-timing" not in change.headers
 
 
 async def test_a_name_that_nobody_was_told_brings_the_whole(anna, bruno, app):

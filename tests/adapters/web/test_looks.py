@@ -110,19 +110,17 @@ async def test_a_picture_counts_as_seen_before_it_is_sent_and_shows_no_scene_tha
     closed = (await anna.get(f"{table}/seat/1/board.png")).content
     await pressed(anna, table, 1, "open")
     office = app.state.desk.office
-    draw, drawn = office.views._pictures.board_picture, []
+    draw, drawn = office.views._pictures.next_board_picture, []
 
-    async def draw_slowly(presenter, wanted):
-        drawn.append(await draw(presenter, wanted))
+    async def draw_slowly(*asked):
+        drawn.append(await draw(*asked))
         if len(drawn) == 1:
             await pass_ms(app, time, LOST)
         return drawn[-1]
 
-    monkeypatch.setattr(
-        type(office.views._pictures), "board_picture", lambda _, presenter, wanted: draw_slowly(presenter, wanted)
-    )
+    monkeypatch.setattr(type(office.views._pictures), "next_board_picture", lambda _, *asked: draw_slowly(*asked))
     sent = (await anna.get(f"{table}/seat/1/board.png")).content
-    assert drawn[0] != closed
+    assert drawn[0].png != closed
     assert sent == closed
     assert look_of(await state_of(app, table)).opened is None
 
