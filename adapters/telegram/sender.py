@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
+from cachetools import LRUCache
 from telegram import Bot, InputMediaPhoto, LinkPreviewOptions, Message
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, NetworkError, RetryAfter
@@ -31,6 +32,8 @@ QUIET: Final = LinkPreviewOptions(is_disabled=True)
 PAUSES: Final = (0.5, 1.0, 2.0, 4.0)
 """Seconds before a reply whose connection dropped is sent again."""
 PICTURE: Final = "table.png"
+KEPT: Final = 20_000
+"""Messages of which it is known whether they have a picture."""
 CONFETTI: Final = "5046509860389126442"
 """The effect of a message that every private chat knows: confetti falls when it is opened."""
 
@@ -45,16 +48,18 @@ class Sender:
     bot: Bot
     budget: RateLimit
     dates: bool = True
+    _pictured: LRUCache[tuple[int, int], bool] = field(default_factory=lambda: LRUCache(KEPT))
 
     async def send(self, chat_id: int, topic_id: int, page: Page, **extra: Any) -> Message:
         """Send a new message; where pictures are not allowed, without its picture, and without confetti where there is none."""
-        if page.festive:
-            try:
-                return await self._send(chat_id, topic_id, page, **extra)
-            except BadRequest as fault:
-                if not has_phrase(fault, NO_EFFECTS):
-                    raise
-        return await self._send(chat_id, topic_id, replace(page, festive=False), **extra)
+        try:
+            message = await self._send(chat_id, topic_id, page, **extra)
+        except BadRequest as fault:
+            if not (page.festive and has_phrase(fault, NO_EFFECTS)):
+                raise
+            message = await self._send(chat_id, topic_id, replace(page, festive=False), **extra)
+        self._pictured[chat_id, message.message_id] = bool(message.photo)
+        return message
 
     async def _send(self, chat_id: int, topic_id: int, page: Page, **extra: Any) -> Message:
         """Send a new message; where pictures are not allowed, without its picture."""
@@ -75,7 +80,9 @@ class Sender:
         return await self._try_with_times(chat_id, page, lambda html: self._send_text(page, html, about))
 
     async def edit(self, chat_id: int, message_id: int, page: Page) -> None:
-        """Replace what a message shows; one that shows it already is left alone."""
+        """Replace what a message shows; one that shows it already is left alone. No text takes the place of a picture."""
+        if page.picture is None and self._pictured.get((chat_id, message_id)):
+            raise BadRequest(WORDLESS[0])
         about: dict[str, Any] = {"chat_id": chat_id, "message_id": message_id, "reply_markup": page.markup}
 
         async def put(html: str) -> None:
@@ -93,6 +100,7 @@ class Sender:
                     raise
                 page = without_picture(page)
                 await self._try_with_times(chat_id, page, put)
+        self._pictured[chat_id, message_id] = page.picture is not None
 
     async def edit_caption(self, chat_id: int, message_id: int, page: Page) -> None:
         """Replace the words beside a picture that stays."""
@@ -137,11 +145,13 @@ class Sender:
     async def cut_down(self, chat_id: int, message_id: int, page: Page) -> None:
         """Leave of a message these words, below its picture if it has one."""
         try:
-            await self.edit_caption(chat_id, message_id, page)
+            if self._pictured.get((chat_id, message_id), True):
+                await self.edit_caption(chat_id, message_id, page)
+                return
         except BadRequest as fault:
             if not has_phrase(fault, *WORDLESS):
                 raise
-            await self.edit(chat_id, message_id, page)
+        await self.edit(chat_id, message_id, page)
 
     async def strip(self, chat_id: int, message_id: int) -> None:
         """Remove the buttons of a message, whose words and picture stay."""

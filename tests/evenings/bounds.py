@@ -82,13 +82,19 @@ def limits(evening: Counted) -> Iterator[str]:
         yield f"{evening.throttled} requests came too soon"
 
 
+def edits(evening: Counted) -> Iterator[str]:
+    """No message is edited to what it shows already, and no picture to a text."""
+    if evening.refused:
+        yield f"{evening.refused} edits were refused"
+
+
 def offers(evening: Counted) -> Iterator[str]:
     """Whatever people wanted to answer could be pressed where they were asked."""
     yield from evening.lost
 
 
 BOUNDS: Final[dict[str, Callable[[Counted], Iterator[str]]]] = {
-    bound.__name__: bound for bound in (rings, public, calls, private, presses, requests, limits, offers)
+    bound.__name__: bound for bound in (rings, public, calls, private, presses, requests, limits, edits, offers)
 }
 
 

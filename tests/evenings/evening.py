@@ -82,6 +82,7 @@ class Counted:
     presses: int = 0
     parts: int = 0
     throttled: int = 0
+    refused: int = 0
     rings: Counter[str] = field(default_factory=Counter)
     private: Counter[str] = field(default_factory=Counter)
     away: Counter[str] = field(default_factory=Counter)
@@ -331,7 +332,7 @@ def evening(
         with tempfile.TemporaryDirectory(dir=SWIFT if SWIFT.is_dir() else None) as folder:
             async with STAGES[chat](Path(folder)) as stage:
                 await Evening(stage, counted, seed).play(options)
-                counted.throttled = stage.throttled()
+                counted.throttled, counted.refused = stage.throttled(), stage.refused()
                 counted.transcript = stage.transcript.text()
         return counted
 

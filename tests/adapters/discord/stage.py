@@ -264,6 +264,10 @@ class DiscordStage:
         """How many of them came too soon."""
         return sum(status == 429 for _, status in self.world.server.heard)
 
+    def refused(self) -> int:
+        """How many edits could not be made."""
+        return sum(status == 400 and request.method == "PATCH" for request, status in self.world.server.heard)
+
     # -- what they see
 
     def _at(self, who: str, *, alone: bool) -> Place:

@@ -299,6 +299,10 @@ class TelegramStage:
         """How many of them came too soon."""
         return self.world.traffic.throttled
 
+    def refused(self) -> int:
+        """How many edits could not be made."""
+        return sum(status == 400 and "edit" in request.method for request, status in self.world.server.heard)
+
     # -- what they see
 
     def is_asking(self, who: str, question: QuestionForm, *, alone: bool) -> bool:
