@@ -85,6 +85,7 @@ class Prompt:
     form answers by itself, with no button to press. `tab` names it in a word or two where several like it are asked at once,
     and `short` is its sealed answer in as few. `barred` says why the other cards of a hand may not be chosen, where the hint
     says more than that. `ticked`: of several all are chosen beforehand, and fewer are asked for twice.
+    `aside` are optional fields of a form that are filled in before the others or not at all: nobody is asked for them.
     """
 
     title: Message
@@ -97,6 +98,7 @@ class Prompt:
     short: Message | None = None
     ticked: bool = False
     barred: Message | None = None
+    aside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from discord import ui
 
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.ids import place_link, user_of
-from adapters.discord.widgets import Row, fit_rows, make_question_rows
+from adapters.discord.widgets import Row, fit_rows, list_hints, make_question_rows
 from bot.ports.commands import GROUP, SHARE
 from bot.ports.ids import PersonId
 from bot.ports.payload import pack
@@ -59,6 +59,7 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
         render_time(screen.noted_at),
         held,
         *render_question(screen.question),
+        *([escape(hint) for hint in list_hints(screen.question, screen.draft)] if screen.question else []),
         render_deadline(screen.deadline),
     ]
     own = make_button_rows(screen.buttons)

@@ -31,6 +31,8 @@ IN_A_ROW: Final = 5
 IN_A_RACE: Final = 3
 """Buttons in a row where time counts: as on the status message, so that they keep their places."""
 LABEL: Final = 80
+BRIEF: Final = 40
+"""The longest label with a hint in it; longer hints stand in the message."""
 OPTION: Final = 100
 PLACEHOLDER: Final = 150
 
@@ -39,7 +41,7 @@ def make_question_rows(
     question: QuestionForm, draft: Draft, table_id: TableId, emojis: CardEmojis, space: int
 ) -> list[Row]:
     """Make the rows of a question within `space` components: all steps where they fit, else the open one."""
-    steps = [step for step in draft_steps.list_steps(question.widget, draft.fields) if step.choices]
+    steps = list_shown_steps(question, draft)
     is_single = draft_steps.is_single(question.widget)
     made = [
         row
@@ -61,6 +63,30 @@ def make_question_rows(
     return fit_rows(made, space)
 
 
+def list_shown_steps(question: QuestionForm, draft: Draft) -> list[DraftStep]:
+    """List the steps with choices; one that nobody is asked for only where it is open."""
+    steps = draft_steps.list_steps(question.widget, draft.fields)
+    return [step for step in steps if step.choices and (not step.is_aside or step.key == draft.at)]
+
+
+def list_hints(question: QuestionForm, draft: Draft) -> list[str]:
+    """List what is said of choices that are buttons, where that is too long to stand on them."""
+    shown = [] if draft_steps.is_single(question.widget) else list_shown_steps(question, draft)
+    long = [step for step in shown if are_buttons(question, step) and not are_brief(step)]
+    said = [choice for step in long for choice in step.choices if choice.hint]
+    return [f"{shorten_signs(choice.label)} – {shorten_signs(choice.hint)}" for choice in said]
+
+
+def are_buttons(question: QuestionForm, step: DraftStep) -> bool:
+    """Tell whether the choices of one step of several are buttons, each of which answers or fills it in."""
+    return question.at_once and not step.takes_several and len(step.choices) <= FEW
+
+
+def are_brief(step: DraftStep) -> bool:
+    """Tell whether what is said of each choice fits on its button."""
+    return all(len(shorten_signs(with_hint(choice).label)) <= BRIEF for choice in step.choices if choice.hint)
+
+
 def make_single_rows(question: QuestionForm, step: DraftStep, table_id: TableId, emojis: CardEmojis) -> list[Row]:
     """Make the rows of a question that one press answers."""
     if len(step.choices) <= FEW:
@@ -79,10 +105,9 @@ def make_step_rows(question: QuestionForm, step: DraftStep, table_id: TableId, e
     """Make the rows of one step of several, or of a step that takes several choices."""
     if isinstance(step.widget, Arrange):
         return in_rows([make_order_button(question, step, choice, table_id, emojis) for choice in step.choices[:MENU]])
-    if question.at_once and not step.takes_several and len(step.choices) <= FEW:
-        return in_rows(
-            [make_answer_button(question, step, with_hint(choice), table_id, emojis) for choice in step.choices]
-        )
+    if are_buttons(question, step):
+        offered = map(with_hint, step.choices) if are_brief(step) else step.choices
+        return in_rows([make_answer_button(question, step, choice, table_id, emojis) for choice in offered])
     portions = draft_steps.split_choices(step, MENU)
     return [
         (

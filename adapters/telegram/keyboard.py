@@ -120,7 +120,8 @@ def make_question_rows(question: QuestionForm, draft: Draft, table_id: TableId) 
     lone = draft_steps.is_single(question.widget) or len(steps) == 1
     current = steps[0] if lone else draft_steps.open_step(steps, draft.at)
     rows = list(make_step_rows(question, current, draft, table_id, answers=lone)) if current and current.choices else []
-    others = [step for step in steps if not lone and step != current and step.choices and step.given is not None]
+    filled = [step for step in steps if step.choices and step.given is not None and not step.is_aside]
+    others = [step for step in filled if not lone and step != current]
     return [*rows, *in_rows([make_step_button(question, step, table_id) for step in others])]
 
 

@@ -135,11 +135,17 @@ def render_hints(choices: Sequence[Choice]) -> list[Piece]:
     for group in groups:
         mine = [choice for choice in choices if choice.group == group]
         title = shorten_signs(group) if len(groups) < len(choices) else ""
-        hints = dict.fromkeys(f"{shorten_signs(each.label)}: {shorten_signs(each.hint)}" for each in mine if each.hint)
+        hints = dict.fromkeys(render_hint(shorten_signs(each.label), each.hint) for each in mine if each.hint)
         if title and (hints or len(groups) > 1) and not all(each.picture for each in mine):
             said.append(Piece(title, make_bold(title)))
         said += [Piece(hint, escape(hint)) for hint in hints]
     return said
+
+
+def render_hint(label: str, hint: str) -> str:
+    """Render what is said of a choice, after its label."""
+    between = ": " if label[-1:].isalnum() or label.endswith(")") else " – "
+    return f"{label}{between}{shorten_signs(hint)}"
 
 
 def render_deadline(deadline: datetime | None) -> list[Piece]:

@@ -50,6 +50,9 @@ def iter_buttons(
                 translator.package_text("bot", "button-write", lang, what=shorten_signs(what)), "write", step.key
             )
     current = draft_steps.open_step(steps, draft.at)
+    for step in steps:
+        if step.is_aside and step is not current:
+            yield make_button(aside_label(translator, lang, step), "page", step.key, "0")
     is_left = bool(current and current.none and not current.is_left_out and current.none != form.skip)
     is_last = is_left and form.at_once and draft_steps.is_whole([step for step in steps if step is not current])
     if current and is_left:
@@ -62,6 +65,15 @@ def iter_buttons(
         yield make_button(form.skip, "send", LEFT_OUT)
     if draft.fields:
         yield make_button(translator.package_text("bot", "button-clear", lang), "clear")
+
+
+def aside_label(translator: Translator, lang: Language, step: DraftStep) -> str:
+    """Return how the button to a step is labelled that nobody is asked for: what is in it, else what it adds."""
+    label = shorten_signs(step.label)
+    if step.given is None or step.is_left_out:
+        return translator.package_text("bot", "button-aside", lang, what=label)
+    said = ", ".join(map(shorten_signs, step.given_labels()))
+    return translator.package_text("bot", "chat-step", lang, label=label, filled=said)
 
 
 def needs_something(steps: Sequence[DraftStep]) -> bool:
@@ -84,6 +96,8 @@ def step_line(translator: Translator, lang: Language, step: DraftStep, draft: Dr
     """Return one step as a line: what is in it, and how many are chosen where several are wanted."""
     filled = ", ".join(plain_label(shorten_signs(label)) for label in step.given_labels())
     label = shorten_signs(step.label)
+    if step.is_aside and step.is_left_out:
+        return ""
     if step.takes_several and not step.is_left_out:
         label = count_line(translator, lang, step)
     elif not filled and draft.at != step.key:

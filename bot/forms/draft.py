@@ -7,7 +7,7 @@ A step is named by its key, the index of its control among all that the question
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -39,7 +39,10 @@ FILLED_IN: Final = "+"
 
 @dataclass(frozen=True, slots=True)
 class DraftStep:
-    """One control, and what is in it; `given` is None if it is untouched. `none` is the label of leaving it out."""
+    """One control, and what is in it; `given` is None if it is untouched. `none` is the label of leaving it out.
+
+    `is_aside`: it is filled in before the others or not at all, and is not asked for.
+    """
 
     key: str
     name: str
@@ -47,6 +50,7 @@ class DraftStep:
     widget: Single
     given: tuple[str, ...] | None = None
     none: str = ""
+    is_aside: bool = False
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -95,6 +99,11 @@ class DraftStep:
         return self.is_left_out if self.is_left_out or self.given is None else least <= self.count <= most
 
     @property
+    def is_passed_over(self) -> bool:
+        """Whether nobody is asked for it, and nobody has filled it in."""
+        return self.is_aside and self.given is None
+
+    @property
     def is_missing(self) -> bool:
         """Whether the answer cannot be sent because of this step."""
         if self.none or self.bounds[0] == 0:
@@ -131,7 +140,7 @@ def list_steps(widget: Widget, fields: Fields) -> tuple[DraftStep, ...]:
     """List the controls that can be filled in by now, in order, without those of cases not chosen."""
     keys = keys_by_name(widget)
     return tuple(
-        DraftStep(keys[each.name], each.name, each.label, each.widget, fields.get(each.name), each.none)
+        replace(each, key=keys[each.name], given=fields.get(each.name))
         for each in reachable_steps(widget, "", "", "", fields)
     )
 
@@ -155,7 +164,8 @@ def reachable_steps(widget: Widget, name: str, label: str, none: str, fields: Fi
     for part in widget.parts:
         for case, inner in chosen_cases(part, chosen, fields):
             own = case or part.name
-            yield from reachable_steps(inner, own, part.label, part.none, fields)
+            found = reachable_steps(inner, own, part.label, part.none, fields)
+            yield from (replace(each, is_aside=True) for each in found) if part.aside else found
             if fields is not None:
                 chosen[part.name] = ",".join(fields.get(own, ("",)))
 
@@ -172,11 +182,11 @@ def chosen_cases(part: FormField, chosen: Mapping[str, str], fields: Fields | No
 
 
 def open_step(steps: Sequence[DraftStep], key: str = "") -> DraftStep | None:
-    """Return the step that is open: that of the key, else the first untouched or incomplete one, or None."""
+    """Return the step that is open: that of the key, else the first asked for that is incomplete, or None."""
     for step in steps:
         if key and step.key == key:
             return step
-    return next((step for step in steps if not step.is_complete), None)
+    return next((step for step in steps if not (step.is_complete or step.is_passed_over)), None)
 
 
 def find_step(steps: Sequence[DraftStep], key: str) -> DraftStep | None:
@@ -190,8 +200,8 @@ def is_ready(steps: Sequence[DraftStep]) -> bool:
 
 
 def is_whole(steps: Sequence[DraftStep]) -> bool:
-    """Tell whether every control was touched, and nothing is left to choose."""
-    return all(step.given is not None and step.is_complete for step in steps)
+    """Tell whether every control that is asked for was touched, and nothing is left to choose."""
+    return all(step.is_passed_over or (step.given is not None and step.is_complete) for step in steps)
 
 
 def is_single(widget: Widget) -> bool:

@@ -525,6 +525,7 @@ button-start-fewer = { $seats ->
 }
 button-retract = Take back my last answer
 button-time = More time
+button-aside = + { $what }…
 button-write = Write: { $what }
 
 ## Which table, which game

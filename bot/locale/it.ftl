@@ -526,6 +526,7 @@ button-start-fewer = { $seats ->
 }
 button-retract = Ritira l’ultima risposta
 button-time = Più tempo
+button-aside = + { $what }…
 button-write = Scrivi: { $what }
 
 ## Quale tavolo, quale gioco

@@ -72,7 +72,8 @@ class FormField:
     for tokens not listed; else `widget` stands. A case's control is called `control_name(name, token)`, so that a page
     may send all of them: those of cases not chosen are not read. A surface that shows only the chosen case may
     call it `name`. `none` is the label of leaving it out, empty if it may not be; leaving out is sending nothing,
-    an empty value or `~`. Fields inside a field have names that are whole already.
+    an empty value or `~`. Fields inside a field have names that are whole already. `aside`: it is filled in before the
+    others or not at all, and is not asked for.
     """
 
     name: str
@@ -81,6 +82,7 @@ class FormField:
     on: str = ""
     cases: tuple[tuple[str, Widget], ...] = ()
     none: str = ""
+    aside: bool = False
 
 
 def control_name(name: str, token: str) -> str:

@@ -199,11 +199,12 @@ def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
 
 
 def is_score_due(presenter: TablePresenter) -> bool:
-    """Tell whether people look at the score: the game is over, or it waits for nobody, as between two hands."""
-    status = presenter.table.record.status
-    return status in {TableStatus.OVER, TableStatus.CLOSED} or (
-        status is TableStatus.LIVE and not presenter.view.awaited
-    )
+    """Tell whether people look at the score: the game is over, or it waits for nobody between two hands."""
+    table = presenter.table
+    if table.record.status in {TableStatus.OVER, TableStatus.CLOSED}:
+        return True
+    is_still = table.record.status is TableStatus.LIVE and not presenter.view.awaited
+    return is_still and table.position is not None and not table.box.game.deal_number(table.position.state)
 
 
 def board_answer_buttons(presenter: TablePresenter) -> tuple[Button, ...]:

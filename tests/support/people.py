@@ -100,7 +100,7 @@ def step_by_step(
 ) -> Iterator[tuple[DraftStep, tuple[str, ...]]]:
     """An answer as somebody fills it in: each open step with what goes into it (`~` where it is left out)."""
     fields: Fields = {}
-    while (step := draft_steps.open_step(draft_steps.list_steps(question.widget, fields))) is not None:
+    while (step := next_step(draft_steps.list_steps(question.widget, fields), wanted)) is not None:
         inner = any(name.startswith(f"{step.name}.") for name in wanted)
         otherwise = (draft_steps.FILLED_IN,) if inner else (LEFT_OUT,)
         given = tuple(wanted.get(step.name) or (otherwise if step.none else ()))
@@ -108,6 +108,12 @@ def step_by_step(
         if not given:
             return
         fields = draft_steps.fill(question.widget, fields, step.name, given)
+
+
+def next_step(steps: Sequence[DraftStep], wanted: Mapping[str, Sequence[str]]) -> DraftStep | None:
+    """What is filled in next: first what nobody is asked for and somebody wants to say all the same."""
+    aside = (step for step in steps if step.is_passed_over and step.name in wanted)
+    return next(aside, None) or draft_steps.open_step(steps)
 
 
 def left_out(question: QuestionForm, fields: Mapping[str, Sequence[str]]) -> tuple[str, ...]:

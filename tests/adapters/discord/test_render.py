@@ -105,6 +105,28 @@ def test_what_answers_at_once_is_pressed_and_says_on_its_face_what_a_menu_would_
     assert len(offered(found)) == 12
 
 
+PHRASES = (Choice("metti", "Metti!", hint="gioca i tuoi Numeri alti, perché resti senza"), Choice("via", "Travalica"))
+SAID_BESIDE = FormFields(
+    (
+        FormField("card", "Carta", PickOne((Choice("7", "Sette"), Choice("8", "Otto")))),
+        FormField("phrase", "Frase", PickOne(PHRASES), none="Niente", aside=True),
+    )
+)
+
+
+def test_what_nobody_is_asked_for_opens_at_a_press_and_is_explained_in_the_message():
+    found = shown(asked(SAID_BESIDE, at_once=True))
+    assert [each["label"] for each in found if each["type"] == limits.BUTTON] == ["Sette", "Otto", "+ Frase…"]
+    opened = shown(asked(SAID_BESIDE, at_once=True), Draft(at="1"))
+    labels = [each["label"] for each in opened if each["type"] == limits.BUTTON]
+    assert labels == ["Sette", "Otto", "Metti!", "Travalica", "Niente"]
+    (text,) = (each["content"] for each in opened if "content" in each)
+    assert text.endswith("Metti! – gioca i tuoi Numeri alti, perché resti senza")
+    chosen = shown(asked(SAID_BESIDE, at_once=True), Draft({"phrase": ("metti",)}))
+    labels = [each["label"] for each in chosen if each["type"] == limits.BUTTON]
+    assert labels == ["Sette", "Otto", "Frase: Metti!", "Ricomincia da capo"]
+
+
 def test_menus_that_find_no_room_are_in_a_modal_and_what_is_chosen_there_is_one_answer():
     houses = tuple(Choice(f"h{n}", f"Casa {n}", group=f"Via {n // 3}") for n in range(90))
     question = asked(PickOne(houses))

@@ -296,3 +296,17 @@ def test_what_is_said_of_two_choices_alike_is_said_once():
     rooks = tuple(Choice(f"c{n}", "Torre", hint="12 case") for n in range(2))
     screen = PrivateScreen("Tocca a te", asked(PickOne(rooks), verb="Muovi"), table_id=TABLE)
     assert render.render_private(screen).html.count("Torre: 12 case") == 1
+
+
+def test_what_nobody_is_asked_for_opens_at_a_press_and_no_two_colons_meet():
+    phrases = PickOne((Choice("metti", "Metti!", hint="gioca i Re"), Choice("via", "Travalica", hint="gioca basso")))
+    card = FormField("card", "Carta", PickOne((Choice("7", "Sette"),)))
+    question = asked(FormFields((card, FormField("phrase", "Frase", phrases, none="Niente", aside=True))), at_once=True)
+    assert [button["text"] for button in shown(question)] == ["Sette", "+ Frase…"]
+    opened = Draft(at="1")
+    assert [button["text"] for button in shown(question, opened)] == ["Metti!", "Travalica", "Niente"]
+    html = render.render_private(PrivateScreen("", question, opened, table_id=TABLE)).html
+    assert "Metti! – gioca i Re" in html
+    assert "Travalica: gioca basso" in html
+    chosen = shown(question, Draft({"phrase": ("metti",)}))
+    assert [button["text"] for button in chosen] == ["Sette", "Frase: Metti!", "Ricomincia da capo"]

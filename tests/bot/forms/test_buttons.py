@@ -57,3 +57,9 @@ def test_of_two_buttons_that_would_do_the_same_there_is_one():
     assert labels({}, at_once=True) == []
     assert labels({"card": ("re",)}, at_once=True) == [("Niente", "put"), begin]
     assert labels({"card": ("re",)}) == [("Niente", "put"), ("Gioca", "send"), begin]
+
+
+def test_what_nobody_is_asked_for_and_is_left_out_is_not_told():
+    phrase = FormField("phrase", "Frase", PickOne(MELDS), none="Niente", aside=True)
+    assert told(FormFields((phrase,)), {"phrase": ("~",)}) == ()
+    assert told(FormFields((phrase,)), {"phrase": ("re",)}) == ("Frase: Cricca di Re (17)",)

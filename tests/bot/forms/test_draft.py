@@ -248,3 +248,17 @@ def test_parts_under_a_part_that_is_left_out_are_those_of_that_case():
     )
     assert keys(shown, {"rule": ("x",)}) == ["rule", "why@x"]
     assert keys(shown, {"rule": (LEFT_OUT,)}) == ["rule", "why@~"]
+
+
+def test_what_nobody_is_asked_for_is_left_out_unless_it_is_filled_in_before():
+    card = FormField("card", "Carta", PickOne(choices("7h", "8h")))
+    both = FormFields((card, FormField("phrase", "Frase", PickOne(choices("metti")), none="Niente", aside=True)))
+    untouched, said = draft_steps.list_steps(both, {}), draft_steps.list_steps(both, {"phrase": ("metti",)})
+    assert [step.is_aside for step in untouched] == [False, True]
+    assert draft_steps.open_step(untouched) == untouched[0]
+    assert draft_steps.open_step(untouched, "1") == untouched[1]
+    assert draft_steps.open_step(said) == said[0]
+    assert not draft_steps.is_whole(said)
+    assert draft_steps.is_whole(draft_steps.list_steps(both, {"card": ("7h",)}))
+    asked_for = replace(both, parts=tuple(replace(part, aside=False) for part in both.parts))
+    assert not draft_steps.is_whole(draft_steps.list_steps(asked_for, {"card": ("7h",)}))

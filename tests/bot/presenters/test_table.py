@@ -355,4 +355,13 @@ def test_the_score_sheet_is_offered_to_all_where_it_is_looked_at_and_kept():
         ]
 
     assert [offers(table, lambda _: ()) for table in (asking, waiting, over)] == [False, True, True]
+
+    class Held(type(waiting.box.game)):
+        """Nobody is awaited, and hands are held."""
+
+        def deal_number(self, state):
+            return 1
+
+    waiting.box = replace(waiting.box, game=Held())
+    assert not offers(waiting, lambda _: ())
     assert not any(offers(table, None) for table in (asking, waiting, over))
