@@ -14,7 +14,7 @@ from games.tarocco.rules.events import Played, Said, TrickTaken
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.shape import SHAPES
-from games.tarocco.rules.start import LAST_PHRASE
+from games.tarocco.rules.start import ERRATA
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
@@ -65,7 +65,7 @@ def make_box(variety: Variety) -> Box[State]:
         retractable=RETRACTABLE,
         pieces=PIECES,
         rows=rows,
-        errata=(LAST_PHRASE,) if variety is Variety.MATTAZZA else (),
+        errata=ERRATA.get(variety, ()),
     )
 
 

@@ -306,9 +306,17 @@ picture-twin-count = – { $line ->
     [0] { "" }
    *[other] { " " }[{ $clauses }]
 }.
-picture-twin-cards = – Cards { $points }: { $cards } + { $plain ->
-    [one] 1 scartino
-   *[other] { $plain } scartini
+picture-twin-cards = – Cards { $points }{ $cards-count ->
+    [0] { $plain ->
+        [0] { "" }
+        [one] : 1 scartino
+       *[other] : { $plain } scartini
+    }
+   *[other] : { $cards }{ $plain ->
+        [0] { "" }
+        [one] { " " }+ 1 scartino
+       *[other] { " " }+ { $plain } scartini
+    }
 }{ $clauses-count ->
     [0] { "" }
    *[other] { " " }[{ $clauses }]
@@ -410,23 +418,16 @@ ricevitore-drawn = { $lot ->
 }: the first ricevitore is { $who }, and { $dealer } deals.
 cards-drawn = { $what } The cards drawn: { $drawn }.
 drawn-by = { $who } { $cards }
-hand-began-first = Hand 1. { $who } deals.
-hand-began = Hand { $hand }. { $who } deals. { $unit ->
-    [penalties] Penalties
-    [poste] In poste
-   *[points] Match score
-}: { $scores }.
+hand-began = Hand { $hand }. { $who } deals.
 score-of = { $who } { $score }
-dealt = Your cards: { $cards }.{ $closed ->
-    [0] { "" }
-   *[other] { " " }The other { $closed } lie face down in front of you.
-}
+dealt = Your cards: { $cards }.
+dealt-again = { $count } more cards each are dealt.
 thrown-in = All agree: a monte. The cards are dealt again.
 not-thrown-in = Not everybody wants to throw in: the hand is played.
 closed-taken = { $who } takes the last two cards.
 closed-taken-mine = You take the last two cards: { $cards }.
 stayed-in = { $who } does not go out.
-discarded = { $who }: “Fatta.” The scarto lies face down.
+discarded = { $who } has discarded: the scarto lies face down.
 discarded-mine = You discard { $cards }.
 said = { $who }: “{ $bid }”
 said-to = { $who } to { $to }: “{ $bid }”
@@ -439,7 +440,7 @@ bid = { $bid ->
 }
 contract-up = { $who } goes up: alone against the other two, with the cards of the Pozzo.
 contract-mio = { $who } plays di mio: alone against the other two. The Pozzo stays face down, for whoever takes the last trick.
-hand-void = All pass: the hand is void.
+hand-void = All pass: the hand is void, the cards are dealt again.
 pozzo-taken = { $who } takes the eight cards of the Pozzo.
 pozzo-taken-mine = You take the Pozzo: { $cards }.
 accuso = { $who } declares { $points } points: { $shown }{ $doubled ->
@@ -451,15 +452,22 @@ accuso = { $who } declares { $points } points: { $shown }{ $doubled ->
 declared = { $what }{ $pair ->
     [yes] { " " }In this hand { $side } have declared { $points }{ $target ->
         [0] .
-       *[other] { " " }and stand at { $reach } of { $target }.
+       *[other] { " " }and stand at { $reach } of { $target }{ going-out-bar }.
     }
    *[no] { $target ->
         [0] { "" }
        *[other] { " " }With that { $side } { $side-count ->
             [1] stands
            *[other] stand
-        } at { $reach } of { $target }.
+        } at { $reach } of { $target }{ going-out-bar }.
     }
+}
+going-out-bar = { $bar ->
+    [second-deal] , but after the second deal nobody goes out: play goes on
+    [last-two] , but whoever took the last two cards does not go out: play goes on
+    [partner] , but to go out the partner’s accuso is not added: play goes on
+    [raw] , but to go out the accuso is not rounded: play goes on
+   *[none] { "" }
 }
 declared-none = { $who } declares nothing.
 declared-kept-back = { $who } declares nothing, though they could.
@@ -516,6 +524,7 @@ fate-hand = Hand { $hand } brings you { $gain } { $unit ->
 fate-lost-hand = You lost the hand: one penalty.
 hand-over = Hand { $hand } is over. { $passed }
 hand-counted = Hand { $hand } is over: { $totals }. { $rest }
+hand-counted-low = Hand { $hand } is over: { $totals }.
 passed-matto = { $giver } { $giver-count ->
     [one] has no tricks
    *[other] have no tricks
@@ -546,30 +555,25 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
 stands = Match score: { $scores }.
 stands-rounded = Rounded: { $gains }. Match score: { $scores }.
 poste-won = The hand is worth { $poste ->
-    [0] nothing: nobody pays.
+    [0] nothing: nobody pays
     [one] 1 posta
    *[other] { $poste } poste
 }{ $won ->
-    [yes] : { $who } wins { $lone }, the other two lose { $each } each.
-    [no] : { $who } loses { $lone }, the other two win { $each } each.
+    [yes] : { $who } wins { $lone }, the other two lose { $each } each
+    [no] : { $who } loses { $lone }, the other two win { $each } each
    *[none] { "" }
-}
-stands-poste = { $gains } In poste: { $scores }.
-stands-penalties = Penalties: { $scores }.
+}.
 losers = { $losers-count ->
     [one] { $losers } loses
    *[other] { $losers } lose
 }, { $which ->
     [trickless] without a single trick
    *[highest] with the most points
+}: one penalty{ $losers-count ->
+    [one] { "" }
+   *[other] { " " }each
 }.
-losers-out = { $losers-count ->
-    [one] { $losers } loses
-   *[other] { $losers } lose
-}, { $which ->
-    [trickless] without a single trick
-   *[highest] with the most points
-}. { $out-count ->
+losers-out = { losers } { $out-count ->
     [one] { $out } leaves the match.
    *[other] { $out } leave the match.
 }
@@ -618,11 +622,16 @@ waiting-first-cards = A look at the first cards: go out, or not.
 waiting-scarto = { $count } cards go to the scarto.
 waiting-accuso = Before the first card: declare, or stay silent.
 waiting-play = A card is to be played.
+waiting-last-card = The last card plays itself.
 waiting-owing = The card owed for the Matto is being chosen.
 waiting-count = A look at the count. The next hand is dealt once you have all pressed “Go on”, or in a minute.
 waiting-another-hand = A look at the count, and whether there is to be another hand.
 waiting-over = The match is over.
 foot-score = { $who } { $score }
+foot-scores = { $unit ->
+    [poste] Poste
+   *[penalties] Penalties
+}: { $scores }
 foot-target = To { $target }
 foot-hands = Hand { $hand } of { $hands }
 foot-penalties = Out at { $count } penalties
@@ -737,7 +746,7 @@ ask-lead-hint = { ask-play-hint }
 ask-signal-hint = { $hint } With { $suits } you may also signal to your partner.
 ask-lead-verb = Play
 ask-card-and-phrase = Play a card
-ask-card-and-phrase-hint = { ask-play-hint } You may say something with it: words bind nobody.
+ask-card-and-phrase-hint = { ask-play-hint } Before the card you may choose a phrase: it binds nobody.
 ask-card-and-phrase-verb = Play
 ask-owing = Pay for the Matto
 ask-owing-hint = Give one of the scartini you won. Everybody sees it, at the count.
@@ -755,8 +764,8 @@ ask-ready-verb = Go on
 answer-ready-press = Go on
 field-card = Card
 field-signal = Signal
-field-phrase = Words
-no-signal = No signal
+field-phrase = Phrase
+no-signal = Without a signal
 no-phrase = Nothing
 no-answer = Nothing
 signal-hint = { $signal ->
@@ -774,13 +783,13 @@ phrase = { $phrase ->
    *[andare-in-campagna] Va’ in campagna
 }
 phrase-hint = { $phrase ->
-    [andare-a-duro] “I go hard”: I hold cards that take; who helps me to leave somebody without a trick?
-    [mettere] “put”: play your trumps or your Kings, so that somebody is left without a trick
-    [farsi-delle-carte-buone] “have good cards”: play cards that take, so that somebody is left without a trick
-    [farsi-i-migliori] “have the best”: play your best trumps
-    [fare-il-pagatore] “be the payer”: you go hard? play a strong card, and be loaded with ours
-    [travalicare] “step over”: play a low card of a suit
-   *[andare-in-campagna] “go to the country”: play a low card of a suit
+    [andare-a-duro] “I go hard”, I hold cards that take; who helps me to leave somebody without a trick?
+    [mettere] “put”, play your trumps or your Kings, so that somebody is left without a trick
+    [farsi-delle-carte-buone] “have good cards”, like “Metti!”, play cards that take
+    [farsi-i-migliori] “have the best”, play your best trumps
+    [fare-il-pagatore] “be the payer”, you go hard? play a strong card, and be loaded with ours
+    [travalicare] “step over”, play a low card of a suit
+   *[andare-in-campagna] “go to the country”, like “Travalica”
 }
 silence-a-monte = If you do not answer, the hand is played.
 silence-bid = If you do not answer, you pass.

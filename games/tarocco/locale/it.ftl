@@ -300,9 +300,17 @@ picture-twin-count = – { $line ->
     [0] { "" }
    *[other] { " " }[{ $clauses }]
 }.
-picture-twin-cards = – Carte { $points }: { $cards } + { $plain ->
-    [one] 1 scartino
-   *[other] { $plain } scartini
+picture-twin-cards = – Carte { $points }{ $cards-count ->
+    [0] { $plain ->
+        [0] { "" }
+        [one] : 1 scartino
+       *[other] : { $plain } scartini
+    }
+   *[other] : { $cards }{ $plain ->
+        [0] { "" }
+        [one] { " " }+ 1 scartino
+       *[other] { " " }+ { $plain } scartini
+    }
 }{ $clauses-count ->
     [0] { "" }
    *[other] { " " }[{ $clauses }]
@@ -404,17 +412,10 @@ ricevitore-drawn = { $lot ->
 }: il primo ricevitore è { $who }, e distribuisce { $dealer }.
 cards-drawn = { $what } Le carte tirate: { $drawn }.
 drawn-by = { $who } { $cards }
-hand-began-first = Mano 1. Distribuisce { $who }.
-hand-began = Mano { $hand }. Distribuisce { $who }. { $unit ->
-    [penalties] Penalità
-    [poste] In poste
-   *[points] La partita
-}: { $scores }.
+hand-began = Mano { $hand }. Distribuisce { $who }.
 score-of = { $who } { $score }
-dealt = Le tue carte: { $cards }.{ $closed ->
-    [0] { "" }
-   *[other] { " " }Le altre { $closed } restano coperte davanti a te.
-}
+dealt = Le tue carte: { $cards }.
+dealt-again = Si danno altre { $count } carte a testa.
 thrown-in = Tutti d’accordo: a monte. Si ridistribuisce.
 not-thrown-in = Non tutti vogliono andare a monte: si gioca.
 closed-taken = { $who } prende le ultime due carte.
@@ -433,7 +434,7 @@ bid = { $bid ->
 }
 contract-up = { $who } va su: gioca contro gli altri due, con le carte del Pozzo.
 contract-mio = { $who } fa di suo: gioca contro gli altri due. Il Pozzo resta coperto, per chi fa l’ultima presa.
-hand-void = Passano tutti: la mano è nulla.
+hand-void = Passano tutti: la mano è nulla, si ridistribuisce.
 pozzo-taken = { $who } prende le otto carte del Pozzo.
 pozzo-taken-mine = Prendi il Pozzo: { $cards }.
 accuso = { $who } accusa { $points } punti: { $shown }{ $doubled ->
@@ -445,15 +446,22 @@ accuso = { $who } accusa { $points } punti: { $shown }{ $doubled ->
 declared = { $what }{ $pair ->
     [yes] { " " }In questa mano { $side } ne hanno accusati { $points }{ $target ->
         [0] .
-       *[other] { " " }e sono a { $reach } su { $target }.
+       *[other] { " " }e sono a { $reach } su { $target }{ going-out-bar }.
     }
    *[no] { $target ->
         [0] { "" }
        *[other] { " " }Con l’accuso { $side } { $side-count ->
             [1] è
            *[other] sono
-        } a { $reach } su { $target }.
+        } a { $reach } su { $target }{ going-out-bar }.
     }
+}
+going-out-bar = { $bar ->
+    [second-deal] , ma dopo la seconda distribuzione nessuno si chiama fuori: si gioca
+    [last-two] , ma chi ha preso le ultime due carte non si chiama fuori: si gioca
+    [partner] , ma per chiamarsi fuori l’accuso del compagno non si somma: si gioca
+    [raw] , ma per chiamarsi fuori l’accuso non si arrotonda: si gioca
+   *[none] { "" }
 }
 declared-none = { $who } non accusa.
 declared-kept-back = { $who } non accusa, anche se potrebbe.
@@ -510,6 +518,7 @@ fate-hand = La mano { $hand } ti porta { $gain } { $unit ->
 fate-lost-hand = La mano l’hai persa tu: una penalità.
 hand-over = La mano { $hand } è finita. { $passed }
 hand-counted = La mano { $hand } è finita: { $totals }. { $rest }
+hand-counted-low = La mano { $hand } è finita: { $totals }.
 passed-matto = { $giver } { $giver-count ->
     [one] non ha prese
    *[other] non hanno prese
@@ -540,30 +549,25 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
 stands = La partita: { $scores }.
 stands-rounded = In punti tondi: { $gains }. La partita: { $scores }.
 poste-won = La mano vale { $poste ->
-    [0] niente: nessuno paga.
+    [0] niente: nessuno paga
     [one] 1 posta
    *[other] { $poste } poste
 }{ $won ->
-    [yes] : { $who } ne vince { $lone }, gli altri due ne perdono { $each } a testa.
-    [no] : { $who } ne perde { $lone }, gli altri due ne vincono { $each } a testa.
+    [yes] : { $who } ne vince { $lone }, gli altri due ne perdono { $each } a testa
+    [no] : { $who } ne perde { $lone }, gli altri due ne vincono { $each } a testa
    *[none] { "" }
-}
-stands-poste = { $gains } In poste: { $scores }.
-stands-penalties = Penalità: { $scores }.
+}.
 losers = { $losers-count ->
     [one] Perde { $losers }
    *[other] Perdono { $losers }
 }, { $which ->
     [trickless] senza nemmeno una presa
    *[highest] con più punti di tutti
+}: una penalità{ $losers-count ->
+    [one] { "" }
+   *[other] { " " }a testa
 }.
-losers-out = { $losers-count ->
-    [one] Perde { $losers }
-   *[other] Perdono { $losers }
-}, { $which ->
-    [trickless] senza nemmeno una presa
-   *[highest] con più punti di tutti
-}. { $out-count ->
+losers-out = { losers } { $out-count ->
     [one] { $out } esce dalla partita.
    *[other] { $out } escono dalla partita.
 }
@@ -612,11 +616,16 @@ waiting-first-cards = Si guardano le prime carte: chiamarsi fuori, o no.
 waiting-scarto = Si scartano { $count } carte.
 waiting-accuso = Prima di giocare si accusa, o si tace.
 waiting-play = Si gioca una carta.
+waiting-last-card = L’ultima carta si gioca da sola.
 waiting-owing = Si sceglie la carta da dare per il Matto.
 waiting-count = Si guarda il conto. Si ridistribuisce quando avete premuto tutti «Avanti», o fra un minuto.
 waiting-another-hand = Si guarda il conto, e si decide se fare un’altra mano.
 waiting-over = La partita è finita.
 foot-score = { $who } { $score }
+foot-scores = { $unit ->
+    [poste] Poste
+   *[penalties] Penalità
+}: { $scores }
 foot-target = Si va a { $target }
 foot-hands = Mano { $hand } di { $hands }
 foot-penalties = Fuori a { $count } penalità
@@ -731,7 +740,7 @@ ask-lead-hint = { ask-play-hint }
 ask-signal-hint = { $hint } Con { $suits } puoi anche fare un segnale al compagno.
 ask-lead-verb = Gioca
 ask-card-and-phrase = Gioca una carta
-ask-card-and-phrase-hint = { ask-play-hint } Intanto puoi dire la tua: le parole non impegnano nessuno.
+ask-card-and-phrase-hint = { ask-play-hint } Prima della carta puoi scegliere una frase: non impegna nessuno.
 ask-card-and-phrase-verb = Gioca
 ask-owing = Paga per il Matto
 ask-owing-hint = Dai uno scartino delle tue prese. Lo vedono tutti, al conto.
@@ -749,8 +758,8 @@ ask-ready-verb = Avanti
 answer-ready-press = Avanti
 field-card = Carta
 field-signal = Segnale
-field-phrase = Parole
-no-signal = Nessun segnale
+field-phrase = Frase
+no-signal = Senza segnale
 no-phrase = Niente
 no-answer = Niente
 signal-hint = { $signal ->
@@ -768,13 +777,13 @@ phrase = { $phrase ->
    *[andare-in-campagna] Va’ in campagna
 }
 phrase-hint = { $phrase ->
-    [andare-a-duro] ho carte che prendono: chi mi aiuta a lasciare qualcuno senza prese?
+    [andare-a-duro] ho carte che prendono, chi mi aiuta a lasciare qualcuno senza prese?
     [mettere] gioca i tuoi Numeri alti o i tuoi Re, perché qualcuno resti senza prese
-    [farsi-delle-carte-buone] gioca le carte che prendono, perché qualcuno resti senza prese
+    [farsi-delle-carte-buone] come «Metti!», gioca le carte che prendono
     [farsi-i-migliori] gioca i tuoi Numeri migliori
     [fare-il-pagatore] vai a duro? metti una carta forte, e ti carichiamo
     [travalicare] gioca una carta bassa di un seme
-   *[andare-in-campagna] gioca una carta bassa di un seme
+   *[andare-in-campagna] come «Travalica»
 }
 silence-a-monte = Se non rispondi, si gioca.
 silence-bid = Se non rispondi, passi.

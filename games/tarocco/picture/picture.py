@@ -37,8 +37,9 @@ from games.tarocco.rules.state import (
 from games.tarocco.rules.trick import winning_play
 from games.tarocco.words import tally
 from games.tarocco.words.describe import lying_accusi
-from games.tarocco.words.events import doubling_token, score_unit
+from games.tarocco.words.events import doubling_token
 from games.tarocco.words.phrases import card_sign, card_signs, combination_list, seat_names, signed_points
+from games.tarocco.words.sides import score_unit
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -9,10 +9,10 @@ from games.secret import Seat, hold
 from games.tarocco.rules.cards import sorted_cards
 from games.tarocco.rules.declare import begin_turn
 from games.tarocco.rules.events import ContractMade, HandVoid, PozzoTaken, Said
-from games.tarocco.rules.finish import conclude_hand
+from games.tarocco.rules.finish import conclude_hand, pass_deal
 from games.tarocco.rules.seats import all_seats, hand_of, open_cards, seat_after, with_hand
 from games.tarocco.rules.shape import POZZO
-from games.tarocco.rules.start import first_to_play
+from games.tarocco.rules.start import begin_hand, first_to_play
 from games.tarocco.rules.state import Answering, Bid, Bidding, Contract, Discarding, State
 from games.tarocco.rules.terms import Opposing
 
@@ -27,8 +27,14 @@ def resolve_bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
             return ask_next(state, phase.seat, phase.seat, phase.passed, told)
     passed = (*phase.passed, phase.seat)
     if len(passed) == len(state.order):
-        return conclude_hand(state, (*told, HandVoid(dealer=state.dealer, why=("TZ-6",))))
+        void = (*told, HandVoid(dealer=state.dealer, why=("TZ-6",)))
+        return redeal_void(state, void) if state.terms.redeals_void else conclude_hand(state, void)
     return Step(replace(state, phase=Bidding(seat_after(state, phase.seat), passed)), told)
+
+
+def redeal_void(state: State, told: Told) -> Step[State]:
+    """Deal a void hand again at once, under its number: it is none of those that the table plays (TZ-6)."""
+    return begin_hand(replace(pass_deal(state), hand=state.hand - 1), told)
 
 
 def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...], told: Told) -> Step[State]:

@@ -18,7 +18,7 @@ from games.tarocco.rules.declare import declare_accuso, find_full_going_out, jud
 from games.tarocco.rules.events import Played, Readied, TrickTaken
 from games.tarocco.rules.finish import end_match, is_open_ended, pass_deal
 from games.tarocco.rules.hand_end import payable_cards, settle_hand, usual_payment
-from games.tarocco.rules.play import play_card
+from games.tarocco.rules.play import is_last_card_waited_for, play_card, play_last_card
 from games.tarocco.rules.seats import SEATED, all_seats, hand_of
 from games.tarocco.rules.start import (
     begin_hand,
@@ -60,7 +60,10 @@ SHUFFLE: Final = Question(CHANCE, "pack")
 NEXT: Final = Question(CLOCK, "next-hand")
 FOLLOW: Final = tuple(Question(seat, "play") for seat in SEATED)
 LEAD: Final = tuple(Question(seat, "lead") for seat in SEATED)
+LAST: Final = Question(CLOCK, "last-card")
 PAUSE: Final = 60_000
+MOMENT: Final = 3_000
+"""How long the last card of Mattazza waits for a phrase."""
 TAKE: Final = "take"
 STAY: Final = "stay"
 OUT: Final = "out"
@@ -81,6 +84,7 @@ MORE: Final = "more"
 ENOUGH: Final = "enough"
 ANOTHER: Final = Decision(Pick((MORE, ENOUGH)), ENOUGH)
 READY: Final = Decision(Press())
+LAST_WORDS: Final = Decision(Wait(ms=MOMENT))
 A_MONTE: Final = Decision(Pick((KEEP, THROW)), KEEP)
 
 
@@ -98,6 +102,8 @@ class Tarocco:
         """Ask what each phase waits for."""
         match state.phase:
             case Playing(seat):
+                if is_last_card_waited_for(state, seat):
+                    return Ask("last-card", {LAST: LAST_WORDS}, may=play_question(state, seat))
                 return Ask("play", play_question(state, seat))
             case Drawing():
                 return Ask("seats", {LOT: Decision(lot_shape(state))})
@@ -135,6 +141,8 @@ class Tarocco:
         """Resolve the answers that the phase waited for."""
         question, answer = next(iter(answers.items()))
         match state.phase:
+            case Playing(seat) if question == LAST:
+                return play_last_card(state, seat)
             case Playing(seat):
                 return play_card(state, seat, *answer) if isinstance(answer, tuple) else play_card(state, seat, answer)
             case Drawing():

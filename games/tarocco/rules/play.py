@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from games.event import Told
 from games.frozen import replace
 from games.game import Step
-from games.secret import Held, Seat, Secret, hold
+from games.secret import Held, Seat, Secret, hold, size_of
 from games.tarocco.rules.cards import MATTO, Card, Cards, without_cards
 from games.tarocco.rules.declare import begin_turn, has_declared
 from games.tarocco.rules.events import Played, TrickTaken
@@ -43,6 +43,11 @@ def play_card(state: State, seat: Seat, card: Card, said: Signal | Phrase | None
     return Step(state, told) if has_declared(state, following) else prepend_events(told, begin_turn(state, following))
 
 
+def is_last_card_waited_for(state: State, seat: Seat) -> bool:
+    """Tell whether a seat's card plays itself after a moment, in which a phrase may be said with it (TB-61, MZ-5)."""
+    return state.terms.last_phrase and state.terms.last_plays_itself and size_of(state.hands[seat]) == 1
+
+
 def play_last_card(state: State, seat: Seat) -> Step[State]:
     """Play the last card of a hand: all know that there is no other."""
     (card,) = hand_of(state, seat)
@@ -68,7 +73,7 @@ def played_event(
 def take_trick(state: State, hands: Hands, trick: Trick, last: Trick | None, told: Told) -> Step[State]:
     """Give the trick to its taker, but for the Matto; then the next (TB-63, TB-67).
 
-    The last one plays itself (TB-61), but in Mattazza, where something may be said with it (MZ-5).
+    The last one plays itself (TB-61), in Mattazza after a moment, since something may be said with it (MZ-5).
     """
     cards = trick_cards(trick)
     best = trick.plays[taking_index(cards)]

@@ -28,11 +28,22 @@ PARTNERS: Final = (Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE)
 
 LAST_PHRASE: Final = "MZ-5"
 """The correction by which a phrase may go with the last card of Mattazza."""
+LAST_PLAYS_ITSELF: Final = "TB-61"
+"""The correction by which that card is not asked for."""
+REDEALS_VOID: Final = "TZ-6"
+"""The correction by which a void hand of Terziglio is none of those that the table plays."""
+ERRATA: Final = {Variety.MATTAZZA: (LAST_PHRASE, LAST_PLAYS_ITSELF), Variety.TERZIGLIO: (REDEALS_VOID,)}
 
 
 def start_match(variety: Variety, options: Options, seating: Seating, errata: tuple[str, ...] = ()) -> State:
     """Make the first state of a match."""
-    agreed = replace(terms(variety, options), last_phrase=variety is Variety.MATTAZZA and LAST_PHRASE in errata)
+    known = set(errata) & set(ERRATA.get(variety, ()))
+    agreed = replace(
+        terms(variety, options),
+        last_phrase=LAST_PHRASE in known,
+        last_plays_itself=LAST_PLAYS_ITSELF in known,
+        redeals_void=REDEALS_VOID in known,
+    )
     return State(agreed, seating.count, Drawing(), robots=seating.robots)
 
 

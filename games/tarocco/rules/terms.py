@@ -190,8 +190,9 @@ class MatchEnd(StrEnum):
 class Terms:
     """The game, and what the table agreed on before the start; `target` is 0 where there is none.
 
-    `hands` is 0 where a match of Terziglio lasts until all have enough; `last_phrase`: the last card of Mattazza is
-    asked for, since a phrase may go with it (a correction of MZ-5).
+    `hands` is 0 where a match of Terziglio lasts until all have enough; `last_phrase`: a phrase may go with the
+    last card of Mattazza (a correction of MZ-5), which is asked for, or where `last_plays_itself` waits for a moment (one
+    of TB-61). `redeals_void`: a hand of Terziglio that all pass is dealt again at once, and counts for nothing (one of TZ-6).
     """
 
     variety: Variety = Variety.OTTOCENTO
@@ -223,3 +224,5 @@ class Terms:
     penalties: int = 3
     tiebreak: Tiebreak = Tiebreak.DRAW
     last_phrase: bool = False
+    last_plays_itself: bool = False
+    redeals_void: bool = False

@@ -13,6 +13,8 @@ from games.tarocco.rules.cards import sorted_cards
 from games.tarocco.rules.count import Accuso, Count
 from games.tarocco.rules.declare import going_out_goal
 from games.tarocco.rules.finish import is_open_ended
+from games.tarocco.rules.play import is_last_card_waited_for
+from games.tarocco.rules.seats import all_seats
 from games.tarocco.rules.state import (
     Accusing,
     Answering,
@@ -29,11 +31,12 @@ from games.tarocco.rules.state import (
     Weighing,
 )
 from games.tarocco.rules.terms import MatchEnd, Variety
-from games.tarocco.words.events import doubling_token, ending_words, event, heading, match_parties, score_unit
+from games.tarocco.words.events import doubling_token, ending_words, event, heading
 from games.tarocco.words.fates import fate
 from games.tarocco.words.phrases import card_sign, card_signs, combination_words, seat_names, signed_points
 from games.tarocco.words.primer import PRIMER
 from games.tarocco.words.questions import declarable_combinations, going_out_total, label, prompt
+from games.tarocco.words.sides import match_parties, score_unit, tells_own_unit
 
 __all__ = [
     "PRIMER",
@@ -89,7 +92,7 @@ def chapter(seen: View[State]) -> str:
     """Return which chapter is told: the deal to the first trick, with bids and accusi; five tricks each; the count."""
     state = seen.state
     match state.phase:
-        case Drawing() | Dealing() if not state.sheet:
+        case Drawing():
             return "1/deal"
         case Finished() | Resting():
             return f"{state.hand}/count"
@@ -119,8 +122,8 @@ def waiting(seen: View[State]) -> Message:
             return say("waiting-scarto", count=count)
         case Accusing():
             return say("waiting-accuso")
-        case Playing():
-            return say("waiting-play")
+        case Playing(seat):
+            return say("waiting-last-card" if is_last_card_waited_for(seen.state, seat) else "waiting-play")
         case Owing():
             return say("waiting-owing")
         case Resting():
@@ -133,6 +136,11 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     state = seen.state
     if not state.scores or isinstance(state.phase, Finished):
         return ()
+    if tells_own_unit(state):
+        scores = tuple(
+            say("score-of", who=Who(seat), score=signed_points(state.scores[seat])) for seat in all_seats(state)
+        )
+        return (say("foot-scores", unit=score_unit(state), scores=scores), goal_words(state))
     lines = tuple(
         say("foot-score", who=seat_names(each), score=signed_points(state.scores[each[0]]))
         for each in match_parties(state)

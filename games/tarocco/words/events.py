@@ -5,14 +5,15 @@ from __future__ import annotations
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
-from games.secret import Held, Seat
+from games.secret import Held, Seat, size_of
 from games.tarocco.rules import events
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Accuso, Count
-from games.tarocco.rules.declare import going_out_goal
+from games.tarocco.rules.declare import TEN, going_out_goal, match_points
+from games.tarocco.rules.shape import deal_shape
 from games.tarocco.rules.state import Contract, Ending, Hand, Result, State
-from games.tarocco.rules.terms import Partners, Variety
+from games.tarocco.rules.terms import OutBy, Partners, Variety
 from games.tarocco.words.phrases import (
     bid_answer_words,
     card_sign,
@@ -20,9 +21,9 @@ from games.tarocco.words.phrases import (
     chain_messages,
     combination_list,
     seat_names,
-    signed_points,
 )
 from games.tarocco.words.questions import declarable_combinations
+from games.tarocco.words.sides import loss_order, score_words, side_people, sides_in_play
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
@@ -62,39 +63,6 @@ def rows(event: Event) -> str:
     return ""
 
 
-# -- players and scores -------------------------------------------------------------------
-
-
-def match_parties(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Return those who keep a score together: pairs, where they last for the match."""
-    if state.terms.variety in {Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE} and state.sides:
-        return tuple(side_people(state.sides, which) for which in range(2))
-    return tuple((Seat(seat),) for seat in range(state.seats))
-
-
-def side_people(sides: tuple[int, ...], which: int) -> tuple[Seat, ...]:
-    """Return who plays for a side."""
-    return tuple(Seat(seat) for seat, own in enumerate(sides) if own == which)
-
-
-def score_words(state: State, points: tuple[int, ...]) -> Message:
-    """Say the match so far, party by party."""
-    return chain_messages(
-        "score-chain",
-        [say("score-of", who=seat_names(each), score=signed_points(points[each[0]])) for each in match_parties(state)],
-    )
-
-
-def score_unit(state: State) -> str:
-    """Return the token of what is counted in a match."""
-    match state.terms.variety:
-        case Variety.TERZIGLIO:
-            return "poste"
-        case Variety.MATTAZZA:
-            return "penalties"
-    return "points"
-
-
 # -- before the first card -----------------------------------------------------------------
 
 
@@ -104,14 +72,10 @@ def opening_event_words(event: Event, seen: View[State]) -> Message | None:
     match event:
         case events.SeatsDrawn():
             return seats_drawn_words(event, state)
-        case events.HandBegan(number=number, dealer=dealer, scores=points):
-            if number == 1:
-                return say("hand-began-first", who=Who(dealer))
-            return say(
-                "hand-began", hand=number, who=Who(dealer), scores=score_words(state, points), unit=score_unit(state)
-            )
-        case events.Dealt(hand=Held(cards), closed=closed):
-            return say("dealt", cards=card_signs(cards), closed=closed)
+        case events.HandBegan(number=number, dealer=dealer):
+            return say("hand-began", hand=number, who=Who(dealer))
+        case events.Dealt():
+            return dealt_words(event, state)
         case events.ThrowWeighed(thrown=thrown):
             return say("thrown-in" if thrown else "not-thrown-in")
         case events.ClosedTaken(seat=seat, cards=cards):
@@ -125,6 +89,14 @@ def opening_event_words(event: Event, seen: View[State]) -> Message | None:
                 return say("discarded-mine", cards=card_signs(cards.open()))
             return say("discarded", who=Who(seat))
     return None
+
+
+def dealt_words(event: events.Dealt, state: State) -> Message | None:
+    """Say one's own cards; of a second deal (ML-4), which is known by the dealer's hand, that there was one."""
+    form, hand = deal_shape(state), event.hand
+    if form.second and not event.closed and size_of(hand) > form.dealt:
+        return say("dealt-again", count=form.second)
+    return say("dealt", cards=card_signs(hand.open())) if isinstance(hand, Held) else None
 
 
 def seats_drawn_words(event: events.SeatsDrawn, state: State) -> Message:
@@ -178,6 +150,7 @@ def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
             has = seen.seat == accuso.seat and declarable_combinations(accuso.seat, seen.state).total > 0
             return say("declared-kept-back" if has else "declared-none", who=Who(accuso.seat))
         case events.Declared(accuso=accuso, side_points=points, reach=reach):
+            target = seen.state.terms.target
             return say(
                 "declared",
                 what=accuso_words(accuso),
@@ -185,7 +158,8 @@ def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
                 pair="yes" if points > accuso.points else "no",
                 side=seat_names(side_people(seen.state.sides, seen.state.sides[accuso.seat])),
                 reach=reach,
-                target=seen.state.terms.target,
+                target=target,
+                bar=going_out_bar(event, seen.state) if 0 < target <= reach else "none",
             )
         case events.GoneOut(out=out, accuso=accuso, target=target):
             return say(
@@ -199,6 +173,18 @@ def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
                 target=target,
             )
     return None
+
+
+def going_out_bar(event: events.Declared, state: State) -> str:
+    """Return the token of why somebody does not go out with what reaches the target (TB-85)."""
+    terms, points = state.terms, event.accuso.points
+    if terms.variety is Variety.MILLONE:
+        return "second-deal"
+    if event.side_points > points:
+        return "partner"
+    before = event.reach - match_points(state, points)
+    is_short = terms.out_by is OutBy.RAW and TEN * before + points < TEN * terms.target
+    return "raw" if is_short else "last-two"
 
 
 def accuso_words(accuso: Accuso) -> Message:
@@ -261,6 +247,9 @@ def played_words(event: events.Played) -> Message:
 def end_event_words(event: Event, state: State) -> Message | None:
     """Say the count of a hand, who is charged, and who has won."""
     match event:
+        case events.HandCounted(hand=hand) if hand.losers:
+            said = (say("hand-counted-low", hand=hand.number, totals=total_words(hand)), transfer_words(hand))
+            return chain_messages("count-chain", [each for each in said if each is not None])
         case events.HandCounted(hand=hand):
             return counted_words(hand, state)
         case events.LosersCharged(losers=losers, trickless=trickless, out=out):
@@ -309,15 +298,12 @@ def transfer_words(hand: Hand) -> Message | None:
     return None
 
 
-def sides_in_play(hand: Hand) -> tuple[int, ...]:
-    """Return the sides that played a hand.
-
-    In Mattazza whoever was out by then neither took a card nor lost the hand.
-    """
-    sides = [which for which in range(len(hand.counts)) if side_people(hand.sides, which)]
-    if not hand.losers:
-        return tuple(sides)
-    return tuple(s for s in sides if hand.counts[s].pile or set(side_people(hand.sides, s)) & set(hand.losers))
+def total_words(hand: Hand) -> tuple[Message, ...]:
+    """Say what each side of Mattazza has in the order of the loss: who has lost, then who has most."""
+    return tuple(
+        say("score-of", who=seat_names(side_people(hand.sides, which)), score=hand.counts[which].total)
+        for which in sorted(sides_in_play(hand), key=lambda which: loss_order(hand, which))
+    )
 
 
 def side_words(hand: Hand, which: int, count: Count) -> Message:
@@ -338,12 +324,12 @@ def side_words(hand: Hand, which: int, count: Count) -> Message:
 
 def standing_words(hand: Hand, state: State) -> Message:
     """Say what the hand brought the match, and how it stands."""
-    stands = score_words(state, hand.scores)
     if hand.contract is not None:
-        return say("stands-poste", gains=poste_words(hand, hand.contract), scores=stands)
+        return poste_words(hand, hand.contract)
+    stands = score_words(state, hand.scores)
     if state.terms.variety is Variety.QUINDICI:
         return say("stands-rounded", gains=score_words(state, hand.gains), scores=stands)
-    return say("stands-penalties" if hand.losers else "stands", scores=stands)
+    return say("stands", scores=stands)
 
 
 def poste_words(hand: Hand, contract: Contract) -> Message:

@@ -10,8 +10,8 @@ from games.secret import Seat
 from games.tarocco.rules import events
 from games.tarocco.rules.state import Hand, State
 from games.tarocco.rules.terms import Variety
-from games.tarocco.words.events import score_unit
 from games.tarocco.words.phrases import card_sign, signed_points
+from games.tarocco.words.sides import score_unit
 
 
 def fate(event: Event, seen: View[State]) -> Fate | None:

@@ -75,6 +75,7 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
                 at_once=True,
                 clause=clause,
                 barred=say("ask-play-hint", **duty),
+                aside=("phrase",),
             )
     return make_prompt(name)
 

@@ -11,8 +11,8 @@ from games.secret import Seat
 from games.tarocco.rules.state import Hand, State
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import tally
-from games.tarocco.words.events import score_unit, sides_in_play
 from games.tarocco.words.phrases import seat_names
+from games.tarocco.words.sides import score_unit, sides_in_play
 
 
 def score_sheets(seen: View[State]) -> tuple[Note, ...]:

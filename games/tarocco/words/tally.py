@@ -16,7 +16,7 @@ from games.tarocco.rules.count import Accuso, Count
 from games.tarocco.rules.state import Finished, Hand, State, Trick
 from games.tarocco.rules.terms import MatchEnd, Variety
 from games.tarocco.rules.trick import winning_play
-from games.tarocco.words.events import doubling_token, score_unit, score_words, sides_in_play
+from games.tarocco.words.events import doubling_token
 from games.tarocco.words.phrases import (
     card_sign,
     chain_messages,
@@ -26,6 +26,7 @@ from games.tarocco.words.phrases import (
     signed_points,
 )
 from games.tarocco.words.sheet_model import Column, Group, Line, SheetModel
+from games.tarocco.words.sides import line_points, present_sides, score_unit, score_words, sides_in_play, told_sides
 
 PAIR: Final = 2
 TRIO: Final = 3
@@ -93,11 +94,6 @@ def hand_figures(hand: Hand | int, own: tuple[Seat, ...], *, is_full: bool) -> s
 def undoubled_figure(points: int, *, doubled: bool) -> str:
     """Return points as they were before they were doubled, with `×2`."""
     return f"{points // 2}×2" if doubled else str(points)
-
-
-def present_sides(state: State, hand: Hand) -> tuple[int, ...]:
-    """Return the sides that are still in the match."""
-    return tuple(which for which in range(len(hand.counts)) if set(side_people(hand, which)) & set(state.order))
 
 
 def score_keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
@@ -267,7 +263,7 @@ def sheet_notes(state: State, hand: Hand) -> Iterator[Message]:
 def sheet_alt(state: State) -> Message:
     """Say the sheet in one sentence."""
     hand = state.sheet[-1]
-    sides = [say("picture-twin-line", line=total_words(hand, which)) for which in present_sides(state, hand)]
+    sides = [say("picture-twin-line", line=total_words(hand, which)) for which in told_sides(state, hand)]
     return say("picture-alt-sheet", heading=sheet_heading(state), sides=chain_messages("count-chain", sides))
 
 
@@ -283,7 +279,7 @@ def sheet_lines(state: State) -> Iterator[Message]:
     """
     hand = state.sheet[-1]
     yield say("picture-twin-line", line=sheet_heading(state))
-    for which in present_sides(state, hand):
+    for which in told_sides(state, hand):
         yield say("picture-twin-line", line=total_words(hand, which))
     for which in present_sides(state, hand):
         yield say("picture-twin-part", who=seat_names(side_people(hand, which)))
@@ -322,9 +318,7 @@ def hand_lines(state: State, last: Hand, each: Hand) -> Iterator[Message]:
 
 def line_points_words(count: Count) -> tuple[Message, ...]:
     """Say the lines of a hand, each with its name and points; empty ones left out."""
-    found = count.combinations
-    points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.accusi_points)
-    worth = [(line, each) for line, each in zip(rule_clauses.LINES, points, strict=True) if each]
+    worth = [(line, each) for line, each in zip(rule_clauses.LINES, line_points(count), strict=True) if each]
     return tuple(say("picture-twin-points", line=line, points=each) for line, each in worth)
 
 
@@ -334,27 +328,13 @@ def find_last_trick(state: State, hand: Hand) -> Trick | None:
 
 
 def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
-    """Yield the five lines of a side."""
-    count, last = hand.counts[which], find_last_trick(state, hand)
-    found = count.combinations
-    yield count_line_words("cricche", found.cricche_points, found.cricche, rule_clauses.cricche_clauses(found))
-    yield count_line_words("sequences", found.sequence_points, found.sequences, rule_clauses.sequences_clauses(found))
-    valued = valued_cards(count.pile)
-    yield say(
-        "picture-twin-cards",
-        points=count.card_points,
-        cards=tuple(map(card_sign, valued)),
-        plain=len(count.pile) - len(valued),
-        clauses=quote_clauses(rule_clauses.card_clauses(count, hand)),
-    )
-    if count.last and last is not None:
-        card = card_sign(winning_play(last).card)
-        by = quote_clauses(rule_clauses.line_clauses("last", count, hand))
-        yield say("picture-twin-last", points=count.last, who=Who(winning_play(last).seat), card=card, clauses=by)
-    else:
-        yield count_line_words("last", count.last, (), rule_clauses.line_clauses("last", count, hand))
+    """Yield the five lines of a side; of Mattazza those that are worth something."""
+    count = hand.counts[which]
     if state.terms.variety is Variety.MATTAZZA:
+        worth = zip(line_points(count), trick_lines(state, hand, which), strict=False)
+        yield from (line for points, line in worth if points)
         return
+    yield from trick_lines(state, hand, which)
     shown = [
         say(
             "picture-twin-declared",
@@ -374,6 +354,28 @@ def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
         shown=chain_messages("declared-chain", shown) if shown else "",
         clauses=quote_clauses(rule_clauses.line_clauses("accusi", count, hand)),
     )
+
+
+def trick_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
+    """Yield the four lines of a side that come of its tricks."""
+    count, last = hand.counts[which], find_last_trick(state, hand)
+    found = count.combinations
+    yield count_line_words("cricche", found.cricche_points, found.cricche, rule_clauses.cricche_clauses(found))
+    yield count_line_words("sequences", found.sequence_points, found.sequences, rule_clauses.sequences_clauses(found))
+    valued = valued_cards(count.pile)
+    yield say(
+        "picture-twin-cards",
+        points=count.card_points,
+        cards=tuple(map(card_sign, valued)),
+        plain=len(count.pile) - len(valued),
+        clauses=quote_clauses(rule_clauses.card_clauses(count, hand)),
+    )
+    if count.last and last is not None:
+        card = card_sign(winning_play(last).card)
+        by = quote_clauses(rule_clauses.line_clauses("last", count, hand))
+        yield say("picture-twin-last", points=count.last, who=Who(winning_play(last).seat), card=card, clauses=by)
+    else:
+        yield count_line_words("last", count.last, (), rule_clauses.line_clauses("last", count, hand))
 
 
 def count_line_words(line: str, points: int, found: tuple[Combination, ...], stands_by: Sequence[str]) -> Message:

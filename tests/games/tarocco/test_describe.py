@@ -12,25 +12,29 @@ from games.event import told_to
 from games.forms import Cases, Form
 from games.kernel import make_view, open_position
 from games.message import say
-from games.secret import Seat
+from games.secret import Seat, hold
 from games.tarocco.rules.cards import PACK, Card, sorted_cards
 from games.tarocco.rules.clauses import hand_clauses
 from games.tarocco.rules.combinations import combinations_in
-from games.tarocco.rules.count import Count, Payment
+from games.tarocco.rules.count import Accuso, Count, Payment
 from games.tarocco.rules.events import (
+    Dealt,
     Declared,
     Discarded,
     GoneOut,
+    HandBegan,
     HandCounted,
+    LosersCharged,
     Played,
     Said,
     SeatsDrawn,
     TrickTaken,
 )
+from games.tarocco.rules.finish import conclude_hand
 from games.tarocco.rules.shape import SHAPES
-from games.tarocco.rules.state import Accusing, Contract, Hand, Resting
+from games.tarocco.rules.state import Accusing, Contract, Hand, Phrase, Resting
 from games.tarocco.rules.terms import Variety
-from games.tarocco.words import describe
+from games.tarocco.words import describe, tally
 from games.tarocco.words.phrases import card_name, card_sign
 from games.tarocco.words.primer import make_primer
 from tests.games.tarocco.table import (
@@ -38,6 +42,7 @@ from tests.games.tarocco.table import (
     again,
     answer,
     asked,
+    cards,
     dealt,
     lay,
     only,
@@ -183,7 +188,96 @@ def test_a_card_is_played_by_the_words_that_go_with_it_and_needs_no_third_press(
     state = playing(["D9 S7", "MAT D8", "S8 S9"], variety="mattazza", dealer=2)
     (question,) = rules_of("mattazza").ask(state).must
     assert question.prompt == "card-and-phrase"
-    assert describe.prompt(question, seen(state, question.seat)).at_once
+    prompt = describe.prompt(question, seen(state, question.seat))
+    assert (prompt.at_once, prompt.aside) == (True, ("phrase",))
+
+
+@pytest.mark.rule("MZ-5")
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_every_phrase_is_explained_in_its_own_words(lang):
+    state = playing(["D9 S7", "MAT D8", "S8 S9"], variety="mattazza", dealer=2)
+    (question,) = rules_of("mattazza").ask(state).must
+    hints = [describe.label(question, "phrase", each, seen(state, 0)).hint for each in Phrase]
+    assert len({speak(hint, lang) for hint in hints}) == len(hints)
+    assert not any(":" in speak(hint, lang) for hint in hints)
+
+
+@pytest.mark.rule("MZ-9")
+@pytest.mark.parametrize(
+    ("totals", "trickless", "losers", "counted", "charged"),
+    [
+        ((9, 6, 43), None, (2,), "Carla 43, Anna 9 e Bruno 6", "Perde Carla, con più punti di tutti: una penalità."),
+        (
+            (0, 0, 43),
+            0,
+            (0, 1),
+            "Anna 0, Bruno 0 e Carla 43",
+            "Perdono Anna e Bruno, senza nemmeno una presa: una penalità a testa.",
+        ),
+    ],
+)
+def test_a_hand_of_mattazza_is_told_with_its_losers_first(totals, trickless, losers, counted, charged):
+    state = seated("mattazza", 0, (0,) * 3, 3, end="hands")
+    counts = tuple(Count((Card.D7,), combinations_in(()), points, 0, ()) for points in totals)
+    gains = tuple(int(seat in losers) for seat in range(3))
+    lost = tuple(map(Seat, losers))
+    over = Hand(1, Seat(0), (0, 1, 2), counts, ((),) * 3, trickless, None, None, gains, gains, losers=lost)
+    step = conclude_hand(replace(state, sheet=(over,), scores=gains), ())
+    assert line(HandCounted(hand=over), step.state) == f"La mano 1 è finita: {counted}."
+    assert line(only(step.events, LosersCharged), step.state) == charged
+    foot = [speak(each) for each in describe.foot(seen(step.state))]
+    assert foot[0] == f"Penalità: Anna {gains[0]}, Bruno {gains[1]} e Carla {gains[2]}"
+    assert len(foot) == 2
+    first, *_ = [speak(each) for each in tally.sheet_lines(step.state)][1:]
+    assert first.startswith("Carla" if trickless is None else "Anna")
+
+
+@pytest.mark.rule("TZ-14", "MZ-9")
+@pytest.mark.parametrize("variety", ["terziglio", "mattazza"])
+def test_a_score_that_stands_below_is_not_told_with_the_deal(variety):
+    state = seated(variety, 2, None, 3)
+    began = HandBegan(number=2, dealer=Seat(1), scores=(4, -2, -2))
+    assert line(began, state) == "Mano 2. Distribuisce Bruno."
+    assert speak(describe.foot(seen(state))[0]).endswith(": Anna 0, Bruno 0 e Carla 0")
+
+
+@pytest.mark.rule("ML-4")
+def test_all_are_told_of_the_second_deal_and_once():
+    state = seated("millone", 1)
+    state, events = answer(state, -1, "pack", ",".join(map(str, range(62))))
+    state, more = until(state, Accusing)
+    dealt = [event for event in (*events, *more) if isinstance(event, Dealt) and event.seat == state.dealer]
+    for seat in (None, 0, 1):
+        first, second = (told_to((event,), seat)[0] for event in dealt)
+        assert (describe.event(first, seen(state, seat)) is None) is (seat != state.dealer)
+        assert speak(describe.event(second, seen(state, seat))) == "Si danno altre 10 carte a testa."
+
+
+@pytest.mark.rule("TB-85", "ML-8", "CC-6", "QN-4")
+@pytest.mark.parametrize(
+    ("variety", "options", "says"),
+    [
+        ("millone", {}, "ma dopo la seconda distribuzione nessuno si chiama fuori: si gioca."),
+        ("quindici", {"late_out": "never"}, "ma chi ha preso le ultime due carte non si chiama fuori: si gioca."),
+        ("quindici", {"out_by": "raw"}, "ma per chiamarsi fuori l’accuso non si arrotonda: si gioca."),
+    ],
+)
+def test_what_reaches_the_target_and_does_not_end_the_match_says_why(variety, options, says):
+    state = seated(variety, 1, **options)
+    accuso = Accuso(Seat(1), combinations_in(cards("DK CK SK")))
+    reach = state.terms.target
+    told = line(Declared(accuso=accuso, side_points=accuso.points, reach=reach), state)
+    assert told.endswith(f" su {state.terms.target:,}, {says}".replace(",0", ".0"))
+    short_of = line(Declared(accuso=accuso, side_points=accuso.points, reach=reach - 1), state)
+    assert "si gioca" not in short_of
+
+
+@pytest.mark.rule("TB-56")
+def test_a_scarto_is_told_in_the_readers_language():
+    state = seated("millone", 1)
+    discarded = Discarded(seat=Seat(0), cards=hold((), Seat(0), sized=True))
+    assert "Fatta" in line(discarded, state)
+    assert "Fatta" not in line(discarded, state, lang="en")
 
 
 @pytest.mark.rule("TB-57")

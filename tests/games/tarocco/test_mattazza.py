@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from games.secret import Seat, hold
+from games.secret import CLOCK, Seat, hold
 from games.tarocco.rules.cards import sorted_cards
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Count, points_by_tricks
 from games.tarocco.rules.events import Declared, LosersCharged, MatchEnded, Played
 from games.tarocco.rules.finish import conclude_hand, pass_deal
+from games.tarocco.rules.game import LAST
 from games.tarocco.rules.hand_end import settle_hand
 from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.stakes import losers_of
@@ -64,10 +65,8 @@ def phrase(state):
 
 @pytest.mark.rule("MZ-5", "TB-61")
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_a_phrase_may_go_with_the_last_card_too(players):
-    state = table(players, errata=("MZ-5",))
-    for _ in range(9 * players):
-        state, _ = answer(state, state.phase.seat, "card-and-phrase", asked(state).by_clock)
+def test_at_a_table_from_before_the_correction_the_last_card_is_asked_for(players):
+    state = last_trick(players, "MZ-5")
     seat = state.phase.seat
     assert asked(state).shape.fields[0].shape.options == held(state, seat)
     state, events = answer(state, seat, "card-and-phrase", phrase(state))
@@ -76,6 +75,32 @@ def test_a_phrase_may_go_with_the_last_card_too(players):
         assert isinstance(state.phase, Playing)
         state, _ = answer(state, state.phase.seat, "card-and-phrase", asked(state).by_clock)
     assert len(state.sheet) == 1
+
+
+def last_trick(players, *errata):
+    """Whoever leads to the last trick is about to play."""
+    state = table(players, errata=errata)
+    for _ in range(9 * players):
+        state, _ = answer(state, state.phase.seat, "card-and-phrase", asked(state).by_clock)
+    return state
+
+
+@pytest.mark.rule("MZ-5", "TB-61")
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_the_last_card_is_not_asked_for_and_waits_a_moment_for_a_phrase(players):
+    state = last_trick(players, "MZ-5", "TB-61")
+    ask = rules_of("mattazza").ask(state)
+    assert list(ask.must) == [LAST]
+    (may,) = ask.may
+    assert may == (state.phase.seat, "card-and-phrase")
+    card = held(state, may.seat)[0]
+    state, events = answer(state, may.seat, "card-and-phrase", f"{card}|{Phrase.CAMPAGNA}")
+    assert (only(events, Played).card, only(events, Played).phrase) == (card, Phrase.CAMPAGNA)
+    for left in reversed(range(players - 1)):
+        assert isinstance(state.phase, Playing)
+        state, events = answer(state, CLOCK, "last-card", "past")
+        assert only(events, Played).phrase is None
+        assert len(state.sheet) == (not left)
 
 
 @pytest.mark.rule("MZ-5")

@@ -4,11 +4,21 @@ from dataclasses import replace
 
 import pytest
 
+from games.kernel import make_view, open_position
 from games.secret import Seat, Veiled, hold, veil
 from games.tarocco.rules.cards import Card, sorted_cards
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Count
-from games.tarocco.rules.events import ContractMade, Declared, HandCounted, HandVoid, MatchEnded, PozzoTaken, Said
+from games.tarocco.rules.events import (
+    ContractMade,
+    Declared,
+    HandBegan,
+    HandCounted,
+    HandVoid,
+    MatchEnded,
+    PozzoTaken,
+    Said,
+)
 from games.tarocco.rules.hand_end import settle_hand
 from games.tarocco.rules.stakes import hand_stakes, poste_for
 from games.tarocco.rules.state import (
@@ -16,6 +26,7 @@ from games.tarocco.rules.state import (
     Answering,
     Bidding,
     Contract,
+    Dealing,
     Discarding,
     Ending,
     Finished,
@@ -23,6 +34,7 @@ from games.tarocco.rules.state import (
     Resting,
 )
 from games.tarocco.rules.terms import Rounding
+from games.tarocco.words import describe
 from tests.games.tarocco.table import (
     Playout,
     answer,
@@ -35,6 +47,7 @@ from tests.games.tarocco.table import (
     only,
     packed,
     question,
+    rules_of,
     seated,
     silent,
     start,
@@ -104,7 +117,21 @@ def test_by_option_whoever_passed_is_not_asked():
 
 
 @pytest.mark.rule("TZ-6")
-def test_if_all_pass_the_hand_is_void_and_the_deal_moves_on():
+def test_if_all_pass_the_hand_is_dealt_again_at_once_and_counts_for_nothing():
+    state = bidding(hands="3", errata=("TZ-6",))
+    before = describe.chapter(make_view(open_position(rules_of("terziglio"), state), None))
+    state, events = said(state, "passo", "passo", "passo")
+    assert only(events, HandVoid).dealer == 2
+    assert only(events, HandBegan).number == 1
+    assert isinstance(state.phase, Dealing)
+    assert (state.hand, state.dealer, state.sides, state.sheet) == (1, 0, (0, 1, 2), ())
+    assert describe.chapter(make_view(open_position(rules_of("terziglio"), state), None)) == before
+    state, _ = answer(state, -1, "pack", ",".join(map(str, range(62))))
+    assert state.phase == Bidding(Seat(1))
+
+
+@pytest.mark.rule("TZ-6")
+def test_at_a_table_from_before_the_correction_a_void_hand_is_one_of_those_agreed():
     state, events = said(bidding(), "passo", "passo", "passo")
     assert only(events, HandVoid).dealer == 2
     assert not has(events, HandCounted)
