@@ -42,14 +42,14 @@ def pytest_collection_finish():
 @pytest.fixture(scope="session")
 def postgres_server():
     """A server of this process's tests, started for the first that wants it."""
-    with run_server() as url:
-        yield url
+    with run_server() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
 def postgres_schema(postgres_server):
     """A schema that tests share, one after the other."""
-    with new_schema(postgres_server, "shared") as url:
+    with new_schema(postgres_server.url, "shared") as url:
         yield url
 
 

@@ -65,9 +65,48 @@ def is_open_to_all(path: Path) -> bool:
     return all(each.stat().st_mode & 1 for each in (path, *path.parents))
 
 
+class Server:
+    """A server on data of its own, which may be ended as a machine ends it, and started again."""
+
+    def __init__(self, folder: Path, binaries: Path, account: dict[str, Any]) -> None:
+        self.url = f"postgresql://arbitro@/postgres?host={folder}"
+        settings = [f"-c{name}={value}" for name, value in {**SETTINGS, "unix_socket_directories": folder}.items()]
+        self._command = ["sh", "-c", LEASH, "sh", binaries / "postgres", "-D", folder / "data", *settings]
+        self._folder, self._account = folder, account
+        self._process: subprocess.Popen | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        with (self._folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                cwd=self._folder,
+                **self._account,
+            )
+        until = time.monotonic() + 60
+        while True:
+            try:
+                psycopg.connect(self.url).close()
+            except psycopg.OperationalError:
+                if self._process.poll() is not None or time.monotonic() > until:
+                    raise
+                time.sleep(0.02)
+            else:
+                return
+
+    def crash(self) -> None:
+        """End it at once: what it had not written down is gone."""
+        assert self._process is not None
+        self._process.stdin.close()
+        self._process.wait()
+
+
 @contextmanager
-def run_server() -> Iterator[str]:
-    """Run a server in a new folder; gives the address of its database."""
+def run_server() -> Iterator[Server]:
+    """Run a server in a new folder."""
     folder, account = Path(tempfile.mkdtemp(prefix="pg")), choose_account()
     try:
         binaries = find_binaries()
@@ -77,48 +116,16 @@ def run_server() -> Iterator[str]:
         if account:
             folder.chmod(0o755)
             os.chown(folder, pwd.getpwnam(account["user"]).pw_uid, account["group"])
-        data, quiet = folder / "data", {"stdout": subprocess.DEVNULL, "cwd": folder, **account}
-        making = (
-            binaries / "initdb",
-            "-D",
-            data,
-            "-U",
-            "arbitro",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-            "--locale=C",
-            "--no-sync",
-        )
-        subprocess.run(making, check=True, **quiet)
-        settings = [f"-c{name}={value}" for name, value in {**SETTINGS, "unix_socket_directories": folder}.items()]
-        with (folder / "log").open("wb") as log:
-            command = ["sh", "-c", LEASH, "sh", binaries / "postgres", "-D", data, *settings]
-            server = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=log, **quiet)
-        url = f"postgresql://arbitro@/postgres?host={folder}"
+        made = ("-D", folder / "data", "-U", "arbitro", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        subprocess.run((binaries / "initdb", *made), check=True, stdout=subprocess.DEVNULL, cwd=folder, **account)
+        server = Server(folder, binaries, account)
+        server.start()
         try:
-            wait_for_server(url, server)
-            yield url
+            yield server
         finally:
-            server.stdin.close()
-            server.wait()
+            server.crash()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def wait_for_server(url: str, server: subprocess.Popen) -> None:
-    """Wait until it answers."""
-    until = time.monotonic() + 60
-    while True:
-        try:
-            psycopg.connect(url).close()
-        except psycopg.OperationalError:
-            if server.poll() is not None or time.monotonic() > until:
-                raise
-            time.sleep(0.02)
-        else:
-            return
 
 
 @contextmanager
@@ -126,7 +133,8 @@ def new_schema(url: str, name: str) -> Iterator[str]:
     """A schema that is thrown away; gives its address."""
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f'create schema "{name}"')
-        yield f"{url}&options=-csearch_path%3D{name}"
+    yield f"{url}&options=-csearch_path%3D{name}"
+    with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("set client_min_messages to warning")
         connection.execute(f'drop schema "{name}" cascade')
 

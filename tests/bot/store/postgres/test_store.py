@@ -60,7 +60,7 @@ async def store(postgres_url):
 
 @pytest.fixture
 def wire(postgres_server):
-    wire = CutWire(psycopg.conninfo.conninfo_to_dict(postgres_server)["host"])
+    wire = CutWire(psycopg.conninfo.conninfo_to_dict(postgres_server.url)["host"])
     yield wire
     wire.close()
 
@@ -179,11 +179,11 @@ async def test_a_database_that_cannot_be_used_is_refused_and_named_without_what_
         await PostgresStore.open(url)
     assert (unusable.value.reason, unusable.value.path) == ("away", "postgresql://127.0.0.1/arbitro")
     assert "geheim" not in str(unusable.value)
-    assert show_address(postgres_server).endswith("/postgres")
+    assert show_address(postgres_server.url).endswith("/postgres")
 
 
 async def test_a_database_of_a_later_release_is_left_alone(postgres_server):
-    with new_schema(postgres_server, "later") as url:
+    with new_schema(postgres_server.url, "later") as url:
         await (await PostgresStore.open(url)).close()
         with closing(psycopg.connect(url, autocommit=True)) as connection:
             connection.execute("update house set value = 999 where name = 'schema'")
