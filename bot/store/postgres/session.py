@@ -13,11 +13,14 @@ import psycopg
 from bot.ports.office import NotSaved
 from bot.store.port import Behind, Repeated, UnitOfWork
 from bot.store.postgres.faults import BEHIND, fault_key, is_of_unit, is_repeated
-from bot.store.postgres.opening import connect
+from bot.store.postgres.opening import Connection, connect
 from bot.store.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
 from bot.store.postgres.turn import Turn
 
 MOVE_TURN: Final = "select move_turn(%s)"
+DURABLE: Final = (
+    "select set_config(name, 'on', false) from pg_settings where name = 'synchronous_commit' and setting = 'off'"
+)
 PAUSE_S: Final = 0.2
 """Seconds between two attempts to reach the server."""
 
@@ -34,10 +37,16 @@ class Session:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._connection = connect(url)
+        self._connection = self._connect()
         self._turn = Turn()
         self._turn.take(self._connection)
         self._has_given_up = threading.Event()
+
+    def _connect(self) -> Connection:
+        """Connect; what is told must not be forgotten, whatever the server's settings."""
+        connection = connect(self._url)
+        connection.execute(DURABLE)
+        return connection
 
     def give_up(self) -> None:
         """Wait for a server that is away no longer."""
@@ -128,7 +137,7 @@ class Session:
         """
         while self._connection.closed:
             with suppress(psycopg.OperationalError):
-                self._connection = connect(self._url)
+                self._connection = self._connect()
                 return self._turn.take(self._connection)
             if self._has_given_up.wait(PAUSE_S):
                 raise NotSaved("away")

@@ -155,6 +155,13 @@ async def test_who_was_taken_for_dead_writes_no_more(store, postgres_url):
     other.close()
 
 
+@pytest.mark.parametrize(("given", "kept"), [("off", "on"), ("local", "local"), ("on", "on")])
+async def test_what_is_told_is_on_the_disk_whatever_the_server_is_used_to(postgres_url, given, kept):
+    session = await asyncio.to_thread(Session, f"{postgres_url}%20-csynchronous_commit%3D{given}")
+    assert session._connection.execute("show synchronous_commit").fetchone() == (kept,)
+    session.close()
+
+
 async def started(url: str) -> tuple[asyncio.subprocess.Process, str]:
     """Another process that opens the database, and what it says of it."""
     pipe = asyncio.subprocess.PIPE
