@@ -176,14 +176,14 @@ hint-both = { $cue }. { $words }
 cue-half = At any time about half of the cards are right
 cue-few = At any time less than half of the cards are right
 cue-many = At any time more than half of the cards are right
-cue-varies = Now many cards are right, now few
+cue-varies = Sometimes more cards are right, sometimes fewer
 cue-twin-right = The twin of the last card is always right
 cue-twin-wrong = The twin of the last card is never right
 cue-older = The last card alone does not tell which cards are right
 cue-last-only = The last card alone tells which cards are right
 cue-alone = The same cards are right at any time
-cue-ranks = Of the card played only the rank counts
-cue-suits = Of the card played only the suit counts
+cue-ranks = The suit of the card played does not matter
+cue-suits = The rank of the card played does not matter
 cue-colors = Of the card played only the colour counts
 
 ## What happens
@@ -200,9 +200,18 @@ rule-sealed-mine = Your rule is sealed: “{ $rule }”. Fingerprint: { $print }
 dealt = Your cards: { $hand }.
 starter-turned = The cards are dealt. Starter: { $card }.
 starter-replaced = { $who } will not have { $refused } as the starter: { $card } takes its place.
-hint-opening = { $who } gives a hint before play: “{ $words }”
-hint-given = { $who } gives a hint: “{ $words }”
-card-played = { $who } plays { $card }: { $verdict ->
+hint-opening = { $own ->
+    [yes] You give
+   *[no] { $who } gives
+} a hint before play: “{ $words }”
+hint-given = { $own ->
+    [yes] You give
+   *[no] { $who } gives
+} a hint: “{ $words }”
+card-played = { $own ->
+    [yes] You play
+   *[no] { $who } plays
+} { $card }: { $verdict ->
     [right] right
    *[wrong] wrong
 }.
@@ -218,7 +227,10 @@ fate-forgiven = { $who } lets your guess pass as right.
 fate-no-guess = Your guess counts for nothing, and costs nothing.
 fate-withdrawn = { $who } withdraws the verdict: everything is as before.
 reveal = { $who }’s rule: { $rule }
-card-laid = { $who } puts down { $card }: now the dealer decides.
+card-laid = { $own ->
+    [yes] You put
+   *[no] { $who } puts
+} down { $card }: now the dealer decides.
 verdict-withdrawn = { $who } withdraws the verdict on { $seat }’s { $about }: everything is as before{ $returned-count ->
     [0] .
    *[other] , and { $returned } goes back on top of the stock.
@@ -229,22 +241,43 @@ about-claim = declaration
 dealer-silent = { $who } does not judge in time.
 corrected = { $who } points out a mistake: “{ $words }”
 cards-drawn-mine = You draw { $cards }.
-no-play-declared = { $who } declares no-play and shows { $hand }.
+no-play-declared = { $own ->
+    [yes] You declare no-play and show
+   *[no] { $who } declares no-play and shows
+} { $hand }.
 no-play-judged = { $verdict ->
     [right] It is true: none of them fits
    *[wrong] It is not true: at least one of them fits
 }.
-hand-discarded = { $who } discards { $count } cards and receives { $fewer }.
-hand-discarded-last = { $who } discards it.
-card-placed = { $dealer } picks { $card }, which joins the main line. { $who } takes the others back and draws one.
-turn-skipped = { $who } does not answer in time: the turn is skipped.
+hand-discarded = { $own ->
+    [yes] You discard { $count } cards and receive
+   *[no] { $who } discards { $count } cards and receives
+} { $fewer }.
+hand-discarded-last = { $own ->
+    [yes] You discard
+   *[no] { $who } discards
+} it.
+card-placed = { $own ->
+    [dealer] You pick
+   *[other] { $dealer } picks
+} { $card }, which joins the main line. { $own ->
+    [player] You take the others back
+   *[other] { $who } takes the others back and draws one
+}.
+turn-skipped = { $own ->
+    [yes] You do not answer
+   *[no] { $who } does not answer
+} in time: the turn is skipped.
 guess-prepared = You have prepared a guess: “{ $rule }”. It is said only if the card is right.
 guess-unprepared = You no longer have a guess prepared.
 guess-sealed = { $who } has earned a guess: sealed, if there is one.
 guess-sealed-mine = You leave the guess “{ $rule }” sealed.
 guess-sealed-again = Your sealed guess is now “{ $rule }”.
 guess-sealed-none = You have no sealed guess.
-guessed = { $who } makes a guess: “{ $rule }”{ $meaning-count ->
+guessed = { $own ->
+    [yes] You make
+   *[no] { $who } makes
+} a guess: “{ $rule }”{ $meaning-count ->
     [0] { "" }
    *[other] { " " }(that is: { $meaning })
 }.
@@ -253,11 +286,20 @@ guess-judged = { $verdict ->
    *[wrong] Not right
 }.
 guess-judged-tested = Right: proving it in every case would be too much work, but it agrees in all { $tested } positions that were tried.
-guess-forgiven = { $who } lets { $seat }’s guess pass as right.
+guess-forgiven = { $own ->
+    [yes] You let
+   *[no] { $who } lets
+} { $seat }’s guess pass as right.
 guess-unsettled = The judgement takes too long: { $who }’s guess counts for nothing and costs nothing. Play goes on.
 guess-void = The dealer does not answer in time: { $who }’s guess counts for nothing, and may be made again from the catalogue or as an expression.
-guess-fined = { $who } draws a card for the wrong guess.
-went-out = { $who } has no cards left.
+guess-fined = { $own ->
+    [yes] You draw
+   *[no] { $who } draws
+} a card for the wrong guess.
+went-out = { $own ->
+    [yes] You have
+   *[no] { $who } has
+} no cards left.
 stock-refilled = The stock is empty: a new deck is shuffled, { $count } cards.
 stock-refilled-discards = The stock is empty: the { $count } discarded cards are shuffled again.
 stock-ran-out = The stock is empty: { $owed ->
@@ -713,22 +755,26 @@ picture-twin-stock = { $count ->
     [one] 1 card is
    *[other] { $count } cards are
 } left in the stock.
-picture-twin-card = { $position }. { $card }{ $place ->
-    [start] , the starter
+picture-twin-wrong = In brackets the wrong cards, after the card they followed.
+picture-twin-row = { $first }{ $count ->
+    [one] { "" }
+   *[other] –{ $last }
+}{ $place ->
+    [start] { $count ->
+        [one] , the starter
+       *[other] , from the starter
+    }
    *[line] { "" }
-}{ $newest ->
-    [card] , the newest
-   *[no] { "" }
-}{ $wrong-count ->
+}: { $columns }.
+picture-twin-column = { $card }{ $wrong-count ->
     [0] { "" }
-   *[other] ; wrong after it: { $wrong }
-}{ $newest ->
-    [wrong] { " " }(just played)
-   *[no] { "" }
+   *[other] { " " }({ $wrong }{ $newest ->
+        [yes] , just played
+       *[no] { "" }
+    })
 }
 picture-twin-hands = In hand: { $hands }.
 picture-twin-hand = { $who } { $held }
-picture-twin-turn = Waiting for { $who }.
 
 # The rule language
 
@@ -915,7 +961,7 @@ eel-none-of = { $left } is none of { $members }
 eel-and = { $left } and { $right }
 eel-or = { $left } or { $right }
 eel-xor = exactly one of these holds: { $left }; { $right }
-eel-exactly = { $left } if and only if { $right }
+eel-exactly = both of these hold or neither: { $left }; { $right }
 eel-if = if { $condition }, { $yes }; else { $no }
 eel-not = it is not so that ({ $inner })
 eel-group = ({ $inner })

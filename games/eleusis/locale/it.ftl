@@ -176,14 +176,14 @@ hint-both = { $cue }. { $words }
 cue-half = Va bene sempre circa la metà delle carte
 cue-few = Va sempre bene meno della metà delle carte
 cue-many = Va sempre bene più della metà delle carte
-cue-varies = A volte vanno bene molte carte, a volte poche
+cue-varies = Le carte che vanno bene a volte sono di più, a volte di meno
 cue-twin-right = La gemella dell’ultima carta va sempre bene
 cue-twin-wrong = La gemella dell’ultima carta non va mai bene
 cue-older = L’ultima carta non basta per sapere quali vanno bene
 cue-last-only = Per sapere quali vanno bene basta l’ultima carta
 cue-alone = Vanno bene sempre le stesse carte
-cue-ranks = Della carta giocata conta solo il valore
-cue-suits = Della carta giocata conta solo il seme
+cue-ranks = Il seme della carta giocata non conta
+cue-suits = Il valore della carta giocata non conta
 cue-colors = Della carta giocata conta solo il colore
 
 ## Che cosa succede
@@ -200,9 +200,18 @@ rule-sealed-mine = La tua regola è sigillata: «{ $rule }». Impronta: { $print
 dealt = Le tue carte: { $hand }.
 starter-turned = Si distribuisce. Carta d’inizio: { $card }.
 starter-replaced = { $who } non vuole { $refused } come carta d’inizio: tocca a { $card }.
-hint-opening = { $who } dà un indizio prima di cominciare: «{ $words }»
-hint-given = { $who } dà un indizio: «{ $words }»
-card-played = { $who } gioca { $card }: { $verdict ->
+hint-opening = { $own ->
+    [yes] Dai
+   *[no] { $who } dà
+} un indizio prima di cominciare: «{ $words }»
+hint-given = { $own ->
+    [yes] Dai
+   *[no] { $who } dà
+} un indizio: «{ $words }»
+card-played = { $own ->
+    [yes] Giochi
+   *[no] { $who } gioca
+} { $card }: { $verdict ->
     [right] giusta
    *[wrong] sbagliata
 }.
@@ -218,7 +227,10 @@ fate-forgiven = { $who } fa valere il tuo tentativo.
 fate-no-guess = Il tuo tentativo non vale, e non costa niente.
 fate-withdrawn = { $who } ritira il giudizio: si torna a prima.
 reveal = La regola di { $who }: { $rule }
-card-laid = { $who } mette giù { $card }: la parola al mazziere.
+card-laid = { $own ->
+    [yes] Metti
+   *[no] { $who } mette
+} giù { $card }: la parola al mazziere.
 verdict-withdrawn = { $who } ritira il giudizio { $about } di { $seat }: si torna a prima{ $returned-count ->
     [0] .
    *[other] , e { $returned } torna in cima al mazzo.
@@ -229,25 +241,46 @@ about-claim = sulla dichiarazione
 dealer-silent = { $who } non giudica in tempo.
 corrected = { $who } segnala un errore: «{ $words }»
 cards-drawn-mine = Peschi { $cards }.
-no-play-declared = { $who } dichiara il non gioco e mostra { $hand }.
+no-play-declared = { $own ->
+    [yes] Dichiari il non gioco e mostri
+   *[no] { $who } dichiara il non gioco e mostra
+} { $hand }.
 no-play-judged = { $verdict ->
     [right] È vero: nessuna va bene
    *[wrong] Non è vero: almeno una andava bene
 }.
-hand-discarded = { $who } scarta { $count } carte e ne riceve { $fewer ->
+hand-discarded = { $own ->
+    [yes] Scarti { $count } carte e ne ricevi
+   *[no] { $who } scarta { $count } carte e ne riceve
+} { $fewer ->
     [one] una
    *[other] { $fewer }
 }.
-hand-discarded-last = { $who } la scarta.
-card-placed = { $dealer } sceglie { $card }, che va nella sequenza principale. { $who } riprende le altre e ne pesca una.
-turn-skipped = { $who } non risponde in tempo: il turno salta.
+hand-discarded-last = { $own ->
+    [yes] La scarti
+   *[no] { $who } la scarta
+}.
+card-placed = { $own ->
+    [dealer] Scegli
+   *[other] { $dealer } sceglie
+} { $card }, che va nella sequenza principale. { $own ->
+    [player] Riprendi le altre
+   *[other] { $who } riprende le altre e ne pesca una
+}.
+turn-skipped = { $own ->
+    [yes] Non rispondi
+   *[no] { $who } non risponde
+} in tempo: il turno salta.
 guess-prepared = Hai preparato un tentativo: «{ $rule }». Si dice solo se la carta è giusta.
 guess-unprepared = Non hai più un tentativo preparato.
 guess-sealed = { $who } si è guadagnato un tentativo: coperto, se c’è.
 guess-sealed-mine = Lasci coperto il tentativo «{ $rule }».
 guess-sealed-again = Ora il tuo tentativo coperto è «{ $rule }».
 guess-sealed-none = Non hai nessun tentativo coperto.
-guessed = { $who } prova a indovinare: «{ $rule }»{ $meaning-count ->
+guessed = { $own ->
+    [yes] Provi
+   *[no] { $who } prova
+} a indovinare: «{ $rule }»{ $meaning-count ->
     [0] { "" }
    *[other] { " " }(cioè: { $meaning })
 }.
@@ -256,11 +289,20 @@ guess-judged = { $verdict ->
    *[wrong] Non giusta
 }.
 guess-judged-tested = Giusta: per provarla in ogni caso servirebbe troppo lavoro, ma è d’accordo in tutte le { $tested } posizioni provate.
-guess-forgiven = { $who } fa valere il tentativo di { $seat }.
+guess-forgiven = { $own ->
+    [yes] Fai valere
+   *[no] { $who } fa valere
+} il tentativo di { $seat }.
 guess-unsettled = Il giudizio è troppo lungo: il tentativo di { $who } non vale, ma non costa niente. Si va avanti.
 guess-void = Il mazziere non risponde in tempo: il tentativo di { $who } non vale, e si può ripetere dal catalogo o come espressione.
-guess-fined = { $who } pesca una carta per il tentativo sbagliato.
-went-out = { $who } resta senza carte.
+guess-fined = { $own ->
+    [yes] Peschi
+   *[no] { $who } pesca
+} una carta per il tentativo sbagliato.
+went-out = { $own ->
+    [yes] Resti
+   *[no] { $who } resta
+} senza carte.
 stock-refilled = Il mazzo è finito: se ne mescola uno nuovo, { $count } carte.
 stock-refilled-discards = Il mazzo è finito: si rimescolano le { $count } carte scartate.
 stock-ran-out = Il mazzo è finito: { $owed ->
@@ -716,23 +758,26 @@ picture-twin-stock = Nel mazzo { $count ->
     [one] resta 1 carta
    *[other] restano { $count } carte
 }.
-picture-twin-card = { $position }. { $card }{ $place ->
-    [start] , carta d’inizio
+picture-twin-wrong = Fra parentesi le carte sbagliate, dopo quella a cui seguono.
+picture-twin-row = { $first }{ $count ->
+    [one] { "" }
+   *[other] –{ $last }
+}{ $place ->
+    [start] { $count ->
+        [one] , carta d’inizio
+       *[other] , dalla carta d’inizio
+    }
    *[line] { "" }
-}{ $newest ->
-    [card] , l’ultima
-   *[no] { "" }
-}{ $wrong-count ->
+}: { $columns }.
+picture-twin-column = { $card }{ $wrong-count ->
     [0] { "" }
-    [one] ; sbagliata dopo: { $wrong }
-   *[other] ; sbagliate dopo: { $wrong }
-}{ $newest ->
-    [wrong] { " " }(appena giocata)
-   *[no] { "" }
+   *[other] { " " }({ $wrong }{ $newest ->
+        [yes] , appena giocata
+       *[no] { "" }
+    })
 }
 picture-twin-hands = In mano: { $hands }.
 picture-twin-hand = { $who } { $held }
-picture-twin-turn = Si aspetta { $who }.
 
 # Il linguaggio delle regole
 
@@ -919,7 +964,7 @@ eel-none-of = { $left } non è nessuno fra { $members }
 eel-and = { $left } e { $right }
 eel-or = { $left } oppure { $right }
 eel-xor = una sola di queste è vera: { $left }; { $right }
-eel-exactly = { $left } se e solo se { $right }
+eel-exactly = queste sono vere tutte e due o nessuna delle due: { $left }; { $right }
 eel-if = se { $condition }, { $yes }; altrimenti { $no }
 eel-not = non è vero che ({ $inner })
 eel-group = ({ $inner })

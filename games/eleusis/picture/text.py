@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from games.cards import Card
+from games.eleusis.language.rule import Column
 from games.eleusis.rules.finish import find_revealed_round
 from games.eleusis.rules.state import (
     Choosing,
@@ -12,7 +14,6 @@ from games.eleusis.rules.state import (
     Opening,
     Round,
     Ruling,
-    Spot,
     State,
     Volunteering,
 )
@@ -20,6 +21,9 @@ from games.eleusis.words.phrases import card_sign, card_signs, fingerprint_words
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, size_of
+
+ROW: Final = 10
+"""Cards of the main line in one line of words, as in a row of the picture."""
 
 
 def alt(seen: View[State]) -> Message:
@@ -32,15 +36,15 @@ def alt(seen: View[State]) -> Message:
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
-    """Return the whole picture in lines: the round, the main line card by card, and the seats."""
+    """Return the whole picture in lines: the round, the seats, and the main line; whose turn it is is said beside it."""
     round_ = seen.state.round
     if round_ is None:
         return (say("picture-twin-notice", notice=table_notice(seen.state)),)
     return (
         *head_lines(seen.state, round_),
-        *card_lines(round_),
-        *laid_card_lines(seen.state),
         *seat_lines(seen, round_),
+        *laid_card_lines(seen.state),
+        *row_lines(round_),
     )
 
 
@@ -59,18 +63,31 @@ def head_lines(state: State, round_: Round) -> Iterator[Message]:
         yield say("picture-twin-stock", count=size_of(round_.stock))
 
 
-def card_lines(round_: Round) -> Iterator[Message]:
-    """Yield a line for each card of the main line, with the wrong cards after it."""
-    for position, column in enumerate(round_.line, 1):
-        newest = round_.latest is not None and round_.latest.position == position
+def row_lines(round_: Round) -> Iterator[Message]:
+    """Yield the main line in rows, the newest first: where a chat has no room for all of it, the oldest are left out."""
+    if any(column.wrong for column in round_.line):
+        yield say("picture-twin-wrong")
+    for start in reversed(range(0, len(round_.line), ROW)):
+        columns = round_.line[start : start + ROW]
         yield say(
-            "picture-twin-card",
-            position=position,
-            card=card_sign(column.card),
-            place="start" if position == 1 else "line",
-            wrong=card_signs(column.wrong),
-            newest="no" if not newest else "card" if round_.latest == Spot(position) else "wrong",
+            "picture-twin-row",
+            first=start + 1,
+            last=start + len(columns),
+            count=len(columns),
+            place="line" if start else "start",
+            columns=tuple(column_words(place, each, round_) for place, each in enumerate(columns, start + 1)),
         )
+
+
+def column_words(position: int, column: Column, round_: Round) -> Message:
+    """Return a card of the main line with the wrong cards after it, the last of them marked if it is the newest."""
+    newest = round_.latest is not None and round_.latest.position == position and round_.latest.wrong is not None
+    return say(
+        "picture-twin-column",
+        card=card_sign(column.card),
+        wrong=card_signs(column.wrong),
+        newest="yes" if newest else "no",
+    )
 
 
 def laid_card_lines(state: State) -> Iterator[Message]:
@@ -80,12 +97,10 @@ def laid_card_lines(state: State) -> Iterator[Message]:
 
 
 def seat_lines(seen: View[State], round_: Round) -> Iterator[Message]:
-    """Yield how many cards each seat holds, and whom the table awaits."""
+    """Yield how many cards each seat holds."""
     if round_.line:
         seats = (Seat(seat) for seat in range(seen.state.seats) if seat != round_.dealer)
         yield say("picture-twin-hands", hands=tuple(seat_hand_words(seat, round_) for seat in seats))
-    if seen.awaited:
-        yield say("picture-twin-turn", who=tuple(map(Who, seen.awaited)))
 
 
 def seat_hand_words(seat: Seat, round_: Round) -> Message:

@@ -14,11 +14,11 @@ from games.box import Advice, Note
 from games.eleusis.language.example import make_example
 from games.eleusis.language.expression import Expression
 from games.eleusis.language.permissiveness import Meter, measure_rule
-from games.eleusis.language.rule import Rule
+from games.eleusis.language.rule import CatalogueRule, Rule
 from games.eleusis.language.rule_forms import is_formal, rule_expression, rule_from_answer
 from games.eleusis.rules.state import State
 from games.eleusis.words.evidence import evidence_words
-from games.eleusis.words.phrases import card_signs, line_words, sorted_signs
+from games.eleusis.words.phrases import card_signs, line_words, rule_words, sorted_signs
 from games.eleusis.words.rule_words import rule_meaning
 from games.kernel import View
 from games.message import Message, say
@@ -44,12 +44,10 @@ def advise_on_guess(seen: View[State], question: Question, answer: Any) -> tuple
 
 
 def meaning_panel(rule: Rule) -> tuple[Note, ...]:
-    """Return a panel with what the rule says, in words."""
-    return (
-        Note(
-            say("counsel-meaning"), lines=(say("counsel-meaning-words", meaning=rule_meaning(rule_expression(rule))),)
-        ),
-    )
+    """Return a panel with what the rule says: one of the catalogue in its own words, one that was written read back."""
+    is_ready = isinstance(rule, CatalogueRule)
+    meaning = rule_words(rule) if is_ready else rule_meaning(rule_expression(rule))
+    return (Note(say("counsel-meaning"), lines=(say("counsel-meaning-words", meaning=meaning),)),)
 
 
 def meter_panel(rule: Expression) -> tuple[Note, ...]:

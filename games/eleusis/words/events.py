@@ -18,17 +18,17 @@ from games.eleusis.words.phrases import (
 )
 from games.event import Event
 from games.kernel import View
-from games.message import Message, Quote, Who, say
+from games.message import Message, Param, Quote, Who, say
 from games.secret import Held, Seat
 
 
-def event(event: Event, seen: View[State]) -> Message | None:  # noqa: ARG001 (the protocol's)
+def event(event: Event, seen: View[State]) -> Message | None:
     """Return the line that tells this event to this eye; None if it needs none."""
     return (
-        opening_event_words(event)
-        or play_event_words(event)
-        or by_hand_event_words(event)
-        or guess_event_words(event)
+        opening_event_words(event, seen.seat)
+        or play_event_words(event, seen.seat)
+        or by_hand_event_words(event, seen.seat)
+        or guess_event_words(event, seen.seat)
         or end_event_words(event)
     )
 
@@ -40,12 +40,17 @@ def closing(told: Event, seen: View[State]) -> Message | None:
     return event(told, seen)
 
 
+def say_of(key: str, doer: Seat, eye: Seat | None, **params: Param) -> Message:
+    """Return what a seat does: to itself as "you do", to all others by its name."""
+    return say(key, who=Who(doer), own="yes" if doer == eye else "no", **params)
+
+
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     """Tell whether the event opens a new part of the record, as each round does."""
     return isinstance(event, events.RoundBegan)
 
 
-def opening_event_words(event: Event) -> Message | None:
+def opening_event_words(event: Event, eye: Seat | None) -> Message | None:
     """Word an event before the first turn; None for any other."""
     match event:
         case events.DealersDrawn(order=order):
@@ -70,34 +75,35 @@ def opening_event_words(event: Event) -> Message | None:
         case events.StarterReplaced(dealer=dealer, refused=refused, card=card):
             return say("starter-replaced", who=Who(dealer), refused=card_sign(refused), card=card_sign(card))
         case events.HintGiven(dealer=dealer, words=words, cue=cue, opening=opening):
-            return say("hint-opening" if opening else "hint-given", who=Who(dealer), words=hint_words(words, cue))
+            return say_of("hint-opening" if opening else "hint-given", dealer, eye, words=hint_words(words, cue))
     return None
 
 
-def play_event_words(event: Event) -> Message | None:
+def play_event_words(event: Event, eye: Seat | None) -> Message | None:
     """Word an event of play; None for any other.
 
     What others draw is told by the event they draw it for.
     """
     match event:
         case events.CardPlayed(seat=seat, card=card, right=right):
-            return say("card-played", who=Who(seat), card=card_sign(card), verdict=verdict_word(right))
+            return say_of("card-played", seat, eye, card=card_sign(card), verdict=verdict_word(right))
         case events.CardsDrawn(cards=Held(cards)):
             return say("cards-drawn-mine", cards=sorted_signs(cards))
         case events.NoPlayDeclared(seat=seat, hand=hand):
-            return say("no-play-declared", who=Who(seat), hand=sorted_signs(hand))
+            return say_of("no-play-declared", seat, eye, hand=sorted_signs(hand))
         case events.NoPlayJudged(right=right):
             return say("no-play-judged", verdict=verdict_word(right))
         case events.HandDiscarded(seat=seat, count=1):
-            return say("hand-discarded-last", who=Who(seat))
+            return say_of("hand-discarded-last", seat, eye)
         case events.HandDiscarded(seat=seat, count=count):
-            return say("hand-discarded", who=Who(seat), count=count, fewer=count - 1)
+            return say_of("hand-discarded", seat, eye, count=count, fewer=count - 1)
         case events.CardPlaced(seat=seat, dealer=dealer, card=card):
-            return say("card-placed", who=Who(seat), dealer=Who(dealer), card=card_sign(card))
+            own = "player" if seat == eye else "dealer" if dealer == eye else "no"
+            return say("card-placed", who=Who(seat), dealer=Who(dealer), card=card_sign(card), own=own)
         case events.TurnSkipped(seat=seat):
-            return say("turn-skipped", who=Who(seat))
+            return say_of("turn-skipped", seat, eye)
         case events.WentOut(seat=seat):
-            return say("went-out", who=Who(seat))
+            return say_of("went-out", seat, eye)
         case events.StockRefilled(count=count, extra=extra):
             return say("stock-refilled" if extra else "stock-refilled-discards", count=count)
         case events.StockRanOut(seat=seat, owed=owed):
@@ -109,11 +115,11 @@ def play_event_words(event: Event) -> Message | None:
     return None
 
 
-def by_hand_event_words(event: Event) -> Message | None:
+def by_hand_event_words(event: Event, eye: Seat | None) -> Message | None:
     """Word an event of a dealer who judges a rule in words (EE-56); None for any other."""
     match event:
         case events.CardLaid(seat=seat, card=card):
-            return say("card-laid", who=Who(seat), card=card_sign(card))
+            return say_of("card-laid", seat, eye, card=card_sign(card))
         case events.VerdictWithdrawn():
             return withdrawal_words(event)
         case events.DealerSilent(dealer=dealer):
@@ -135,7 +141,7 @@ def withdrawal_words(event: events.VerdictWithdrawn) -> Message:
     )
 
 
-def guess_event_words(event: Event) -> Message | None:
+def guess_event_words(event: Event, eye: Seat | None) -> Message | None:
     """Word an event of guessing: guessed, sealed, judged, fined; None for any other."""
     match event:
         case events.GuessPrepared(guess=rule):
@@ -143,17 +149,17 @@ def guess_event_words(event: Event) -> Message | None:
         case events.GuessSealed():
             return sealed_guess_words(event)
         case events.Guessed(seat=seat, guess=guess):
-            return say("guessed", who=Who(seat), rule=rule_words(guess), meaning=written_meaning(guess))
+            return say_of("guessed", seat, eye, rule=rule_words(guess), meaning=written_meaning(guess))
         case events.GuessJudged(right=right, tested=tested):
             return say("guess-judged-tested", tested=tested) if right and tested else judgement_words(right)
         case events.GuessForgiven(dealer=dealer, seat=seat):
-            return say("guess-forgiven", who=Who(dealer), seat=Who(seat))
+            return say_of("guess-forgiven", dealer, eye, seat=Who(seat))
         case events.GuessVoid(seat=seat):
             return say("guess-void", who=Who(seat))
         case events.GuessUnsettled(seat=seat):
             return say("guess-unsettled", who=Who(seat))
         case events.GuessFined(seat=seat):
-            return say("guess-fined", who=Who(seat))
+            return say_of("guess-fined", seat, eye)
     return None
 
 

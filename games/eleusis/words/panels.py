@@ -55,11 +55,10 @@ def evidence_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
 
 
 def hand_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
-    """Return the hand by suit, then rank."""
+    """Return the hand by suit, then rank; nothing once it is empty."""
     hand = round_.hands[seen.seat] if round_.hands and seen.seat is not None else None
-    if not isinstance(hand, Held) or not round_.line:
+    if not isinstance(hand, Held) or not round_.line or not (cards := hand.open()):
         return ()
-    cards = hand.open()
     return (Note(say("panel-hand", count=len(cards)), signs=sorted_signs(cards), kind=NoteKind.HAND),)
 
 

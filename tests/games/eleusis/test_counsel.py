@@ -60,6 +60,18 @@ def test_the_dealer_reads_the_rule_back_with_its_measure_and_an_example():
 
 
 @pytest.mark.rule("EE-58")
+@pytest.mark.parametrize(
+    ("lang", "title", "means"),
+    [
+        ("it", "Vuol dire", "Dopo una carta fino a 7 una rossa, dopo una più alta una nera."),
+        ("en", "It means", "After a card up to 7, red; after a higher one, black."),
+    ],
+)
+def test_a_rule_of_the_catalogue_is_read_back_in_the_catalogue_s_words(lang, title, means):
+    assert counselled(usual("size-color"), lang=lang)[title] == means
+
+
+@pytest.mark.rule("EE-58")
 @pytest.mark.parametrize("entry", ["alt-color", "step-up", "new-suit-of-three", "running-total"])
 def test_the_example_is_a_line_of_eight_right_cards_and_ten_cards_judged_after_it(entry):
     seen = make_view(open_position(game, choosing()), Seat(0))

@@ -1,17 +1,22 @@
 """Ready hints: what may be said of a rule is true of it, wherever play leads."""
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
+from bot.text.translator import Translator
 from games.cards import DECK, parse_card
 from games.eleusis.language.catalogue import ENTRIES, VARIANTS, catalogue_expression
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.hint import Cue
 from games.eleusis.language.hints import is_cue_true, reachable_results, true_cues
 from games.eleusis.language.parser import parse_rule
+from games.eleusis.language.rule import CatalogueRule
+from games.eleusis.words.phrases import hint_words
 from tests.games.eleusis.table import usual
 
+BOX = SimpleNamespace(package="games.eleusis")
 AMOUNTS = {Cue.HALF: (0.4, 0.6), Cue.FEW: (0.0, 0.5), Cue.MANY: (0.5, 1.0)}
 
 
@@ -93,6 +98,21 @@ def test_that_older_cards_count_is_said_only_where_one_last_card_leaves_two_answ
 )
 def test_hints_begin_with_the_vaguest(entry, cues):
     assert true_cues(catalogue_expression(usual(entry)), parse_card("7S")) == tuple(map(Cue, cues.split()))
+
+
+@pytest.mark.rule("EE-13")
+@pytest.mark.parametrize("n", [3, 4])
+def test_that_the_right_cards_are_now_more_now_fewer_says_neither_many_nor_few(n):
+    """At most four ranks apart: a third of the cards at least, seven tenths at most."""
+    rule = catalogue_expression(CatalogueRule("near", (n,)))
+    shares = {sum(found.verdicts) for found in reachable_results(rule, parse_card("7S"))}
+    assert len(shares) > 1
+    assert Cue.VARIES in true_cues(rule, parse_card("7S"))
+    for lang, word in (
+        ("it", "Le carte che vanno bene a volte sono di più, a volte di meno"),
+        ("en", "Sometimes more"),
+    ):
+        assert Translator().speak(BOX, hint_words(None, Cue.VARIES), lang, str).startswith(word)
 
 
 @pytest.mark.rule("EE-49")

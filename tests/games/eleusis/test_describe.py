@@ -284,6 +284,37 @@ def examples():
     )
 
 
+DOERS = (
+    events.HintGiven,
+    events.CardLaid,
+    events.CardPlayed,
+    events.NoPlayDeclared,
+    events.HandDiscarded,
+    events.CardPlaced,
+    events.TurnSkipped,
+    events.Guessed,
+    events.GuessForgiven,
+    events.GuessFined,
+    events.WentOut,
+)
+"""What is told to whoever did it as "you do"; what came of it, "you draw", stands beside it."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_did_something_reads_you_and_all_others_the_name(lang):
+    state = playing(hands=("", "2H", "9S", "4C"))
+    for event in (each for each in examples() if isinstance(each, DOERS)):
+        doer = event.dealer if hasattr(event, "dealer") else event.seat
+        (own,), (other,) = lines(state, (event,), doer, lang), lines(state, (event,), 3, lang)
+        assert (NAMES[doer] in own, NAMES[doer] in other) == (False, True), (own, other)
+
+
+def test_whoever_takes_the_cards_back_is_told_what_they_draw_beside_it():
+    placed = events.CardPlaced(seat=Seat(1), dealer=Seat(0), card=parse_card("9S"), position=2)
+    state = playing(hands=("", "2H", "9S", "4C"))
+    assert lines(state, (placed,), 1) == ["Anna sceglie 9♠, che va nella sequenza principale. Riprendi le altre."]
+
+
 def bare(event):
     """The event itself, if some eyes alone are told of it."""
     return event.open() if isinstance(event, Held) else event
@@ -439,6 +470,11 @@ def test_a_hand_is_held_by_suit_and_then_by_rank():
     (panel,) = describe.panels(seen(playing(hands=("", "KC 2H 9S AH 3S", "4C 5D")), 1))
     assert words(panel.title) == "La tua mano, 5 carte"
     assert [each.short for each in panel.signs] == ["3♠", "9♠", "A♥", "2♥", "K♣"]
+
+
+def test_whoever_has_gone_out_is_shown_no_empty_hand():
+    state, _ = answer(playing(hands=("", "2H", "4C 5D")), 1, "play", "2H")
+    assert "La tua mano" not in "".join(words(panel.title) for panel in describe.panels(seen(state, 1)))
 
 
 def test_the_dealer_reads_his_rule_in_words_and_as_an_expression_and_nobody_else_does():

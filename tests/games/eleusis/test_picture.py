@@ -219,8 +219,13 @@ def test_of_41_cards_the_last_30_are_shown_and_the_others_counted():
     layout = scene(more)
     assert (len(layout.line), layout.earlier, layout.earlier_words) == (30, 11, "+ 11 precedenti")
     assert drawn(more).height < drawn(forty).height
-    assert lines(more)[3].startswith("1. 7♠")
-    assert len([line for line in lines(more) if "7♠" in line]) == 41
+    assert "".join(lines(more)).count("7♠") == 41
+
+
+def test_in_words_the_newest_cards_come_first_so_that_the_oldest_are_left_out_where_room_is_short():
+    rows = lines(table(" ".join(["7S"] * 20 + ["4H/2C"] * 5)))[5:]
+    assert [row.partition(":")[0] for row in rows] == ["21–25", "11–20", "1–10, dalla carta d’inizio"]
+    assert rows[0] == "21–25: 4♥ (2♣), 4♥ (2♣), 4♥ (2♣), 4♥ (2♣) e 4♥ (2♣)."
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -269,7 +274,7 @@ def test_the_table_is_empty_while_the_rule_is_chosen():
     assert (layout.line, layout.stock, layout.seal) == ((), "", "")
     assert not any(each.held for each in layout.players)
     assert drawn(state).size == (800, 237)
-    assert lines(state) == ["Mano 1 di 4, mazziere Giulia.", "Giulia sceglie la regola segreta.", "Si aspetta Giulia."]
+    assert lines(state) == ["Mano 1 di 4, mazziere Giulia.", "Giulia sceglie la regola segreta."]
     assert (
         shorten_signs(speaking()(picture.alt(seen(state))))
         == "Il tavolo senza carte: Giulia sceglie la regola segreta."
@@ -300,26 +305,16 @@ TWIN = {
 Mano 1 di 4, mazziere Pietro.
 La regola è sigillata: impronta a41f 09c2 7be3.
 Nel mazzo restano 12 carte.
-1. 7♠, carta d’inizio; sbagliata dopo: K♣
-2. 4♥
-3. 9♣; sbagliate dopo: 10♠ e 2♣
-4. Q♦
-5. 2♠
-6. K♥, l’ultima
 In mano: Giulia 3 carte, Marco 2 carte e Alessandra 1 carta.
-Si aspetta Marco.""",
+Fra parentesi le carte sbagliate, dopo quella a cui seguono.
+1–6, dalla carta d’inizio: 7♠ (K♣), 4♥, 9♣ (10♠ e 2♣), Q♦, 2♠ e K♥.""",
     "en": """\
 Round 1 of 4, dealer Pietro.
 The rule is sealed: fingerprint a41f 09c2 7be3.
 12 cards are left in the stock.
-1. 7♠, the starter; wrong after it: K♣
-2. 4♥
-3. 9♣; wrong after it: 10♠ and 2♣
-4. Q♦
-5. 2♠
-6. K♥, the newest
 In hand: Giulia 3 cards, Marco 2 cards and Alessandra 1 card.
-Waiting for Marco.""",
+In brackets the wrong cards, after the card they followed.
+1–6, from the starter: 7♠ (K♣), 4♥, 9♣ (10♠ and 2♣), Q♦, 2♠ and K♥.""",
 }
 
 
@@ -336,12 +331,12 @@ def test_a_table_without_a_stock_says_nothing_of_it():
 
 def test_the_twin_says_which_wrong_card_is_the_newest():
     state = with_round(table("7S 4H/2C/JD"), latest=Spot(2, 1))
-    assert "2. 4♥; sbagliate dopo: 2♣ e J♦ (appena giocata)" in lines(state)
+    assert "1–2, dalla carta d’inizio: 7♠ e 4♥ (2♣ e J♦, appena giocata)." in lines(state)
 
 
 def test_the_twin_is_spoken_with_the_full_names_of_cards():
     said = [spell_signs(speaking()(line)) for line in picture.lines(seen(table()))]
-    assert "4. donna di quadri" in said
+    assert "donna di quadri, 2 di picche e re di cuori." in said[-1]
 
 
 @pytest.mark.parametrize(
@@ -358,7 +353,7 @@ def test_the_picture_is_said_in_one_sentence(lang, said):
 def test_a_table_that_has_just_been_dealt():
     state, _ = dealt(4)
     starter = card_sign(state.round.line[0].card).short
-    assert f"1. {starter}, carta d’inizio, l’ultima" in lines(state)
+    assert lines(state)[-1] == f"1, carta d’inizio: {starter}."
     assert shorten_signs(speaking()(picture.alt(seen(state)))).endswith(
         f"di 1 carta, ultima {starter}; nessuna carta sbagliata."
     )
