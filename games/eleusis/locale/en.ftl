@@ -208,6 +208,14 @@ hint-given = { $own ->
     [yes] You give
    *[no] { $who } gives
 } a hint: “{ $words }”
+hint-declined = { $own ->
+    [yes] You give
+   *[no] { $who } gives
+} no hint before play.
+hints-opened = Half of the stock is drawn: from now on { $own ->
+    [yes] you
+   *[no] { $who }
+} may give hints.
 card-played = { $own ->
     [yes] You play
    *[no] { $who } plays

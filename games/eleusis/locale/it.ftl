@@ -208,6 +208,14 @@ hint-given = { $own ->
     [yes] Dai
    *[no] { $who } dà
 } un indizio: «{ $words }»
+hint-declined = { $own ->
+    [yes] Non dai
+   *[no] { $who } non dà
+} nessun indizio prima di cominciare.
+hints-opened = Metà del mazzo è pescata: da ora { $own ->
+    [yes] puoi
+   *[no] { $who } può
+} dare indizi.
 card-played = { $own ->
     [yes] Giochi
    *[no] { $who } gioca

@@ -109,6 +109,22 @@ class HintGiven(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HintDeclined(Event):
+    """The dealer gave no hint before play (EE-13)."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-13"}
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintsOpened(Event):
+    """So much of the stock is drawn that the dealer may give hints from now on (EE-49)."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-49"}
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardLaid(Event):
     """A card lies on the table, and its dealer has not judged it yet (a rule in words)."""
 

@@ -11,6 +11,7 @@ from games.eleusis.language.rule import Way
 from games.eleusis.language.rule_forms import is_formal, order_ways, rule_expression, rule_form
 from games.eleusis.rules.seats import current_round, secret_rule
 from games.eleusis.rules.state import Guessing, Mercy, OpeningHint, State, Verdict
+from games.eleusis.rules.stock import is_half_drawn
 from games.eleusis.rules.terms import DealerOrder, Guesses, Hints, Starter
 from games.eleusis.rules.turn import hand_faces
 from games.forms import Field, Form, Pick, PickSome, Press, Refused, Say
@@ -170,7 +171,7 @@ def hint_questions(state: State) -> Questions:
         return {}
     match state.terms.hints:
         case Hints.HALF:
-            is_open = 2 * round_.drawn >= round_.opened_with
+            is_open = is_half_drawn(round_, round_.drawn)
         case Hints.ALWAYS:
             is_open = True
         case Hints.NEVER:

@@ -15,6 +15,7 @@ from games.eleusis.rules.events import (
     DealPassed,
     Dealt,
     GameNamed,
+    HintDeclined,
     HintGiven,
     RoundBegan,
     RuleRevealed,
@@ -28,6 +29,7 @@ from games.eleusis.rules.seats import current_round, prepend_events, seat_after,
 from games.eleusis.rules.state import (
     Choosing,
     Dealing,
+    Erratum,
     Opening,
     OpeningHint,
     Round,
@@ -235,7 +237,9 @@ def open_play(state: State, opening_hint: Hint | None) -> Step[State]:
     """Give the dealer's first hint, if any, and begin the first turn, left of the dealer (EE-13, EE-14)."""
     dealer = current_round(state).dealer
     state = replace(state, phase=Turn(seat_after(state, dealer)))
-    return give_hint(state, opening_hint, opening=True) if opening_hint is not None else Step(state)
+    if opening_hint is not None:
+        return give_hint(state, opening_hint, opening=True)
+    return Step(state, (HintDeclined(dealer=dealer, why=("EE-13",)),) if Erratum.HINTS in state.errata else ())
 
 
 def give_hint(state: State, new_hint: Hint, *, opening: bool) -> Step[State]:

@@ -19,6 +19,7 @@ class Erratum(StrEnum):
     STEPS = "steps-2026-11-22"
     VERDICT = "verdict-2026-11-22"
     TIE = "tie-2026-11-22"
+    HINTS = "hints-2026-11-23"
 
 
 class Verdict(StrEnum):

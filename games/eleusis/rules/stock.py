@@ -7,11 +7,11 @@ from typing import Final
 
 from games.cards import DECK
 from games.eleusis.language.rule import Cards
-from games.eleusis.rules.events import CardsDrawn, GuessFined, StockRanOut, StockRefilled
+from games.eleusis.rules.events import CardsDrawn, GuessFined, HintsOpened, StockRanOut, StockRefilled
 from games.eleusis.rules.guess import close_turn, grant_guess
 from games.eleusis.rules.seats import current_round, next_turn, prepend_events, seat_hand, with_hand, with_round
-from games.eleusis.rules.state import AfterDraw, Cause, Refilling, State
-from games.eleusis.rules.terms import Guesses, StockEnd
+from games.eleusis.rules.state import AfterDraw, Cause, Erratum, Refilling, Round, State
+from games.eleusis.rules.terms import Guesses, Hints, StockEnd
 from games.event import Told
 from games.game import Step
 from games.secret import Seat, hold
@@ -30,6 +30,7 @@ def draw_cards(state: State, seat: Seat, count: int, told: Told, then: AfterDraw
         taken, cards = current_round(state).drawn + len(drawn), (*seat_hand(state, seat), *drawn)
         state = with_hand(state, seat, cards, stock=hold(left, sized=True), drawn=taken)
         told = (*told, CardsDrawn(seat=seat, count=len(drawn), cards=hold(drawn, seat, sized=True), why=("EE-35",)))
+        told = (*told, *tell_open_hints(state, taken - len(drawn)))
     if len(drawn) < count:
         return handle_empty_stock(state, seat, count - len(drawn), told, then)
     match then:
@@ -39,6 +40,21 @@ def draw_cards(state: State, seat: Seat, count: int, told: Told, then: AfterDraw
             return close_turn(state, seat, None, told)
         case AfterDraw.FINE:
             return prepend_events(draw_next_fine(state, seat), told)
+
+
+def is_half_drawn(round_: Round, drawn: int) -> bool:
+    """Tell whether so many cards are half of the stock that the deal left (EE-49)."""
+    return 2 * drawn >= round_.opened_with
+
+
+def tell_open_hints(state: State, drawn_before: int) -> Told:
+    """Tell that the dealer may give hints from now on, where these cards were what was missing (EE-49)."""
+    round_ = current_round(state)
+    if state.terms.hints is not Hints.HALF or Erratum.HINTS not in state.errata:
+        return ()
+    if is_half_drawn(round_, drawn_before) or not is_half_drawn(round_, round_.drawn):
+        return ()
+    return (HintsOpened(dealer=round_.dealer, why=("EE-49",)),)
 
 
 def stock_cards(state: State) -> Cards:

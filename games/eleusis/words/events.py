@@ -76,6 +76,10 @@ def opening_event_words(event: Event, eye: Seat | None) -> Message | None:
             return say("starter-replaced", who=Who(dealer), refused=card_sign(refused), card=card_sign(card))
         case events.HintGiven(dealer=dealer, words=words, cue=cue, opening=opening):
             return say_of("hint-opening" if opening else "hint-given", dealer, eye, words=hint_words(words, cue))
+        case events.HintDeclined(dealer=dealer):
+            return say_of("hint-declined", dealer, eye)
+        case events.HintsOpened(dealer=dealer):
+            return say_of("hints-opened", dealer, eye)
     return None
 
 

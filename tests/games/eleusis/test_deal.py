@@ -15,6 +15,7 @@ from games.eleusis.rules.events import (
     DealPassed,
     Dealt,
     GameNamed,
+    HintDeclined,
     HintGiven,
     RoundBegan,
     StarterReplaced,
@@ -122,12 +123,18 @@ def test_the_dealer_may_give_a_hint_before_play_or_none():
     state, _ = dealt(4)
     assert state.phase == OpeningHint()
     silent, events = answer(state, 0, "first-hint", "~|~")
-    assert (events, silent.round.hints) == ((), ())
+    assert (only(events, HintDeclined).why, silent.round.hints) == (("EE-13",), ())
     hinted, events = answer(state, 0, "first-hint", "guardate i colori|~")
     told = only(events, HintGiven)
     assert (told.words, told.opening, told.why) == ("guardate i colori", True, ("EE-13",))
     assert hinted.round.hints == (Hint("guardate i colori"),)
     assert silent.phase == hinted.phase == Turn(Seat(1))
+
+
+@pytest.mark.rule("EE-13")
+def test_a_table_from_before_is_not_told_that_there_is_no_hint():
+    state, _ = dealt(4)
+    assert answer(replace(state, errata=()), 0, "first-hint", "~|~")[1] == ()
 
 
 @pytest.mark.rule("EE-13")

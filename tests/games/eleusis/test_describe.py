@@ -226,6 +226,8 @@ def examples():
         events.RoundAdded(level=(Seat(1), Seat(2))),
         events.HintGiven(dealer=one, words="Guardate i colori.", cue=None, opening=True),
         events.HintGiven(dealer=one, words="Guardate i colori.", cue=None, opening=False),
+        events.HintDeclined(dealer=one),
+        events.HintsOpened(dealer=one),
         *(events.HintGiven(dealer=one, words=None, cue=cue, opening=False) for cue in Cue),
         events.HintGiven(dealer=one, words="Guardate i colori.", cue=Cue.HALF, opening=False),
         events.CardLaid(seat=one, card=parse_card("9C")),
@@ -286,6 +288,8 @@ def examples():
 
 DOERS = (
     events.HintGiven,
+    events.HintDeclined,
+    events.HintsOpened,
     events.CardLaid,
     events.CardPlayed,
     events.NoPlayDeclared,

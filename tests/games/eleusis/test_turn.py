@@ -13,6 +13,7 @@ from games.eleusis.rules.events import (
     CardsDrawn,
     HandDiscarded,
     HintGiven,
+    HintsOpened,
     NoPlayDeclared,
     NoPlayJudged,
     TurnSkipped,
@@ -208,6 +209,23 @@ def test_drawing_is_counted_towards_hints():
     state, _ = answer(playing(stock="2C 3C", hands=("", "9S 2H", "4C")), 1, "play", "9S")
     assert state.round.drawn == 1
     assert may(state, 0, "give-hint")
+
+
+@pytest.mark.rule("EE-49")
+def test_all_are_told_once_when_hints_become_possible():
+    state, events = answer(playing(hands=("", "9S 2H 4H", "4S"), opened_with=3), 1, "play", "9S")
+    assert not has(events, HintsOpened)
+    state, events = answer(state, 2, "play", "4S")
+    assert (only(told_to(events, None), HintsOpened).dealer, may(state, 0, "give-hint")) == (0, True)
+    assert not has(answer(state, 1, "play", "2C")[1], HintsOpened)
+
+
+@pytest.mark.rule("EE-49")
+@pytest.mark.parametrize("changed", [{"hints": Hints.ALWAYS}, {"hints": Hints.NEVER}, {"errata": ()}])
+def test_where_hints_open_at_no_moment_or_the_table_is_from_before_nothing_is_told(changed):
+    state = playing(hands=("", "9S 2H", "4S"), opened_with=1, **{k: v for k, v in changed.items() if k != "errata"})
+    _, events = answer(replace(state, errata=changed.get("errata", state.errata)), 1, "play", "9S")
+    assert not has(events, HintsOpened)
 
 
 @pytest.mark.rule("EE-49")
