@@ -86,6 +86,7 @@ class Prompt:
     and `short` is its sealed answer in as few. `barred` says why the other cards of a hand may not be chosen, where the hint
     says more than that. `ticked`: of several all are chosen beforehand, and fewer are asked for twice.
     `aside` are optional fields of a form that are filled in before the others or not at all: nobody is asked for them.
+    `needed`: nothing is no answer, though every part may be left out.
     """
 
     title: Message
@@ -99,6 +100,7 @@ class Prompt:
     ticked: bool = False
     barred: Message | None = None
     aside: tuple[str, ...] = ()
+    needed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,12 +53,12 @@ def iter_buttons(
     for step in steps:
         if step.is_aside and step is not current:
             yield make_button(aside_label(translator, lang, step), "page", step.key, "0")
-    is_left = bool(current and current.none and not current.is_left_out and current.none != form.skip)
+    is_left = current is not None and can_be_passed(current, steps) and current.none != form.skip
     is_last = is_left and form.at_once and draft_steps.is_whole([step for step in steps if step is not current])
     if current and is_left:
         look = ButtonStyle.MAIN if is_last else ButtonStyle.PLAIN
         yield make_button(current.none, "put", current.key, "", LEFT_OUT, look=look)
-    if not is_last and draft_steps.is_ready(steps) and (draft.fields or not needs_something(steps)):
+    if not is_last and can_be_sent(steps, draft):
         verb = form.verb or translator.package_text("bot", "button-send", lang)
         yield make_button(verb, "send", look=ButtonStyle.MAIN)
     if form.skip:
@@ -74,6 +74,20 @@ def aside_label(translator: Translator, lang: Language, step: DraftStep) -> str:
         return translator.package_text("bot", "button-aside", lang, what=label)
     said = ", ".join(map(shorten_signs, step.given_labels()))
     return translator.package_text("bot", "chat-step", lang, label=label, filled=said)
+
+
+def can_be_sent(steps: Sequence[DraftStep], draft: Draft) -> bool:
+    """Tell whether what is filled in is an answer, and one that no other button gives."""
+    is_begun = bool(draft.fields) or not needs_something(steps)
+    return draft_steps.is_ready(steps) and is_begun and not draft_steps.is_nothing(steps)
+
+
+def can_be_passed(current: DraftStep, steps: Sequence[DraftStep]) -> bool:
+    """Tell whether leaving a step out leads on: to a choice after it, or to an answer that has something in it."""
+    if not current.none or current.is_left_out:
+        return False
+    others = [step for step in steps if step != current]
+    return not all(step.none for step in others) or any(step.choices and not step.is_complete for step in others)
 
 
 def needs_something(steps: Sequence[DraftStep]) -> bool:

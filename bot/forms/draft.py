@@ -182,11 +182,15 @@ def chosen_cases(part: FormField, chosen: Mapping[str, str], fields: Fields | No
 
 
 def open_step(steps: Sequence[DraftStep], key: str = "") -> DraftStep | None:
-    """Return the step that is open: that of the key, else the first asked for that is incomplete, or None."""
+    """Return the step that is open: that of the key, else the first asked for that is incomplete, or None.
+
+    What may be left out and is written has a button of its own, and lets a choice that comes after it go first.
+    """
     for step in steps:
         if key and step.key == key:
             return step
-    return next((step for step in steps if not (step.is_complete or step.is_passed_over)), None)
+    missing = [step for step in steps if not (step.is_complete or step.is_passed_over)]
+    return next((step for step in missing if not (step.none and step.is_written)), missing[0] if missing else None)
 
 
 def find_step(steps: Sequence[DraftStep], key: str) -> DraftStep | None:
@@ -197,6 +201,11 @@ def find_step(steps: Sequence[DraftStep], key: str) -> DraftStep | None:
 def is_ready(steps: Sequence[DraftStep]) -> bool:
     """Tell whether the answer can be sent."""
     return not any(step.is_missing for step in steps)
+
+
+def is_nothing(steps: Sequence[DraftStep]) -> bool:
+    """Tell whether all may be left out, and nothing is filled in: no answer, where there is a button for none."""
+    return all(step.none and not step.count for step in steps)
 
 
 def is_whole(steps: Sequence[DraftStep]) -> bool:
@@ -227,19 +236,38 @@ def is_by_group(step: DraftStep) -> bool:
     return is_long and len(group_choices(step)) > 1 and not is_seen
 
 
-def split_choices(step: DraftStep, most: int) -> tuple[ChoiceSlice, ...]:
-    """Split the choices into slices of at most so many: all together if they are few, else each group apart."""
+def split_choices(step: DraftStep, most: int, longest: int = 0) -> tuple[ChoiceSlice, ...]:
+    """Split the choices into slices of at most so many: all together if they are few, else each group apart.
+
+    Where a group is chosen first, no more is said of the choices of one slice than `longest` characters, 0 for any.
+    """
     groups = group_choices(step)
     together = [choice for group in groups.values() for choice in group]
     if len(together) <= most and not is_by_group(step):
         return (ChoiceSlice(slice_label(0, len(together)), "", tuple(together)),) if together else ()
     found, start = list[ChoiceSlice](), 0
     for label, group in groups.items():
-        for first in range(0, len(group), most):
-            portion = tuple(group[first : first + most])
+        for portion in cut_group(group, most, longest):
             found.append(ChoiceSlice(slice_label(start, len(portion)), label, portion))
             start += len(portion)
     return tuple(found)
+
+
+def cut_group(group: Sequence[Choice], most: int, longest: int) -> tuple[tuple[Choice, ...], ...]:
+    """Cut a group into portions of at most so many; where their words count, into as few as will do, all nearly alike."""
+    if not longest:
+        return tuple(tuple(group[first : first + most]) for first in range(0, len(group), most))
+    for parts in range(-(-len(group) // most), len(group)):
+        ends = [-(-len(group) * part // parts) for part in range(parts + 1)]
+        found = tuple(tuple(group[first:last]) for first, last in pairwise(ends))
+        if all(len(each) <= most and sum(map(said_length, each)) <= longest for each in found):
+            return found
+    return tuple((each,) for each in group)
+
+
+def said_length(choice: Choice) -> int:
+    """Return about how many characters it takes to say a choice with its hint, on a line."""
+    return len(shorten_signs(f"{choice.label}: {choice.hint}")) + 1 if choice.hint else 0
 
 
 def slice_label(start: int, size: int) -> str:

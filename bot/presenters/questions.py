@@ -124,7 +124,7 @@ class QuestionPresenter:
             weighty=decision.weighty,
             sealed=question in self.ask.must and self.seen.awaited != (question.seat,),
             answered=self.sealed_answer_text(question, self.seen.sealed),
-            skip=label("", None).label if may_be_empty(decision.shape) else "",
+            skip="" if prompt.needed or not may_be_empty(decision.shape) else label("", None).label,
             deadline=deadline,
             has_preview=question.prompt in self.box.advice,
             timed=decision.timed,

@@ -96,7 +96,9 @@ def make_prompt(name: str, hint: Message | None = None, confirm: Message | None 
     """Return a prompt in the messages that bear its name; what may be left alone has a tab of a word or two."""
     verb = say(f"ask-{name}-verb")
     tab = say("tab-abandon") if name == "abandon" else verb if name in ASIDE else None
-    return Prompt(say(f"ask-{name}"), hint or say(f"ask-{name}-hint"), verb, confirm, tab=tab)
+    return Prompt(
+        say(f"ask-{name}"), hint or say(f"ask-{name}-hint"), verb, confirm, tab=tab, needed=name == "give-hint"
+    )
 
 
 def is_last_guess(seen: View[State]) -> bool:

@@ -35,6 +35,9 @@ FORMS = {
     "order": Order(tuple("abcd")),
     "two fields": Form((Field("target", Pick(("anna", "bruno"))), Field("card", CARD))),
     "left out": Form((Field("card", CARD), Field("signal", Say(20), optional=True))),
+    "words or a cue": Form(
+        (Field("words", Say(20), optional=True), Field("cue", Pick(("few", "many")), optional=True))
+    ),
     "cases": Form((Field("rule", Pick(("x", "y"))), Field("how", Cases("rule", {"x": Number(1, 3), "y": PLACES})))),
     "a form in a form": Form((Field("who", PLACES), Field("what", Form((Field("a", CARD), Field("b", CARD)))))),
     "a form left out": Form(
@@ -81,7 +84,7 @@ def test_whoever_fills_in_the_open_step_until_there_is_none_has_a_legal_answer(n
     assert shape.token(shape.parse(token)) == token
 
 
-@pytest.mark.parametrize("name", [name for name in FORMS if name not in {"at most", "words"}])
+@pytest.mark.parametrize("name", [name for name in FORMS if name not in {"at most", "words", "words or a cue"}])
 def test_an_answer_that_is_not_ready_is_one_that_the_office_refuses(name):
     assert not draft_steps.is_ready(draft_steps.list_steps(whole(FORMS[name]), {}))
     with pytest.raises(Refused):
@@ -117,6 +120,22 @@ def test_what_may_be_left_out_is_asked_for_but_not_missing():
     left = draft_steps.list_steps(shown, {"card": ("7h",), "signal": (LEFT_OUT,)})
     assert draft_steps.open_step(left) is None
     assert left[1].given_labels() == ("None",)
+
+
+def test_what_is_written_if_one_likes_holds_up_no_choice_after_it():
+    shown = whole(FORMS["words or a cue"])
+    assert draft_steps.open_step(draft_steps.list_steps(shown, {})).name == "cue"
+    assert draft_steps.open_step(draft_steps.list_steps(shown, {}), "0").name == "words"
+    assert draft_steps.open_step(draft_steps.list_steps(shown, {"cue": ("few",)})).name == "words"
+
+
+@pytest.mark.parametrize(
+    ("fields", "is_nothing"),
+    [({}, True), ({"words": (LEFT_OUT,), "cue": (LEFT_OUT,)}, True), ({"cue": ("few",)}, False)],
+)
+def test_an_answer_that_leaves_out_everything_is_none(fields, is_nothing):
+    assert draft_steps.is_nothing(draft_steps.list_steps(whole(FORMS["words or a cue"]), fields)) is is_nothing
+    assert not draft_steps.is_nothing(draft_steps.list_steps(whole(FORMS["left out"]), {}))
 
 
 def test_an_optional_form_opens_only_for_whoever_wants_it():

@@ -9,10 +9,12 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
+from bot.presenters.questions import QuestionPresenter
 from bot.text.signs import shorten_signs, spell_signs
 from bot.text.translator import Translator
 from games.box import Label
 from games.cards import parse_card, parse_cards
+from games.eleusis import BOX as ELEUSIS
 from games.eleusis.language.catalogue import ENTRIES, VARIANTS, rule_source
 from games.eleusis.language.hint import Cue
 from games.eleusis.language.rule import Way, WordedRule, WrittenRule
@@ -21,13 +23,14 @@ from games.eleusis.rules import events, game
 from games.eleusis.rules.options import OPTIONS, PRESETS
 from games.eleusis.rules.questions import NO_GUESS
 from games.eleusis.rules.state import Cause, Separation
-from games.eleusis.rules.terms import Guesses
+from games.eleusis.rules.terms import Guesses, Hints
 from games.eleusis.words import describe
 from games.eleusis.words.phrases import card_sign, entry_words, open_rule_words, rule_words
 from games.event import HAPPENING, Event, told_to
 from games.forms import Cases, Form, Pick, PickSome
 from games.kernel import make_view, open_position
 from games.message import say
+from games.questions import Question
 from games.secret import CHANCE, Commitment, Held, Seat, hold
 from tests.games.eleusis.table import Playout, answer, dealt, guessed, judge, playing, start, then, usual
 
@@ -177,8 +180,12 @@ def test_a_rule_offered_in_the_catalogue_names_none_of_its_details_before_the_ot
             if each.name not in {"order", "pair", "x"}:
                 assert all(str(value) in offered for value in each.values)
     assert words(open_rule_words("only-color"), lang) == {
-        "it": "Solo carte rosse / Solo carte nere",
-        "en": "Only red cards / Only black cards",
+        "it": "Solo carte rosse, o solo carte nere",
+        "en": "Only red cards, or only black cards",
+    }.get(lang)
+    assert words(open_rule_words("parity-color"), lang) == {
+        "it": "Dopo una carta pari una rossa, dopo una dispari una nera (o viceversa)",
+        "en": "After an even card, red; after an odd card, black (or the other way round)",
     }.get(lang)
 
 
@@ -198,6 +205,20 @@ def test_both_pages_hold_the_same_clauses_in_the_same_order():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_clause_is_short_enough_to_stand_under_a_line(lang):
     assert not [number for number, _, text in clauses(lang) if len(text) > 240]
+
+
+@pytest.mark.rule("EE-49")
+@pytest.mark.parametrize(
+    ("state", "prompt", "skip"),
+    [
+        (dealt(4)[0], "first-hint", "Nessun indizio"),
+        (playing(hints=Hints.ALWAYS), "give-hint", ""),
+    ],
+)
+def test_no_hint_is_an_answer_only_before_play(state, prompt, skip):
+    at = open_position(game, state)
+    asked = QuestionPresenter(ELEUSIS, Translator(), "it", words, make_view(at, Seat(0)), at.ask, lambda: (None, None))
+    assert asked.make_form(Question(Seat(0), prompt), "q").skip == skip
 
 
 # -- what happened -------------------------------------------------------------------------------
