@@ -30,6 +30,8 @@ MOST: Final = 100
 IN_A_ROW: Final = 8
 MANY: Final = 64
 """Choices beyond which a slice is chosen first."""
+SAID: Final = 700
+"""Characters said of the choices of one slice: what a picture's caption has beside the question itself."""
 DOORS: Final = 12
 """Slices that are offered at once."""
 BEFORE: Final = "‹"
@@ -136,7 +138,7 @@ def make_step_rows(
     question: QuestionForm, step: DraftStep, draft: Draft, table_id: TableId, *, answers: bool
 ) -> Iterator[Row]:
     """Make the rows of a step, its choices by group; many are shown a slice at a time, which is chosen first."""
-    portions, shown = draft_steps.split_choices(step, MANY), shown_slice(step, draft, answers=answers)
+    portions, shown = make_slices(step), shown_slice(step, draft, answers=answers)
     if len(portions) < 2:
         yield from make_grouped_rows(question, step, step.choices, table_id, answers=answers)
         return
@@ -145,9 +147,14 @@ def make_step_rows(
     yield from in_rows(make_slice_buttons(question, step, portions, shown, table_id))
 
 
+def make_slices(step: DraftStep) -> tuple[ChoiceSlice, ...]:
+    """Make the slices of a step: as many choices as there may be buttons, and as can be explained above them."""
+    return draft_steps.split_choices(step, MANY, SAID)
+
+
 def shown_slice(step: DraftStep, draft: Draft, *, answers: bool) -> int | None:
     """Return which slice of a step is open, None where one is to be chosen first."""
-    portions = draft_steps.split_choices(step, MANY)
+    portions = make_slices(step)
     is_chosen = draft.at == step.key or not (answers or draft_steps.is_by_group(step))
     return draft.page if is_chosen and 0 <= draft.page < len(portions) else None
 
@@ -159,7 +166,7 @@ def shown_choices(question: QuestionForm, draft: Draft) -> tuple[Choice, ...]:
     current = steps[0] if lone else draft_steps.open_step(steps, draft.at)
     if current is None or not current.choices:
         return ()
-    portions, shown = draft_steps.split_choices(current, MANY), shown_slice(current, draft, answers=lone)
+    portions, shown = make_slices(current), shown_slice(current, draft, answers=lone)
     return current.choices if len(portions) < 2 else portions[shown].choices if shown is not None else ()
 
 
@@ -183,10 +190,13 @@ def make_slice_buttons(
 
 
 def slice_title(portions: Sequence[ChoiceSlice], index: int) -> str:
-    """Return the title of a slice: its group, where that is all in it, else its first and last choice."""
+    """Return the title of a slice: its group, with which of its choices if that has several; else its first and last."""
     portion = portions[index]
-    if portion.label and sum(each.label == portion.label for each in portions) == 1:
-        return shorten_signs(portion.label)
+    if portion.label:
+        alike = [each for each in portions if each.label == portion.label]
+        first = sum(len(each.choices) for each in alike[: alike.index(portion)]) + 1
+        part = f": {first}–{first + len(portion.choices) - 1}" if len(alike) > 1 else ""
+        return f"{shorten_signs(portion.label)}{part}"
     return f"{shorten_signs(portion.choices[0].label)} – {shorten_signs(portion.choices[-1].label)}"
 
 

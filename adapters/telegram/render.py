@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -73,13 +73,9 @@ def render_public(screen: PublicScreen, names: Mapping[PersonId, str], link_butt
 
 def render_private(screen: PrivateScreen) -> Page:
     """Render what one person sees: the table, words, panels, the question and its widgets."""
-    head = render_heading(screen.heading)
-    pieces = [piece for panel in screen.panels for piece in render_panel(panel)]
-    if screen.question is not None:
-        title, hint = shorten_signs(screen.question.title), shorten_signs(screen.question.hint)
-        pieces += [Piece(title, make_bold(title)), Piece(hint, make_italic(hint))]
-        pieces += render_hints(keyboard.shown_choices(screen.question, screen.draft))
-    pieces += render_deadline(screen.deadline)
+    head, pieces = render_heading(screen.heading), render_pieces(screen, screen.panels)
+    if screen.picture and screen.draft.fields and not fits_limit(screen.text, (head, *pieces), CAPTION):
+        pieces = render_pieces(screen, [panel for panel in screen.panels if panel.faces])
     rows = keyboard.make_button_rows(screen.buttons)
     if screen.question is not None and screen.table_id is not None:
         room = keyboard.MOST - sum(map(len, rows))
@@ -95,6 +91,19 @@ def render_private(screen: PrivateScreen) -> Page:
         )
     html, alone = (join_pieces(screen.text, pieces, limit, screen.lines, head) for limit in (CAPTION, TEXT))
     return Page(html, screen.picture, markup, screen.silent, alone, screen.festive)
+
+
+def render_pieces(screen: PrivateScreen, panels: Iterable[PanelText]) -> list[Piece]:
+    """Render what stands below a private screen's text: panels, the question with what is said of its choices, the time.
+
+    Notes were read before somebody began to fill in the answer: they make room for what is said of the choices.
+    """
+    pieces = [piece for panel in panels for piece in render_panel(panel)]
+    if screen.question is not None:
+        title, hint = shorten_signs(screen.question.title), shorten_signs(screen.question.hint)
+        pieces += [Piece(title, make_bold(title)), Piece(hint, make_italic(hint))]
+        pieces += render_hints(keyboard.shown_choices(screen.question, screen.draft))
+    return pieces + render_deadline(screen.deadline)
 
 
 def render_heading(heading: TableHeading | None) -> Piece:

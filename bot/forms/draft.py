@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 from bot.ports.payload import is_meant_by
@@ -26,6 +27,7 @@ from bot.ports.widgets import (
     Words,
     control_name,
 )
+from bot.text.signs import shorten_signs
 
 Single: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange
 """What one control holds."""

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Literal
 from unittest.mock import patch
 
-from adapters.telegram.keyboard import MANY
+from adapters.telegram.keyboard import make_slices
 from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
 from bot.ports.ids import Language, TableId, TableStatus
@@ -304,7 +304,7 @@ class Evening:
 
 def behind_a_door(step: DraftStep) -> int:
     """A press more, where what is chosen is found by its group: more than ten choices go by it first."""
-    return int(len(draft_steps.split_choices(step, MANY)) > 1)
+    return int(len(make_slices(step)) > 1)
 
 
 def gist(note: Note) -> str:

@@ -100,6 +100,10 @@ def hint_words(words: str | None, cue: Cue | None) -> Message:
     return say("hint-both", cue=say(f"cue-{cue}"), words=Quote(words))
 
 
+BY_ONE_WORD: Final = frozenset({"only-color", "only-parity", "three-odd"})
+"""Rules of the catalogue whose two ways differ in one word; those of the others are each other's reverse."""
+
+
 def open_rule_words(entry: str) -> Message:
     """Return a rule of the catalogue with all its details still open, so that none of them is suggested."""
     parameters = ENTRY[entry].parameters
@@ -107,8 +111,9 @@ def open_rule_words(entry: str) -> Message:
     params = {name: word for each in parameters if each is not ways for name, word in open_parameter_words(each)}
     if ways is None:
         return say(f"rule-{entry}", **params)
-    one, other = (say(f"rule-{entry}", **params, x=value) for value in ways.values)
-    return say("rule-either", one=one, other=other)
+    if entry in BY_ONE_WORD:
+        return say(f"open-{entry}")
+    return say("rule-either", one=say(f"rule-{entry}", **params, x=ways.values[0]))
 
 
 def open_parameter_words(parameter: Parameter) -> Iterable[tuple[str, Param]]:

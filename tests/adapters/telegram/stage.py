@@ -13,8 +13,7 @@ from typing import Self
 from adapters.telegram.client import Connection, Server
 from adapters.telegram.commands import command_name
 from adapters.telegram.ids import make_person_id, pick_language
-from adapters.telegram.keyboard import DOORS, MANY
-from bot.forms import draft as draft_steps
+from adapters.telegram.keyboard import DOORS, make_slices
 from bot.forms.draft import DraftStep
 from bot.office.office import LocalOffice
 from bot.ports.ids import Language
@@ -274,7 +273,7 @@ class TelegramStage:
 
         with suppress(NotOffered):
             return self._button(who, is_it, alone=alone)
-        portions = draft_steps.split_choices(step, MANY)
+        portions = make_slices(step)
         there = next(n for n, each in enumerate(portions) if step.find_choice(token) in each.choices)
         on = range(DOORS, there + 1, DOORS)
         for door in (there, *on, there):  # past a dozen doors, by way of more of them

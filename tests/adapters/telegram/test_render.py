@@ -16,10 +16,11 @@ from bot.ports.ids import PersonId, TableId
 from bot.ports.payload import unpack
 from bot.ports.requests import Request
 from bot.ports.room import PanelText
-from bot.ports.screens import Button, Draft, PrivateScreen, PublicScreen
-from bot.ports.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
+from bot.ports.screens import Button, Draft, Focus, PrivateScreen, PublicScreen
+from bot.ports.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, Words
 from bot.presenters import room as room_presenter
-from bot.presenters.table import TableContext, to_datetime
+from bot.presenters.seat_message import make_seat_screen
+from bot.presenters.table import TableContext, TablePresenter, to_datetime
 from bot.text.translator import Translator
 from tests.adapters.telegram.wire import hypertext, markup
 from tests.bot.presenters.test_every_game import BOXES, played
@@ -290,6 +291,73 @@ def test_levels_are_chosen_first_and_what_is_said_of_a_choice_stands_above_the_b
     assert [b["text"] for b in checked(opened) if "Regola" in b["text"]] == [f"Regola {n}" for n in range(2, 48, 4)]
     assert "Regola 6: come si gioca 6" in opened.html
     assert "Regola 7" not in opened.html
+
+
+def of_rules(asking, lang):
+    """What Telegram shows of Eleusis' ready rules beside its picture: each slice's page, with the choices on it."""
+    for table in played(BOXES["eleusis"], 4, 1):
+        asked_seats = [
+            q.seat for q in (table.position.ask.questions() if table.position.ask else ()) if q.prompt == asking
+        ]
+        if not asked_seats:
+            continue
+        presenter = TablePresenter(table, asked_seats[0], lang, SPEECH)
+        form = make_seat_screen(presenter, "telegram:7", 1_024, Focus()).question
+        draft = Draft({"way": ("catalogue",)})
+        (step,) = [each for each in draft_steps.list_steps(form.widget, draft.fields) if each.name.startswith("entry")]
+        for place, portion in enumerate(keyboard.make_slices(step)):
+            focus = Focus(form.id, replace(draft, at=step.key, page=place))
+            screen = replace(make_seat_screen(presenter, "telegram:7", 1_024, focus), picture=PNG)
+            yield render.render_private(screen), portion
+        return
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize("asking", ["secret-rule", "guess-rule"])
+def test_every_ready_rule_is_explained_above_its_button(asking, lang):
+    rules = 0
+    for page, portion in of_rules(asking, lang):
+        shown, _ = hypertext.parsed(page.html, "HTML")
+        labels = [button["text"] for button in checked(page)]
+        assert [each.label for each in portion.choices if each.label not in labels] == []
+        assert [each.hint for each in portion.choices if f"{each.label}: {each.hint}" not in shown.split("\n")] == []
+        rules += len(portion.choices)
+    assert rules == 48
+
+
+def test_a_level_in_several_slices_says_which_of_its_rules_each_has():
+    labels = [button["text"] for button in checked(next(of_rules("secret-rule", "it"))[0])]
+    assert [label for label in labels if "▸ Livello 3" in label] == ["▸ Livello 3: 1–7", "▸ Livello 3: 8–13"]
+    assert "▸ Livello 5" in labels
+
+
+def test_what_stands_beside_a_question_makes_room_for_its_choices_once_somebody_fills_it_in():
+    opened = PrivateScreen(
+        "Tocca a te",
+        asked(PickOne((Choice("a", "A", hint="x" * 700), Choice("b", "B"))), verb="Muovi"),
+        table_id=TABLE,
+        picture=PNG,
+        panels=(PanelText("Consigli", lines=("y" * 400,)), PanelText("Mano", faces=(Choice("", "7♠"),))),
+    )
+    assert "Consigli" in render.render_private(opened).html
+    begun = render.render_private(replace(opened, draft=Draft({"": ("a",)})))
+    checked(begun)
+    assert ("Consigli" in begun.html, "Mano" in begun.html, "x" * 700 in begun.html) == (False, True, True)
+
+
+def test_a_ready_hint_is_offered_at_once_and_none_is_published():
+    cues = PickOne((Choice("few", "Poche"), Choice("many", "Molte")))
+    parts = (
+        FormField("words", "Con parole tue", Words(200), none="niente parole"),
+        FormField("cue", "Pronto", cues, none="Nessuno"),
+    )
+    question = asked(FormFields(parts), verb="Pubblica", skip="Nessun indizio")
+    assert [each["text"] for each in shown(question)] == ["Poche", "Molte", "Scrivi: Con parole tue", "Nessun indizio"]
+    filled = [each["text"] for each in shown(question, Draft({"cue": ("few",)}))]
+    assert filled[:2] == ["✎ Pronto: Poche", "Scrivi: Con parole tue"]
+    assert "Pubblica" in filled
+    empty = Draft({"words": ("~",), "cue": ("~",)})
+    assert "Pubblica" not in [each["text"] for each in shown(question, empty)]
 
 
 def test_what_is_said_of_two_choices_alike_is_said_once():

@@ -247,6 +247,20 @@ def test_a_group_is_chosen_first_where_many_are_no_cards_known_by_sight():
     assert [len(draft_steps.split_choices(step, 64)) for step in (few, cards, several)] == [1, 1, 1]
 
 
+def test_no_more_is_said_of_a_slice_than_there_is_room_for_and_its_slices_are_nearly_alike():
+    long = [Choice(f"r{n}", f"Regola {n}", group="Livello 1", hint="x" * 50) for n in range(13)]
+    short = [Choice(f"s{n}", f"Regola {n}", group="Livello 2", hint="x") for n in range(13)]
+    (levels,) = draft_steps.list_steps(PickOne((*long, *short)), {})
+    found = draft_steps.split_choices(levels, 64, 320)
+    assert [(each.label, len(each.choices)) for each in found] == [
+        ("Livello 1", 5),
+        ("Livello 1", 4),
+        ("Livello 1", 4),
+        ("Livello 2", 13),
+    ]
+    assert len(draft_steps.split_choices(levels, 64, 10)) == 26
+
+
 def test_ninety_houses_are_four_menus_by_their_street():
     streets = ["A"] * 25 + ["B"] * 25 + ["C"] * 25 + ["D"] * 15
     some = step(PickOne(tuple(Choice(f"h{n}", str(n), group=street) for n, street in enumerate(streets))))
