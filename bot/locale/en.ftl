@@ -592,7 +592,7 @@ chat-opened = The table is open. Its code: { $table }.
 chat-seated = You are at seat { $number }.
 chat-seated-already = You are sitting here already: seat { $number }.
 chat-asked-for-seat = I have asked the players to let you in: I will tell you as soon as I know.
-chat-press-private = I send you your cards in private: open the chat with me, just once, and I am sure to reach you.
+chat-press-private = What is yours alone I send you in private: open the chat with me, just once, and I am sure to reach you.
 chat-left = You have left “{ $table }”.
 chat-sure-leave = Leave “{ $table }”? A robot plays in your seat until somebody takes it.
 chat-started = Here we go.
@@ -609,7 +609,7 @@ chat-contribution-kind = { $kind ->
 }
 chat-terms = Fingerprint of seats, rules and contributions: { $digest }
 chat-practising = Here we go: robots have the other seats.
-chat-sent-privately = I am sending you your cards in private.
+chat-sent-privately = In private I send you what is yours alone.
 chat-code = To sit down from somewhere else, write: { $table }
 chat-seat-code = The table’s code: { $table }
 chat-seat-line = { $number }. { $kind ->
@@ -741,7 +741,7 @@ chat-broken = Something broke on our side. Try again in a moment: nothing has ch
 
 told-arrival = Here the chat does not tell me when you press: what counts is the order in which it delivers your answers.
 told-began = The game begins: { $game }
-told-seated = You are at the table “{ $table }”, seat { $number }. Your cards and your questions reach you here, in private.
+told-seated = You are at the table “{ $table }”, seat { $number }. What is yours alone reaches you here, in private.
 told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: sit down wherever you like to play with the code { $code }, and there it goes on.
 told-barred = For now I may not write to everybody at the table “{ $table }”. Nothing is lost: play goes on here, and over there I keep trying. { $some ->
     [0] Whoever runs that place has to let me write again.

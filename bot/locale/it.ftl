@@ -593,7 +593,7 @@ chat-opened = Il tavolo è aperto. Il suo codice: { $table }.
 chat-seated = Sei al posto { $number }.
 chat-seated-already = Qui hai già il posto { $number }.
 chat-asked-for-seat = Ho chiesto a chi gioca se ti fa posto: ti rispondo appena lo so.
-chat-press-private = Le carte te le mando in privato: apri la chat con me, una volta sola, e sono certo di raggiungerti.
+chat-press-private = Quello che è solo per te lo mando in privato: apri la chat con me, una volta sola, e sono certo di raggiungerti.
 chat-left = Hai lasciato «{ $table }».
 chat-sure-leave = Vuoi lasciare «{ $table }»? Al tuo posto gioca un robot, finché qualcuno non lo riprende.
 chat-started = Si comincia.
@@ -610,7 +610,7 @@ chat-contribution-kind = { $kind ->
 }
 chat-terms = Impronta di posti, regole e contributi: { $digest }
 chat-practising = Si comincia: gli altri posti sono dei robot.
-chat-sent-privately = Le tue carte te le mando in privato.
+chat-sent-privately = In privato ti mando quello che è solo per te.
 chat-code = Chi vuole sedersi da un’altra parte scrive: { $table }
 chat-seat-code = Il codice del tavolo: { $table }
 chat-seat-line = { $number }. { $kind ->
@@ -745,7 +745,7 @@ chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente 
 
 told-arrival = Qui la chat non mi dice a che ora premete: conta l’ordine in cui mi consegna le risposte.
 told-began = Si comincia: { $game }
-told-seated = Sei al tavolo «{ $table }», posto { $number }. Qui ti arrivano, in privato, le tue carte e le tue domande.
+told-seated = Sei al tavolo «{ $table }», posto { $number }. Quello che è solo per te ti arriva qui, in privato.
 told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: entra dove vi va di giocare con il codice { $code }, e lì si continua.
 told-barred = Al tavolo «{ $table }» per ora non posso scrivere davanti a tutti. Niente è perduto: qui si continua, e là riprovo da solo. { $some ->
     [0] Chi governa quel posto deve ridarmi il permesso di scrivere.
@@ -767,7 +767,7 @@ board-more-proposals = { $count ->
     [one] E un’altra proposta.
    *[other] E altre { $count } proposte.
 }
-board-seal = Impronta del seme delle carte: { $digest }
+board-seal = Impronta del sorteggio: { $digest }
 board-game = { $blurb } { $exact ->
     [yes] { $least } posti
    *[no] Da { $least } a { $most } posti
