@@ -739,7 +739,7 @@ chat-broken = Something broke on our side. Try again in a moment: nothing has ch
 
 ## Boards and private messages
 
-told-arrival = Here the chat does not tell me when you press: what counts is the order in which it delivers your answers.
+told-arrival = Here the chat does not tell me when you press: what counts is the moment your answer reaches me.
 told-began = The game begins: { $game }
 told-seated = You are at the table “{ $table }”, seat { $number }. What is yours alone reaches you here, in private.
 told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: sit down wherever you like to play with the code { $code }, and there it goes on.

@@ -743,7 +743,7 @@ chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente 
 
 ## Tabelloni e messaggi privati
 
-told-arrival = Qui la chat non mi dice a che ora premete: conta l’ordine in cui mi consegna le risposte.
+told-arrival = Qui la chat non mi dice a che ora premete: vale il momento in cui la risposta mi arriva.
 told-began = Si comincia: { $game }
 told-seated = Sei al tavolo «{ $table }», posto { $number }. Quello che è solo per te ti arriva qui, in privato.
 told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: entra dove vi va di giocare con il codice { $code }, e lì si continua.

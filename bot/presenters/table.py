@@ -341,6 +341,10 @@ class TablePresenter:
         if len(awaited) == 1:
             return Call("late" if late else "wait", who, said, deadline)
         more = f"{said} {self.office_text('call-answered', step=self.answered_share())}"
+        if any(each.timed for each in self.ask.may.values()):
+            more = (
+                said  # answers are those that count by their time: what is waited for is only that somebody stays away
+            )
         return Call("late" if late else "sealed", who, more, deadline)
 
     def idle_call(self) -> Call:

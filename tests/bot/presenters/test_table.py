@@ -14,7 +14,8 @@ from bot.store.rows import ConsentRequest, Deadline, Notice, TableRecord, Tenure
 from bot.tables.deadlines import LAST
 from bot.tables.table import Table
 from bot.text.translator import Translator
-from games.questions import Question
+from games.forms import Pick
+from games.questions import Decision, Question
 from games.secret import CHANCE, Seat
 from tests.probes import PROBES
 
@@ -129,6 +130,13 @@ def test_during_a_vote_the_public_reads_who_is_asked_and_not_who_has_answered():
     assert room(after).call.more == "I giocatori scelgono i doni. Almeno la metà ha risposto."
     assert [seat.awaited for seat in room(after).seats] == [False, True, True]
     assert replace(room(after), call=room(before).call) == room(before)
+
+
+def test_where_answers_count_by_their_time_nobody_reads_that_there_is_none_yet():
+    table = voting()
+    ask = replace(table.position.ask, may={Question(Seat(1), "spot"): Decision(Pick(("a", "b")), timed=True)})
+    table.position = replace(table.position, ask=ask)
+    assert room(table).call.more == "I giocatori scelgono i doni."
 
 
 def test_whoever_has_answered_a_vote_reads_that_the_answer_is_sealed_and_may_change_it():
