@@ -154,6 +154,7 @@ class Ask:
     All may read the deadline, so the pace follows from nothing that is secret: not from who is asked which question.
     `must`: sealed until the last is in, then resolved together. `may`: resolved at once.
     `window`: any number of timed answers, sealed until a `Wait` that names the prompt is answered.
+    `extra_ms`: so much longer than the pace gives, for what takes its time by itself, as looks do.
     """
 
     face: str
@@ -161,6 +162,7 @@ class Ask:
     may: Questions = field(default_factory=dict, repr=False)
     window: Questions = field(default_factory=dict, repr=False)
     pace: ThinkingTime = ThinkingTime.TURN
+    extra_ms: int = 0
 
     def require_decision(self, question: Question) -> Decision[Any]:
         """Return what this question asks; raises Refused("not-your-decision") where it is not asked."""

@@ -84,7 +84,9 @@ class Times:
         if tenure is None or not tenure.person:
             return None
         given = self.ms.get((table.record.pace, ask.pace))
-        return None if given is None else running or Deadline(table.record.id, key, now_ms, now_ms + given, 0)
+        if given is None:
+            return None
+        return running or Deadline(table.record.id, key, now_ms, now_ms + given + ask.extra_ms, 0)
 
 
 def match_deadlines(table: Table) -> dict[str, Deadline]:

@@ -116,7 +116,8 @@ def ask_looking(state: State, done: Sequence[Seat]) -> Ask:
     may: dict[Question, Decision[Any]] = {}
     for seat in seats:
         may |= look_questions(state, seat, current_look(state, seat))
-    return Ask("looking", {Question(seat, SIT_OUT): OUT for seat in seats}, may)
+    asked = {Question(seat, SIT_OUT): OUT for seat in seats}
+    return Ask("looking", asked, may, extra_ms=len(state.scenes) * max(1_000 * state.terms.look, READ_MS))
 
 
 def current_look(state: State, seat: Seat) -> Look:
