@@ -175,6 +175,7 @@ noted = Scene { $scene }, at { $time }: { $act }.{ $ends ->
     [yes] { " " }Your look is over.
    *[no] { " " }You may still take a pawn or knock.
 }
+enough = Scene { $scene }: that is all. Your look is over.
 look-lost = Scene { $scene }: it did not reach you. The look does not count: you can open it again.
 look-over = Scene { $scene }: time is up.
 looked = You have looked at everything. The results come when the others have looked too.

@@ -196,6 +196,7 @@ noted = Scena { $scene }, a { $time }: { $act }.{ $ends ->
     [yes] { " " }L’occhiata è finita.
    *[no] { " " }Puoi ancora prendere una pedina o bussare.
 }
+enough = Scena { $scene }: basta così. L’occhiata è finita.
 look-lost = Scena { $scene }: non ti è arrivata. L’occhiata non vale: puoi aprirla ancora.
 look-over = Scena { $scene }: il tempo è scaduto.
 looked = Hai guardato tutto. Il risultato arriva quando hanno guardato anche gli altri.

@@ -37,7 +37,7 @@ from games.schicki.rules.state import (
     Stop,
 )
 from games.schicki.rules.terms import Marks, Mode
-from games.schicki.words.phrases import VOID, card_rows, deed_words, held_count, sight_words
+from games.schicki.words.phrases import VOID, card_rows, deed_words, held_count, look_deeds, sight_words
 from games.secret import Seat, visible_value
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ def finished_looks(seen: View[State]) -> Looks:
 def timed_acts(look: Look) -> tuple[tuple[Act, int], ...]:
     """Return the acts of a look, each with its ms from the delivery of the picture (SM-57)."""
     since = look.since if look.since is not None else look.opened or 0
-    return tuple((glance.act, max(0, glance.at - since)) for glance in look.glances)
+    return tuple((glance.act, max(0, glance.at - since)) for glance in look_deeds(look))
 
 
 def look_account(seen: View[State], look: Look, speak: Speak) -> Account:

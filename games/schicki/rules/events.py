@@ -114,6 +114,15 @@ class Noted(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Enough(Event):
+    """Looks, for one seat's eyes: after its call it does no more in that scene, and its look is over."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-57", "ms": "SM-57"}
+    scene: int
+    ms: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LookOver(Event):
     """Looks, for one seat's eyes: the time of its look is over; or the picture never arrived, and it is not used up."""
 

@@ -18,6 +18,7 @@ from games.schicki.rules.events import (
     BatchDealt,
     CardAppeared,
     CardsCleared,
+    Enough,
     Looked,
     LookOver,
     Noted,
@@ -32,6 +33,7 @@ from games.schicki.rules.state import (
     Act,
     Cards,
     Dealing,
+    Erratum,
     Glance,
     Look,
     Looking,
@@ -258,10 +260,17 @@ def act_in_scene(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed
         return end_look(state, done, seat, look, look_over_event(look, seat))
     ms = reaction_ms(look, answer.at)
     look = replace(look, glances=(*look.glances, Glance(answer.answer, answer.at, film.cards_up_at(state, look, ms))))
-    noted = Noted(scene=look.scene, act=answer.answer, ms=ms, why=("SM-57",))
+    noted = note_action(state, look, answer.answer, ms)
     if answer.answer in HANDS:
         return end_look(state, done, seat, look, hold(noted, seat))
     return Step(with_look(state, seat, look), (hold(noted, seat),))
+
+
+def note_action(state: State, look: Look, act: Act, ms: int) -> Event:
+    """Make the event that notes an action; after a call, that there is nothing more to do is another thing."""
+    if act is Act.NOTHING and len(look.glances) > 1 and Erratum.LOOKS in state.errata:
+        return Enough(scene=look.scene, ms=ms, why=("SM-57",))
+    return Noted(scene=look.scene, act=act, ms=ms, why=("SM-57",))
 
 
 def reaction_ms(look: Look, at_ms: int) -> int:
@@ -312,11 +321,13 @@ def publish_batch(state: State, told: Told) -> Step[State]:
 def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple[State, Stop, Sequence[Event]]:
     """Settle a scene by reaction times, as if all had begun at the same instant (SM-58).
 
-    Cards that nobody won stay, or go under the deck.
+    Cards that nobody won stay, or go under the deck. They are numbered as everybody was shown them (SM-62).
     """
     done = list_glances(state, scene)
     up, cards, rest = film.judged_picture(turned, shown, [(ms, glance) for _, ms, glance in done])
     state, settled = settle_stop(state, scene, cards, [make_action(*each, up) for each in done])
+    if not up and Erratum.LOOKS in state.errata:
+        settled = replace(settled, cards=shown, sight=sight_of(shown, state.terms.count_by))
     back = rest if settled.award else turned
     stays = state.terms.batch == 1 and len(back) < CLEAR
     if back and not stays:

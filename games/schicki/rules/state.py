@@ -51,6 +51,7 @@ class Erratum(StrEnum):
     """Corrections of the rules page, with their day."""
 
     LATE = "late-2026-11-22"
+    LOOKS = "looks-2026-11-23"
 
 
 class Situation(StrEnum):

@@ -14,7 +14,7 @@ from games.schicki.rules.state import Dealing, Finished, Look, Looking, Readying
 from games.schicki.rules.terms import Mode
 from games.schicki.words.events import event, heading
 from games.schicki.words.fates import fate
-from games.schicki.words.phrases import act_words, card_rows, held_count, seat_names, time_words
+from games.schicki.words.phrases import act_words, card_rows, held_count, look_deeds, seat_names, time_words
 from games.schicki.words.primer import PRIMER
 from games.schicki.words.questions import label, prompt
 from games.secret import Seat, visible_value
@@ -150,7 +150,7 @@ def scene_line(look: Look) -> Message:
     since = look.since if look.since is not None else look.opened or 0
     deeds = tuple(
         say("scene-deed", act=act_words(glance.act), time=time_words(max(0, glance.at - since)))
-        for glance in look.glances
+        for glance in look_deeds(look)
     )
     return say("scene-line", scene=look.scene, at="over" if look.over else "open", deeds=deeds)
 

@@ -157,6 +157,8 @@ def private_event_words(event: Event, seen: View[State]) -> Message | None:
         case events.Noted(scene=scene, act=act, ms=ms):
             ends = "no" if act in CALLS else "yes"
             return say("noted", scene=scene, act=act_words(act), time=time_words(ms), ends=ends)
+        case events.Enough(scene=scene):
+            return say("enough", scene=scene)
         case events.LookOver(scene=scene, arrived=False):
             return say("look-lost", scene=scene)
         case events.LookOver(scene=scene):

@@ -6,7 +6,20 @@ from collections.abc import Iterable
 
 from games.message import Message, Param, Quote, Who, say
 from games.schicki.rules.deck import card_parts, has_two_worms, is_detail
-from games.schicki.rules.state import Act, Card, Cards, Deed, Match, Outcome, Sight, Situation, State, Stop
+from games.schicki.rules.state import (
+    Act,
+    Card,
+    Cards,
+    Deed,
+    Glance,
+    Look,
+    Match,
+    Outcome,
+    Sight,
+    Situation,
+    State,
+    Stop,
+)
 from games.schicki.rules.terms import Mode
 from games.secret import Seat
 
@@ -101,6 +114,11 @@ def deed_words(deed: Deed, state: State) -> Message:
         outcome=outcome_token(deed),
         count=deed.won if deed.outcome is Outcome.WON else deed.paid,
     )
+
+
+def look_deeds(look: Look) -> tuple[Glance, ...]:
+    """Return what was done in a look; that it was enough, after a call, is nothing done."""
+    return tuple(each for place, each in enumerate(look.glances) if not place or each.act is not Act.NOTHING)
 
 
 def outcome_token(deed: Deed) -> str:

@@ -11,12 +11,13 @@ from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.event import Event, told_to
 from games.kernel import make_view, open_position
+from games.schicki.picture import picture
 from games.schicki.rules import events, game, race
 from games.schicki.rules.deck import DECK
 from games.schicki.rules.options import OPTIONS, PRESETS
 from games.schicki.rules.questions import ACT, OPEN, READY, SIT_OUT, SPOT
 from games.schicki.rules.sight import sight_of
-from games.schicki.rules.state import Act, Deed, Finished, Looking, Outcome, Sight, Situation, Stop
+from games.schicki.rules.state import Act, Deed, Erratum, Finished, Looking, Outcome, Sight, Situation, Stop
 from games.schicki.words import describe
 from games.schicki.words.phrases import card_words, sight_words
 from games.secret import CHANCE, CLOCK, Held, Seat, hold
@@ -138,6 +139,7 @@ def examples():
         hold(events.CardAppeared(scene=5, card=DECK[0], up=3), B),
         hold(events.Noted(scene=5, act=Act.HAT, ms=4_200), B),
         hold(events.Noted(scene=5, act=Act.NOTHING, ms=12_050), B),
+        hold(events.Enough(scene=5, ms=12_050), B),
         hold(events.LookOver(scene=5), B),
         events.Looked(seat=B),
         events.GameEnded(**ended),
@@ -337,3 +339,24 @@ def test_a_batch_of_looks_is_one_chapter_with_the_results_of_the_one_before():
         at, _ = answer(at, CHANCE, f"laid-{number}", ",".join(map(str, range(16))))
     assert at.state.scenes
     assert results == key(at) != first
+
+
+@pytest.mark.rule("SM-57")
+@pytest.mark.parametrize(
+    ("errata", "noted"),
+    [
+        (tuple(Erratum), "Scena 1: basta così. L’occhiata è finita."),
+        ((Erratum.LATE,), "Scena 1, a 4,000 s: «non c’è niente». L’occhiata è finita."),
+    ],
+)
+def test_whoever_does_no_more_after_a_call_has_called_and_did_not_say_that_there_is_nothing(errata, noted):
+    at = looking((), scenes=(RED_HATS, BARE))
+    at = open_position(game, replace(at.state, errata=errata))
+    for prompt, token, ms in (("open-scene", "open", 0), ("spot", "hat", 2_000), ("spot", "nothing", 4_000)):
+        at, events = answer(at, A, prompt, token, ms)
+    assert lines(at, events, A) == [noted]
+    (panel,) = describe.panels(make_view(at, A))
+    assert [words(line) for line in panel.lines] == ["Scena 1: cappello a 2,000 s", "Da aprire: 2"]
+    said = [words(line) for line in picture.lines(make_view(at, A))]
+    assert "Cappello: 2,000 s" in said
+    assert not [line for line in said if "niente" in line]

@@ -19,7 +19,7 @@ from games.schicki.rules.events import (
 )
 from games.schicki.rules.finish import MOST_TURNED
 from games.schicki.rules.looks import compose_scene
-from games.schicki.rules.state import Dealing, Finished, Look, Looking, Outcome, Picture
+from games.schicki.rules.state import Dealing, Erratum, Finished, Look, Looking, Outcome, Picture
 from games.schicki.rules.terms import Terms
 from games.secret import CHANCE, CLOCK, Held, Veiled
 from tests.games.schicki.table import (
@@ -113,6 +113,41 @@ def test_cards_are_shown_in_shuffled_order_but_won_in_the_order_they_were_turned
     at, _ = deal(dealing((*TWO_MATCHES, *APART, *APART), batch="1"), (3,), BACKWARDS)
     unseen = at.state.unseen.open()
     assert unseen.laid[0] == unseen.turned[0][::-1]
+
+
+def settled_backwards(errata):
+    """A scene whose cards were shown in the reverse order of their turning, won by a knock."""
+    at, _ = deal(dealing(("BYGPKR+", *RED_HATS, *APART, *APART), batch="1"), (3,), BACKWARDS)
+    at = open_position(game, replace(at.state, errata=errata))
+    unseen = at.state.unseen.open()
+    at, _ = look(at, A, ("knock", 500))
+    at, events = closed(at)
+    (stop,) = stops(events)
+    return stop, unseen.turned[0], unseen.laid[0], at.state.unseen.open().piles[A]
+
+
+@pytest.mark.rule("SM-62")
+def test_a_result_numbers_the_cards_as_they_were_seen_and_they_are_won_as_they_were_turned():
+    stop, turned, laid, pile = settled_backwards(tuple(Erratum))
+    assert turned != laid
+    assert (stop.cards, pile) == (laid, turned)
+    assert [laid[place - 1].code for place in stop.sight.worms] == ["BYGPKR+"]
+
+
+@pytest.mark.rule("SM-62")
+def test_at_a_table_from_before_a_result_numbers_the_cards_as_they_were_turned():
+    stop, turned, *_ = settled_backwards((Erratum.LATE,))
+    assert stop.cards == turned
+
+
+@pytest.mark.rule("SM-59", "SM-71")
+@pytest.mark.parametrize(
+    ("batch", "seconds", "extra"), [("4", "45", 360_000), ("4", "90", 360_000), ("1", "45", 90_000)]
+)
+def test_there_is_time_for_every_look_of_a_batch_also_for_whoever_reads(batch, seconds, extra):
+    at, _ = deal(dealing((*RED_HATS * 4, *APART), batch=batch, look=seconds), (3,) * int(batch))
+    assert len(at.state.scenes) == int(batch)
+    assert at.ask.extra_ms == extra
 
 
 @pytest.mark.rule("SM-63")
