@@ -87,7 +87,9 @@ def can_be_passed(current: DraftStep, steps: Sequence[DraftStep]) -> bool:
     if not current.none or current.is_left_out:
         return False
     others = [step for step in steps if step != current]
-    return not all(step.none for step in others) or any(step.choices and not step.is_complete for step in others)
+    return not all(step.none for step in others) or any(
+        step.choices and not (step.is_complete or step.is_passed_over) for step in others
+    )
 
 
 def needs_something(steps: Sequence[DraftStep]) -> bool:

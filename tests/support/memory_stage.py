@@ -151,6 +151,8 @@ class MemoryStage:
         assert screen.table_id is not None
         said = ""
         for step, given in step_by_step(question, fields):
+            if given == ("~",) and step.none == question.skip:
+                return await self.press(who, "send", question.id, "~", alone=alone)
             if isinstance(step.widget, Words) or (isinstance(step.widget, Numeric) and step.is_written):
                 if given[0] == "~":
                     said = await self._choose(who, screen, question, step, given, alone=alone)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from bot.forms import draft as draft_steps
+from bot.forms.buttons import can_be_passed
 from bot.forms.draft import DraftStep
 from bot.ports.commands import YES
 from bot.ports.ids import Language, TableId, TableStatus
@@ -98,16 +99,28 @@ def filled_part(part: FormField, given: Fields, dice: Random) -> Fields:
 def step_by_step(
     question: QuestionForm, wanted: Mapping[str, Sequence[str]]
 ) -> Iterator[tuple[DraftStep, tuple[str, ...]]]:
-    """An answer as somebody fills it in: each open step with what goes into it (`~` where it is left out)."""
+    """An answer as somebody fills it in: each open step with what goes into it (`~` where it is left out).
+
+    One that leaves out everything is the button for none; what need not be left out by a button stays as it is.
+    """
     fields: Fields = {}
-    while (step := next_step(draft_steps.list_steps(question.widget, fields), wanted)) is not None:
+    untouched: set[str] = set()
+    steps = draft_steps.list_steps(question.widget, fields)
+    if question.skip and all(tuple(given) in {(), (LEFT_OUT,)} for given in wanted.values()):
+        yield replace(steps[0], none=question.skip), (LEFT_OUT,)
+        return
+    while (step := next_step([each for each in steps if each.key not in untouched], wanted)) is not None:
         inner = any(name.startswith(f"{step.name}.") for name in wanted)
         otherwise = (draft_steps.FILLED_IN,) if inner else (LEFT_OUT,)
         given = tuple(wanted.get(step.name) or (otherwise if step.none else ()))
+        if given == (LEFT_OUT,) and not can_be_passed(step, steps):
+            untouched.add(step.key)
+            continue
         yield step, given
         if not given:
             return
         fields = draft_steps.fill(question.widget, fields, step.name, given)
+        steps = draft_steps.list_steps(question.widget, fields)
 
 
 def next_step(steps: Sequence[DraftStep], wanted: Mapping[str, Sequence[str]]) -> DraftStep | None:
