@@ -323,8 +323,8 @@ async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fiel
         if refused.reason == "repeated":
             await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
         raise
-    is_raced = subject.question.timed or subject.question.kind == "window"
-    return await show_after_answer(request, subject, taken.text if is_raced or taken.again else "")
+    is_said = subject.question.kind == "window" or taken.again
+    return await show_after_answer(request, subject, taken.text if is_said else "")
 
 
 async def submit(request: ChatRequest, question_id: str, fields: Fields) -> Acknowledged:

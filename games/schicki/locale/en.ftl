@@ -173,7 +173,7 @@ margin = { $side ->
 scene-opened = Scene { $scene } is open: your time runs from when you see it.
 noted = Scene { $scene }, at { $time }: { $act }.{ $ends ->
     [yes] { " " }Your look is over.
-   *[no] { " " }You may still take a pawn or knock.
+   *[no] { "" }
 }
 enough = Scene { $scene }: that is all. Your look is over.
 look-lost = Scene { $scene }: it did not reach you. The look does not count: you can open it again.
@@ -292,15 +292,7 @@ tag-turner = turner
 tag-looked = has looked
 panel-scenes = Your scenes
 panel-read = Scene { $scene }, in words
-scene-line = Scene { $scene }: { $deeds-count ->
-    [0] { $at ->
-        [over] looked at, without doing anything
-       *[open] open
-    }
-   *[other] { $deeds }
-}
 scenes-closed = To be opened: { $scenes }
-scene-deed = { $act } at { $time }
 
 panel-pressed = What you have pressed so far
 

@@ -194,7 +194,7 @@ margin = { $side ->
 scene-opened = La scena { $scene } è aperta: il tempo corre da quando la vedi.
 noted = Scena { $scene }, a { $time }: { $act }.{ $ends ->
     [yes] { " " }L’occhiata è finita.
-   *[no] { " " }Puoi ancora prendere una pedina o bussare.
+   *[no] { "" }
 }
 enough = Scena { $scene }: basta così. L’occhiata è finita.
 look-lost = Scena { $scene }: non ti è arrivata. L’occhiata non vale: puoi aprirla ancora.
@@ -313,15 +313,7 @@ tag-turner = mazziere
 tag-looked = ha guardato
 panel-scenes = Le tue scene
 panel-read = Scena { $scene }, a parole
-scene-line = Scena { $scene }: { $deeds-count ->
-    [0] { $at ->
-        [over] guardata, senza fare niente
-       *[open] aperta
-    }
-   *[other] { $deeds }
-}
 scenes-closed = Da aprire: { $scenes }
-scene-deed = { $act } a { $time }
 
 panel-pressed = Hai premuto, per ora
 

@@ -14,7 +14,7 @@ from games.schicki.rules.state import Dealing, Finished, Look, Looking, Readying
 from games.schicki.rules.terms import Mode
 from games.schicki.words.events import event, heading
 from games.schicki.words.fates import fate
-from games.schicki.words.phrases import act_words, card_rows, held_count, look_deeds, seat_names, time_words
+from games.schicki.words.phrases import card_rows, held_count, seat_names
 from games.schicki.words.primer import PRIMER
 from games.schicki.words.questions import label, prompt
 from games.secret import Seat, visible_value
@@ -124,18 +124,20 @@ def is_turner(seat: Seat, state: State) -> bool:
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
-    """List the notes of this seat: what it did in each scene, and the cards where it reads instead of looking."""
+    """List the notes of this seat: the cards where it reads instead of looking, and which scenes are left to open.
+
+    What it did stands in the news of its last answer, and with the scenes in its picture.
+    """
     state = seen.state
     if state.terms.mode is Mode.LIVE:
         return pressed_panels(seen)
     if seen.seat is None or not isinstance(state.phase, Looking):
         return ()
     looks = {look.scene: look for look in visible_value(state.looks[seen.seat]) or ()}
-    lines = tuple(scene_line(look) for look in looks.values() if look.opened is not None)
-    if closed := tuple(look.scene for look in looks.values() if look.opened is None):
-        lines = (*lines, say("scenes-closed", scenes=closed))
+    closed = tuple(look.scene for look in looks.values() if look.opened is None)
+    left = (Note(say("panel-scenes"), lines=(say("scenes-closed", scenes=closed),)),) if closed else ()
     read = (read_panel(scene, looks.get(scene.number), state) for scene in state.scenes)
-    return (*(panel for panel in read if panel is not None), Note(say("panel-scenes"), lines=lines))
+    return (*(panel for panel in read if panel is not None), *left)
 
 
 def pressed_panels(seen: View[State]) -> tuple[Note, ...]:
@@ -143,16 +145,6 @@ def pressed_panels(seen: View[State]) -> tuple[Note, ...]:
     windows = [question for question in sorted(seen.sealed) if question.prompt in ACT and question.seat == seen.seat]
     acts = tuple(say("answer-act", act=timed.answer.value) for window in windows for timed in seen.sealed[window])
     return (Note(say("panel-pressed"), lines=acts),) if acts else ()
-
-
-def scene_line(look: Look) -> Message:
-    """Say what a seat has done in a scene that it has opened, with the times."""
-    since = look.since if look.since is not None else look.opened or 0
-    deeds = tuple(
-        say("scene-deed", act=act_words(glance.act), time=time_words(max(0, glance.at - since)))
-        for glance in look_deeds(look)
-    )
-    return say("scene-line", scene=look.scene, at="over" if look.over else "open", deeds=deeds)
 
 
 def read_panel(scene: Scene, look: Look | None, state: State) -> Note | None:

@@ -25,6 +25,7 @@ async def test_a_scene_is_told_in_words_only_to_whoever_opens_it_so(tmp_path, op
         form = next(q for q in (await stage.office.views.seat_room(anna, name, 0)).questions if q.timed)
         await stage.press("Anna", "answer", form.id, "0", opening, alone=True)
         await stage.settle()
+        assert "Segnato al" not in stage.transcript.text(), "its time runs from the picture, not from the minute"
         seen = [post.text for post in stage.client("Anna").dms]
         assert any(colours[0] in text for text in seen) is (opening == "read")
         others = [post.text for post in stage.client("Bruno").dms]

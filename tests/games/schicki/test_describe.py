@@ -356,7 +356,7 @@ def test_whoever_does_no_more_after_a_call_has_called_and_did_not_say_that_there
         at, events = answer(at, A, prompt, token, ms)
     assert lines(at, events, A) == [noted]
     (panel,) = describe.panels(make_view(at, A))
-    assert [words(line) for line in panel.lines] == ["Scena 1: cappello a 2,000 s", "Da aprire: 2"]
+    assert [words(line) for line in panel.lines] == ["Da aprire: 2"]
     said = [words(line) for line in picture.lines(make_view(at, A))]
     assert "Cappello: 2,000 s" in said
     assert not [line for line in said if "niente" in line]
