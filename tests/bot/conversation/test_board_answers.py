@@ -258,7 +258,7 @@ async def test_where_presses_carry_no_time_it_is_said_and_no_two_came_at_once(tm
     chat = MemoryChat(limits=Limits(stamps=False))
     async with entered(tmp_path, time, chat) as at:
         table, people = await seated(at)
-        assert "conta l’ordine in cui mi consegna le risposte" in board(chat).text
+        assert "vale il momento in cui la risposta mi arriva" in board(chat).text
         await turned(at, chat, time, table, people, 2)
         for person in people:
             await press(at, chat, person, "knock")
@@ -320,7 +320,7 @@ async def test_the_table_waits_for_those_who_have_not_looked_and_publishes_at_th
         await looked(at, chat, table, anna, "nothing")
         assert "Anna" not in board(chat).text.split("\n")[-5]
         assert (await at.tables.get(table)).view_for(None).awaited == (1, 2)
-        await pass_time(at, time, 24 * 3_600_000 + 5_000)
+        await pass_time(at, time, 24 * 3_600_000 + 90_000 + 5_000)
         rows = prompts(await at.tables.get(table))
         assert [row for row in rows if row[1] == "sit-out"] == [(1, "sit-out", "asleep"), (2, "sit-out", "asleep")]
         assert (await at.tables.get(table)).position.state.settled == 1
@@ -378,7 +378,8 @@ async def test_a_film_goes_on_in_the_message_that_asked_and_in_no_other(tmp_path
             assert len(now.said.lines) == 2
         assert len(chat.private[anna.id]) == messages
         assert [(shown.id, shown.edits) for shown in chat.private[bruno.id]] == others
-        assert await looked(at, chat, table, anna, "nothing")
+        await looked(at, chat, table, anna, "nothing")
+        assert (await at.tables.get(table)).position.state.looks[0].open()[look.scene - 1].over
 
 
 async def longest(at, chat, table, person):

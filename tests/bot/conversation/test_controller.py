@@ -106,7 +106,7 @@ async def test_whoever_joins_is_told_their_seat_and_how_to_be_reached(stage):
     await lobby(stage, "Anna")
     said = await stage.press("Bruno", "join")
     assert "You are at seat 2." in said
-    assert "I send you your cards in private" in said
+    assert "What is yours alone I send you in private" in said
     assert any(
         button.url == f"https://chat.test/hand-{button_table(stage)}" for button in stage.offered("Bruno", alone=False)
     )
