@@ -436,6 +436,7 @@ picture-more = { $count ->
 }
 picture-twin-look = Only the picture shows the cards. Whoever sees no pictures can open a scene in words.
 picture-twin-line = { $line }
+picture-twin-head = { $line }.
 picture-twin-cards = { $count ->
     [one] 1 card face up
    *[other] { $count } cards face up

@@ -457,6 +457,7 @@ picture-more = { $count ->
 }
 picture-twin-look = Le carte le mostra soltanto l’immagine. Chi non vede le immagini può aprire una scena a parole.
 picture-twin-line = { $line }
+picture-twin-head = { $line }.
 picture-twin-cards = { $count ->
     [one] 1 carta scoperta
    *[other] { $count } carte scoperte

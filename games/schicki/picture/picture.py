@@ -318,6 +318,8 @@ def alt(seen: View[State]) -> Message:
     if find_open_look(seen) is not None:
         return say("picture-twin-line", line=picture_heading(seen))
     count = len(seen.state.picture.cards)
+    if not count and seen.state.terms.mode is Mode.LOOKS:
+        return say("picture-twin-head", line=picture_heading(seen))
     return say("picture-alt", heading=picture_heading(seen), count=count)
 
 
@@ -329,13 +331,14 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 def iter_lines(seen: View[State]) -> Iterator[Message]:
     """Yield the picture line by line."""
     state = seen.state
-    yield say("picture-twin-line", line=picture_heading(seen))
     if (look := find_open_look(seen)) is not None:
+        yield say("picture-twin-line", line=picture_heading(seen))
         if is_told_in_words(look, state.terms):
             yield from card_rows(look_cards(look, state))
         else:
             yield say("picture-twin-look")
         return
+    yield say("picture-twin-head", line=picture_heading(seen))
     for look in finished_looks(seen):
         yield from look_lines(seen, look)
     if not has_deck(state):
@@ -358,7 +361,7 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
 
 def look_lines(seen: View[State], look: Look) -> Iterator[Message]:
     """Yield a scene this seat has looked at, and what it did there."""
-    yield say("picture-twin-line", line=say("picture-scene", scene=look.scene))
+    yield say("picture-twin-head", line=say("picture-scene", scene=look.scene))
     yield from card_rows(look_cards(look, seen.state))
     for act, ms in timed_acts(look):
         yield say("picture-twin-glance", act=say("answer-act", act=act.value), time=time_words(ms))
@@ -380,7 +383,7 @@ def table_lines(state: State) -> Iterator[Message]:
 def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
     """Yield a stop or a scene, with its cards once they are not raced for any more."""
     if stop.scene:
-        yield say("picture-twin-line", line=say("picture-scene", scene=stop.scene))
+        yield say("picture-twin-head", line=say("picture-scene", scene=stop.scene))
     if stop.sight is not None:
         yield from card_rows(stop.cards)
         yield say("picture-twin-line", line=sight_words(stop.sight, stop.cards))
