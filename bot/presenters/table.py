@@ -340,12 +340,9 @@ class TablePresenter:
         who = self.office_text("call-turn", who=self.join_list(map(self.seat_name, awaited)))
         if len(awaited) == 1:
             return Call("late" if late else "wait", who, said, deadline)
-        more = f"{said} {self.office_text('call-answered', step=self.answered_share())}"
-        if any(each.timed for each in self.ask.may.values()):
-            more = (
-                said  # answers are those that count by their time: what is waited for is only that somebody stays away
-            )
-        return Call("late" if late else "sealed", who, more, deadline)
+        if not self.is_timed():
+            said = f"{said} {self.office_text('call-answered', step=self.answered_share())}"
+        return Call("late" if late else "sealed", who, said, deadline)
 
     def idle_call(self) -> Call:
         """Return what is said while nobody is asked."""
@@ -360,6 +357,10 @@ class TablePresenter:
             return Call("done", self.speak(self.table.box.describe.ending(self.view)))
         kind = "done" if record.status in SETTLED else "wait"
         return Call(kind, self.office_text(f"call-{record.status.value}"))
+
+    def is_timed(self) -> bool:
+        """Tell whether answers count by their time; what is waited for beside them is only that somebody stays away."""
+        return self.ask is not None and any(each.timed for each in self.ask.may.values())
 
     def answered_share(self) -> str:
         """Return how many have answered a question put to several: `none`, `some`, `half` or `most`."""
