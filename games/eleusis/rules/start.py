@@ -15,8 +15,6 @@ from games.eleusis.rules.events import (
     DealPassed,
     Dealt,
     GameNamed,
-    HintDeclined,
-    HintGiven,
     RoundBegan,
     RuleRevealed,
     RuleSealed,
@@ -24,6 +22,7 @@ from games.eleusis.rules.events import (
     StarterTurned,
 )
 from games.eleusis.rules.finish import FULL_HAND, finish_game
+from games.eleusis.rules.hint_events import HintDeclined, HintGiven
 from games.eleusis.rules.options import terms
 from games.eleusis.rules.seats import current_round, prepend_events, seat_after, secret_rule, with_round
 from games.eleusis.rules.state import (

@@ -7,8 +7,9 @@ from typing import Final
 
 from games.cards import DECK
 from games.eleusis.language.rule import Cards
-from games.eleusis.rules.events import CardsDrawn, GuessFined, HintsOpened, StockRanOut, StockRefilled
+from games.eleusis.rules.events import CardsDrawn, GuessFined, StockRanOut, StockRefilled
 from games.eleusis.rules.guess import close_turn, grant_guess
+from games.eleusis.rules.hint_events import HintsOpened
 from games.eleusis.rules.seats import current_round, next_turn, prepend_events, seat_hand, with_hand, with_round
 from games.eleusis.rules.state import AfterDraw, Cause, Erratum, Refilling, Round, State
 from games.eleusis.rules.terms import Guesses, Hints, StockEnd

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.eleusis.language.rule import Cards
-from games.eleusis.rules import events
+from games.eleusis.rules import events, hint_events
 from games.eleusis.rules.state import State
 from games.eleusis.words.phrases import (
     card_sign,
@@ -74,11 +74,11 @@ def opening_event_words(event: Event, eye: Seat | None) -> Message | None:
             return say("starter-turned", card=card_sign(card))
         case events.StarterReplaced(dealer=dealer, refused=refused, card=card):
             return say("starter-replaced", who=Who(dealer), refused=card_sign(refused), card=card_sign(card))
-        case events.HintGiven(dealer=dealer, words=words, cue=cue, opening=opening):
+        case hint_events.HintGiven(dealer=dealer, words=words, cue=cue, opening=opening):
             return say_of("hint-opening" if opening else "hint-given", dealer, eye, words=hint_words(words, cue))
-        case events.HintDeclined(dealer=dealer):
+        case hint_events.HintDeclined(dealer=dealer):
             return say_of("hint-declined", dealer, eye)
-        case events.HintsOpened(dealer=dealer):
+        case hint_events.HintsOpened(dealer=dealer):
             return say_of("hints-opened", dealer, eye)
     return None
 

@@ -317,10 +317,9 @@ def alt(seen: View[State]) -> Message:
     """Say the picture in one sentence, never what lies there while all race, nor anything of an open scene."""
     if find_open_look(seen) is not None:
         return say("picture-twin-line", line=picture_heading(seen))
-    count = len(seen.state.picture.cards)
-    if not count and seen.state.terms.mode is Mode.LOOKS:
-        return say("picture-twin-head", line=picture_heading(seen))
-    return say("picture-alt", heading=picture_heading(seen), count=count)
+    if (count := len(seen.state.picture.cards)) or seen.state.terms.mode is Mode.LIVE:
+        return say("picture-alt", heading=picture_heading(seen), count=count)
+    return say("picture-twin-head", line=picture_heading(seen))
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
@@ -333,10 +332,8 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
     state = seen.state
     if (look := find_open_look(seen)) is not None:
         yield say("picture-twin-line", line=picture_heading(seen))
-        if is_told_in_words(look, state.terms):
-            yield from card_rows(look_cards(look, state))
-        else:
-            yield say("picture-twin-look")
+        is_read = is_told_in_words(look, state.terms)
+        yield from card_rows(look_cards(look, state)) if is_read else (say("picture-twin-look"),)
         return
     yield say("picture-twin-head", line=picture_heading(seen))
     for look in finished_looks(seen):

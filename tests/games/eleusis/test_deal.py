@@ -15,12 +15,11 @@ from games.eleusis.rules.events import (
     DealPassed,
     Dealt,
     GameNamed,
-    HintDeclined,
-    HintGiven,
     RoundBegan,
     StarterReplaced,
     StarterTurned,
 )
+from games.eleusis.rules.hint_events import HintDeclined, HintGiven
 from games.eleusis.rules.options import OPTIONS, terms
 from games.eleusis.rules.state import Choosing, Dealing, Finished, Opening, OpeningHint, Pausing, Salting, Turn
 from games.eleusis.rules.terms import DealerOrder, Dealers, Starter, Terms

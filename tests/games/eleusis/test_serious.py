@@ -33,13 +33,13 @@ from games.eleusis.rules.events import (
     CardPlaced,
     CardPlayed,
     GuessJudged,
-    HintGiven,
     NoPlayDeclared,
     NoPlayJudged,
     RoundBegan,
     StarterTurned,
     VerdictWithdrawn,
 )
+from games.eleusis.rules.hint_events import HintGiven
 from games.eleusis.rules.terms import Dealers, Hints, Scope
 from games.kernel import make_view, open_position
 from games.questions import Question

@@ -12,13 +12,12 @@ from games.eleusis.rules.events import (
     CardPlayed,
     CardsDrawn,
     HandDiscarded,
-    HintGiven,
-    HintsOpened,
     NoPlayDeclared,
     NoPlayJudged,
     TurnSkipped,
     WentOut,
 )
+from games.eleusis.rules.hint_events import HintGiven, HintsOpened
 from games.eleusis.rules.state import Cause, Guessing, Pausing, Spot, Turn
 from games.eleusis.rules.terms import Hints
 from games.event import told_to
