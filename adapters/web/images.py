@@ -60,7 +60,7 @@ async def picture_response(request: Request, context: PageContext, lang: Languag
     found = await context.office.views.next_picture(table, lang, had or "", wanted_picture(request), **eye)
     headers = {"X-Picture": found.name}
     if found.at:
-        headers["X-At"] = f"{found.at[0]} {found.at[1]}"
+        headers["X-At"] = " ".join(map(str, found.at))
     if had is None:
         headers |= {"Server-Timing": f'picture;desc="{found.name}"', **({} if eye else A_WHILE)}
     return Response(found.png, media_type="image/png", headers=headers)

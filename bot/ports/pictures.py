@@ -24,12 +24,12 @@ WHOLE: Final = Wanted()
 class Picture:
     """A picture as PNG: the whole or, where it has a place, what is to be laid `at` that place upon the one its reader has.
 
-    By its `name` whoever has it asks for the next one.
+    A place is left, top, and how wide and high the whole is then. By its `name` whoever has it asks for the next one.
     """
 
     png: bytes
     name: str
-    at: tuple[int, int] | None = None
+    at: tuple[int, int, int, int] | None = None
 
     def __len__(self) -> int:
         return len(self.png)

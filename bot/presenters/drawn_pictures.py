@@ -22,6 +22,8 @@ PARTS: Final = 3
 """The parts of an entry: red, green, blue."""
 CHANGED: Final = bytes((0, *[255] * 255))
 """Of each difference, whether there is one."""
+BEYOND: Final = 255
+"""What lies beyond the edge of a picture: it is no entry of its palette, so where the next one is larger all of that has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +80,15 @@ def name_picture(image: Image.Image) -> Drawn:
 
 
 def encode_next(former: Drawn | None, drawn: Drawn) -> Picture | None:
-    """Encode what has changed since a picture; None where the two are not of one size and one palette."""
-    now, before, palette = drawn.dots, former.dots if former else None, drawn.palette
-    if now is None or before is None or before.size != now.size or (former and former.palette) != palette:
+    """Encode what has changed since a picture; None where one of the two has no palette, or another."""
+    now, palette = drawn.dots, drawn.palette
+    if former is None or former.dots is None or now is None or former.palette != palette:
         return None
+    before = Image.new("L", now.size, BEYOND)
+    before.paste(former.dots, (0, 0))
     differs, clear = ImageChops.difference(before, now), len(palette) // PARTS
     left, top, right, bottom = box = differs.getbbox() or (0, 0, 1, 1)
     changed = Image.new("L", (right - left, bottom - top), clear)
     changed.paste(now.crop(box), (0, 0), differs.crop(box).point(CHANGED))
     changed.putpalette([*palette, 0, 0, 0])
-    return Picture(encode_palette(changed, clear), drawn.name, (left, top))
+    return Picture(encode_palette(changed, clear), drawn.name, (left, top, *now.size))

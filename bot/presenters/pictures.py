@@ -49,7 +49,7 @@ class Pictures:
     async def next_board_picture(self, presenter: TablePresenter, had: str, wanted: Wanted = WHOLE) -> Picture:
         """Return the same picture for whoever `had` one of that name; raises NoPicture.
 
-        It is what has changed, or the whole where that picture is forgotten or of another size.
+        It is what has changed, or the whole where that picture is forgotten.
         """
         box = presenter.table.box
         scene = make_scene(presenter, wanted)

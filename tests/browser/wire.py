@@ -65,7 +65,8 @@ class Wire:
         self._quiet_ms = 0
 
     def _note_response(self, event: Any) -> None:
-        if event["response"].get("mimeType") == "text/event-stream":
+        is_stream = event["response"].get("mimeType") == "text/event-stream"
+        if is_stream and event["requestId"] in self._asked:  # what was asked for before is not counted
             self._open.discard(event["requestId"])
             self.cost.requests += 1
             self.cost.add(self._asked[event["requestId"]], int(event["response"]["encodedDataLength"]))

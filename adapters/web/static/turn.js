@@ -459,10 +459,12 @@
     const former = drawn.get(el) ?? loaded();
     drawn.delete(el);
     const got = await fetch(`${address}&had=${former?.name ?? ""}`),
-      at = got.headers.get("X-At"),
       part = await createImageBitmap(await got.blob()),
-      canvas = at ? former.canvas : new OffscreenCanvas(part.width, part.height);
-    canvas.getContext("2d").drawImage(part, ...(at?.split(" ").map(Number) ?? [0, 0]));
+      [left, top, width, height] = got.headers.get("X-At")?.split(" ").map(Number) ?? [0, 0, part.width, part.height],
+      canvas = new OffscreenCanvas(width, height),
+      pen = canvas.getContext("2d");
+    if (got.headers.has("X-At")) pen.drawImage(former.canvas, 0, 0);
+    pen.drawImage(part, left, top);
     drawn.set(el, { name: got.headers.get("X-Picture") ?? "", canvas });
     return `${URL.createObjectURL(await canvas.convertToBlob())}#${address}`;
   };

@@ -50,9 +50,9 @@ async def test_a_script_is_sent_what_has_changed_and_everybody_else_the_whole(an
     whole = await board(anna, table)
     change = await board(anna, table, had=first.headers["x-picture"])
     laid = Image.open(io.BytesIO(first.content)).convert("RGBA")
-    laid.alpha_composite(
-        Image.open(io.BytesIO(change.content)).convert("RGBA"), tuple(map(int, change.headers["x-at"].split()))
-    )
+    left, top, *size = map(int, change.headers["x-at"].split())
+    assert tuple(size) == laid.size
+    laid.alpha_composite(Image.open(io.BytesIO(change.content)).convert("RGBA"), (left, top))
     assert laid.convert("RGB").tobytes() == dots(whole.content) != dots(first.content)
     assert len(change.content) < len(whole.content) / 2
     assert "x-at" not in whole.headers

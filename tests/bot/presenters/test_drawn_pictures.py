@@ -19,8 +19,10 @@ def felt(*spots, size=(60, 40)):
 
 def laid(change, picture):
     """A picture as a page has it that has laid a change upon it."""
-    whole = picture.convert("RGBA")
-    whole.alpha_composite(Image.open(io.BytesIO(change.png)).convert("RGBA"), change.at)
+    left, top, *size = change.at
+    whole = Image.new("RGBA", tuple(size))
+    whole.paste(picture.convert("RGBA"), (0, 0))
+    whole.alpha_composite(Image.open(io.BytesIO(change.png)).convert("RGBA"), (left, top))
     return whole.convert("RGB").tobytes()
 
 
@@ -39,16 +41,23 @@ def test_a_change_is_as_large_as_what_has_changed():
     kept = DrawnPictures()
     former, drawn = (kept.draw(spots, lambda spots=spots: felt(*spots)) for spots in (((3, 4),), ((3, 4), (40, 20))))
     change = encode_next(former, drawn)
-    assert (change.at, Image.open(io.BytesIO(change.png)).size) == ((40, 20), (5, 5))
+    assert (change.at, Image.open(io.BytesIO(change.png)).size) == ((40, 20, 60, 40), (5, 5))
     assert change.name == drawn.name != former.name
     assert len(change) == len(change.png)
 
 
-def test_there_is_no_change_from_another_size_and_none_of_a_picture_without_a_palette():
+@pytest.mark.parametrize("size", [(60, 50), (60, 30), (50, 45), (1, 1)])
+def test_a_picture_may_become_another_size(size):
     kept = DrawnPictures()
-    former, higher = kept.draw("a", felt), kept.draw("b", lambda: felt(size=(60, 50)))
+    former, drawn = kept.draw("a", lambda: felt((3, 4))), kept.draw("b", lambda: felt((20, 10), size=size))
+    assert laid(encode_next(former, drawn), former.image) == drawn.image.convert("RGB").tobytes()
+
+
+def test_there_is_no_change_of_a_picture_without_a_palette_and_none_to_one():
+    kept = DrawnPictures()
+    former = kept.draw("a", felt)
     bright = [kept.draw(name, lambda: felt().convert("RGB")) for name in ("c", "d")]
-    assert [encode_next(None, former), encode_next(former, higher), encode_next(*bright)] == [None] * 3
+    assert [encode_next(None, former), encode_next(former, bright[0]), encode_next(*bright)] == [None] * 3
 
 
 def test_what_is_known_is_not_drawn_again_and_what_was_not_asked_for_longest_is_forgotten():
