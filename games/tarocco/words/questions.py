@@ -13,6 +13,7 @@ from games.secret import Seat, visible_value
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Suit, sorted_cards
 from games.tarocco.rules.combinations import Combination, Combinations, Kind, combinations_in
 from games.tarocco.rules.declare import find_going_out, going_out_goal
+from games.tarocco.rules.play import is_last_card_waited_for
 from games.tarocco.rules.state import Answering, Bid, Discarding, Phrase, Signal, State
 from games.tarocco.rules.terms import Judged
 from games.tarocco.rules.trick import cards_on_table, led_suit
@@ -62,6 +63,9 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
             )
         case "ready":
             return Prompt(say("ask-ready"), verb=say("ask-ready-verb"))
+        case "card-and-phrase" if is_last_card_waited_for(state, seat):
+            said = (say("ask-last-card"), say("ask-last-card-hint"), say("ask-card-and-phrase-verb"))
+            return Prompt(*said, at_once=True, aside=("phrase",))
         case "play" | "lead" | "card-and-phrase":
             duty = duty_params(seat, state)
             clause = DUTIES.get(duty["must"], "")

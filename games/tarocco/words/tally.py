@@ -281,9 +281,9 @@ def sheet_lines(state: State) -> Iterator[Message]:
     yield say("picture-twin-line", line=sheet_heading(state))
     for which in told_sides(state, hand):
         yield say("picture-twin-line", line=total_words(hand, which))
-    for which in present_sides(state, hand):
-        yield say("picture-twin-part", who=seat_names(side_people(hand, which)))
-        yield from side_lines(state, hand, which)
+    for which in told_sides(state, hand):
+        if lines := tuple(side_lines(state, hand, which)):
+            yield from (say("picture-twin-part", who=seat_names(side_people(hand, which))), *lines)
     for note in sheet_notes(state, hand):
         yield say("picture-twin-line", line=note)
     for each in list_hands(state):

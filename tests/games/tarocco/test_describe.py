@@ -228,8 +228,9 @@ def test_a_hand_of_mattazza_is_told_with_its_losers_first(totals, trickless, los
     foot = [speak(each) for each in describe.foot(seen(step.state))]
     assert foot[0] == f"Penalità: Anna {gains[0]}, Bruno {gains[1]} e Carla {gains[2]}"
     assert len(foot) == 2
-    first, *_ = [speak(each) for each in tally.sheet_lines(step.state)][1:]
+    first, *rest = [speak(each) for each in tally.sheet_lines(step.state)][1:]
     assert first.startswith("Carla" if trickless is None else "Anna")
+    assert next(each for each in rest if each.startswith("Il conto di")) == "Il conto di Carla:"
 
 
 @pytest.mark.rule("TZ-14", "MZ-9")

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from games.kernel import make_view, open_position
+from games.message import say
 from games.secret import CLOCK, Seat, hold
 from games.tarocco.rules.cards import sorted_cards
 from games.tarocco.rules.combinations import Combinations
@@ -16,6 +18,7 @@ from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.stakes import losers_of
 from games.tarocco.rules.state import Debt, Ending, Finished, Hand, Phrase, Playing, Resting
 from games.tarocco.rules.terms import MatchEnd, Variety
+from games.tarocco.words import describe
 from tests.games.tarocco.table import (
     Playout,
     answer,
@@ -93,6 +96,9 @@ def test_the_last_card_is_not_asked_for_and_waits_a_moment_for_a_phrase(players)
     assert list(ask.must) == [LAST]
     (may,) = ask.may
     assert may == (state.phase.seat, "card-and-phrase")
+    eye = make_view(open_position(rules_of("mattazza"), state), may.seat)
+    assert describe.prompt(may, eye).title == say("ask-last-card")
+    assert describe.waiting(make_view(open_position(rules_of("mattazza"), state), None)) == say("waiting-last-card")
     card = held(state, may.seat)[0]
     state, events = answer(state, may.seat, "card-and-phrase", f"{card}|{Phrase.CAMPAGNA}")
     assert (only(events, Played).card, only(events, Played).phrase) == (card, Phrase.CAMPAGNA)
