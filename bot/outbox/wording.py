@@ -14,7 +14,7 @@ from bot.presenters.chapters import ChapterLine, keep_newest
 from bot.presenters.closing import result_rows
 from bot.presenters.direct_messages import hand_button, panel_text, story_lines
 from bot.presenters.proposals import proposal_buttons, proposal_lines
-from bot.presenters.seat_message import recap_lines
+from bot.presenters.recap import recap_lines
 from bot.presenters.status_message import status_buttons
 from bot.presenters.table import TablePresenter
 from bot.store.posts import (

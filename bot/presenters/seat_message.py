@@ -18,10 +18,10 @@ from bot.ports.ids import TableStatus
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, TableHeading
 from bot.ports.widgets import QuestionForm
-from bot.presenters.chapters import chapter_line, join_rows
-from bot.presenters.closing import is_over, list_last_lines, result_rows
+from bot.presenters.closing import is_over, result_rows
 from bot.presenters.direct_messages import panel_text
 from bot.presenters.pictures import NoPicture, Pictures
+from bot.presenters.recap import choose_lines, fit_lines, list_happened
 from bot.presenters.room import current_notice, ordered_questions, question_form
 from bot.presenters.status_message import is_score_due
 from bot.presenters.table import TablePresenter
@@ -34,10 +34,6 @@ from games.event import told_to
 from games.questions import Question
 from games.secret import Seat
 
-RECAP: Final = 6
-"""The most lines of what happened since one's last answer."""
-VERDICT: Final = 2
-"""The most of them of what one's answer told by itself, but for rows, such as the tricks that then played themselves."""
 RECENT: Final = 60
 """As many answers back private news are counted."""
 BESIDE: Final = 60
@@ -134,7 +130,7 @@ def brief_lines(
         return (*map(shorten_signs, filled), shorten_signs(form.title))
     call = presenter.own_call()
     title = f": {shorten_signs(form.title)}" if form is not None and call.kind in {"you", "late"} else ""
-    newest = recap_lines(presenter)[-1:]
+    newest = [each.text for each in list_happened(presenter)[-1:]]
     return (f"{shorten_signs(call.who)}{title}", *newest, *(panel_text(panel) for panel in panels if panel.faces))
 
 
@@ -150,9 +146,8 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
     last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
     code = spell_table_id(presenter.table.record.id)
     last.append("" if form else presenter.office_text("chat-seat-code", table=code))
-    recap = [] if draft.fields else [line for line in recap_lines(presenter) if line not in last]
-    while recap and len("\n".join(filter(None, (*first, *recap, *last)))) > limit:
-        recap.pop(1 if len(recap) > 2 else 0)
+    told = [] if draft.fields else [each for each in choose_lines(list_happened(presenter)) if each.text not in last]
+    recap = fit_lines(told, limit - len("\n".join(filter(None, (*first, *last)))) - 1)
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
 
 
@@ -169,21 +164,6 @@ def answered_lines(presenter: TablePresenter) -> list[str]:
         for form in forms
         if form.answered
     ]
-
-
-def recap_lines(presenter: TablePresenter) -> list[str]:
-    """Return what happened since this seat's last answer, a row for what belongs together: first what came of it, then the newest."""
-    since = presenter.last_answer_seq()
-    recent = {line.seq for line in presenter.lines_since_answer()}
-    lines = list_last_lines(presenter, since - 1) if is_over(presenter) else presenter.numbered_lines(since - 1)
-    told = [(seq, line) for seq, line in lines if line.seq in recent]
-    begun = max((line.seq for _, line in told if line.heading), default=0)
-    told = [(seq, line) for seq, line in told if line.seq >= begun or not line.row]  # no cards of a hand that is over
-    own = [chapter_line(line) for seq, line in told if seq == since]
-    own = [line for place, line in enumerate(own) if place < VERDICT or line.row]
-    first = min(len(join_rows(own)), VERDICT)
-    rows = [line.text for line in join_rows((*own, *(chapter_line(line) for seq, line in told if seq != since)))]
-    return rows[:first] + rows[first:][first - RECAP :]
 
 
 def seat_line(presenter: TablePresenter, person_id: str) -> str:

@@ -4,7 +4,8 @@ from functools import cache
 
 from bot.ports.screens import Focus
 from bot.presenters.chapters import ChapterLine, join_rows, pack_rows
-from bot.presenters.seat_message import make_seat_screen, recap_lines
+from bot.presenters.recap import recap_lines
+from bot.presenters.seat_message import make_seat_screen
 from bot.presenters.table import TablePresenter
 from games.registry import GAMES
 from games.tarocco.rules.state import Dealing, Resting
