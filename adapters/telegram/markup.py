@@ -40,13 +40,20 @@ def utf16_length(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
 
+WORD: Final = 20
+"""As far back the end of a word is looked for."""
+
+
 def truncate(text: str, limit: int) -> str:
-    """Truncate a text to a length."""
+    """Truncate a text to a length, after a whole word where one ends near."""
     if utf16_length(text) <= limit:
         return text
     kept = text[: max(limit - 1, 0)]
     while kept and utf16_length(kept) > limit - 1:
         kept = kept[:-1]
+    end = max(kept.rfind(" "), kept.rfind("\n"))
+    if not text[len(kept)].isspace() and end >= len(kept) - WORD and end > len(kept) // 2:
+        kept = kept[:end]
     return kept.rstrip() + CUT if kept else CUT[: max(limit, 0)]
 
 

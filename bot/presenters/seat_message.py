@@ -238,13 +238,13 @@ def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> t
 
 
 async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures: Pictures) -> PrivateScreen:
-    """Add the seat's picture, with what it holds; without one all of it stands in words."""
+    """Add the seat's picture, with what it holds, said first where not all words fit; without one it all stands in words."""
     if presenter.table.position is None:
         return screen
     board = presenter.make_board()
     screen = replace(screen, text=without_hand(screen, tuple(map(shorten_signs, board.lines))))
     held = () if presenter.table.box.hand_in_picture else filter(is_drawn, screen.panels)
-    twin = (*unsaid_lines(board.lines, screen.text), *map(panel_text, held))
+    twin = (*(panel_text(replace(panel, lines=())) for panel in held), *unsaid_lines(board.lines, screen.text))
     try:
         picture = await pictures.seat_picture(presenter, tuple(map(drawn_faces, filter(is_drawn, screen.panels))))
     except NoPicture:

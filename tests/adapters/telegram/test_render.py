@@ -223,6 +223,9 @@ def test_an_alert_holds_two_hundred_characters_the_hand_before_anything_else():
 
 def test_a_character_of_two_halves_is_not_cut_in_two():
     assert truncate("🂡🂡🂡", 4) == "🂡…"
+    assert truncate("Tocca a te: scegli chi controllare", 24) == "Tocca a te: scegli chi…"
+    assert truncate("Tocca a te: scegli chi controllare", 15) == "Tocca a te:…"
+    assert truncate("precipitevolissimevolmente", 12) == "precipitevo…"
     assert [truncate("🂡🂡🂡", room) for room in (1, 0, -3)] == ["…", "", ""]
 
 

@@ -4,9 +4,12 @@ from bot.config import Settings
 from bot.ports.room import PanelText
 from bot.ports.screens import Draft, Focus, PrivateScreen
 from bot.ports.widgets import Choice
-from bot.presenters.seat_message import make_seat_screen, without_hand
+from bot.presenters.pictures import Pictures
+from bot.presenters.seat_message import add_picture, make_seat_screen, without_hand
 from bot.presenters.table import TablePresenter
+from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
+from tests.bot.presenters.test_every_game import BOXES, played
 from tests.support.courier_stage import chatting, seated
 from tests.support.memory_chat import MemoryChat
 
@@ -30,3 +33,18 @@ async def test_the_least_of_a_seat_says_what_is_chosen_by_now(tmp_path):
         chosen = Draft({"": (form.widget.choices[0].token,)})
         screen = make_seat_screen(presenter, "memory:anna", 1_000, Focus(form.id, chosen))
         assert screen.brief[0] == "Scelta 1 su 2: Bruno"
+
+
+async def test_a_hand_is_said_first_of_what_the_picture_shows_and_once():
+    """A caption ends where it is full: a hand at its end was never whole."""
+    laid = "è sul tavolo, davanti a te."
+    for table in played(BOXES["biglietti"], 5, 3):
+        presenter = TablePresenter(table, 0, "it", SPEECH)
+        screen = make_seat_screen(presenter, "memory:anna", 1_000, Focus()) if table.position.state.table else None
+        if screen is not None and any(laid in line for panel in screen.panels for line in panel.lines):
+            break
+    shown = await add_picture(screen, presenter, Pictures())
+    hand = " ".join(shorten_signs(face.label) for face in screen.panels[0].faces)
+    assert shown.lines[0] == f"{screen.panels[0].title}: {hand}"
+    assert not any(laid in line for line in shown.lines)
+    assert any(laid in line for panel in shown.panels for line in panel.lines)
