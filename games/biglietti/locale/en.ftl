@@ -32,7 +32,27 @@ kind-the = { $card ->
 }
 control-card = Control card worth { $value }
 values = { $values }
-values-none = –
+cards-worth = { $count ->
+    [0] no Control card
+    [one] 1 card ({ $values })
+   *[other] { $count } cards ({ $values })
+}
+card-the-of = { $who }’s { $card ->
+    [ticket] Ticket
+    [excuse] Excuse
+    [accusation] Accusation
+    [neutral] Neutral
+    [hide] Hide
+   *[polfer] Pol.Fer.
+}
+card-your = { $card ->
+    [ticket] your Ticket
+    [excuse] your Excuse
+    [accusation] your Accusation
+    [neutral] your Neutral
+    [hide] your Hide
+   *[polfer] your Pol.Fer.
+}
 several = { $card }{ $number ->
     [one] { "" }
    *[other] { " " }×{ $number }
@@ -49,42 +69,95 @@ cards-held = { $count ->
 ## What happens
 
 controller-drawn = { $lot ->
-    [one] The Inspector is { $who }.
-    [all] The Inspector is drawn by lot: { $who }.
-   *[some] The Inspector is drawn by lot among { $candidates }: { $who }.
-}
+    [one] The Inspector is { $you ->
+        [yes] you
+       *[no] { $who }
+    }
+    [all] The Inspector is drawn by lot: { $you ->
+        [yes] it is you
+       *[no] { $who }
+    }
+   *[some] The Inspector is drawn by lot among { $candidates }: { $you ->
+        [yes] it is you
+       *[no] { $who }
+    }
+}.
 dealt = { $hand }: these are your cards.
 leg-began = { $leg ->
     [outbound] The outbound leg begins
    *[return] The return leg begins
-}: { $who } takes { $count } Control cards in hand.
+}: { $who } takes { $count } Control cards in hand and wins { $leg ->
+    [outbound] as soon as a Traveller has { $limit } points.
+   *[return] as soon as a Traveller has { $limit } points{ $counted ->
+        [whole] , both legs counted
+       *[per-leg] , this leg alone counted
+    }. After each vote the Inspector removes one of the cards played from the game.
+}
 leg-began-mine = { $leg ->
     [outbound] The outbound leg begins
    *[return] The return leg begins
-}. Your Control cards: { $cards }.
-controller-silent = { $who } does not answer in time: a Traveller is checked at random, with the lowest card.
-controlled = Turn { $turn }. { $who } checks { $target }{ $hidden ->
-    [yes] , who was hiding
-   *[no] { "" }
+}. Your Control cards: { $cards }. You win { $leg ->
+    [outbound] as soon as a Traveller has { $limit } points.
+   *[return] as soon as a Traveller has { $limit } points{ $counted ->
+        [whole] , both legs counted
+       *[per-leg] , this leg alone counted
+    }. After each vote you remove one of the cards played from the game.
+}
+controller-silent = { $you ->
+    [yes] You do not answer
+   *[no] { $who } does not answer
+} in time: a Traveller is checked at random, with the lowest card.
+controlled = Turn { $turn }. { $who } checks { $you ->
+    [yes] you{ $hidden ->
+        [yes] , while you were hiding
+       *[no] { "" }
+    }
+   *[no] { $target }{ $hidden ->
+        [yes] , who was hiding
+       *[no] { "" }
+    }
 }.
 controlled-mine = Turn { $turn }. You check { $target }{ $hidden ->
     [yes] , who was hiding,
    *[no] { "" }
 } with a card worth { $value }.
-situation-hidden-ticket = { $who } shows a Ticket and takes it back; as { $who } was hiding, an earlier Control card may be eliminated too.
-situation-hidden-no-ticket = { $who } { $ticket ->
-    [shows] shows no Ticket
-   *[has] has no Ticket
-}, and was hiding: that makes two Control cards.
-situation-open-ticket = { $who } shows a Ticket and takes it back.
-situation-open-no-ticket = { $who } { $ticket ->
-    [shows] shows no Ticket
-   *[has] has no Ticket
-}: the others choose a card each, in secret.
+situation-hidden-ticket = { $you ->
+    [yes] You show a Ticket and take it back; as you were hiding, you may eliminate an earlier Control card too, if you have one.
+   *[no] { $who } shows a Ticket and takes it back; as { $who } was hiding, an earlier Control card may be eliminated too, if there is one.
+}
+situation-hidden-no-ticket = { $you ->
+    [yes] { $ticket ->
+        [shows] You show no Ticket
+       *[has] You have no Ticket
+    }, and you were hiding: that makes two Control cards.
+   *[no] { $who } { $ticket ->
+        [shows] shows no Ticket
+       *[has] has no Ticket
+    }, and was hiding: that makes two Control cards.
+}
+situation-open-ticket = { $you ->
+    [yes] You show a Ticket and take it back.
+   *[no] { $who } shows a Ticket and takes it back.
+}
+situation-open-no-ticket = { $you ->
+    [yes] { $ticket ->
+        [shows] You show no Ticket
+       *[has] You have no Ticket
+    }: the others choose a card each, in secret.
+   *[no] { $who } { $ticket ->
+        [shows] shows no Ticket
+       *[has] has no Ticket
+    }: the others choose a card each, in secret.
+}
 hides-taken-back = { $seats-count ->
     [one] { $seats } takes the Hide back in hand.
    *[other] { $seats } take their Hides back in hand.
 }
+hides-taken-back-mine = You take your Hide back in hand{ $others-count ->
+    [0] { "" }
+    [one] , as does { $others }
+   *[other] , as do { $others }
+}.
 vote-counted = { $table } { $links } { $accusers-count ->
     [one] { $accusers } accuses
    *[other] { $accusers } accuse
@@ -92,31 +165,53 @@ vote-counted = { $table } { $links } { $accusers-count ->
     [0] none counts
     [one] 1 counts
    *[other] { $linked } count
-}: { $saved ->
-    [yes] { $target } is saved.
-   *[no] { $target } is not saved.
+}: { $you ->
+    [yes] you are
+   *[no] { $target } is
+} { $saved ->
+    [yes] saved
+   *[no] not saved
+}.
+vote-counted-no-excuse = { $table } { $accusers-count ->
+    [one] { $accusers } accuses
+   *[other] { $accusers } accuse
+}, so at least { $needed } Excuses would be needed, and there is none: { $you ->
+    [yes] you are
+   *[no] { $target } is
+} not saved.
+vote-counted-unaccused = { $table } Nobody accuses, so no Excuse is needed: { $you ->
+    [yes] you are saved.
+   *[no] { $target } is saved.
 }
-vote-counted-unaccused = { $table } Nobody accuses, so no Excuse is needed: { $target } is saved.
-vote-table = Clockwise after { $target }: { $table }.
-vote-table-idle = Clockwise after { $target }: { $table }. Nothing from { $idle }: whoever has no cards does not play.
+vote-table = Clockwise after { $you ->
+    [yes] you
+   *[no] { $target }
+}: { $table }.
+vote-table-idle = Clockwise after { $you ->
+    [yes] you
+   *[no] { $target }
+}: { $table }. Nothing from { $idle }: whoever has no cards does not play.
 vote-table-empty = Nobody has a card to play.
-vote-links-none = There is no Excuse.
 vote-links-all = { $linked-count ->
-    [one] The Excuse of { $linked } is linked and counts.
-    [2] The Excuses of { $linked } are linked and both count.
-   *[other] The Excuses of { $linked } are linked and all count.
+    [one] { $linked }’s Excuse is linked and counts.
+    [2] { $linked }’s Excuses are linked and both count.
+   *[other] { $linked }’s Excuses are linked and all count.
 }
 vote-links-some = { $linked-count ->
-    [one] The Excuse of { $linked } counts, being linked
-   *[other] The Excuses of { $linked } count, being linked
+    [one] { $linked }’s Excuse is linked and counts
+   *[other] { $linked }’s Excuses are linked and count
 }; { $unlinked-count ->
-    [one] that of { $unlinked } does not
-   *[other] those of { $unlinked } do not
+    [one] { $unlinked }’s does not
+   *[other] { $unlinked }’s do not
 }: { $cut }.
 vote-links-cut = { $unlinked-count ->
-    [one] The Excuse of { $unlinked } does not count
-   *[other] The Excuses of { $unlinked } do not count
+    [one] { $unlinked }’s Excuse does not count
+   *[other] { $unlinked }’s Excuses do not count
 }: { $cut }.
+fate-control = { $target } is { $saved ->
+    [yes] saved
+   *[no] not saved
+}.
 vote-cut = the chain stops at { $cuts }
 cut-by-end = the end of the row
 delivered = { $who } receives { $which ->
@@ -163,31 +258,61 @@ dropped-mine = You also eliminate a Control card worth { $value }: { $held ->
     [0] none is left
    *[other] { $held } left
 }.
-dropped-nothing = { $who } keeps the Control cards received earlier.
-exchange-began = Exchange among { $seats }.
-exchange-began-without = Exchange among { $seats }. { $out-count ->
-    [one] { $out } has nothing to give and is left out.
-   *[other] { $out } have nothing to give and are left out.
+dropped-nothing = { $you ->
+    [yes] You keep the Control cards received earlier.
+   *[no] { $who } keeps the Control cards received earlier.
 }
-exchange-skipped = No exchange: besides { $who } nobody can take part.
-exchange-skipped-empty = No exchange: { $who } has no cards.
+exchange-began = Exchange among { $seats }.
+exchange-began-without = Exchange among { $seats }. { $you ->
+    [yes] You have nothing to give and are left out.
+   *[no] { $out-count ->
+        [one] { $out } has nothing to give and is left out.
+       *[other] { $out } have nothing to give and are left out.
+    }
+}
+exchange-skipped = No exchange: besides { $you ->
+    [yes] you
+   *[no] { $who }
+} nobody can take part.
+exchange-skipped-empty = No exchange: { $you ->
+    [yes] you have no cards.
+   *[no] { $who } has no cards.
+}
 card-given = { $giver } gives a card to { $to }.
 card-given-by-me = You give { $card } to { $to }.
 card-given-to-me = You receive { $card } from { $giver }.
 cards-swapped = Cards go round: { $round }.
 cards-swapped-mine = Cards go round: { $round }. You give { $gave } to { $to } and receive { $came } from { $giver }.
 cards-swapped-unmet = Cards go round: { $round }. You give { $gave } to { $to }, since { $wish } already had one, and receive { $came } from { $giver }.
-card-removed = { $who } removes { $card } of { $owner } from the game.
-card-removed-forced = { $who } removes { $card } of { $owner } from the game: there is no other on the table.
+card-removed = { $you ->
+    [yes] You remove
+   *[no] { $who } removes
+} { $card } from the game.
+card-removed-forced = { $you ->
+    [yes] You remove
+   *[no] { $who } removes
+} { $card } from the game: there is no other on the table.
 turn-ended = { $hidden-count ->
     [one] { $hidden } hides, 1 of { $travellers }
    *[other] { $hidden } hide, { $hidden-count } of { $travellers }
-}: { $only ->
-    [only] next turn only { $hidden-count ->
+}{ $only ->
+    [only] : next turn only { $hidden-count ->
         [one] who hides
        *[other] one of them
     } may be checked
-   *[not] next turn anybody else may be checked
+    [not] : next turn anybody else may be checked
+   *[none] { "" }
+}.
+turn-ended-mine = { $others-count ->
+    [0] Only you hide, 1 of { $travellers }
+   *[other] You and { $others } hide, { $number } of { $travellers }
+}{ $only ->
+    [only] : next turn only { $others-count ->
+        [0] you
+       *[other] one of you
+    } may be checked
+    [not] : next turn anybody else may be checked
+   *[none] { "" }
 }.
 turn-ended-nobody = Nobody hides: next turn anybody may be checked.
 leg-ended = { $leg ->
@@ -197,15 +322,18 @@ leg-ended = { $leg ->
     [0] No Traveller is free
     [one] Free Travellers: only { $free }
    *[other] Free Travellers: { $free }
-}. Tickets: { $tickets }. To win, the agent needs { $needed ->
-    [one] at least one free Traveller
-   *[other] at least { $needed } free Travellers
-}, the agent not counted.
+}. Tickets: { $tickets }.{ $agent ->
+    [yes] { " " }To win, the agent needs { $needed ->
+        [one] at least one free Traveller
+       *[other] at least { $needed } free Travellers
+    }, the agent not counted.
+   *[no] { "" }
+}
 game-ended = { $ending } { $agent } Control cards: { $held }. In hand: { $hands }.
 game-ended-briefly = { $ending } In hand: { $hands }.
 game-ended-by-agent = { $ending } Control cards: { $held }. In hand: { $hands }.
 held-of-none = { $who } none
-held-of = { $who } { $values }
+held-of = { $who } { $cards }
 hand-of = { $who } ({ $hand })
 hand = { $hand }
 hand-empty = nothing
@@ -302,7 +430,7 @@ picture-twin-seat = { $number }. { $who }: { $target ->
     [unlinked] , which does not count
    *[none] { "" }
 }{ $removed ->
-    [yes] , removed from the game
+    [yes] { " " }(the card is removed from the game)
    *[no] { "" }
 }{ $laid ->
     [none] { "" }
@@ -323,7 +451,8 @@ picture-twin-seat = { $number }. { $who }: { $target ->
 }.
 picture-twin-broken = { $way ->
     [forth] Clockwise
-   *[back] The other way round
+    [back] The other way round
+   *[both] Both ways
 } the chain stops at { $who }{ $laid ->
     [yes] { " " }({ $card })
    *[no] , who has no cards
@@ -339,10 +468,25 @@ picture-twin-result = { $winner ->
     [yes] ★{ " " }
    *[no] { "" }
 }{ $who }{ $role ->
-    [controller] , Inspector, with { $values } in hand
-    [agent] , Pol.Fer. agent: points { $points } ({ $values }), with { $hand } in hand
-   *[traveller] : points { $points } ({ $values }), with { $hand } in hand
-}
+    [controller] , Inspector: { $count ->
+        [0] with no Control card in hand
+       *[other] with { $held } in hand
+    }
+    [agent] , Pol.Fer. agent: { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+   *[traveller] : { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+}{ $role ->
+    [controller] { "" }
+   *[other] , { $held }, { $hand-count ->
+        [0] with nothing in hand
+       *[other] with { $hand } in hand
+    }
+}.
 
 ## Where we are
 
@@ -357,22 +501,39 @@ waiting-control = { $limits ->
     [all] The Inspector may check anybody.
    *[some] The Inspector checks one of { $allowed }.
 }
-waiting-ticket = Does { $who } show a Ticket?
-waiting-second = The second Control card for { $who } is chosen.
-waiting-drop = { $who } may eliminate a Control card received earlier.
-waiting-vote = One card each, in secret, for { $who } or against.
-waiting-give = A card goes to somebody who has not received one yet.
-waiting-swap = Everybody chooses a card to give, and to whom.
-waiting-remove = One of the cards on the table is removed from the game.
-waiting-over = The game is over.
-foot-control = { $count ->
-    [one] The Inspector has 1 card left
-   *[other] The Inspector has { $count } cards left
+waiting-ticket = { $you ->
+    [yes] Do you show a Ticket?
+   *[no] Does { $who } show a Ticket?
 }
+waiting-second = The second Control card for { $you ->
+    [yes] you
+   *[no] { $who }
+} is still to be chosen.
+waiting-drop = { $you ->
+    [yes] You may eliminate a Control card received earlier.
+   *[no] { $who } may eliminate a Control card received earlier.
+}
+waiting-vote = One card each, in secret, for { $you ->
+    [yes] you or against you
+   *[no] { $who } or against
+}.
+waiting-give = A card is still to be given to somebody who has not received one.
+waiting-give-last = A card is still to be given to { $to }.
+waiting-swap = Each is still to choose a card to give, and to whom.
+waiting-remove = One of the cards on the table is still to be removed from the game.
+waiting-over = The game is over.
+foot-control = The Inspector { $count ->
+    [0] has no cards left
+    [one] has 1 card left
+   *[other] has { $count } cards left
+} and wins at { $limit } points
 foot-tickets = Tickets { $count }
-foot-free = Free Travellers { $count }; the agent needs { $needed ->
-    [one] 1 other
-   *[other] { $needed } others
+foot-free = Free Travellers { $count }{ $agent ->
+    [yes] ; the agent needs { $needed ->
+        [one] 1 other
+       *[other] { $needed } others
+    }
+   *[no] { "" }
 }
 
 ## What is asked
@@ -393,14 +554,20 @@ ask-drop-hint = This turn’s card is eliminated already. You may also eliminate
 ask-drop-verb = Confirm
 answer-drop-keep = Keep those you have
 ask-vote = Play a card: { $who } has no Ticket
-ask-vote-hint = All are turned up together. An Excuse helps only if linked, an Accusation always counts, Hide hides you in the next turn.
+ask-vote-hint = All are turned up together. An Excuse helps only if linked, an Accusation always counts. Hide keeps you safe in the next turn, unless half of the Travellers or more hide: then one of them is checked.
 ask-vote-verb = Play
 ask-give = Give a card
-ask-give-hint = Everybody sees to whom; only the receiver sees which card.
+ask-give-hint = Everybody sees to whom; only the receiver sees which card.{ $came ->
+    [yes] { " " }The one just received may not be given.
+   *[no] { "" }
+}
 ask-give-wish = Say to whom as well: if they have received one by your turn, it goes to the next clockwise who has not received.
 ask-give-verb = Give
 ask-give-card = Give a card to { $to }
-ask-give-card-hint = Only the receiver sees which card.
+ask-give-card-hint = Only the receiver sees which card.{ $came ->
+    [yes] { " " }The one just received may not be given.
+   *[no] { "" }
+}
 ask-give-card-verb = Give
 ask-remove = Remove a card from the game
 ask-remove-hint = One of those on the table, for good. Everybody sees it.
@@ -421,7 +588,7 @@ stack-points = { $count ->
     [one] 1 point
    *[other] { $points } points
 }
-card-of = { $card } of { $who }
+card-of = { $who }’s { $card }
 silence-control = If you do not answer, a Traveller is checked at random, with your lowest card.
 silence-ticket = If you do not answer and have a Ticket, you show it.
 silence-second = If you do not answer, the lowest of those cards goes.
@@ -445,17 +612,28 @@ traveller-holds = { $hand ->
    *[other] { $count } Control
 }
 panel-control = { $count ->
+    [0] You have no Control cards left in this leg
     [one] Your Control card, the last of this leg
    *[other] Your { $count } Control cards
 }
 panel-delivered = What you have delivered
-panel-delivered-line = { $who }: { $values } ({ $stack })
+panel-delivered-line = { $who }: { $cards }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
 panel-hand = { $count ->
     [0] Your hand is empty
     [one] Your hand, 1 card
    *[other] Your hand, { $count } cards
 }
-panel-hand-laid = { $card } is on the table before you.
+panel-hand-laid = { $card ->
+    [ticket] Your Ticket is
+    [excuse] Your Excuse is
+    [accusation] Your Accusation is
+    [neutral] Your Neutral is
+    [hide] Your Hide is
+   *[polfer] Your Pol.Fer. is
+} on the table before you.
 panel-hand-lying = Your Hide is on the table: you take it back as soon as the Inspector checks somebody.
 panel-stack = You have received { $stack }
 panel-stack-none = You have no Control card

@@ -32,7 +32,27 @@ kind-the = { $card ->
 }
 control-card = carta Controllo da { $value }
 values = { $values }
-values-none = –
+cards-worth = { $count ->
+    [0] nessuna carta Controllo
+    [one] 1 carta ({ $values })
+   *[other] { $count } carte ({ $values })
+}
+card-the-of = { $card ->
+    [ticket] il Biglietto
+    [excuse] la Scusa
+    [accusation] l’Accusa
+    [neutral] l’Imparziale
+    [hide] il Nasconditi
+   *[polfer] la Pol.Fer.
+} di { $who }
+card-your = { $card ->
+    [ticket] il tuo Biglietto
+    [excuse] la tua Scusa
+    [accusation] la tua Accusa
+    [neutral] il tuo Imparziale
+    [hide] il tuo Nasconditi
+   *[polfer] la tua Pol.Fer.
+}
 several = { $card }{ $number ->
     [one] { "" }
    *[other] { " " }×{ $number }
@@ -49,58 +69,135 @@ cards-held = { $count ->
 ## Che cosa succede
 
 controller-drawn = { $lot ->
-    [one] Il Controllore è { $who }.
-    [all] Si tira a sorte il Controllore: è { $who }.
-   *[some] Si tira a sorte il Controllore fra { $candidates }: è { $who }.
-}
+    [one] Il Controllore { $you ->
+        [yes] sei tu
+       *[no] è { $who }
+    }
+    [all] Si tira a sorte il Controllore: { $you ->
+        [yes] sei tu
+       *[no] è { $who }
+    }
+   *[some] Si tira a sorte il Controllore fra { $candidates }: { $you ->
+        [yes] sei tu
+       *[no] è { $who }
+    }
+}.
 dealt = { $hand }: ecco le tue carte.
 leg-began = { $leg ->
     [outbound] Comincia l’Andata
    *[return] Comincia il Ritorno
-}: { $who } prende in mano { $count } carte Controllo.
+}: { $who } prende in mano { $count } carte Controllo e vince { $leg ->
+    [outbound] appena un Viaggiatore ha { $limit } punti.
+   *[return] appena un Viaggiatore ha { $limit } punti, contando { $counted ->
+        [whole] anche l’Andata
+       *[per-leg] solo il Ritorno
+    }. Dopo ogni voto toglie dal gioco una delle carte giocate.
+}
 leg-began-mine = { $leg ->
     [outbound] Comincia l’Andata
    *[return] Comincia il Ritorno
-}. Le tue carte Controllo: { $cards }.
-controller-silent = { $who } non risponde in tempo: si controlla un Viaggiatore a sorte, con la carta più bassa.
-controlled = Turno { $turn }. { $who } controlla { $target }{ $hidden ->
-    [yes] , che si nascondeva
-   *[no] { "" }
+}. Le tue carte Controllo: { $cards }. Vinci { $leg ->
+    [outbound] appena un Viaggiatore ha { $limit } punti.
+   *[return] appena un Viaggiatore ha { $limit } punti, contando { $counted ->
+        [whole] anche l’Andata
+       *[per-leg] solo il Ritorno
+    }. Dopo ogni voto togli dal gioco una delle carte giocate.
+}
+controller-silent = { $you ->
+    [yes] Non rispondi
+   *[no] { $who } non risponde
+} in tempo: si controlla un Viaggiatore a sorte, con la carta più bassa.
+controlled = Turno { $turn }. { $who } { $you ->
+    [yes] ti controlla{ $hidden ->
+        [yes] , mentre ti nascondevi
+       *[no] { "" }
+    }
+   *[no] controlla { $target }{ $hidden ->
+        [yes] , che si nascondeva
+       *[no] { "" }
+    }
 }.
 controlled-mine = Turno { $turn }. Controlli { $target }{ $hidden ->
     [yes] , che si nascondeva,
    *[no] { "" }
 } con una carta da { $value }.
-situation-hidden-ticket = { $who } mostra il Biglietto e se lo riprende: dato che si nascondeva, può eliminare anche una carta Controllo di prima.
-situation-hidden-no-ticket = { $who } { $ticket ->
-    [shows] non mostra il Biglietto
-   *[has] non ha il Biglietto
-}, e si nascondeva: le carte Controllo sono due.
-situation-open-ticket = { $who } mostra il Biglietto e se lo riprende.
-situation-open-no-ticket = { $who } { $ticket ->
-    [shows] non mostra il Biglietto
-   *[has] non ha il Biglietto
-}: gli altri scelgono una carta, in segreto.
+situation-hidden-ticket = { $you ->
+    [yes] Mostri il Biglietto e te lo riprendi: dato che ti nascondevi, puoi eliminare anche una carta Controllo di prima, se ne hai.
+   *[no] { $who } mostra il Biglietto e se lo riprende: dato che si nascondeva, può eliminare anche una carta Controllo di prima, se ne ha.
+}
+situation-hidden-no-ticket = { $you ->
+    [yes] { $ticket ->
+        [shows] Non mostri il Biglietto
+       *[has] Non hai il Biglietto
+    }, e ti nascondevi: le carte Controllo sono due.
+   *[no] { $who } { $ticket ->
+        [shows] non mostra il Biglietto
+       *[has] non ha il Biglietto
+    }, e si nascondeva: le carte Controllo sono due.
+}
+situation-open-ticket = { $you ->
+    [yes] Mostri il Biglietto e te lo riprendi.
+   *[no] { $who } mostra il Biglietto e se lo riprende.
+}
+situation-open-no-ticket = { $you ->
+    [yes] { $ticket ->
+        [shows] Non mostri il Biglietto
+       *[has] Non hai il Biglietto
+    }: gli altri scelgono una carta, in segreto.
+   *[no] { $who } { $ticket ->
+        [shows] non mostra il Biglietto
+       *[has] non ha il Biglietto
+    }: gli altri scelgono una carta, in segreto.
+}
 hides-taken-back = { $seats-count ->
     [one] { $seats } riprende in mano il suo Nasconditi.
    *[other] { $seats } riprendono in mano i loro Nasconditi.
 }
+hides-taken-back-mine = Riprendi in mano il tuo Nasconditi{ $others-count ->
+    [0] { "" }
+   *[other] , come { $others }
+}.
 vote-counted = { $table } { $links } { $accusers-count ->
-    [one] Accusa { $accusers }
-   *[other] Accusano { $accusers }
+    [one] { $accusers } accusa
+   *[other] { $accusers } accusano
 }, perciò servono almeno { $needed } Scuse, e { $linked ->
     [0] non ne conta nessuna
     [one] ne conta 1
    *[other] ne contano { $linked }
-}: { $saved ->
-    [yes] { $target } si salva.
+}: { $you ->
+    [yes] { $saved ->
+        [yes] ti salvi
+       *[no] non ti salvi
+    }
+   *[no] { $target } { $saved ->
+        [yes] si salva
+       *[no] non si salva
+    }
+}.
+vote-counted-no-excuse = { $table } { $accusers-count ->
+    [one] { $accusers } accusa
+   *[other] { $accusers } accusano
+}, perciò servirebbero almeno { $needed } Scuse, ma non ce n’è nessuna: { $you ->
+    [yes] non ti salvi.
    *[no] { $target } non si salva.
 }
-vote-counted-unaccused = { $table } Nessuno accusa, perciò non servono Scuse: { $target } si salva.
-vote-table = In senso orario dopo { $target }: { $table }.
-vote-table-idle = In senso orario dopo { $target }: { $table }. Niente da { $idle }: chi è senza carte non gioca.
+vote-counted-unaccused = { $table } Nessuno accusa, perciò non servono Scuse: { $you ->
+    [yes] ti salvi.
+   *[no] { $target } si salva.
+}
+vote-table = In senso orario dopo { $you ->
+    [yes] di te
+   *[no] { $target }
+}: { $table }.
+vote-table-idle = In senso orario dopo { $you ->
+    [yes] di te
+   *[no] { $target }
+}: { $table }. Niente da { $idle }: chi è senza carte non gioca.
+fate-control = { $target } { $saved ->
+    [yes] si salva
+   *[no] non si salva
+}.
 vote-table-empty = Nessuno ha carte da giocare.
-vote-links-none = Di Scuse non ce n’è.
 vote-links-all = { $linked-count ->
     [one] La Scusa di { $linked } è legata e conta.
     [2] Le Scuse di { $linked } sono legate e contano entrambe.
@@ -163,31 +260,61 @@ dropped-mine = Elimini anche una carta Controllo da { $value }: { $held ->
     [0] non ne hai più
    *[other] ne hai ancora { $held }
 }.
-dropped-nothing = { $who } tiene le carte Controllo che aveva già.
-exchange-began = Scambio fra { $seats }.
-exchange-began-without = Scambio fra { $seats }. { $out-count ->
-    [one] { $out } non ha niente da dare e sta fuori.
-   *[other] { $out } non hanno niente da dare e stanno fuori.
+dropped-nothing = { $you ->
+    [yes] Tieni le carte Controllo che avevi già.
+   *[no] { $who } tiene le carte Controllo che aveva già.
 }
-exchange-skipped = Niente scambio: oltre { AD($who) } nessuno può parteciparvi.
-exchange-skipped-empty = Niente scambio: { $who } è senza carte.
+exchange-began = Scambio fra { $seats }.
+exchange-began-without = Scambio fra { $seats }. { $you ->
+    [yes] Tu non hai niente da dare e stai fuori.
+   *[no] { $out-count ->
+        [one] { $out } non ha niente da dare e sta fuori.
+       *[other] { $out } non hanno niente da dare e stanno fuori.
+    }
+}
+exchange-skipped = Niente scambio: oltre { $you ->
+    [yes] a te
+   *[no] { AD($who) }
+} nessuno può parteciparvi.
+exchange-skipped-empty = Niente scambio: { $you ->
+    [yes] sei senza carte.
+   *[no] { $who } è senza carte.
+}
 card-given = { $giver } dà una carta { AD($to) }.
 card-given-by-me = Dai { $card } { AD($to) }.
 card-given-to-me = Ricevi { $card } da { $giver }.
 cards-swapped = Le carte girano: { $round }.
 cards-swapped-mine = Le carte girano: { $round }. Dai { $gave } { AD($to) } e ricevi { $came } da { $giver }.
 cards-swapped-unmet = Le carte girano: { $round }. Dai { $gave } { AD($to) }, perché { $wish } aveva già ricevuto, e ricevi { $came } da { $giver }.
-card-removed = { $who } toglie dal gioco { $card } di { $owner }.
-card-removed-forced = { $who } toglie dal gioco { $card } di { $owner }: sul tavolo non c’è altro.
+card-removed = { $you ->
+    [yes] Togli
+   *[no] { $who } toglie
+} dal gioco { $card }.
+card-removed-forced = { $you ->
+    [yes] Togli
+   *[no] { $who } toglie
+} dal gioco { $card }: sul tavolo non c’è altro.
 turn-ended = { $hidden-count ->
     [one] Si nasconde { $hidden }, 1 su { $travellers }
    *[other] Si nascondono { $hidden }, { $hidden-count } su { $travellers }
-}: { $only ->
-    [only] nel prossimo turno si può controllare solo { $hidden-count ->
+}{ $only ->
+    [only] : nel prossimo turno si può controllare solo { $hidden-count ->
         [one] chi si nasconde
        *[other] uno di loro
     }
-   *[not] nel prossimo turno si può controllare chiunque altro
+    [not] : nel prossimo turno si può controllare chiunque altro
+   *[none] { "" }
+}.
+turn-ended-mine = { $others-count ->
+    [0] Ti nascondi solo tu, 1 su { $travellers }
+   *[other] Vi nascondete tu e { $others }, { $number } su { $travellers }
+}{ $only ->
+    [only] : nel prossimo turno si può controllare solo { $others-count ->
+        [0] te
+       *[other] uno di voi
+    }
+    [not] : nel prossimo turno si può controllare chiunque altro
+   *[none] { "" }
 }.
 turn-ended-nobody = Nessuno si nasconde: nel prossimo turno si può controllare chiunque.
 leg-ended = { $leg ->
@@ -197,15 +324,18 @@ leg-ended = { $leg ->
     [0] Nessun Viaggiatore è libero
     [one] Viaggiatori liberi: solo { $free }
    *[other] Viaggiatori liberi: { $free }
-}. Biglietti: { $tickets }. Per vincere, all’agente { $needed ->
-    [one] serve almeno un Viaggiatore libero
-   *[other] servono almeno { $needed } Viaggiatori liberi
-}, senza contare sé.
+}. Biglietti: { $tickets }.{ $agent ->
+    [yes] { " " }Per vincere, all’agente { $needed ->
+        [one] serve almeno un Viaggiatore libero
+       *[other] servono almeno { $needed } Viaggiatori liberi
+    }, senza contare sé.
+   *[no] { "" }
+}
 game-ended = { $ending } { $agent } Carte Controllo: { $held }. In mano: { $hands }.
 game-ended-briefly = { $ending } In mano: { $hands }.
 game-ended-by-agent = { $ending } Carte Controllo: { $held }. In mano: { $hands }.
 held-of-none = { $who } nessuna
-held-of = { $who } { $values }
+held-of = { $who } { $cards }
 hand-of = { $who } ({ $hand })
 hand = { $hand }
 hand-empty = niente
@@ -305,7 +435,7 @@ picture-twin-seat = { $number }. { $who }: { $target ->
     [unlinked] , che non conta
    *[none] { "" }
 }{ $removed ->
-    [yes] , tolta dal gioco
+    [yes] { " " }(la carta è tolta dal gioco)
    *[no] { "" }
 }{ $laid ->
     [none] { "" }
@@ -326,7 +456,8 @@ picture-twin-seat = { $number }. { $who }: { $target ->
 }.
 picture-twin-broken = { $way ->
     [forth] In senso orario
-   *[back] In senso antiorario
+    [back] In senso antiorario
+   *[both] Nei due sensi
 } la catena si ferma { AD($who) }{ $laid ->
     [yes] { " " }({ $card })
    *[no] , senza carte
@@ -345,10 +476,25 @@ picture-twin-result = { $winner ->
     [yes] ★{ " " }
    *[no] { "" }
 }{ $who }{ $role ->
-    [controller] , Controllore, in mano { $values }
-    [agent] , agente della Pol.Fer.: punti { $points } ({ $values }), in mano { $hand }
-   *[traveller] : punti { $points } ({ $values }), in mano { $hand }
-}
+    [controller] , Controllore: { $count ->
+        [0] senza carte Controllo in mano
+       *[other] in mano { $held }
+    }
+    [agent] , agente della Pol.Fer.: { $points ->
+        [one] 1 punto
+       *[other] { $points } punti
+    }
+   *[traveller] : { $points ->
+        [one] 1 punto
+       *[other] { $points } punti
+    }
+}{ $role ->
+    [controller] { "" }
+   *[other] , { $held }, { $hand-count ->
+        [0] senza carte in mano
+       *[other] in mano { $hand }
+    }
+}.
 
 ## Dove siamo
 
@@ -363,23 +509,40 @@ waiting-control = { $limits ->
     [all] Si sceglie chi controllare: va bene chiunque.
    *[some] Si sceglie chi controllare, fra { $allowed }.
 }
-waiting-ticket = Si guarda se { $who } mostra il Biglietto.
-waiting-second = Si sceglie la seconda carta Controllo per { $who }.
-waiting-drop = { $who } può eliminare una carta Controllo che aveva già.
-waiting-vote = Una carta a testa, in segreto, per { $who } o contro.
-waiting-give = Si dà una carta a chi non l’ha ancora ricevuta.
-waiting-swap = Si sceglie che carta dare, e a chi.
-waiting-remove = Si toglie dal gioco una delle carte sul tavolo.
+waiting-ticket = Si guarda se { $you ->
+    [yes] mostri
+   *[no] { $who } mostra
+} il Biglietto.
+waiting-second = C’è da scegliere la seconda carta Controllo per { $you ->
+    [yes] te
+   *[no] { $who }
+}.
+waiting-drop = { $you ->
+    [yes] Puoi eliminare una carta Controllo che avevi già.
+   *[no] { $who } può eliminare una carta Controllo che aveva già.
+}
+waiting-vote = Una carta a testa, in segreto, per { $you ->
+    [yes] te o contro di te
+   *[no] { $who } o contro
+}.
+waiting-give = C’è da dare una carta a chi non l’ha ancora ricevuta.
+waiting-give-last = C’è da dare una carta { AD($to) }.
+waiting-swap = C’è da scegliere che carta dare, e a chi.
+waiting-remove = C’è da togliere dal gioco una delle carte sul tavolo.
 waiting-over = La partita è finita.
 foot-control = Al Controllore { $count ->
+    [0] non restano carte
     [one] resta 1 carta
    *[other] restano { $count } carte
-}
+}, vince a { $limit } punti
 foot-tickets = Biglietti { $count }
-foot-free = Viaggiatori liberi { $count }, all’agente { $needed ->
-    [one] ne serve 1
-   *[other] ne servono { $needed }
-} senza contare sé
+foot-free = Viaggiatori liberi { $count }{ $agent ->
+    [yes] , all’agente { $needed ->
+        [one] ne serve 1
+       *[other] ne servono { $needed }
+    } senza contare sé
+   *[no] { "" }
+}
 
 ## Che cosa si chiede
 
@@ -399,14 +562,20 @@ ask-drop-hint = Quella di questo turno è già eliminata. Una di prima puoi elim
 ask-drop-verb = Conferma
 answer-drop-keep = Tieni quelle che hai
 ask-vote = Gioca una carta: { $who } è senza Biglietto
-ask-vote-hint = Si scoprono tutte insieme. La Scusa aiuta solo se è legata, l’Accusa conta sempre, Nasconditi ti nasconde nel prossimo turno.
+ask-vote-hint = Si scoprono tutte insieme. La Scusa aiuta solo se è legata, l’Accusa conta sempre. Nasconditi ti mette al sicuro nel prossimo turno, a meno che si nasconda la metà dei Viaggiatori o più: allora si controlla uno di loro.
 ask-vote-verb = Gioca
 ask-give = Dai una carta
-ask-give-hint = A chi la dai lo vedono tutti; quale, solo chi la riceve.
+ask-give-hint = A chi la dai lo vedono tutti; quale, solo chi la riceve.{ $came ->
+    [yes] { " " }Quella appena ricevuta non si può dare.
+   *[no] { "" }
+}
 ask-give-wish = Di’ anche a chi: se quando tocca a te l’ha già ricevuta, va al primo dopo di te, in senso orario, che non l’ha.
 ask-give-verb = Dai
 ask-give-card = Dai una carta { AD($to) }
-ask-give-card-hint = Quale, lo vede solo chi la riceve.
+ask-give-card-hint = Quale, lo vede solo chi la riceve.{ $came ->
+    [yes] { " " }Quella appena ricevuta non si può dare.
+   *[no] { "" }
+}
 ask-give-card-verb = Dai
 ask-remove = Togli una carta dal gioco
 ask-remove-hint = Una di quelle sul tavolo, per sempre. Lo vedono tutti.
@@ -451,17 +620,28 @@ traveller-holds = { $hand ->
    *[other] { $count } Controllo
 }
 panel-control = { $count ->
+    [0] Non hai più carte Controllo in questo viaggio
     [one] La tua carta Controllo, l’ultima di questo viaggio
    *[other] Le tue { $count } carte Controllo
 }
 panel-delivered = Che cosa hai consegnato
-panel-delivered-line = { $who }: { $values } ({ $stack })
+panel-delivered-line = { $who }: { $cards }, { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+}
 panel-hand = { $count ->
     [0] La tua mano è vuota
     [one] La tua mano, 1 carta
    *[other] La tua mano, { $count } carte
 }
-panel-hand-laid = { $card } è sul tavolo, davanti a te.
+panel-hand-laid = { $card ->
+    [ticket] Il tuo Biglietto è
+    [excuse] La tua Scusa è
+    [accusation] La tua Accusa è
+    [neutral] Il tuo Imparziale è
+    [hide] Il tuo Nasconditi è
+   *[polfer] La tua Pol.Fer. è
+} sul tavolo, davanti a te.
 panel-hand-lying = Il tuo Nasconditi è sul tavolo: lo riprendi appena il Controllore controlla qualcuno.
 panel-stack = Hai ricevuto { $stack }
 panel-stack-none = Non hai nessuna carta Controllo

@@ -32,7 +32,7 @@ from games.biglietti.rules.state import (
     Vote,
     Voting,
 )
-from games.biglietti.words.phrases import card_name, ending_words, group_hand, several_cards, sum_words
+from games.biglietti.words.phrases import card_name, ending_words, group_hand, held_words, several_cards, sum_words
 from games.kernel import View
 from games.message import Message, Param, Who, say
 from games.secret import Seat, visible_value
@@ -61,9 +61,9 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def picture_heading(state: State) -> Message:
-    """Say the leg and the turn."""
-    number = state.turn.number if state.turn else 0
-    return say("picture-heading", leg=state.leg, turn=number, left=controller_hand_size(state))
+    """Say the leg and the turn that are shown: between two legs the last turn of the former."""
+    leg, number = (state.turn.leg, state.turn.number) if state.turn else (state.leg, 0)
+    return say("picture-heading", leg=leg, turn=number)
 
 
 def turn_caption(state: State) -> Message:
@@ -155,7 +155,12 @@ def vote_lines(turn: Turn, vote: Vote) -> Iterator[Message]:
     """Say the count, and who breaks the chain on each side."""
     yield say("picture-twin-line", line=vote_words(turn, vote))
     shown = {play.seat: play.card for play in vote.plays}
-    for way, breaker in zip(("forth", "back"), vote.breakers, strict=True):
+    ways = (
+        (("both", vote.breakers[0]),)
+        if len(set(vote.breakers)) == 1
+        else zip(("forth", "back"), vote.breakers, strict=True)
+    )
+    for way, breaker in ways:
         if breaker is not None:
             yield say(
                 "picture-twin-broken",
@@ -178,8 +183,7 @@ def vote_words(turn: Turn, vote: Vote) -> Message:
 
 
 def end_lines(state: State, result: Result) -> Iterator[Message]:
-    """Say everything at the end, a line for each seat."""
-    yield ending_words(result, state)
+    """Say everything at the end, a line for each seat; the picture's sentence says who won."""
     for seat in (controller_seat(state), *state.circle):
         is_controller = seat == state.controller
         held = result.control if is_controller else result.held[seat]
@@ -189,7 +193,8 @@ def end_lines(state: State, result: Result) -> Iterator[Message]:
             who=Who(seat),
             role="controller" if is_controller else "agent" if seat == result.agent else "traveller",
             winner="yes" if seat in result.winners else "no",
-            values=sum_words(held),
+            held=held_words(held),
+            count=len(held),
             points=0 if is_controller else result.points[seat],
             hand=group_hand(hand),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.biglietti.rules.finish import required_free
+from games.biglietti.rules.finish import LIMITS, required_free
 from games.biglietti.rules.seats import (
     allowed_targets,
     controller_seat,
@@ -33,9 +33,9 @@ from games.biglietti.rules.state import (
 )
 from games.biglietti.words.endings import fate
 from games.biglietti.words.events import event, heading
-from games.biglietti.words.phrases import card_signs, control_signs, ending_words, seat_names, sum_words
+from games.biglietti.words.phrases import card_signs, control_signs, ending_words, held_words, seat_names
 from games.biglietti.words.primer import PRIMER
-from games.biglietti.words.questions import label, prompt, stack_words
+from games.biglietti.words.questions import known_points, label, prompt, stack_words
 from games.box import Note, NoteKind, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
@@ -106,11 +106,14 @@ def waiting(seen: View[State]) -> Message:
             return say("waiting-control", allowed=seat_names(whom), limits=limits)
         case Swapping():
             return say("waiting-swap")
-        case Giving():
-            return say("waiting-give")
+        case Giving(left=left):
+            receivers = left or (current_turn(state).target,)
+            return say("waiting-give-last" if len(receivers) == 1 else "waiting-give", to=Who(receivers[0]))
         case Removing():
             return say("waiting-remove")
-    return say(f"waiting-{target_question(state)}", who=Who(current_turn(state).target))
+    target = current_turn(state).target
+    you = "yes" if target == seen.seat else "no"
+    return say(f"waiting-{target_question(state)}", who=Who(target), you=you)
 
 
 def target_question(state: State) -> str:
@@ -128,15 +131,15 @@ def target_question(state: State) -> str:
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
-    """Say what is left to the Controller, how many tickets count, and how near the agent is."""
+    """Say what is left to the Controller and what wins, how many tickets count, and how near the agent is."""
     state = seen.state
     if isinstance(state.phase, Finished) or state.control is None:
         return ()
-    left = count_tickets(state)
+    left, agent = count_tickets(state), "no" if Card.POLFER in state.removed else "yes"
     return (
-        say("foot-control", count=size_of(state.control)),
+        say("foot-control", count=size_of(state.control), limit=LIMITS[state.leg]),
         say("foot-tickets", count=left),
-        say("foot-free", count=len(free_travellers(state)), needed=required_free(state.leg, left)),
+        say("foot-free", count=len(free_travellers(state)), needed=required_free(state.leg, left), agent=agent),
     )
 
 
@@ -184,7 +187,7 @@ def delivered_panel(state: State) -> Note | None:
     """Make the panel of who holds which Control cards: the Controller has seen them all (BP-71)."""
     held = [(seat, visible_value(state.held[seat])) for seat in state.circle]
     lines = tuple(
-        say("panel-delivered-line", who=Who(seat), values=sum_words(values), stack=stack_words(seat, state))
+        say("panel-delivered-line", who=Who(seat), cards=held_words(values), points=known_points(seat, values, state))
         for seat, values in held
         if values
     )
@@ -194,7 +197,7 @@ def delivered_panel(state: State) -> Note | None:
 def hand_panel(seat: Seat, hand: Cards, state: State) -> Note:
     """Make the panel of a hand, with the seat's own card on the table."""
     laid = [play.card for play in state.table if play.seat == seat]
-    lines = tuple(say("panel-hand-laid", card=card_signs([card])[0]) for card in laid)
+    lines = tuple(say("panel-hand-laid", card=card.value) for card in laid)
     if seat in state.lying:
         lines = (*lines, say("panel-hand-lying"))
     return Note(say("panel-hand", count=len(hand)), card_signs(hand), lines, NoteKind.HAND)
@@ -246,7 +249,7 @@ def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
     values = visible_value(state.held[seat])
     if values is None:
         return (say("sheet-number", count=count_held(state, seat)), say("sheet-unknown"))
-    points = sum(values) - sum(visible_value(state.earlier[seat]) or ())
+    points = known_points(seat, values, state)
     return (say("sheet-number", count=len(values)), say("sheet-number", count=points))
 
 
@@ -264,8 +267,8 @@ def last_cells(seat: Seat, result: Result, state: State) -> tuple[Message, ...]:
     if seat == state.controller:
         return (say("sheet-role-of", role="controller"), say("sheet-none"), say("sheet-none"), won)
     role = "agent" if seat == result.agent else "traveller"
-    points = say("sheet-number", count=result.points[seat])
-    return (say("sheet-role-of", role=role), sum_words(result.held[seat]), points, won)
+    held, points = result.held[seat], say("sheet-number", count=result.points[seat])
+    return (say("sheet-role-of", role=role), held_words(held) if held else say("sheet-none"), points, won)
 
 
 def ending(seen: View[State]) -> Message:

@@ -25,6 +25,8 @@ def reveals(seen: View[State]) -> tuple[Message, ...]:
 def fate(event: Event, seen: View[State]) -> Fate | None:
     """Say what one's own card came to in the vote, or what was received or got rid of."""
     match event:
+        case events.VoteCounted() | events.Delivered() | events.Eliminated() if is_controller(seen):
+            return control_fate(event)
         case events.VoteCounted(target=target, vote=vote) if seen.seat is not None:
             return vote_fate(seen.seat, target, vote)
         case events.Delivered(target=target, second=second, held=held) if seen.seat == target:
@@ -34,6 +36,23 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
         case events.Dropped(target=target, value=secret, held=held, count=1) if seen.seat == target:
             return Fate(FateKind.GOOD, say("dropped-mine", value=visible_value(secret), held=held))
     return None
+
+
+def is_controller(seen: View[State]) -> bool:
+    """Tell whether the reader is the Controller."""
+    return seen.seat is not None and seen.seat == seen.state.controller
+
+
+def control_fate(event: events.VoteCounted | events.Delivered | events.Eliminated) -> Fate:
+    """Say to the Controller what came of a control: whether the target is saved, and where the card went."""
+    if isinstance(event, events.VoteCounted):
+        saved = "yes" if event.vote.saved else "no"
+        return Fate(FateKind.PLAIN, say("fate-control", target=Who(event.target), saved=saved))
+    value = visible_value(event.value)
+    if isinstance(event, events.Eliminated):
+        return Fate(FateKind.BAD, say("eliminated-known", value=value))
+    which = "second" if event.second else "first"
+    return Fate(FateKind.GOOD, say("delivered-known", who=Who(event.target), value=value, which=which, held=event.held))
 
 
 def vote_fate(seat: Seat, target: Seat, vote: Vote) -> Fate | None:

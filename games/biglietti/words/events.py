@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from games.biglietti.rules import events
-from games.biglietti.rules.finish import required_free
-from games.biglietti.rules.state import Card, Ending, Leg, Result, Situation, State, Vote
+from games.biglietti.rules.finish import LIMITS, required_free
+from games.biglietti.rules.state import Card, Ending, Leg, Play, Result, Situation, State, Vote
 from games.biglietti.rules.terms import Showing
 from games.biglietti.words.phrases import (
     a_card,
+    card_of,
     card_signs,
     chain_words,
     control_signs,
     ending_words,
     group_hand,
+    held_words,
     play_words,
     seat_names,
-    sum_words,
-    the_card,
 )
 from games.event import Event
 from games.kernel import View
@@ -43,6 +43,11 @@ def closing(told: Event, seen: View[State]) -> Message | None:
     return event(told, seen)
 
 
+def is_me(seat: Seat, seen: View[State]) -> str:
+    """Say whether a seat is the reader's: one is spoken to, and others are spoken of."""
+    return "yes" if seat == seen.seat else "no"
+
+
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     """Tell whether the event opens a new part of the record: each turn is one."""
     return isinstance(event, events.Controlled)
@@ -56,16 +61,25 @@ def boarding_event_words(event: Event, seen: View[State]) -> Message | None:
     match event:
         case events.ControllerDrawn(controller=controller, candidates=candidates):
             lot = "one" if len(candidates) == 1 else "all" if len(candidates) == seen.state.seats else "some"
-            return say("controller-drawn", who=Who(controller), lot=lot, candidates=seat_names(candidates))
+            named = seat_names(candidates)
+            return say("controller-drawn", who=Who(controller), you=is_me(controller, seen), lot=lot, candidates=named)
         case events.Dealt(hand=Held(hand)):
             return say("dealt", hand=card_signs(hand))
-        case events.LegBegan(leg=leg, control=Held(values)):
-            return say("leg-began-mine", leg=leg.value, cards=control_signs(values))
-        case events.LegBegan(leg=leg, controller=controller, control=control):
-            return say("leg-began", leg=leg.value, who=Who(controller), count=size_of(control))
+        case events.LegBegan():
+            return leg_words(event, seen.state)
         case events.ControllerSilent(controller=controller):
-            return say("controller-silent", who=Who(controller))
+            return say("controller-silent", who=Who(controller), you=is_me(controller, seen))
     return None
+
+
+def leg_words(event: events.LegBegan, state: State) -> Message:
+    """Say which leg begins, and at how many points the Controller wins it."""
+    leg, limit, counted = event.leg, LIMITS[event.leg], state.terms.points.value
+    if isinstance(event.control, Held):
+        cards = control_signs(event.control.open())
+        return say("leg-began-mine", leg=leg.value, cards=cards, limit=limit, counted=counted)
+    count = size_of(event.control)
+    return say("leg-began", leg=leg.value, who=Who(event.controller), count=count, limit=limit, counted=counted)
 
 
 # -- a control -------------------------------------------------------------------------------
@@ -78,13 +92,14 @@ def control_event_words(event: Event, seen: View[State]) -> Message | None:
             hiding = "yes" if hidden else "no"
             if seen.seat == controller and isinstance(value, Held):
                 return say("controlled-mine", turn=turn, target=Who(target), hidden=hiding, value=value.open())
-            return say("controlled", turn=turn, who=Who(controller), target=Who(target), hidden=hiding)
+            you = is_me(target, seen)
+            return say("controlled", turn=turn, who=Who(controller), target=Who(target), hidden=hiding, you=you)
         case events.SituationFound(target=target, situation=situation):
             return situation_words(target, situation, seen)
         case events.HidesTakenBack(seats=seats):
-            return say("hides-taken-back", seats=seat_names(seats))
+            return hides_words(seats, seen)
         case events.VoteCounted(target=target, vote=vote):
-            return vote_words(target, vote)
+            return vote_words(target, vote, is_me(target, seen))
     return None
 
 
@@ -94,47 +109,58 @@ def situation_words(target: Seat, situation: Situation, seen: View[State]) -> Me
     Where tickets may be kept back, one only knows what was shown.
     """
     shows = "shows" if seen.state.terms.ticket_showing is Showing.OPTIONAL else "has"
-    return say(f"situation-{situation.value}", who=Who(target), ticket=shows)
+    return say(f"situation-{situation.value}", who=Who(target), you=is_me(target, seen), ticket=shows)
 
 
-def vote_words(target: Seat, vote: Vote) -> Message:
+def hides_words(seats: tuple[Seat, ...], seen: View[State]) -> Message:
+    """Say who takes a Hide back in hand, the reader first."""
+    if seen.seat not in seats:
+        return say("hides-taken-back", seats=seat_names(seats))
+    return say("hides-taken-back-mine", others=seat_names(seat for seat in seats if seat != seen.seat))
+
+
+def vote_words(target: Seat, vote: Vote, you: str) -> Message:
     """Say the cards in the order of the circle, which Excuses count, the count, and the outcome."""
     accusers = seat_names(play.seat for play in vote.plays if play.card is Card.ACCUSATION)
-    table = table_words(target, vote)
+    table = table_words(target, vote, you)
     if not accusers:
-        return say("vote-counted-unaccused", table=table, target=Who(target))
+        return say("vote-counted-unaccused", table=table, target=Who(target), you=you)
+    needed = 2 * vote.accusations
+    if not vote.linked and not vote.unlinked:
+        return say("vote-counted-no-excuse", table=table, accusers=accusers, needed=needed, target=Who(target), you=you)
     return say(
         "vote-counted",
         table=table,
         links=links_words(vote),
         accusers=accusers,
-        needed=2 * vote.accusations,
+        needed=needed,
         linked=len(vote.linked),
         target=Who(target),
+        you=you,
         saved="yes" if vote.saved else "no",
     )
 
 
-def table_words(target: Seat, vote: Vote) -> Message:
+def table_words(target: Seat, vote: Vote, you: str) -> Message:
     """Say everybody's card, clockwise from the target, and who had none."""
     if not vote.plays:
         return say("vote-table-empty")
     table, idle = tuple(map(play_words, vote.plays)), seat_names(vote.idle)
-    return say("vote-table-idle" if idle else "vote-table", target=Who(target), table=table, idle=idle)
+    return say("vote-table-idle" if idle else "vote-table", target=Who(target), you=you, table=table, idle=idle)
 
 
 def links_words(vote: Vote) -> Message:
     """Say whose Excuses count, whose do not, and where the chain was cut."""
     linked, unlinked = seat_names(vote.linked), seat_names(vote.unlinked)
     if not unlinked:
-        return say("vote-links-all" if linked else "vote-links-none", linked=linked)
+        return say("vote-links-all", linked=linked)
     cut = cut_words(vote)
     return say("vote-links-some" if linked else "vote-links-cut", linked=linked, unlinked=unlinked, cut=cut)
 
 
 def cut_words(vote: Vote) -> Message:
     """Say who broke the chain, and with what; on one side it may have been the end of a row."""
-    cuts = tuple(breaker_words(seat, vote) for seat in vote.breakers if seat is not None)
+    cuts = tuple(breaker_words(seat, vote) for seat in dict.fromkeys(vote.breakers) if seat is not None)
     ends = (say("cut-by-end"),) if None in vote.breakers else ()
     return say("vote-cut", cuts=(*cuts, *ends))
 
@@ -166,7 +192,7 @@ def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
         case events.Eliminated():
             return say("eliminated")
         case events.Dropped(target=target, count=0):
-            return say("dropped-nothing", who=Who(target))
+            return say("dropped-nothing", who=Who(target), you=is_me(target, seen))
         case events.Dropped(target=target, value=secret, held=held):
             value = visible_value(secret)
             if seen.seat == target and value is not None:
@@ -184,11 +210,11 @@ def exchange_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say who takes part and who gives to whom; the card only to those two."""
     match event:
         case events.ExchangeBegan(participants=there, left_out=out):
-            return say(
-                "exchange-began-without" if out else "exchange-began", seats=seat_names(there), out=seat_names(out)
-            )
+            key, you = "exchange-began-without" if out else "exchange-began", "yes" if (seen.seat,) == out else "no"
+            return say(key, seats=seat_names(there), out=seat_names(out), you=you)
         case events.ExchangeSkipped(target=target, left_out=out):
-            return say("exchange-skipped-empty" if target in out else "exchange-skipped", who=Who(target))
+            key = "exchange-skipped-empty" if target in out else "exchange-skipped"
+            return say(key, who=Who(target), you=is_me(target, seen))
         case events.CardGiven(giver=giver, to=to, card=card):
             if seen.seat == giver and isinstance(card, Held):
                 return say("card-given-by-me", to=Who(to), card=a_card(card.open()))
@@ -198,9 +224,15 @@ def exchange_event_words(event: Event, seen: View[State]) -> Message | None:
         case events.CardsSwapped():
             return swap_words(event, seen)
         case events.CardRemoved(controller=controller, play=play, forced=forced):
-            key = "card-removed-forced" if forced else "card-removed"
-            return say(key, who=Who(controller), owner=Who(play.seat), card=the_card(play.card))
+            return removal_words(controller, play, seen, forced=forced)
     return None
+
+
+def removal_words(controller: Seat, play: Play, seen: View[State], *, forced: bool) -> Message:
+    """Say which card the Controller puts out of the game, and whose it is."""
+    owner = say("card-your", card=play.card.value) if play.seat == seen.seat else card_of(play)
+    key = "card-removed-forced" if forced else "card-removed"
+    return say(key, who=Who(controller), you=is_me(controller, seen), card=owner)
 
 
 def swap_words(event: events.CardsSwapped, seen: View[State]) -> Message:
@@ -237,26 +269,36 @@ def swap_words(event: events.CardsSwapped, seen: View[State]) -> Message:
 def end_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say who may be controlled next, who is free, or who won."""
     match event:
-        case events.TurnEnded(leg=Leg.RETURN, left=0):
-            return None
-        case events.TurnEnded(hidden=()):
-            return say("turn-ended-nobody")
-        case events.TurnEnded(hidden=hidden, allowed=allowed):
-            only = "only" if hidden[0] in allowed else "not"
-            return say("turn-ended", hidden=seat_names(hidden), travellers=seen.state.seats - 1, only=only)
+        case events.TurnEnded():
+            return turn_end_words(event, seen)
         case events.LegEnded(leg=leg, free=free, tickets=tickets):
-            return say(
-                "leg-ended", leg=leg.value, free=seat_names(free), tickets=tickets, needed=required_free(leg, tickets)
-            )
+            is_out = leg is Leg.RETURN and Card.POLFER in seen.state.removed
+            needed, agent = required_free(leg, tickets), "no" if is_out else "yes"
+            return say("leg-ended", leg=leg.value, free=seat_names(free), tickets=tickets, needed=needed, agent=agent)
         case events.GameEnded(result=result):
             return game_end_words(result, seen.state)
     return None
 
 
+def turn_end_words(event: events.TurnEnded, seen: View[State]) -> Message | None:
+    """Say who hides, the reader first, and who may be controlled next where the leg goes on."""
+    is_last, hidden = event.left == 0, event.hidden
+    if is_last and (event.leg is Leg.RETURN or not hidden):
+        return None
+    if not hidden:
+        return say("turn-ended-nobody")
+    only = "none" if is_last else "only" if hidden[0] in event.allowed else "not"
+    travellers = seen.state.seats - 1
+    if seen.seat not in hidden:
+        return say("turn-ended", hidden=seat_names(hidden), travellers=travellers, only=only)
+    others = seat_names(seat for seat in hidden if seat != seen.seat)
+    return say("turn-ended-mine", others=others, number=len(hidden), travellers=travellers, only=only)
+
+
 def game_end_words(result: Result, state: State) -> Message:
     """Say who won and by what, the agent where that was not the winner, points and hands (BP-70)."""
     ending, hands = ending_words(result, state), hands_words(result, state)
-    held = tuple(held_words(result, seat) for seat in travellers(state))
+    held = tuple(stack_words(result, seat) for seat in travellers(state))
     if result.agent in result.winners:
         return say("game-ended-by-agent", ending=ending, held=held, hands=hands)
     return say("game-ended", ending=ending, agent=agent_words(result), held=held, hands=hands)
@@ -272,10 +314,10 @@ def travellers(state: State) -> list[Seat]:
     return [Seat(seat) for seat in range(state.seats) if seat != state.controller]
 
 
-def held_words(result: Result, seat: Seat) -> Message:
+def stack_words(result: Result, seat: Seat) -> Message:
     """Say somebody's Control cards, added up, or that there are none."""
     values = result.held[seat]
-    return say("held-of", who=Who(seat), values=sum_words(values)) if values else say("held-of-none", who=Who(seat))
+    return say("held-of", who=Who(seat), cards=held_words(values)) if values else say("held-of-none", who=Who(seat))
 
 
 def agent_words(result: Result) -> Message:

@@ -25,6 +25,11 @@ def the_card(card: Card) -> Message:
     return say("kind-the", card=card.value)
 
 
+def card_of(play: Play) -> Message:
+    """Say somebody's card that lies on the table: `la Scusa di Dotto`."""
+    return say("card-the-of", card=play.card.value, who=Who(play.seat))
+
+
 def card_sign(card: Card) -> Sign:
     """Make the sign of a Traveller card, with its face."""
     return Sign(card_name(card), card_name(card), f"train/{card.value}")
@@ -46,10 +51,13 @@ def control_signs(values: Values) -> tuple[Sign, ...]:
 
 
 def sum_words(values: Values) -> Message:
-    """Say Control cards added up: `3 + 1`, or a dash."""
-    if not values:
-        return say("values-none")
+    """Say Control cards added up: `3 + 1`."""
     return say("values", values=Quote(" + ".join(map(str, sorted(values, reverse=True)))))
+
+
+def held_words(values: Values) -> Message:
+    """Say Control cards by number and value, `2 carte (3 + 1)`, or that there are none."""
+    return say("cards-worth", count=len(values), values=sum_words(values))
 
 
 def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.biglietti.rules.seats import count_held, current_turn
-from games.biglietti.rules.state import Card, Giving, Removing, State, Swapping
+from games.biglietti.rules.state import Card, Giving, Removing, State, Swapping, Values
 from games.biglietti.words.phrases import card_name, card_sign, control_sign
 from games.box import Label, Prompt
 from games.kernel import View
@@ -22,8 +22,11 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
             return make_prompt(question.prompt, who=Who(current_turn(state).target))
         case "give" if isinstance(state.phase, Swapping):
             return make_prompt("give", say("ask-give-wish"))
+        case "give":
+            return make_prompt("give", say("ask-give-hint", came=has_received(state)))
         case "give-card":
-            return make_prompt("give-card", to=Who(only_receiver(question.seat, state)))
+            hint = say("ask-give-card-hint", came=has_received(state))
+            return make_prompt("give-card", hint, to=Who(only_receiver(question.seat, state)))
     return make_prompt(question.prompt)
 
 
@@ -32,6 +35,11 @@ def make_prompt(prompt_name: str, hint: Message | None = None, **who: Who) -> Pr
     return Prompt(
         say(f"ask-{prompt_name}", **who), hint or say(f"ask-{prompt_name}-hint"), say(f"ask-{prompt_name}-verb")
     )
+
+
+def has_received(state: State) -> str:
+    """Say whether the giver has just been given a card, which may not be passed on (BP-54)."""
+    return "yes" if isinstance(state.phase, Giving) and state.phase.came is not None else "no"
 
 
 def only_receiver(giver: Seat, state: State) -> Seat:
@@ -53,7 +61,7 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
         case str():
             return token_label(question, answer)
         case int() if field in {"target", "to"}:
-            return person_label(Seat(answer), seen, controlling=field == "target")
+            return Label(say("person", who=Who(Seat(answer))), spot=f"plate-{answer}")
         case int() if question.prompt == "remove":
             return Label(removable_words(Seat(answer), seen.state), spot=f"seat-{answer}")
     return Label(control_sign(answer))
@@ -66,18 +74,17 @@ def token_label(question: Question, answer: str) -> Label:
     return Label(say(f"answer-{question.prompt}-{answer}"))
 
 
-def person_label(seat: Seat, seen: View[State], *, controlling: bool) -> Label:
-    """Label somebody by name; for the Controller with the Control cards they hold."""
-    hint = stack_words(seat, seen.state) if controlling else None
-    return Label(say("person", who=Who(seat)), hint=hint, spot=f"plate-{seat}")
-
-
 def stack_words(seat: Seat, state: State) -> Message:
     """Say how many Control cards somebody holds, and how many points where this eye may know."""
     count, values = count_held(state, seat), visible_value(state.held[seat])
     if values is None or not count:
         return say("stack", count=count)
-    return say("stack-points", count=count, points=sum(values) - sum(visible_value(state.earlier[seat]) or ()))
+    return say("stack-points", count=count, points=known_points(seat, values, state))
+
+
+def known_points(seat: Seat, values: Values, state: State) -> int:
+    """Return the Control points of a Traveller whose cards this eye knows (BP-61)."""
+    return sum(values) - sum(visible_value(state.earlier[seat]) or ())
 
 
 def removable_words(seat: Seat, state: State) -> Message:

@@ -206,6 +206,64 @@ def test_the_value_of_a_control_card_is_read_by_those_two_who_may_know_it():
     assert said[1] == said[None] == "Anna riceve una carta Controllo: ora ne ha 1."
 
 
+def told_as_verdict(state, happened, eye):
+    """What one eye is told came of its last answer."""
+    at = seen(state, eye)
+    fates = (describe.fate(event, at) for event in told_to(happened, Seat(eye)))
+    return [(each.kind.value, words(each.text)) for each in fates if each is not None]
+
+
+def test_the_controller_is_told_in_words_what_came_of_a_control():
+    state, happened = vote(control(travelling(PLAIN), 0, 2)[0], {1: "A", 2: "A", 3: "N"})
+    assert told_as_verdict(state, happened, BOSS) == [
+        ("plain", "Anna non si salva."),
+        ("good", "Anna riceve una carta Controllo da 2: ora ne ha 1."),
+    ]
+    state, happened = control(travelling(PLAIN), 2, 1)
+    assert told_as_verdict(state, happened, BOSS) == [("bad", "La carta Controllo, da 1, è eliminata.")]
+
+
+def test_whoever_is_meant_is_spoken_to_and_not_of():
+    state, first = control(travelling(PLAIN, hidden=(1,)), 0, 2)
+    state, then = vote(state, {1: "H", 2: "A", 3: "N"})
+    assert lines(state, first, 0)[:2] == [
+        "Turno 1. Elena ti controlla.",
+        "Non hai il Biglietto: gli altri scelgono una carta, in segreto.",
+    ]
+    assert line(state, first, events.HidesTakenBack, 1) == "Riprendi in mano il tuo Nasconditi."
+    mine = line(state, then, events.VoteCounted, 0)
+    assert mine.startswith("In senso orario dopo di te: Bruno (Nasconditi)")
+    assert mine.endswith("non ti salvi.")
+    over, rest = by_default(state)
+    assert line(over, rest, events.TurnEnded, 1) == (
+        "Ti nascondi solo tu, 1 su 4: nel prossimo turno si può controllare chiunque altro."
+    )
+    gone = events.CardRemoved(controller=Seat(BOSS), play=Play(Seat(1), Card.EXCUSE), forced=False)
+    assert [lines(over, (gone,), eye) for eye in (0, 1, BOSS)] == [
+        ["Elena toglie dal gioco la Scusa di Bruno."],
+        ["Elena toglie dal gioco la tua Scusa."],
+        ["Togli dal gioco la Scusa di Bruno."],
+    ]
+
+
+def test_who_accuses_comes_first_and_that_there_is_no_excuse_is_said_once():
+    read = line(finished(), (counted({1: "N", 2: "A", 3: "N"}),), events.VoteCounted)
+    assert read == (
+        "In senso orario dopo Anna: Bruno (Imparziale), Chiara (Accusa) e Davide (Imparziale). "
+        "Chiara accusa, perciò servirebbero almeno 2 Scuse, ma non ce n’è nessuna: Anna non si salva."
+    )
+
+
+@pytest.mark.rule("BP-55", "BP-61")
+def test_the_return_leg_says_what_wins_it_and_that_cards_are_removed():
+    state = travelling(PLAIN, control=(1,), pile=(1, 2), held={0: (1,), 1: (1,)})
+    state, happened = by_default(control(state, 2, 1)[0])
+    assert line(state, happened, events.LegBegan) == (
+        "Comincia il Ritorno: Elena prende in mano 2 carte Controllo e vince appena un Viaggiatore ha 9 punti, "
+        "contando anche l’Andata. Dopo ogni voto toglie dal gioco una delle carte giocate."
+    )
+
+
 @pytest.mark.rule("BP-46")
 def test_a_card_that_is_eliminated_stays_the_controllers_secret():
     state, happened = vote(control(travelling(PLAIN), 0, 2)[0], {1: "E", 2: "N", 3: "N"})
@@ -282,7 +340,7 @@ def test_the_end_shows_everything():
     assert read == (
         "Vincono insieme Anna e Bruno, con meno punti Controllo di tutti, agente escluso: 2 a testa. "
         "L’agente della Pol.Fer. era Davide, e i suoi punti non contano. "
-        "Carte Controllo: Anna 2, Bruno 1 + 1, Chiara 3 + 2 e Davide nessuna. "
+        "Carte Controllo: Anna 1 carta (2), Bruno 2 carte (1 + 1), Chiara 2 carte (3 + 2) e Davide nessuna. "
         "In mano: Anna (Scusa), Bruno (niente), Chiara (Biglietto e Nasconditi) e Davide (Pol.Fer.)."
     )
 
@@ -312,19 +370,16 @@ def labels(question, shape, at, lang):
 
 
 @pytest.mark.rule("BP-33")
-def test_the_controller_chooses_among_names_with_what_they_hold():
+def test_the_controller_chooses_among_names_and_reads_once_what_they_hold():
     state = travelling(PLAIN, held={1: (3, 1), 2: (0,)}, control=(2, 0, 2))
     title, hint, (whom, cards) = put(state, BOSS, "control")
     assert (title, hint) == (
         "Scegli chi controllare",
         "Chi controlli lo vedono tutti; il valore della carta, solo chi la riceve.",
     )
-    assert whom[:3] == [
-        "Anna (nessuna carta Controllo)",
-        "Bruno (2 carte Controllo, 4 punti)",
-        "Chiara (1 carta Controllo, 0 punti)",
-    ]
+    assert whom[:3] == ["Anna", "Bruno", "Chiara"]
     assert cards == ["0", "2"]
+    assert held_by(state, BOSS)[1][2] == ["Bruno: 2 carte (3 + 1), 4 punti", "Chiara: 1 carta (0), 0 punti"]
 
 
 @pytest.mark.rule("BP-45")
@@ -361,6 +416,24 @@ def test_a_gift_that_can_only_go_one_way_names_its_receiver():
     assert put(state, 1, "give-card")[0] == "Dai una carta a Chiara"
 
 
+@pytest.mark.rule("BP-54")
+def test_whoever_was_just_given_a_card_reads_that_it_stays():
+    state, _ = control(travelling(PLAIN), 2, 1)
+    assert "ricevuta" not in put(state, 2, "give")[1]
+    state, _ = give(state, 2, 3, Card.TICKET)
+    _, hint, (_, offered) = put(state, 3, "give")
+    assert hint.endswith("Quella appena ricevuta non si può dare.")
+    assert "Biglietto" not in offered
+    state, _ = give(state, 3, 0, Card.NEUTRAL)
+    assert put(state, 0, "give-card", "en")[1].endswith("The one just received may not be given.")
+
+
+@pytest.mark.rule("BP-31")
+def test_whoever_may_hide_reads_when_that_is_of_no_use():
+    state, _ = control(travelling(PLAIN), 0, 1)
+    assert "la metà dei Viaggiatori o più" in put(state, 1, "vote")[1]
+
+
 @pytest.mark.rule("BP-58")
 def test_a_gift_among_two_at_one_go_names_the_other():
     hands = ["EAN", "EANH", "TEANH", "PNAH"]
@@ -381,7 +454,7 @@ def test_a_card_of_the_table_is_offered_with_its_owner():
     state, _ = control(travelling(PLAIN, leg=Leg.RETURN), 0, 1)
     state, _ = vote(state, {1: "E", 2: "A", 3: "N"})
     state, _ = by_default(state, until=Removing)
-    assert put(state, BOSS, "remove", "en")[2] == (["Excuse of Bruno", "Accusation of Chiara", "Neutral of Davide"],)
+    assert put(state, BOSS, "remove", "en")[2] == (["Bruno’s Excuse", "Chiara’s Accusation", "Davide’s Neutral"],)
 
 
 # -- what a seat holds -----------------------------------------------------------------------------------
@@ -420,7 +493,7 @@ def test_the_controller_reads_the_pile_and_what_went_to_whom():
     state = travelling(PLAIN, held={0: (1, 3), 1: (2,)}, control=(0, 2, 1))
     (title, cards, _), (other, _, delivered) = held_by(state, BOSS)
     assert (title, cards, other) == ("Le tue 3 carte Controllo", ["2", "1", "0"], "Che cosa hai consegnato")
-    assert delivered == ["Anna: 3 + 1 (2 carte Controllo, 4 punti)", "Bruno: 2 (1 carta Controllo, 2 punti)"]
+    assert delivered == ["Anna: 2 carte (3 + 1), 4 punti", "Bruno: 1 carta (2), 2 punti"]
 
 
 def test_a_card_on_the_table_is_remembered_by_its_owner():
@@ -429,7 +502,7 @@ def test_a_card_on_the_table_is_remembered_by_its_owner():
     assert held_by(state, 1)[0] == (
         "La tua mano, 3 carte",
         ["Accusa", "Imparziale", "Nasconditi"],
-        ["Scusa è sul tavolo, davanti a te."],
+        ["La tua Scusa è sul tavolo, davanti a te."],
     )
     lying = held_by(travelling(PLAIN, hidden=(1,)), 1)[0]
     assert lying[2] == ["Il tuo Nasconditi è sul tavolo: lo riprendi appena il Controllore controlla qualcuno."]
@@ -450,7 +523,7 @@ def test_whoever_is_controlled_is_listed_as_such_until_the_turn_is_over():
 def test_the_board_stands_over_the_pile_the_tickets_and_the_agents_count():
     state = travelling(PLAIN, held={0: (1,)}, control=(0, 2))
     assert [words(fact) for fact in describe.foot(seen(state))] == [
-        "Al Controllore restano 2 carte",
+        "Al Controllore restano 2 carte, vince a 8 punti",
         "Biglietti 1",
         "Viaggiatori liberi 3, all’agente ne servono 2 senza contare sé",
     ]
@@ -467,11 +540,16 @@ def test_the_points_are_unknown_but_to_those_who_may_know_them():
 def test_the_last_sheet_names_roles_points_and_winners():
     at = seen(finished())
     rows = [(NAMES[seat], [words(cell) for cell in cells]) for seat, cells in describe.sheet(at).rows]
-    assert rows[0] == ("Anna", ["Viaggiatore", "2", "2", "vince"])
+    assert rows[0] == ("Anna", ["Viaggiatore", "1 carta (2)", "2", "vince"])
     assert rows[3:] == [
         ("Davide", ["agente Pol.Fer.", "–", "0", "–"]),
         ("Elena", ["Controllore", "–", "–", "–"]),
     ]
+
+
+def test_one_card_worth_nothing_is_not_read_as_no_card():
+    (cells,) = (cells for seat, cells in describe.sheet(seen(finished(held=((0,), (), (), (), ())))).rows if seat == 0)
+    assert [words(cells[1], lang) for lang in LANGUAGES] == ["1 carta (0)", "1 card (0)"]
 
 
 @pytest.mark.rule("BP-63", "BP-64", "BP-66")

@@ -241,8 +241,9 @@ def test_on_the_return_leg_the_card_that_was_removed_is_crossed_and_still_says_w
     gone = [(each.person.name, each.card, each.mark) for each in scene(over).travellers if each.is_removed]
     assert gone == [("Pisolo", "excuse", "linked")]
     assert scene(over).removed == (("excuse", 1),)
-    assert "4. Pisolo: gioca Scusa, che conta, tolta dal gioco, nessuna carta Controllo, si può controllare." in lines(
-        over
+    assert (
+        "4. Pisolo: gioca Scusa, che conta (la carta è tolta dal gioco), nessuna carta Controllo, si può controllare."
+        in lines(over)
     )
 
 
@@ -265,7 +266,7 @@ def test_at_the_end_everything_lies_open():
     gongolo = sheet.rows[5]
     assert (gongolo.slips, gongolo.points) == (("3", "3", "2"), "8")
     assert gongolo.hand == ("accusation", "hide", "hide", "hide")
-    assert "★ Biancaneve, Controllore, in mano 3" in lines(state)
+    assert "★ Biancaneve, Controllore: in mano 1 carta (3)." in lines(state)
     assert drawn(state).width == 800
     assert drawn(state, is_narrow=True).width == 720
 
@@ -365,6 +366,21 @@ The other way round the chain stops at Cucciolo (Hide).
 Tickets in the game: 2. Free Travellers: 6; to win the agent needs 4, not counting themselves.
 Waiting for Eolo.""",
 }
+
+
+def test_between_two_legs_the_picture_shows_the_last_turn_of_the_former_and_says_so():
+    held = {seat: (1,) for seat in (0, 3, 4, 6)}
+    state, _ = by_default(control(travelling(HANDS, control=(2,), pile=(1, 2), held=held), 1, 2)[0])
+    assert (state.leg, state.turn.leg) == (Leg.RETURN, Leg.OUTBOUND)
+    assert scene(state).heading == "Andata, turno 1"
+    assert lines(state)[0] == "Andata, turno 1. Controllore Biancaneve, in mano 2 carte Controllo."
+
+
+def test_whoever_breaks_the_chain_both_ways_is_named_once():
+    hands = ("EN", "TN", "NNE", "EEA", "NHA", "APH", "NAE")
+    state, _ = vote(control(travelling(hands), 2, 1)[0], {5: "A", 3: "E", 0: "E", 1: "N", 4: "N", 6: "N"})
+    broken = [line for line in lines(state) if "catena" in line]
+    assert broken == ["Nei due sensi la catena si ferma a Brontolo (Accusa)."]
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])

@@ -147,7 +147,8 @@ def test_the_line_names_who_counted_who_was_cut_off_and_by_whom(case):
     links, _, count = judged.rpartition(", so at least ")
     links, _, accusers = links.rpartition(". ")
     assert all(name in accusers for name in case.accusers.split())
-    assert f"{2 * len(case.accusers.split())} Excuses are needed" in count
+    wanted = "are" if case.counted or case.cut_off else "would be"
+    assert f"{2 * len(case.accusers.split())} Excuses {wanted} needed" in count
     assert count.endswith(f"{case.circle[case.target]} is {'' if case.saved else 'not '}saved.")
     counting, _, cut = links.partition(";") if case.counted else ("", "", links)
     assert all(name in counting for name in case.counted.split())
@@ -177,4 +178,4 @@ def test_nobody_votes_where_nobody_has_a_card_and_it_is_said():
     assert has(events, VoteCounted)
     said = describe.event(only(events, VoteCounted), make_view(open_position(game, state), Seat(0)))
     read = shorten_signs(Translator().speak(BOX, said, "it", DWARFS.__getitem__))
-    assert read == "Nessuno ha carte da giocare. Nessuno accusa, perciò non servono Scuse: Mammolo si salva."
+    assert read == "Nessuno ha carte da giocare. Nessuno accusa, perciò non servono Scuse: ti salvi."
