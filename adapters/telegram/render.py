@@ -138,14 +138,14 @@ def render_panel(panel: PanelText) -> Sequence[Piece]:
 
 
 def render_hints(choices: Sequence[Choice]) -> list[Piece]:
-    """Render what is said of choices beside their labels, for which a button has no room; each group below its title."""
+    """Render what is said of choices beside their labels, for which a button has no room, below their group's title."""
     said: list[Piece] = []
     groups = dict.fromkeys(choice.group for choice in choices)
     for group in groups:
         mine = [choice for choice in choices if choice.group == group]
         title = shorten_signs(group) if len(groups) < len(choices) else ""
         hints = dict.fromkeys(render_hint(shorten_signs(each.label), each.hint) for each in mine if each.hint)
-        if title and (hints or len(groups) > 1) and not all(each.picture for each in mine):
+        if title and hints and not all(each.picture for each in mine):
             said.append(Piece(title, make_bold(title)))
         said += [Piece(hint, escape(hint)) for hint in hints]
     return said

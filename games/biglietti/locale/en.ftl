@@ -526,7 +526,7 @@ foot-control = The Inspector { $count ->
     [0] has no cards left
     [one] has 1 card left
    *[other] has { $count } cards left
-} and wins at { $limit } points
+} and wins if a Traveller has { $limit } points
 foot-tickets = Tickets { $count }
 foot-free = Free Travellers { $count }{ $agent ->
     [yes] ; the agent needs { $needed ->

@@ -534,7 +534,7 @@ foot-control = Al Controllore { $count ->
     [0] non restano carte
     [one] resta 1 carta
    *[other] restano { $count } carte
-}, vince a { $limit } punti
+}, vince se un Viaggiatore ha { $limit } punti
 foot-tickets = Biglietti { $count }
 foot-free = Viaggiatori liberi { $count }{ $agent ->
     [yes] , all’agente { $needed ->

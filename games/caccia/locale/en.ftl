@@ -22,7 +22,7 @@ card-a = { $piece ->
     [bishop] a Bishop
     [knight] a Knight
    *[pawn] a Pawn
-} (card { $card })
+} (no. { $card } of the deck)
 house = { $house }
 house-by = { $house } (by { $by })
 house-stay = { $house } (stay)
@@ -106,6 +106,7 @@ crept = { $step ->
    *[stay] You stay on { $house }.
 }{ $outcome ->
     [raid] { " " }You raid the refuge: with your next move it is removed, and everybody knows.
+    [last] { " " }You raid the last refuge: with your next move it is removed, and you win.
     [home] { " " }You are back at the hideout.
     [due] { " " }You must still come back to the hideout.
    *[none] { "" }
@@ -113,6 +114,7 @@ crept = { $step ->
     [yes] { " " }You draw { $card }.
    *[no] { "" }
 }
+fate-void = Arrest failed on { $house }: your orders have no effect.
 refuge-removed = In turn { $turn } the spy raided refuge { $house }: it leaves the board. { $left ->
     [0] It was the last.
     [one] 1 is left.
@@ -245,10 +247,7 @@ foot-possible = The spy may be in { $count ->
 ## What is asked
 
 ask-move = Play a card
-ask-move-hint = You are on { $house }. Everybody sees the card; only you see where you go.{ $due ->
-    [yes] { " " }Before the next raid you must come back to { $hideout }.
-   *[no] { "" }
-}
+ask-move-hint = Everybody sees the card; only you see where you go.
 ask-move-verb = Move
 barred-move = From here it leads to no free house.
 ask-stuck = You cannot move: choose the card to show
@@ -337,6 +336,7 @@ reach-none = { $piece }: nowhere
 panel-place = You are on { $house }; hideout { $hideout }
 panel-place-duty = { $duty ->
     [raided] You raided { $raided }: with your next move it is removed, and everybody knows.
+    [last] You raided { $raided }, the last refuge: with your next move it is removed, and you win.
     [due] Before the next raid you must come back to { $hideout }, and stop there.
    *[free] You may raid a refuge: just stop there.
 }
@@ -553,7 +553,10 @@ picture-twin-deck = In the deck: { $count ->
 }.
 picture-twin-partisan = Partisan { $number }: on { $house }.
 picture-twin-raid = Last raid: on { $house }, in turn { $turn }.
-picture-twin-since = Cards played since: { $pieces }.
+picture-twin-since = { $raided ->
+    [yes] Cards played since the last raid
+   *[no] Cards played so far
+}: { $pieces }.
 picture-twin-spy = You are on { $house }. The hideout is { $hideout }{ $due ->
     [yes] : go back there before another raid
    *[no] { "" }

@@ -22,7 +22,7 @@ card-a = { $piece ->
     [bishop] un Alfiere
     [knight] un Cavallo
    *[pawn] un Pedone
-} (carta { $card })
+} (n. { $card } del mazzo)
 house = { $house }
 house-by = { $house } (per { $by })
 house-stay = { $house } (resta)
@@ -106,6 +106,7 @@ crept = { $step ->
    *[stay] Resti in { $house }.
 }{ $outcome ->
     [raid] { " " }Assalti il rifugio: con la tua prossima mossa si toglie, e lo sapranno tutti.
+    [last] { " " }Assalti l’ultimo rifugio: con la tua prossima mossa si toglie, e vinci.
     [home] { " " }Sei di nuovo al nascondiglio.
     [due] { " " }Devi ancora tornare al nascondiglio.
    *[none] { "" }
@@ -113,6 +114,7 @@ crept = { $step ->
     [yes] { " " }Peschi { $card }.
    *[no] { "" }
 }
+fate-void = Arresto fallito in { $house }: i tuoi ordini restano senza effetto.
 refuge-removed = Nel turno { $turn } la spia ha assaltato il rifugio { $house }: si toglie dal tabellone. { $left ->
     [0] Era l’ultimo.
     [one] Ne resta 1.
@@ -245,10 +247,7 @@ foot-possible = La spia può essere in { $count ->
 ## Che cosa si chiede
 
 ask-move = Gioca una carta
-ask-move-hint = Sei in { $house }. La carta la vedono tutti; dove vai, solo tu.{ $due ->
-    [yes] { " " }Prima del prossimo assalto devi tornare in { $hideout }.
-   *[no] { "" }
-}
+ask-move-hint = La carta la vedono tutti; dove vai, solo tu.
 ask-move-verb = Muovi
 barred-move = Da qui non porta in nessuna casa libera.
 ask-stuck = Non puoi muovere: scegli la carta da mostrare
@@ -337,6 +336,7 @@ reach-none = { $piece }: da nessuna parte
 panel-place = Sei in { $house }; nascondiglio { $hideout }
 panel-place-duty = { $duty ->
     [raided] Hai assaltato { $raided }: con la tua prossima mossa si toglie, e lo sapranno tutti.
+    [last] Hai assaltato { $raided }, l’ultimo rifugio: con la tua prossima mossa si toglie, e vinci.
     [due] Prima del prossimo assalto devi tornare in { $hideout }, e fermarti lì.
    *[free] Puoi assaltare un rifugio: basta fermarsi lì.
 }
@@ -554,7 +554,10 @@ picture-twin-deck = Nel mazzo: { $count ->
 }.
 picture-twin-partisan = Partigiano { $number }: in { $house }.
 picture-twin-raid = Ultimo assalto: in { $house }, al turno { $turn }.
-picture-twin-since = Carte giocate da allora: { $pieces }.
+picture-twin-since = { $raided ->
+    [yes] Carte giocate dopo l’ultimo assalto
+   *[no] Carte giocate finora
+}: { $pieces }.
 picture-twin-spy = Sei in { $house }. Il nascondiglio è { $hideout }{ $due ->
     [yes] : prima di un altro assalto devi tornarci
    *[no] { "" }

@@ -33,7 +33,7 @@ from games.caccia.rules.state import (
 )
 from games.caccia.rules.team import find_post_number, partisan_houses, partisans_of
 from games.caccia.rules.terms import Orders, Scope
-from games.caccia.words.phrases import CODES, house_row
+from games.caccia.words.phrases import CODES, has_more_refuges, house_row
 from games.caccia.words.spots import RADIUS, WIDTH, house_centre, house_place
 from games.kernel import View
 from games.message import Message, say
@@ -176,7 +176,7 @@ def make_secrets(state: State, speak: Speak) -> Secrets | None:
     if not isinstance(state.secret, Held) or isinstance(state.phase, Resting | Finished):
         return None
     spy: Spy = state.secret.open()
-    home = speak(say("picture-home")) if spy.due else ""
+    home = speak(say("picture-home")) if spy.due and has_more_refuges(spy, state) else ""
     return Secrets(spy.house, spy.hideout, trail_steps(state, spy), home)
 
 
@@ -262,7 +262,10 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
     if state.removed:
         yield say("picture-twin-raid", house=state.removed[-1].house, turn=state.removed[-1].turn)
     if found := played_pieces(state):
-        yield say("picture-twin-since", pieces=tuple(say("piece", piece=piece_name_of(code)) for code in found))
+        raided = "yes" if state.removed else "no"
+        yield say(
+            "picture-twin-since", raided=raided, pieces=tuple(say("piece", piece=piece_name_of(code)) for code in found)
+        )
     if state.terms.aid and not isinstance(state.phase, Posting):
         yield houses_line("possible", possible_houses(state))
     yield from own_lines(seen)
@@ -273,7 +276,7 @@ def own_lines(seen: View[State]) -> Iterator[Message]:
     state = seen.state
     if isinstance(state.secret, Held):
         spy: Spy = state.secret.open()
-        due = "yes" if spy.due else "no"
+        due = "yes" if spy.due and has_more_refuges(spy, state) else "no"
         yield say("picture-twin-spy", house=spy.house, hideout=spy.hideout, due=due)
         yield houses_line("trail", spy.trail)
     if notes := visible_value(state.notes):

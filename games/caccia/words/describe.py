@@ -31,7 +31,15 @@ from games.caccia.rules.team import partisans_of
 from games.caccia.rules.terms import Orders, Rounds
 from games.caccia.words.events import event, heading, score_words
 from games.caccia.words.fates import fate
-from games.caccia.words.phrases import card_signs, ending_words, house_row, piece_name, seat_names, way_words
+from games.caccia.words.phrases import (
+    card_signs,
+    ending_words,
+    has_more_refuges,
+    house_row,
+    piece_name,
+    seat_names,
+    way_words,
+)
 from games.caccia.words.primer import PRIMER
 from games.caccia.words.questions import label, prompt
 from games.kernel import View
@@ -158,7 +166,7 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
     if seen.seat == state.spy:
         spy: Spy = visible_value(state.secret)
         hand = Note(say("panel-hand", count=len(spy.hand)), card_signs(spy.hand, state.terms), kind=NoteKind.HAND)
-        return (hand, place_panel(spy), reach_panel(spy, state))
+        return (hand, place_panel(spy, state), reach_panel(spy, state))
     marks = visible_value(state.notes) or ()
     orders = (orders_panel(seen),) if isinstance(state.phase, Hunting) else ()
     return (*orders, Note(say("panel-marks"), lines=(say("houses-row", houses=house_row(marks)),))) if marks else orders
@@ -183,9 +191,10 @@ def reach_line(piece: Piece, ways: Iterable[Goal]) -> Message:
     )
 
 
-def place_panel(spy: Spy) -> Note:
+def place_panel(spy: Spy, state: State) -> Note:
     """Make the panel of where the spy is, what may be raided when, the trail and the whole way."""
-    duty = "raided" if spy.raided else "due" if spy.due else "free"
+    raided = "raided" if has_more_refuges(spy, state) else "last"
+    duty = raided if spy.raided else "due" if spy.due else "free"
     lines = [say("panel-place-duty", duty=duty, hideout=spy.hideout, raided=spy.raided or 0)]
     if spy.trail:
         lines.append(say("panel-place-trail", houses=house_row(spy.trail)))

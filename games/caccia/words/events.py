@@ -11,6 +11,7 @@ from games.caccia.words.phrases import (
     deed_words,
     ending_words,
     house_row,
+    is_last_raid,
     led_numbers,
     partisan_words,
     passed_row,
@@ -119,13 +120,14 @@ def move_words(event: events.Crept, seen: View[State]) -> Message:
     """Say to the spy where the move led and by which way, what came of it, and the card drawn."""
     over, drew = passed_row(event.path), event.drew
     step = "stay" if not event.path else "slide" if over else "step"
-    outcome = "raid" if event.raided else "home" if event.home else "due" if event.due else "none"
+    is_last = is_last_raid(event.turn if event.raided else event.turn - 1, seen.state)
+    outcome = "raid" if event.raided else "home" if event.home else "due" if event.due and not is_last else "none"
     return say(
         "crept",
         step=step,
         house=event.house,
         over=over or "",
-        outcome=outcome,
+        outcome="last" if event.raided and is_last else outcome,
         drawn="no" if drew is None else "yes",
         card="" if drew is None else a_card(drew, seen.state.terms),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from games.caccia.rules.board import card_piece
-from games.caccia.rules.state import Action, Arrest, Deed, Ending, Houses, Move, Piece, Result, State
+from games.caccia.rules.state import Action, Arrest, Deed, Ending, Houses, Move, Piece, Result, Spy, State
 from games.caccia.rules.terms import Terms
 from games.message import Message, Quote, Sign, Who, say
 from games.secret import Seat
@@ -39,7 +39,7 @@ def card_signs(cards: Iterable[int], terms: Terms) -> tuple[Sign, ...]:
 
 
 def a_card(card: int, terms: Terms) -> Message:
-    """Say a card in a sentence: `una Torre (carta 48)`."""
+    """Say a card in a sentence: `una Torre (n. 48 del mazzo)`."""
     return say("card-a", piece=card_piece(card, terms.pieces).value, card=card)
 
 
@@ -86,6 +86,18 @@ def way_words(hideout: int, route: Iterable[Move]) -> Quote:
 def passed_row(path: Houses) -> Quote | None:
     """Say the houses a move slides over before its last one; None where there are none."""
     return house_row(path[:-1]) if len(path) > 1 else None
+
+
+def has_more_refuges(spy: Spy, state: State) -> bool:
+    """Tell whether the spy may raid again once what was raided is off the board, so that coming home is of use."""
+    return any(refuge != spy.raided for refuge in state.refuges)
+
+
+def is_last_raid(turn: int, state: State) -> bool:
+    """Tell whether the refuge raided in that turn was the last one; it is off the board a turn later (CS-60)."""
+    if not state.refuges:
+        return bool(state.removed) and state.removed[-1].turn == turn
+    return len(state.refuges) == 1 and bool(state.turns) and state.turns[-1].number == turn
 
 
 def ending_words(result: Result) -> Message:

@@ -11,7 +11,7 @@ from games.caccia.rules.orders import NOTE, find_order_number
 from games.caccia.rules.state import Arrest, Deed, Goal, House, Order, Spy, State
 from games.caccia.rules.team import LEAD, find_post_number
 from games.caccia.rules.terms import Orders, Steps
-from games.caccia.words.phrases import card_sign
+from games.caccia.words.phrases import card_sign, has_more_refuges
 from games.caccia.words.spots import house_place
 from games.forms import Cases, Form
 from games.kernel import View
@@ -68,9 +68,10 @@ def make_prompt(prompt_name: str, hint: Message | None = None, **params: Param) 
 
 
 def make_spy_prompt(prompt_name: str, state: State) -> Prompt:
-    """Make a prompt of the spy, whose hint says where it is, and whether home comes first."""
+    """Make a prompt of the spy; stuck, the hint says where it is and whether home comes first."""
     spy = visible_value(state.secret)
-    hint = say(f"ask-{prompt_name}-hint", house=spy.house, hideout=spy.hideout, due="yes" if spy.due else "no")
+    due = "yes" if spy.due and has_more_refuges(spy, state) else "no"
+    hint = say(f"ask-{prompt_name}-hint", house=spy.house, hideout=spy.hideout, due=due)
     return make_prompt(prompt_name, hint)
 
 

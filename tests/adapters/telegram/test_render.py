@@ -381,3 +381,10 @@ def test_what_nobody_is_asked_for_opens_at_a_press_and_no_two_colons_meet():
     assert "Travalica: gioca basso" in html
     chosen = shown(question, Draft({"phrase": ("metti",)}))
     assert [button["text"] for button in chosen] == ["Sette", "Frase: Metti!", "Ricomincia da capo"]
+
+
+def test_a_group_of_which_nothing_is_said_has_no_heading():
+    houses = tuple(
+        Choice(f"h{n}", f"{n}", group=f"Anello {n % 2 + 1}", hint="rifugio" if n == 3 else "") for n in range(6)
+    )
+    assert [piece.plain for piece in render.render_hints(houses)] == ["Anello 2", "3: rifugio"]

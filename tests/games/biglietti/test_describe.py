@@ -523,7 +523,7 @@ def test_whoever_is_controlled_is_listed_as_such_until_the_turn_is_over():
 def test_the_board_stands_over_the_pile_the_tickets_and_the_agents_count():
     state = travelling(PLAIN, held={0: (1,)}, control=(0, 2))
     assert [words(fact) for fact in describe.foot(seen(state))] == [
-        "Al Controllore restano 2 carte, vince a 8 punti",
+        "Al Controllore restano 2 carte, vince se un Viaggiatore ha 8 punti",
         "Biglietti 1",
         "Viaggiatori liberi 3, all’agente ne servono 2 senza contare sé",
     ]

@@ -369,7 +369,7 @@ Waiting for Eolo.""",
 
 
 def test_between_two_legs_the_picture_shows_the_last_turn_of_the_former_and_says_so():
-    held = {seat: (1,) for seat in (0, 3, 4, 6)}
+    held = dict.fromkeys((0, 3, 4, 6), (1,))
     state, _ = by_default(control(travelling(HANDS, control=(2,), pile=(1, 2), held=held), 1, 2)[0])
     assert (state.leg, state.turn.leg) == (Leg.RETURN, Leg.OUTBOUND)
     assert scene(state).heading == "Andata, turno 1"

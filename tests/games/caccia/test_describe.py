@@ -11,6 +11,7 @@ import pytest
 
 from bot.text.signs import shorten_signs, spell_signs
 from bot.text.translator import Translator
+from games.caccia.picture import picture
 from games.caccia.rules import events
 from games.caccia.rules import game as rules
 from games.caccia.rules.options import OPTIONS, PRESETS
@@ -197,20 +198,22 @@ def test_no_two_events_read_alike():
 def test_the_card_is_read_by_all_and_the_way_by_the_spy_alone():
     state, happened = move(sneaking(3, (1, 2, 3)), 3, 13)
     played, went = lines(state, happened, 0)
-    assert played == "Turno 1. Giochi una Torre (carta 3)."
+    assert played == "Turno 1. Giochi una Torre (n. 3 del mazzo)."
     assert went == (
         "Vai in 13 passando per 8. Assalti il rifugio: con la tua prossima mossa si toglie, e lo sapranno tutti. "
-        "Peschi un Cavallo (carta 7)."
+        "Peschi un Cavallo (n. 7 del mazzo)."
     )
     for eye in (None, 1, 5):
-        assert lines(state, happened, eye) == ["Turno 1. La spia gioca una Torre (carta 3)."]
+        assert lines(state, happened, eye) == ["Turno 1. La spia gioca una Torre (n. 3 del mazzo)."]
 
 
 @pytest.mark.rule("CS-38")
 def test_a_spy_who_cannot_move_says_so_and_not_where():
     state, happened = answer(sneaking(3, (9, 18), blocked=(4,)), 0, "stuck", "18")
-    assert lines(state, happened, 1, "en") == ["Turn 1. The spy cannot move: shows a Pawn (card 18) and stays."]
-    assert lines(state, happened, 0, "en")[1] == "You stay on 3. You draw a Knight (card 7)."
+    assert lines(state, happened, 1, "en") == [
+        "Turn 1. The spy cannot move: shows a Pawn (no. 18 of the deck) and stays."
+    ]
+    assert lines(state, happened, 0, "en")[1] == "You stay on 3. You draw a Knight (no. 7 of the deck)."
 
 
 @pytest.mark.rule("CS-42", "CS-43")
@@ -256,6 +259,47 @@ def test_a_failed_arrest_names_the_orders_that_came_to_nothing():
         "Il partigiano 3 (Davide) tenta l’arresto in 41, ma la spia non è lì: il turno passa. "
         "Senza effetto: 1 (interroga in 5), 2 (interroga in 34) e 4 (arresta)."
     )
+
+
+def told_as_verdict(state, happened, eye):
+    """What one eye is told came of its last answer."""
+    fates = (describe.fate(event, seen(state, eye)) for event in told_to(happened, Seat(eye)))
+    return [words(each.text) for each in fates if each is not None]
+
+
+@pytest.mark.rule("CS-56")
+def test_whose_orders_came_to_nothing_is_told_so():
+    state, happened = orders(hunting(49), {1: (10, 5), 2: (35, 34), 3: (41, "arrest")})
+    assert {eye: told_as_verdict(state, happened, eye) for eye in (0, 1, 3, 4)} == {
+        0: [],
+        1: ["Arresto fallito in 41: i tuoi ordini restano senza effetto."],
+        3: ["Arresto in 41: la spia non è lì."],
+        4: [],
+    }
+
+
+@pytest.mark.rule("CS-60")
+def test_with_the_last_refuge_nobody_is_sent_home():
+    state, raid = move(sneaking(3, (3, 1, 2), refuges=(13,)), 3, 13)
+    assert lines(state, raid, 0)[1].startswith(
+        "Vai in 13 passando per 8. Assalti l’ultimo rifugio: con la tua prossima mossa si toglie, e vinci."
+    )
+    last = sneaking(13, (1, 2), refuges=(13,), raided=13, due=True, turns=11)
+    assert (
+        held_by(last, 0)[1][2][0] == "Hai assaltato 13, l’ultimo rifugio: con la tua prossima mossa si toglie, e vinci."
+    )
+    assert not any("tornarci" in words(line) for line in picture.lines(seen(last, 0)))
+    over, happened = move(last, 1, 14)
+    assert not any("tornare" in line for line in lines(over, happened, 0))
+    earlier = sneaking(13, (1, 2), refuges=(13, 40), raided=13, due=True, turns=11)
+    assert any("tornare" in line for line in lines(*move(earlier, 1, 14), 0))
+
+
+def test_before_any_raid_the_cards_are_those_played_so_far():
+    twin = [words(line) for line in picture.lines(seen(hunting(50)))]
+    assert "Carte giocate finora: Pedone." in twin
+    state, _ = move(sneaking(13, (1, 2, 3), trail=(8, 13), raided=13, due=True, turns=11), 1, 14)
+    assert any(words(line).startswith("Carte giocate dopo l’ultimo assalto: ") for line in picture.lines(seen(state)))
 
 
 @pytest.mark.rule("CS-58")
@@ -316,7 +360,7 @@ def test_the_spy_chooses_a_card_that_says_how_far_it_goes_and_a_house_by_its_num
     title, hint, offered = put(state, 0, "move")
     assert (title, hint) == (
         "Gioca una carta",
-        "Sei in 3. La carta la vedono tutti; dove vai, solo tu. Prima del prossimo assalto devi tornare in 49.",
+        "La carta la vedono tutti; dove vai, solo tu.",
     )
     assert offered["card"] == [("Re", None, "5 case"), ("Torre", None, "8 case")]
     barred = describe.prompt(Question(Seat(0), "move"), seen(state, 0)).barred
