@@ -24,7 +24,7 @@ from bot.ports.screens import Button, PrivateScreen, PublicScreen
 
 LIMITS: Final = Limits(
     text=3_600, nonces=False, caption=900, chronicle=1_000, rest=4.0, breath=1.0, rate=24.0, waits=True, stamps=False,
-    shared=True,
+    shared=True, named=5,
 )  # fmt: skip
 """Below Telegram's own by the room for deadlines, mentions and answers to presses."""
 AT_ONCE: Final = 0.0

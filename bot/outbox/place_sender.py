@@ -9,7 +9,7 @@ the record: nothing is fetched.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -207,10 +207,14 @@ class PlaceSender:
             return PublicScreen(status_message.compose(told, (table.record.name,), (), chat.limits.text))
 
     def _called_people(self, table: Table, chat: Chat, rows: Sequence[PostRow]) -> tuple[PersonId, ...]:
-        """Return whom a message calls: everybody seated, to the result."""
+        """Return whom a message calls: everybody seated, to the result; who has won first, where not all are rung."""
         if not any(isinstance(row.post, ResultCall) for row in rows):
             return ()
-        found = (find_reader(table, seat, {chat.name}) for seat in range(table.record.seats))
+        seats: Iterable[int] = range(table.record.seats)
+        if 0 < chat.limits.named < table.record.seats and table.position is not None:
+            best = next(iter(table.box.game.standing(table.position.state)), ())
+            seats = sorted(seats, key=lambda seat: seat not in best)
+        found = (find_reader(table, seat, {chat.name}) for seat in seats)
         return tuple(PersonId(person) for person in dict.fromkeys(found) if person)
 
     # -- the board

@@ -50,6 +50,7 @@ class Limits:
     `rest` seconds pass, between two to one person `breath`; all together are at most `rate` a second, 0 for no bound.
     Where it `waits`, nobody is told anything in private before they have begun the conversation themselves.
     `stamps`: every press carries the platform's own time of it, not only that of its arrival.
+    `named`: so many of those whom one message names are rung by it, 0 for all.
     `shared`: what one person alone is shown at a place takes from what all are shown there, so a table goes first.
     """
 
@@ -63,6 +64,7 @@ class Limits:
     waits: bool = False
     stamps: bool = True
     shared: bool = False
+    named: int = 0
 
 
 class Chat(Protocol):

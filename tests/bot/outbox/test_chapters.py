@@ -7,6 +7,7 @@ import pytest
 
 from bot.config import Settings
 from bot.office.assembly import open_office
+from bot.ports.chat import Limits
 from bot.ports.ids import Refused
 from bot.ports.screens import PublicScreen
 from bot.presenters.table import TablePresenter
@@ -91,6 +92,19 @@ async def test_nobody_is_mentioned_but_by_the_result_which_calls_everybody_once(
         assert result.text.count(score.ending) == 1
         assert all(row in result.text for row in score_rows(score, "it"))
         assert [shown.said.pinned for shown in chat.places[PLACE]].count(True) <= 1
+
+
+async def test_where_not_all_who_are_named_are_rung_whoever_has_won_is_named_first(settings):
+    chat = MemoryChat(limits=Limits(named=2))
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot", options=[("deals", "1")])
+        await play_a_deal(office, people, table)
+        await settled(office, table)
+        at = await office.tables.get(table)
+        (winner,) = at.box.game.standing(at.position.state)[0]
+        mine = people[winner].person.id
+        assert winner != 0, "a winner in the first seat would be first in any case"
+        assert chat.places[PLACE][-1].said.mentions[0] == mine
 
 
 async def test_a_proposal_that_stands_is_said_once_with_its_buttons(settings):
