@@ -486,7 +486,7 @@ picture-twin-result = { $winner ->
         [0] with nothing in hand
        *[other] with { $hand } in hand
     }
-}.
+}
 
 ## Where we are
 
@@ -665,7 +665,7 @@ sheet-role-of = { $role ->
     [agent] Pol.Fer. agent
    *[traveller] Traveller
 }
-sheet-held = Control cards
+sheet-held = Control
 sheet-outcome = Outcome
 sheet-won = wins
 

@@ -494,7 +494,7 @@ picture-twin-result = { $winner ->
         [0] senza carte in mano
        *[other] in mano { $hand }
     }
-}.
+}
 
 ## Dove siamo
 
@@ -673,7 +673,7 @@ sheet-role-of = { $role ->
     [agent] agente Pol.Fer.
    *[traveller] Viaggiatore
 }
-sheet-held = Carte Controllo
+sheet-held = Controllo
 sheet-outcome = Esito
 sheet-won = vince
 

@@ -115,7 +115,10 @@ crept = { $step ->
    *[no] { "" }
 }
 fate-void = Arrest failed on { $house }: your orders have no effect.
-refuge-removed = In turn { $turn } the spy raided refuge { $house }: it leaves the board. { $left ->
+refuge-removed = In turn { $turn } { $you ->
+    [yes] you
+   *[no] the spy
+} raided refuge { $house }: it leaves the board. { $left ->
     [0] It was the last.
     [one] 1 is left.
    *[other] { $left } are left.
@@ -123,7 +126,10 @@ refuge-removed = In turn { $turn } the spy raided refuge { $house }: it leaves t
     [yes] { " " }The trail begins anew from there, and the clues are taken away.
    *[no] { "" }
 }
-came-home = The spy is back at the hideout.{ $cleared ->
+came-home = { $you ->
+    [yes] Everybody knows that you are back at the hideout.
+   *[no] The spy is back at the hideout.
+}{ $cleared ->
     [yes] { " " }The trail begins anew with nothing on it, and the clues are taken away.
    *[no] { "" }
 }

@@ -115,7 +115,10 @@ crept = { $step ->
    *[no] { "" }
 }
 fate-void = Arresto fallito in { $house }: i tuoi ordini restano senza effetto.
-refuge-removed = Nel turno { $turn } la spia ha assaltato il rifugio { $house }: si toglie dal tabellone. { $left ->
+refuge-removed = Nel turno { $turn } { $you ->
+    [yes] hai
+   *[no] la spia ha
+} assaltato il rifugio { $house }: si toglie dal tabellone. { $left ->
     [0] Era l’ultimo.
     [one] Ne resta 1.
    *[other] Ne restano { $left }.
@@ -123,7 +126,10 @@ refuge-removed = Nel turno { $turn } la spia ha assaltato il rifugio { $house }:
     [yes] { " " }La traccia riparte da lì, e gli indizi si levano.
    *[no] { "" }
 }
-came-home = La spia è tornata al nascondiglio.{ $cleared ->
+came-home = { $you ->
+    [yes] Lo sanno tutti: sei al nascondiglio.
+   *[no] La spia è tornata al nascondiglio.
+}{ $cleared ->
     [yes] { " " }La traccia riparte da zero, e gli indizi si levano.
    *[no] { "" }
 }

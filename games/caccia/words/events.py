@@ -96,6 +96,7 @@ def spy_named_words(event: events.SpyNamed, seen: View[State]) -> Message:
 
 def spy_turn_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say the card to all, its way to the spy, or what left the board."""
+    you = "yes" if seen.seat is not None and seen.seat == seen.state.spy else "no"
     match event:
         case events.CardPlayed(turn=turn, card=card, moved=moved, deck=deck):
             key = "card-played-mine" if seen.seat == seen.state.spy else "card-played"
@@ -104,9 +105,9 @@ def spy_turn_event_words(event: Event, seen: View[State]) -> Message | None:
         case events.Crept():
             return move_words(event, seen)
         case events.RefugeRemoved(house=house, turn=turn, left=left, cleared=cleared):
-            return say("refuge-removed", house=house, turn=turn, left=left, cleared="yes" if cleared else "no")
+            return say("refuge-removed", house=house, turn=turn, left=left, cleared="yes" if cleared else "no", you=you)
         case events.CameHome():
-            return say("came-home", cleared="yes" if seen.state.terms.trail_scope is Scope.HOME else "no")
+            return say("came-home", cleared="yes" if seen.state.terms.trail_scope is Scope.HOME else "no", you=you)
         case events.RefugeMoved(start=start, house=house):
             return say("refuge-moved", start=start, house=house)
         case events.DeckRenewed(deck=deck):

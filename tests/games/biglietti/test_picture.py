@@ -266,7 +266,7 @@ def test_at_the_end_everything_lies_open():
     gongolo = sheet.rows[5]
     assert (gongolo.slips, gongolo.points) == (("3", "3", "2"), "8")
     assert gongolo.hand == ("accusation", "hide", "hide", "hide")
-    assert "★ Biancaneve, Controllore: in mano 1 carta (3)." in lines(state)
+    assert "★ Biancaneve, Controllore: in mano 1 carta (3)" in lines(state)
     assert drawn(state).width == 800
     assert drawn(state, is_narrow=True).width == 720
 

@@ -223,6 +223,7 @@ def test_a_removal_names_the_refuge_its_turn_and_what_follows():
         "Nel turno 11 la spia ha assaltato il rifugio 13: si toglie dal tabellone. Ne restano 7. "
         "La traccia riparte da lì, e gli indizi si levano."
     )
+    assert any(line.startswith("Nel turno 11 hai assaltato il rifugio 13") for line in lines(state, happened, 0))
 
 
 @pytest.mark.rule("CS-46")
