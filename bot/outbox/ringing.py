@@ -36,8 +36,8 @@ class Moment(NamedTuple):
     """A seat's message as it should be, at a time.
 
     `seen_ms` is when its person did something last; `asked` are the questions that wait for them, `still_open` those
-    and all that they answered and may change. `is_brisk`: what is asked is by their own clock, a look is to reach them, or
-    nothing is played any more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: they are
+    and all that they answered and may change. `is_brisk`: what is asked is by their own clock, a look is to reach them,
+    nobody is waited for, or nothing is played any more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: they are
     reminded, `is_urged`: by somebody who waits for them. `dealt_ms` is when the present deal began, 0 between two.
     `is_wanted`: there is something to show them alone. `has_board`: a place of their chat shows the table to all.
     `shown` is `seat_hash`'s.
@@ -92,7 +92,7 @@ def decide(row: SeatMessageRow, moment: Moment) -> Decision:
         return Decision(Deed.LEAVE, kept)
     at = row.shown_ms + REST_MS
     is_watched = bool(moment.asked) or (moment.is_present and (not moment.has_board or has_own_news(row, moment)))
-    is_dealt = row.shown_ms <= moment.dealt_ms
+    is_dealt = row.shown_ms < moment.dealt_ms
     if moment.is_brisk or is_dealt or moment.asked != row.asked or (is_watched and moment.now_ms >= at):
         return Decision(Deed.EDIT, as_shown(kept, moment))
     if not is_watched:

@@ -310,7 +310,10 @@ class SeatMessages:
             asked if is_live else (),
             still_open,
             is_live=is_live,
-            is_brisk=not is_live or any(timed) or bool(unseen_look(table, seat)),
+            is_brisk=not is_live
+            or any(timed)
+            or bool(unseen_look(table, seat))
+            or seat_message.is_at_leisure(presenter),
             is_looking=has_look(table, seat),
             is_reminder=stage is not None,
             is_urged=stage == 0,

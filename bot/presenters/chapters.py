@@ -37,7 +37,8 @@ def join_rows(lines: Iterable[ChapterLine]) -> list[ChapterLine]:
     for line in lines:
         place = next((at for at in reversed(range(len(joined))) if joined[at].row), None)
         if place is not None and joined[place].row == line.row:
-            joined.append(ChapterLine(joined.pop(place).text + BETWEEN + line.text, line.row))
+            former = joined.pop(place).text.removesuffix(".")
+            joined.append(ChapterLine(former + BETWEEN + line.text, line.row))
         else:
             joined.append(line)
     return joined

@@ -77,8 +77,14 @@ def first_open(presenter: TablePresenter, asked: Sequence[Question]) -> Question
     timed = (q for q in asked if q in ask.may and ask.may[q].timed)
     musts = (q for q in asked if q in ask.must and q not in sealed)
     windows = (q for q in asked if q in ask.window)
-    free = (q for q in asked if q in ask.may and not presenter.view.awaited)
+    free = (q for q in asked if q in ask.may and is_at_leisure(presenter))
     return next((q for some in (timed, musts, windows, free) for q in some), None)
+
+
+def is_at_leisure(presenter: TablePresenter) -> bool:
+    """Tell whether nobody is waited for, and there is something that this seat may answer."""
+    ask = presenter.ask
+    return ask is not None and not presenter.view.awaited and any(q.seat == presenter.eye for q in ask.may)
 
 
 # -- the words ---------------------------------------------------------------------------

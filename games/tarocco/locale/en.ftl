@@ -243,7 +243,7 @@ picture-twin-meld = { $who } declares { $points } points: { $shown }{ $doubled -
     [sequences] . The sequences count twice
    *[none] { "" }
 }.
-picture-twin-side = { $who }: { $tricks }; { $scores }{ $target ->
+picture-twin-side = { $who }: { $tricks }; before this hand { $scores }{ $target ->
     [0] { "" }
    *[other] { " " }of { $target }
 }.{ $held-count ->
@@ -624,7 +624,7 @@ waiting-accuso = Before the first card: declare, or stay silent.
 waiting-play = A card is to be played.
 waiting-last-card = The last card plays itself.
 waiting-owing = The card owed for the Matto is being chosen.
-waiting-count = A look at the count. The next hand is dealt once you have all pressed “Go on”, or in a minute.
+waiting-count = A look at the count. The next hand is dealt once you have all pressed “Go on”, after a minute at the latest.
 waiting-another-hand = A look at the count, and whether there is to be another hand.
 waiting-over = The match is over.
 foot-score = { $who } { $score }
@@ -743,7 +743,7 @@ ask-play-hint = { $must ->
 ask-play-verb = Play
 ask-lead = Play a card
 ask-lead-hint = { ask-play-hint }
-ask-signal-hint = { $hint } With { $suits } you may also signal to your partner.
+ask-signal-hint = { $hint } You may signal to your partner with { $suits }.
 ask-lead-verb = Play
 ask-last-card = The last card
 ask-last-card-hint = In a moment it plays itself: if you want to say a phrase, choose it and then the card.

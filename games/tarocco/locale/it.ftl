@@ -243,7 +243,7 @@ picture-twin-meld = { $who } accusa { $points } punti: { $shown }{ $doubled ->
     [sequences] . Le sequenze valgono il doppio
    *[none] { "" }
 }.
-picture-twin-side = { $who }: { $tricks }; { $scores }{ $target ->
+picture-twin-side = { $who }: { $tricks }; prima della mano { $scores }{ $target ->
     [0] { "" }
    *[other] { " " }su { $target }
 }.{ $held-count ->
@@ -618,7 +618,7 @@ waiting-accuso = Prima di giocare si accusa, o si tace.
 waiting-play = Si gioca una carta.
 waiting-last-card = L’ultima carta si gioca da sola.
 waiting-owing = Si sceglie la carta da dare per il Matto.
-waiting-count = Si guarda il conto. Si ridistribuisce quando avete premuto tutti «Avanti», o fra un minuto.
+waiting-count = Si guarda il conto. Si ridistribuisce quando avete premuto tutti «Avanti», al più tardi dopo un minuto.
 waiting-another-hand = Si guarda il conto, e si decide se fare un’altra mano.
 waiting-over = La partita è finita.
 foot-score = { $who } { $score }
@@ -737,7 +737,7 @@ ask-play-hint = { $must ->
 ask-play-verb = Gioca
 ask-lead = Gioca una carta
 ask-lead-hint = { ask-play-hint }
-ask-signal-hint = { $hint } Con { $suits } puoi anche fare un segnale al compagno.
+ask-signal-hint = { $hint } Un segnale al compagno lo puoi fare con { $suits }.
 ask-lead-verb = Gioca
 ask-last-card = L’ultima carta
 ask-last-card-hint = Fra un momento si gioca da sola: se vuoi dire una frase, scegli quella e poi la carta.

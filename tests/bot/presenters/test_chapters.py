@@ -5,7 +5,7 @@ from functools import cache
 from bot.ports.screens import Focus
 from bot.presenters.chapters import ChapterLine, join_rows, pack_rows
 from bot.presenters.recap import recap_lines
-from bot.presenters.seat_message import make_seat_screen
+from bot.presenters.seat_message import is_at_leisure, make_seat_screen
 from bot.presenters.table import TablePresenter
 from games.registry import GAMES
 from games.tarocco.rules.state import Dealing, Resting
@@ -13,7 +13,7 @@ from tests.bot.presenters.test_every_game import SPEECH, played
 
 
 def test_a_row_stands_where_its_last_line_does():
-    told = [("Anna: 6", "1"), ("Bruno accusa", ""), ("Bruno: 7", "1"), ("Prende Bruno", "1"), ("Bruno: 8", "2")]
+    told = [("Anna: 6.", "1"), ("Bruno accusa", ""), ("Bruno: 7", "1"), ("Prende Bruno", "1"), ("Bruno: 8", "2")]
     lines = [ChapterLine(*each) for each in told]
     assert [line.text for line in join_rows(lines)] == [
         "Bruno accusa",
@@ -51,6 +51,13 @@ def test_whoever_plays_the_last_free_card_is_told_what_then_plays_itself_and_the
     assert tricks[1] in shown
 
 
+def test_a_count_waits_for_nobody_so_that_it_is_shown_to_all_at_once():
+    table, _ = last_press()
+    assert all(is_at_leisure(TablePresenter(table, seat, "it", SPEECH)) for seat in range(4))
+    begun = next(played(GAMES["ottocento"], 4, 7))
+    assert not any(is_at_leisure(TablePresenter(begun, seat, "it", SPEECH)) for seat in range(4))
+
+
 def test_a_new_hand_brings_back_no_card_of_the_former_one():
     for table in played(GAMES["ottocento"], 4, 7, steps=200):
         if table.position.state.hand == 2 and not isinstance(table.position.state.phase, Dealing):
@@ -67,4 +74,4 @@ def test_the_count_is_left_at_one_press_and_has_its_sheet_beside_it():
         assert screen.question is not None
         assert [choice.label for choice in screen.question.widget.choices] == ["Avanti"]
         assert "score" in [button.verb for button in screen.buttons]
-        assert "o fra un minuto" in screen.text
+        assert "al più tardi dopo un minuto" in screen.text

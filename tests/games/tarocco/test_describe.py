@@ -360,8 +360,8 @@ def test_what_is_declared_is_listed_with_commas_and_said_of_the_pair():
 @pytest.mark.parametrize(
     ("piles", "hint"),
     [
-        (("", ""), " Con Numeri puoi anche fare un segnale al compagno."),
-        (("DK C6", "CK"), " Con danari, coppe e Numeri puoi anche fare un segnale al compagno."),
+        (("", ""), " Un segnale al compagno lo puoi fare con Numeri."),
+        (("DK C6", "CK"), " Un segnale al compagno lo puoi fare con danari, coppe e Numeri."),
     ],
 )
 def test_the_suits_that_a_signal_may_go_with_are_named(piles, hint):
@@ -378,7 +378,7 @@ def test_the_count_says_until_when_it_stands_and_is_left_at_one_press():
     question = next(iter(rules_of().ask(state).may))
     assert describe.prompt(question, seen(state, 0)).hint is None
     assert speak(describe.label(question, "", "press", seen(state, 0)).text) == "Avanti"
-    assert "quando avete premuto tutti «Avanti», o fra un minuto" in speak(describe.waiting(seen(state)))
+    assert "quando avete premuto tutti «Avanti», al più tardi dopo un minuto" in speak(describe.waiting(seen(state)))
 
 
 def _silence(state):
