@@ -25,7 +25,7 @@ from discord import ui
 
 from adapters.discord.client import Connection
 from adapters.discord.ids import make_person_id, make_place_id
-from adapters.discord.render import make_view
+from adapters.discord.render import make_files, make_view
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
@@ -49,7 +49,7 @@ class Wire:
 
     def __init__(self) -> None:
         self.heard: dict[int, float] = {}
-        self.bodies: list[Any] = []
+        self.replies: list[tuple[Any, bytes | None]] = []
         self.port = 0
         self._clock = 0
         self._ready = threading.Event()
@@ -89,9 +89,11 @@ class Wire:
         if parts[0] == "interactions":
             self.heard[int(parts[1])] = time.perf_counter()
             if request.content_type == "application/json":
-                self.bodies.append(await request.json())
+                self.replies.append((await request.json(), None))
             else:
-                await request.read()
+                form = await request.post()
+                picture = next(each for each in form.values() if isinstance(each, web.FileField))
+                self.replies.append((json.loads(str(form["payload_json"])), picture.file.read()))
             said: Any = {"interaction": {"id": parts[1], "type": 3}}
         elif parts[0] == "webhooks":
             await request.read()
@@ -138,21 +140,23 @@ def pressed(name: int, user: int, custom_id: str) -> dict[str, Any]:
 class Bare(discord.Client):
     """What a bot spends that knows its reply."""
 
-    def __init__(self, components: list[Mapping[str, Any]]) -> None:
+    def __init__(self, components: list[Mapping[str, Any]], picture: bytes | None) -> None:
         super().__init__(intents=discord.Intents(guilds=True))
-        self.components = components
+        self.components, self.picture = components, picture
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Say it."""
-        await interaction.response.send_message(view=rebuilt(self.components), ephemeral=True)
+        view, alt = rebuilt(self.components, has_picture=self.picture is not None)
+        await interaction.response.send_message(view=view, files=make_files(self.picture, alt), ephemeral=True)
 
 
-def rebuilt(components: list[Mapping[str, Any]]) -> ui.LayoutView:
-    """The same screen, built with the library's own means."""
+def rebuilt(components: list[Mapping[str, Any]], *, has_picture: bool) -> tuple[ui.LayoutView, str]:
+    """The same screen, built with the library's own means, and the words of its picture."""
     (box,) = components
     text = next(each["content"] for each in box["components"] if each["type"] == 10)
+    alt = next((each["items"][0]["description"] for each in box["components"] if each["type"] == 12), "")
     rows = [tuple(map(item, each["components"])) for each in box["components"] if each["type"] == 1]
-    return make_view([text], False, "", rows, [])
+    return make_view([text], has_picture, alt, rows, []), alt
 
 
 def item(each: Mapping[str, Any]) -> ui.Item[Any]:
@@ -239,12 +243,13 @@ async def added(rounds: int) -> Times:
             hand, name = pack("hand", table), interactions()
             await whole.login("x")
             await spent(wire, whole, name, PLAYER, hand)
-            theirs = Bare(wire.bodies[-1]["data"]["components"])
+            said, picture = wire.replies[-1]
+            theirs = Bare(said["data"]["components"], picture)
             clients = (layer, whole, theirs)
             for client in (layer, theirs):
                 await client.login("x")
                 await spent(wire, client, name, PLAYER, hand)
-                same = [body["data"]["components"] for body in (wire.bodies[0], wire.bodies[-1])]
+                same = [(body["data"]["components"], png) for body, png in (wire.replies[0], wire.replies[-1])]
                 assert same[0] == same[1], "not the same reply"
             times: Times = []
             for _ in range(rounds):
