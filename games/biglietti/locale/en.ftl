@@ -235,11 +235,8 @@ fate-vote = { $what ->
     [yes] saved
    *[no] not saved
 }.
-reveal = { $what ->
-    [agent] Who the agent was
-    [control] What the Control cards are worth
-   *[hands] What is left in hand
-}
+reveal-control = Control cards: { $held }.
+reveal-hands = In hand: { $hands }.
 delivered-to-me = You receive { $which ->
     [first] a Control card
    *[second] a second Control card

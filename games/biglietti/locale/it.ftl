@@ -237,11 +237,8 @@ fate-vote = { $what ->
     [yes] si salva
    *[no] non si salva
 }.
-reveal = { $what ->
-    [agent] Chi era l’agente
-    [control] Quanto valgono le carte Controllo
-   *[hands] Che cosa resta in mano
-}
+reveal-control = Carte Controllo: { $held }.
+reveal-hands = In mano: { $hands }.
 delivered-to-me = Ricevi { $which ->
     [first] una carta Controllo
    *[second] una seconda carta Controllo

@@ -6,6 +6,7 @@ from typing import Final
 
 from games.biglietti.rules import events
 from games.biglietti.rules.state import Card, Finished, State, Vote
+from games.biglietti.words.events import agent_words, hands_words, stack_words, travellers
 from games.biglietti.words.phrases import the_card
 from games.box import Fate, FateKind
 from games.event import Event
@@ -18,8 +19,14 @@ REVEALS: Final = ("agent", "control", "hands")
 
 
 def reveals(seen: View[State]) -> tuple[Message, ...]:
-    """Say what each step of the end shows."""
-    return tuple(say("reveal", what=what) for what in REVEALS) if isinstance(seen.state.phase, Finished) else ()
+    """Say who the agent was, then everybody's Control cards, then what is left in hand (BP-70)."""
+    state = seen.state
+    if not isinstance(state.phase, Finished):
+        return ()
+    result = state.phase.result
+    held = tuple(stack_words(result, seat) for seat in travellers(state))
+    hands = hands_words(result, state)
+    return agent_words(result), say("reveal-control", held=held), say("reveal-hands", hands=hands)
 
 
 def fate(event: Event, seen: View[State]) -> Fate | None:

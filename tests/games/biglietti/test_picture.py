@@ -441,7 +441,13 @@ def test_the_end_is_shown_step_by_step():
     assert [any(row.points for row in rows) for rows in steps] == [False, False, True, True]
     assert [any(row.hand for row in rows) for rows in steps] == [False, False, False, True]
     assert bare(state).sheet.rows == steps[-1]
-    assert len(reveals(seen(state))) == 3
+    told = [speaking()(each) for each in reveals(seen(state))]
+    agent, points = (next(name for name in NAMES if name in told[0]), "3 + 3")
+    assert [
+        any(row.role == "agent" and row.person.name == agent for row in steps[1]),
+        points in told[1],
+        "In mano" in told[2],
+    ] == [True] * 3
 
 
 @pytest.mark.parametrize("count", [5, 8, 12])
