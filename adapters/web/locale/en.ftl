@@ -58,7 +58,7 @@ js-over = #1 too many.
 js-sure = Sure?
 js-bell-on = I will notify you when it is your turn.
 js-bell-off = I will not notify you any more.
-js-still = left
+js-still = time left
 js-first = First choose:
 
 ## Errors
@@ -178,7 +178,7 @@ record-older = { $count ->
     [one] One older line: the record by pages
    *[other] { $count } older lines: the record by pages
 }
-history-title = The record of { $table }
+history-title = The record: { $table }
 history-page = page { $page } of { $pages }
 history-own = as you were told it
 history-pages = Pages of the record
@@ -379,7 +379,7 @@ help-keys = Tab, arrows, space and enter do everything. Every page begins with a
 help-away-title = If you have to go
 help-away = Leave the seat to a robot: you take it back when you return. If time runs out, the clock answers as the rules say.
 help-private-title = What stays here
-help-private = One cookie keeps your seats, two more the language and the appearance. Nothing else, and no other site is called.
+help-private = One cookie keeps your seats, three more the language, the appearance and the colours of the suits. Nothing else, and no other site is called.
 help-fair-title = Honest cards
 help-fair = Before each deal the table shows a fingerprint of the deck; at the end it shows the seed, and anybody can check. It proves that nothing was changed afterwards; not that whoever runs Arbitro has not opened the database.
 

@@ -178,7 +178,7 @@ record-older = { $count ->
     [one] Ancora una riga, più vecchia: il verbale per pagine
    *[other] Altre { $count } righe, più vecchie: il verbale per pagine
 }
-history-title = Il verbale di { $table }
+history-title = Il verbale: { $table }
 history-page = pagina { $page } di { $pages }
 history-own = come l’hai letto tu
 history-pages = Le pagine del verbale
@@ -379,7 +379,7 @@ help-keys = Tutto si fa con Tab, frecce, spazio e invio. In cima a ogni pagina c
 help-away-title = Se devi andare
 help-away = Lascia il posto a un robot: lo riprendi quando torni. Se il tempo finisce, risponde l’orologio nel modo che le regole prevedono.
 help-private-title = Che cosa resta qui
-help-private = Un cookie tiene i tuoi posti, altri due la lingua e l’aspetto. Nient’altro, e nessun altro sito viene chiamato.
+help-private = Un cookie tiene i tuoi posti, altri tre la lingua, l’aspetto e i colori dei semi. Nient’altro, e nessun altro sito viene chiamato.
 help-fair-title = Carte oneste
 help-fair = Prima di ogni mano il tavolo mostra un’impronta del mazzo; alla fine mostra il seme, e chi vuole rifà il conto. Dimostra che niente è stato cambiato dopo; non che chi gestisce Arbitro non abbia aperto il suo archivio.
 
