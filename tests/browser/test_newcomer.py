@@ -14,7 +14,7 @@ LONGEST_S = 20
 READ = """goal => {
   const read = [...document.querySelectorAll("main :is(h1, h2, label, legend, a, button, .point, .bar__say)")]
     .filter(x => x === goal || goal.compareDocumentPosition(x) & Node.DOCUMENT_POSITION_PRECEDING)
-    .filter(x => !x.matches(".vh, .card") && x.getBoundingClientRect().width > 1)
+    .filter(x => !x.matches(".vh, .card") && !x.closest("details:not([open]) > :not(summary)") && x.getBoundingClientRect().width > 1)
     .filter((x, i, all) => !all.some(y => y !== x && y.contains(x)) && !x.querySelector("input:checked"));
   const screens = Math.max(0, Math.ceil((goal.getBoundingClientRect().bottom - innerHeight) / innerHeight));
   const seen = x => {

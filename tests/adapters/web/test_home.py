@@ -79,7 +79,7 @@ async def test_the_first_turn_says_what_stands_where_and_the_primer_stays_until_
     table = await anna.open("Anna", "eleusis", practice="yes")
     path = f"{table}/seat/1"
     page = words((await anna.get(path)).text)
-    for said in ("Qui leggi a chi tocca", "Il tavolo, come lo vedi tu", "In un minuto"):
+    for said in ("Qui leggi a chi tocca", "Il tavolo. Come si gioca", "In un minuto"):
         assert said in page
     sent = {"press": "p", "view": "seat/1"}
     assert (await bruno.post(f"{table}/primer", sent)).status_code == 403
