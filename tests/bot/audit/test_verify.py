@@ -416,16 +416,19 @@ def differences(tmp_path: Path, games) -> list[str]:
         return [text for _, text in list_differences(record, games)]
 
 
+@pytest.mark.file
 async def test_a_table_older_than_an_erratum_tells_the_same_under_it(tmp_path):
     await stored_under(tmp_path, STEPS)
     assert differences(tmp_path, ERRATUM) == [""]
 
 
+@pytest.mark.file
 async def test_refold_finds_the_first_entry_that_this_code_tells_otherwise(tmp_path):
     await stored_under(tmp_path, STEPS)
     assert differences(tmp_path, CARELESS) == ["differs from entry 3 of 3 on (choose: other facts)"]
 
 
+@pytest.mark.file
 async def test_refold_names_the_errata_under_which_a_table_is_as_it_was_told(tmp_path):
     name = await stored_under(tmp_path, CARELESS)
     [text] = differences(tmp_path, ERRATUM)
@@ -439,6 +442,7 @@ async def suspended(tmp_path: Path, games) -> None:
         assert (await at.tables.get(name)).record.status is TableStatus.SUSPENDED
 
 
+@pytest.mark.file
 async def test_a_suspended_table_goes_on_under_the_errata_it_was_told_by(tmp_path, capsys):
     name = await stored_under(tmp_path, CARELESS)
     await suspended(tmp_path, ERRATUM)
@@ -451,6 +455,7 @@ async def test_a_suspended_table_goes_on_under_the_errata_it_was_told_by(tmp_pat
         assert (await story(at, name))[-1] == "c 1=d 0=c"
 
 
+@pytest.mark.file
 async def test_a_suspended_table_whose_story_this_code_tells_again_goes_on_as_it_is(tmp_path):
     name = await stored_under(tmp_path, STEPS)
     await suspended(tmp_path, CARELESS)
@@ -459,6 +464,7 @@ async def test_a_suspended_table_whose_story_this_code_tells_again_goes_on_as_it
     assert differences(tmp_path, ERRATUM) == [""]
 
 
+@pytest.mark.file
 async def test_a_table_that_no_errata_explain_stays_suspended(tmp_path, capsys):
     name = await stored_under(tmp_path, STEPS)
     await suspended(tmp_path, CARELESS)
@@ -466,6 +472,7 @@ async def test_a_table_that_no_errata_explain_stays_suspended(tmp_path, capsys):
     assert "stays suspended" in capsys.readouterr().err
 
 
+@pytest.mark.file
 async def test_an_answer_the_new_code_refuses_is_the_first_difference(tmp_path):
     await stored_under(tmp_path, STEPS)
     narrower = {"steps": box(game=Fewer())}
@@ -495,6 +502,7 @@ def run(*arguments: str) -> int:
     return main([*arguments])
 
 
+@pytest.mark.file
 async def test_a_table_is_exported_from_a_database_an_office_is_at_work_on(tmp_path, shelf, capsys):
     time = Time()
     async with office(tmp_path, time) as at:
@@ -526,6 +534,7 @@ def test_what_is_wrong_with_a_file_is_said_with_its_line(tmp_path, shelf, capsys
     assert run("verify", str(tmp_path / "none.json")) == 2
 
 
+@pytest.mark.file
 async def test_refold_exits_with_one_where_a_table_differs(tmp_path, monkeypatch, capsys):
     await stored_under(tmp_path, STEPS)
     monkeypatch.setattr("games.registry.GAMES", CARELESS)

@@ -13,6 +13,8 @@ from bot.store.sqlite.store import SqliteStore
 from tests.support.damage import damage_root
 from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press, story
 
+pytestmark = pytest.mark.file
+
 
 @pytest.fixture
 def run(tmp_path, monkeypatch, capsys):
