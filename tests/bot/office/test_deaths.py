@@ -69,6 +69,7 @@ async def scene(tmp_path):
         yield made
 
 
+@pytest.mark.file
 async def test_the_writer(scene, caplog):
     table = await begun(scene.stage, *PEOPLE)
     await scene.died("writer")
@@ -102,6 +103,7 @@ async def test_the_courier_and_what_it_was_about_to_post_is_posted_once(scene):
     await scene.goes_on(table)
 
 
+@pytest.mark.file
 async def test_the_sorting_of_what_is_to_be_told(scene):
     table = await begun(scene.stage, *PEOPLE)
     free, told = threading.Event(), len(scene.stage.chat.places[scene.stage.place])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.actions import drafts, people
 from tests.probes import PROBES
 from tests.soak.year import live
@@ -10,6 +12,7 @@ WEEK = 7
 IN_MEMORY = 4
 
 
+@pytest.mark.file
 async def test_weeks_of_tables_leave_nothing_alive_but_what_is_played(monkeypatch):
     monkeypatch.setattr(people, "KEPT", 5)
     monkeypatch.setattr(drafts, "KEPT", 5)
