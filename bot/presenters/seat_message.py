@@ -7,6 +7,7 @@ holds, the question that waits, and the way to all others.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
@@ -36,6 +37,8 @@ from games.secret import Seat
 
 RECENT: Final = 60
 """As many answers back private news are counted."""
+LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")
+"""What stands between the things of a list."""
 BESIDE: Final = 60
 """Characters that a chat needs beside the words: for a deadline, and between lines."""
 
@@ -250,7 +253,8 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
     board = presenter.make_board()
     screen = replace(screen, text=without_hand(screen, tuple(map(shorten_signs, board.lines))))
     held = () if presenter.table.box.hand_in_picture else filter(is_drawn, screen.panels)
-    twin = (*(panel_text(replace(panel, lines=())) for panel in held), *unsaid_lines(board.lines, screen.text))
+    said = f"{screen.text}\n{shorten_signs(presenter.public_call().who)}"
+    twin = (*(panel_text(replace(panel, lines=())) for panel in held), *unsaid_lines(board.lines, said))
     try:
         picture = await pictures.seat_picture(presenter, tuple(map(drawn_faces, filter(is_drawn, screen.panels))))
     except NoPicture:
@@ -266,11 +270,12 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
 
 
 def without_hand(screen: PrivateScreen, twin: Collection[str]) -> str:
-    """Return a screen's words without what the seat holds, where the words of its picture say the same."""
+    """Return a screen's words without what the seat holds: a line of all its cards, or one that its picture's words have."""
     hands = [[shorten_signs(face.label) for face in panel.faces] for panel in screen.panels if panel.faces]
 
     def is_hand(line: str) -> bool:
-        return line in twin and any(all(sign in line for sign in hand) for hand in hands)
+        listed = sorted(filter(None, LISTED.split(line.partition(": ")[2].removesuffix("."))))
+        return any(listed == sorted(hand) or (line in twin and all(sign in line for sign in hand)) for hand in hands)
 
     return "\n".join(line for line in screen.text.split("\n") if not is_hand(line))
 

@@ -327,7 +327,6 @@ leg-ended = { $leg ->
    *[no] { "" }
 }
 game-ended = { $ending } { $agent } Control cards: { $held }. In hand: { $hands }.
-game-ended-briefly = { $ending } In hand: { $hands }.
 game-ended-by-agent = { $ending } Control cards: { $held }. In hand: { $hands }.
 held-of-none = { $who } none
 held-of = { $who } { $cards }

@@ -329,7 +329,6 @@ leg-ended = { $leg ->
    *[no] { "" }
 }
 game-ended = { $ending } { $agent } Carte Controllo: { $held }. In mano: { $hands }.
-game-ended-briefly = { $ending } In mano: { $hands }.
 game-ended-by-agent = { $ending } Carte Controllo: { $held }. In mano: { $hands }.
 held-of-none = { $who } nessuna
 held-of = { $who } { $cards }

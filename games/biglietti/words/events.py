@@ -36,11 +36,8 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def closing(told: Event, seen: View[State]) -> Message | None:
-    """Say the line without what the final table says: Control cards and roles."""
-    if isinstance(told, events.GameEnded):
-        result = told.result
-        return say("game-ended-briefly", ending=ending_words(result, seen.state), hands=hands_words(result, seen.state))
-    return event(told, seen)
+    """Say the line without what the final table and the picture say: Control cards, roles, hands."""
+    return ending_words(told.result, seen.state) if isinstance(told, events.GameEnded) else event(told, seen)
 
 
 def is_me(seat: Seat, seen: View[State]) -> str:

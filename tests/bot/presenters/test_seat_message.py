@@ -22,6 +22,8 @@ def test_what_a_seat_holds_is_said_once_and_what_happened_stays():
     said = "Mano 1.\nLe tue carte: Re di danari e 7 di coppe.\nBruno: 7 di coppe\nTocca a te"
     assert without_hand(PrivateScreen(said, panels=(hand,)), twin) == "Mano 1.\nBruno: 7 di coppe\nTocca a te"
     assert without_hand(PrivateScreen(said), twin) == said
+    dealt = "Le tue carte: 7 di coppe e Re di danari.\nRestano in mano: Bruno (7 di coppe e Re di danari).\nTocca a te"
+    assert without_hand(PrivateScreen(dealt, panels=(hand,)), ()).splitlines() == dealt.splitlines()[1:]
 
 
 async def test_the_least_of_a_seat_says_what_is_chosen_by_now(tmp_path):
