@@ -221,8 +221,18 @@ async def show_rules(request: ChatRequest) -> Reply:
     found = split_pages(lines, request.profile.text - HEAD)
     screen = screens.page_screen(request, found, request.number_argument("page") or 0, "rules", "", game)
     head = request.chat_text("history-page", page=found.index(screen.text) + 1, pages=len(found))
-    buttons = (*screen.buttons, request.make_button("primer", "primer", game), search)
+    buttons = (
+        *screen.buttons,
+        request.make_button("primer", "primer", game),
+        search,
+        *make_shelf_buttons(request, "rules"),
+    )
     return Reply(screen=PrivateScreen(f"{head}\n{screen.text}", buttons=buttons, table_id=request.named_table_id))
+
+
+def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
+    """Make the button back to the shelf from which a game was taken, where no table is meant."""
+    return (request.make_button("shelf", verb),) if request.named_table_id is None else ()
 
 
 async def show_primer(request: ChatRequest) -> Reply:
@@ -236,7 +246,7 @@ async def show_primer(request: ChatRequest) -> Reply:
         game = (await request.office.views.outline(request.table_id)).game
     panels = request.office.views.primer(game, request.person.lang)
     title = next(card.title for card in request.office.views.list_games(request.person.lang) if card.name == game)
-    buttons: tuple[Button, ...] = (request.make_button("rules", "rules", "0", "", game),)
+    buttons = (request.make_button("rules", "rules", "0", "", game), *make_shelf_buttons(request, "primer"))
     if request.named_table_id:
         buttons = (request.make_button("hand", "hand"), *buttons)
     return Reply(

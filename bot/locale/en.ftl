@@ -488,6 +488,7 @@ button-confirm = { $verb ->
 }
 button-end = Close the table
 button-games = Open a table
+button-shelf = Other games
 button-go = Go to “{ $table }”
 button-language = Language / Lingua
 button-newer = Later

@@ -489,6 +489,7 @@ button-confirm = { $verb ->
 }
 button-end = Chiudi il tavolo
 button-games = Apri un tavolo
+button-shelf = Altri giochi
 button-go = Vai a «{ $table }»
 button-language = Lingua / Language
 button-newer = Dopo

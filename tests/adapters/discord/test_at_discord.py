@@ -495,6 +495,23 @@ async def test_my_hand_is_refreshed_where_it_stands(stage):
     assert first.ephemeral
 
 
+async def test_a_press_in_a_private_message_is_answered_by_the_update_of_that_message_alone(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    question = await asked(stage, ANNA, table)
+    [*_, before] = stage.members["Anna"].dms
+    heard = len(stage.world.server.heard)
+    await stage.answer("Anna", question, answer(question, Random(4)), alone=True)
+    await stage.settle()
+    [*_, after] = stage.members["Anna"].dms
+    assert after.id == before.id
+    requests = [(request, status) for request, status in stage.world.server.heard[heard:]]
+    callbacks = [request.body["type"] for request, _ in requests if request.parts[-1:] == ("callback",)]
+    assert callbacks
+    assert set(callbacks) == {7}
+    assert not [request for request, _ in requests if str(after.channel) in request.parts]
+    assert {status for _, status in requests} <= {200, 204}
+
+
 async def test_whoever_owns_a_server_where_nothing_may_be_posted_is_told_in_private(stage):
     guild = stage.world.new_guild("Muti", "generale")
     await stage.world.until(lambda: guild.channels[0].messages)

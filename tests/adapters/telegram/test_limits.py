@@ -9,6 +9,7 @@ from PIL import Image
 from adapters.telegram.ephemeral import Trigger
 from adapters.telegram.render import Page
 from adapters.telegram.sender import CONFETTI
+from adapters.telegram.text import chat_text
 from bot.tasks.side_task import cancel_all
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.wire import GROUP, SUPERGROUP
@@ -153,6 +154,35 @@ async def test_a_hidden_message_refused_by_the_minutes_limit_shows_the_newest_on
         )
         await asyncio.sleep(120)
         assert (stage.routes() - before)["editephemeralmessagecaption"] == 1
+        assert stage.world.traffic.throttled == 0
+
+
+async def test_many_who_ask_for_their_seat_at_once_are_shown_it_there_or_told_where_it_is(tmp_path):
+    cast = tuple(Habit(name, shut=name in {"Anna", "Bruno"}) for name in ("Anna", "Bruno", "Carla", "Dario", "Elena"))
+    async with staged(tmp_path) as stage:
+        await gathered(stage, cast, "biglietti", seats=5)
+        await asyncio.sleep(60)
+        stage.pace = 0
+        told = {habit.name: [] for habit in cast}
+        clients = {habit.name: stage.client(habit.name) for habit in cast}
+        before = {
+            name: ([each.id for each in client.ephemerals], [each.id for each in client.dms])
+            for name, client in clients.items()
+        }
+        for _ in range(4):
+            said = await asyncio.gather(*(stage.press(habit.name, "hand") for habit in cast))
+            for habit, words in zip(cast, said, strict=True):
+                told[habit.name].append(words)
+        await stage.settle()
+        for name, client in clients.items():
+            hidden = [each for each in client.ephemerals if each.id not in before[name][0]]
+            letters = [each for each in client.dms if each.id not in before[name][1]]
+            words = told[name].count(chat_text("sent-privately", "it"))
+            assert hidden or all(told[name])
+            assert len(letters) <= words, "nothing comes in private without a word"
+        began = stage.world.clock.now()
+        await stage.connection.sending.budget.wait_turn(stage.place.id)
+        assert stage.world.clock.now() - began < 3, "there is room for what everybody reads"
         assert stage.world.traffic.throttled == 0
 
 

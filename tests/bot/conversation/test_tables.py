@@ -150,9 +150,11 @@ async def test_rules_and_primer_can_be_read_where_no_table_is(stage):
     await stage.enter(ANNA, "rules", alone=True)
     assert "Come si gioca, in breve" in await stage.press(ANNA, "rules", "0", "", "eleusis", alone=True)
     assert "EE-1: " in await stage.press(ANNA, "rules", "1", "", "eleusis", alone=True)
+    assert ("rules", ()) in {(each.verb, each.args) for each in stage._panels[ANNA, True].buttons}, "back to the shelf"
     await stage.enter(ANNA, "primer", alone=True)
     await stage.press(ANNA, "primer", "eleusis", alone=True)
     assert len(stage._panels[ANNA, True].panels) > 3
+    assert ("primer", ()) in {(each.verb, each.args) for each in stage._panels[ANNA, True].buttons}
 
 
 async def test_help_says_what_can_be_done_just_now(stage):
