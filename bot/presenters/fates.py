@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 def find_fate(presenter: TablePresenter) -> FateLine | None:
     """Return what became of this seat's last answer by hand, as the newest entry since tells it that tells any.
 
-    Of several the newest comes first. Only what the seat itself was told is looked at, so it never says more than the seat's own record.
+    Of several the newest that went well or badly comes first, and what is plain last. Only what the seat itself was told is
+    looked at, so it never says more than the seat's own record.
     """
     since = presenter.last_answer_seq()
     if presenter.eye is None or not since:
@@ -27,10 +28,9 @@ def find_fate(presenter: TablePresenter) -> FateLine | None:
         heard = told_to(events, Seat(presenter.eye))
         told = (presenter.table.box.describe.fate(event, presenter.view) for event in heard)
         if found := [fate for fate in told if fate is not None]:
-            settled = [fate for fate in found if fate.kind is not FateKind.PLAIN] or found
-            return FateLine(
-                settled[-1].kind.value, " ".join(presenter.speak(fate.text, row.seq) for fate in reversed(found))
-            )
+            plain = [fate for fate in found if fate.kind is FateKind.PLAIN]
+            said = [*(fate for fate in reversed(found) if fate.kind is not FateKind.PLAIN), *plain]
+            return FateLine(said[0].kind.value, " ".join(presenter.speak(fate.text, row.seq) for fate in said))
     return None
 
 

@@ -40,7 +40,7 @@ def test_what_became_of_an_answer_is_told_once_it_is_settled_and_to_whoever_gave
     assert room(table).call.fate is None
 
 
-def test_of_several_in_one_entry_the_newest_comes_first():
+def test_of_several_in_one_entry_the_newest_verdict_comes_first_and_what_is_plain_last():
     table = voting(*GIVEN)
     own = table.box.describe
     lines = [
@@ -48,12 +48,25 @@ def test_of_several_in_one_entry_the_newest_comes_first():
         for told in TablePresenter(table, 1, "it", SPEECH).told_lines()
         if told.seq == table.story[-1][0].seq
     ]
-    told = SimpleNamespace(fate=lambda event, seen: (text := own.event(event, seen)) and Fate(FateKind.PLAIN, text))
-    table.box = replace(table.box, describe=told)
     assert len(lines) > 1
-    found = find_fate(TablePresenter(table, 1, "it", SPEECH))
-    assert found is not None
-    assert found.text == " ".join(reversed(lines))
+
+    def told(*kinds):
+        """What the seat reads where the entry's events have these kinds, one after the other."""
+        left = list(kinds)
+
+        def fate(event, seen):
+            text = own.event(event, seen)
+            return Fate(left.pop(0), text) if text else None
+
+        table.box = replace(table.box, describe=SimpleNamespace(fate=fate))
+        found = find_fate(TablePresenter(table, 1, "it", SPEECH))
+        assert found is not None
+        return found
+
+    good = [FateKind.GOOD] * len(lines)
+    assert told(*good).text == " ".join(reversed(lines))
+    mixed = told(FateKind.PLAIN, *good[1:-1], FateKind.BAD)
+    assert (mixed.kind, mixed.text) == ("bad", " ".join([*reversed(lines[1:]), lines[0]]))
 
 
 def test_it_goes_with_the_next_answer():
