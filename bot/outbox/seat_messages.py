@@ -276,10 +276,10 @@ class SeatMessages:
         self, presenter: TablePresenter, person_id: str, lengths: SeatLengths, focus: Focus
     ) -> PrivateScreen:
         """Return a seat's screen with its picture."""
+        if focus.draft is None and (opened := seat_message.find_open(presenter, focus.question_id)):
+            about = presenter.table.question_id(opened)
+            focus = replace(focus, draft=await self._load_draft(presenter, person_id, about))
         screen = seat_message.make_seat_screen(presenter, person_id, lengths.caption, focus)
-        if focus.draft is None and screen.question is not None:
-            focus = replace(focus, draft=await self._load_draft(presenter, person_id, screen.question.id))
-            screen = seat_message.make_seat_screen(presenter, person_id, lengths.caption, focus)
         return await seat_message.add_picture(screen, presenter, self.pictures)
 
     async def _load_draft(self, presenter: TablePresenter, person_id: str, about: str) -> Draft:

@@ -89,7 +89,7 @@ def make_table_line(presenter: TablePresenter, seats: tuple[int, ...]) -> TableL
     table = presenter.table
     live = table.record.status is TableStatus.LIVE
     due = [each for each in (replace(presenter, eye=seat) for seat in seats) if live and each.due_questions()]
-    calls = [each.own_call() for each in due] or [presenter.public_call()]
+    calls = [each.own_call for each in due] or [presenter.public_call()]
     return TableLine(
         table.record.id,
         table.record.name,

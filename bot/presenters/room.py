@@ -142,7 +142,7 @@ def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, pri
         seat,
         seat + 1,
         presenter.seat_name(seat),
-        presenter.own_call() if table.position else room.call,
+        presenter.own_call if table.position else room.call,
         primer=pages,
         help=help_pages.help_at_table(presenter, is_host=table.record.host == person_id),
     )

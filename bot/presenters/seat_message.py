@@ -59,17 +59,21 @@ def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
 def list_forms(
     presenter: TablePresenter, question_id: str = ""
 ) -> tuple[QuestionForm | None, tuple[QuestionForm, ...]]:
-    """Return the form that is open, and all others, which are only named.
+    """Return the form that is open, and all others, which are only named."""
+    asked, found = ordered_questions(presenter), find_open(presenter, question_id)
+    others = tuple(question_form(presenter, each, whole=False) for each in asked if each != found)
+    return question_form(presenter, found) if found else None, others
 
-    Open is the one asked for; else the first by its own clock, the first that waits, or a window, or where nobody is waited
+
+def find_open(presenter: TablePresenter, question_id: str = "") -> Question | None:
+    """Return the question that is open.
+
+    It is the one asked for; else the first by its own clock, the first that waits, or a window, or where nobody is waited
     for what may be answered. Otherwise what need not be answered, and what is answered and may be changed, opens at a press.
     """
     asked = ordered_questions(presenter)
-    found = next((q for q in asked if presenter.table.question_id(q) == question_id), None) or first_open(
-        presenter, asked
-    )
-    others = tuple(question_form(presenter, each, whole=False) for each in asked if each != found)
-    return question_form(presenter, found) if found else None, others
+    named = next((q for q in asked if presenter.table.question_id(q) == question_id), None)
+    return named or first_open(presenter, asked)
 
 
 def first_open(presenter: TablePresenter, asked: Sequence[Question]) -> Question | None:
@@ -106,7 +110,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
     form, others = list_forms(presenter, focus.question_id)
     draft = focus.draft or Draft()
     panels = presenter.make_panels(is_page=False)
-    call = presenter.own_call()
+    call = presenter.own_call
     taken = sum(len(panel_text(panel)) + 1 for panel in panels) + len(heading.name) + len(heading.stage) + BESIDE
     taken += len(form.title) + len(form.hint) if form else 0
     text = fit_words(presenter, person_id, form, focus, max(limit - taken, limit // 4))
@@ -137,7 +141,7 @@ def brief_lines(
     if form is not None and draft.fields:
         filled = progress_lines(presenter.translator, presenter.lang, form, draft)
         return (*map(shorten_signs, filled), shorten_signs(form.title))
-    call = presenter.own_call()
+    call = presenter.own_call
     title = f": {shorten_signs(form.title)}" if form is not None and call.kind in {"you", "late"} else ""
     newest = [each.text for each in list_happened(presenter)[-1:]]
     return (f"{shorten_signs(call.who)}{title}", *newest, *(panel_text(panel) for panel in panels if panel.faces))
@@ -186,7 +190,7 @@ def seat_line(presenter: TablePresenter, person_id: str) -> str:
 
 def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answered: bool) -> list[str]:
     """Return whose turn it is; of one's own the question says the rest, and one's answer that it is given."""
-    call = presenter.own_call()
+    call = presenter.own_call
     is_asked = form is not None and call.kind in {"you", "late"}
     is_said = is_answered and call.kind == "sealed"
     return ["" if is_said else shorten_signs(call.who), "" if is_asked else shorten_signs(call.more)]
@@ -211,8 +215,7 @@ def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
     """Return the long explanations that a seat may need for its answer."""
     if presenter.table.position is None:
         return ()
-    notes = presenter.table.box.describe.panels(presenter.view)
-    return tuple(presenter.make_panel(note) for note in notes if note.kind is NoteKind.HELP)
+    return tuple(presenter.make_panel(note) for note in presenter.notes if note.kind is NoteKind.HELP)
 
 
 def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:

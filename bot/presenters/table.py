@@ -133,6 +133,11 @@ class TablePresenter:
         """What this eye sees now."""
         return self.table.view_for(self.eye)
 
+    @cached_property
+    def notes(self) -> tuple[Note, ...]:
+        """What this eye may look at, in the game's own words."""
+        return self.table.box.describe.panels(self.view)
+
     @property
     def ask(self) -> Ask | None:
         """What the position waits for."""
@@ -201,9 +206,8 @@ class TablePresenter:
     def record_lines(self, since_seq: int = 0) -> tuple[Line, ...]:
         """Return the history after entry `since_seq`, oldest first.
 
-        Of what may not be recalled, it has only what is among the newest: as many entries as there are seats. That is
-        long enough to be read once, too short to be a memory. Only entries that told this eye something count, so
-        that nothing private makes a line go.
+        Of what may not be recalled, it has only what is among the newest: as many entries as there are seats, long enough to be
+        read once, too short to be a memory. Only entries that told this eye something count: nothing private makes a line go.
         """
         said = self.told_lines()
         by_entry = groupby(reversed(said), key=attrgetter("seq"))
@@ -270,12 +274,8 @@ class TablePresenter:
         return replace(board, bare=self.version_of(self.bare_scene), wide=wide, narrow=narrow)
 
     def make_panels(self, *, is_page: bool) -> tuple[room_ports.PanelText, ...]:
-        """Make what this seat holds; a page shows the last trick and what was declared there too.
-
-        In a chat the picture shows what lies on the table, and the messages above it what lay there before.
-        """
-        notes = self.table.box.describe.panels(self.view)
-        return tuple(self.make_panel(note) for note in notes if is_page or note.kind not in ON_PAGES)
+        """Make what this seat holds; a page shows the last trick and what was declared too, which chats show in the picture or above."""
+        return tuple(self.make_panel(note) for note in self.notes if is_page or note.kind not in ON_PAGES)
 
     def make_panel(self, note: Note) -> room_ports.PanelText:
         """Make the panel of a game's note: a hand or lines, in words."""
@@ -385,8 +385,9 @@ class TablePresenter:
         at, stage = running[0]
         return to_datetime(at), stage >= LAST
 
+    @cached_property
     def own_call(self) -> Call:
-        """Return whose turn it is, said to this seat."""
+        """Whose turn it is, said to this seat."""
         public = self.public_call()
         if self.table.record.status is not TableStatus.LIVE or self.ask is None:
             return public

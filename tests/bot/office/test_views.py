@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from random import Random
 
 import pytest
@@ -67,6 +69,24 @@ async def test_a_seat_is_shown_with_its_picture_whatever_the_others_see(tmp_path
         assert drawn[0].picture != drawn[1].picture
         with pytest.raises(Refused, match="not-your-seat"):
             await at.seat_messages.show(CARLA, name, 0, lengths, Focus())
+
+
+async def test_a_seat_is_put_into_words_once_for_each_look(tmp_path, time):
+    """Counted, not timed."""
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, "eleusis")
+        counted = Counter()
+
+        def count(frame, event, _):
+            if event == "call" and frame.f_code.co_name in {"make_seat_screen", "panels"}:
+                counted[frame.f_code.co_name] += 1
+
+        sys.setprofile(count)
+        try:
+            await at.seat_messages.show(ANNA, name, 0, SeatLengths(2_000, 1_000), Focus())
+        finally:
+            sys.setprofile(None)
+        assert counted == {"make_seat_screen": 1, "panels": 1}
 
 
 async def test_why_tells_what_follows_from_clauses_with_ones_own_lines(tmp_path, time):

@@ -167,9 +167,9 @@ def test_a_deadline_is_told_and_turns_urgent_with_its_last_reminder():
     table = answered(opened(), DEAL)
     key = table.question_key(Question(Seat(0), "order"))
     table.deadlines[key] = row = Deadline(table.record.id, key, NOW, NOW + 10 * HOUR, LAST - 1)
-    early = TablePresenter(table, 0, "it", SPEECH).own_call()
+    early = TablePresenter(table, 0, "it", SPEECH).own_call
     table.deadlines[key] = row._replace(stage=LAST)
-    late = TablePresenter(table, 0, "it", SPEECH).own_call()
+    late = TablePresenter(table, 0, "it", SPEECH).own_call
     assert (early.kind, late.kind) == ("you", "late")
     assert late.deadline - early.deadline == timedelta(0)
     assert early.deadline.timestamp() * 1000 == NOW + 10 * HOUR
