@@ -15,7 +15,7 @@ from bot.ports.pictures import WHOLE, Picture, Wanted
 from bot.presenters.drawn_pictures import DrawnPictures, encode_next
 from bot.presenters.hand_picture import put_below
 from bot.presenters.kept_bytes import KeptBytes
-from bot.presenters.png import encode_palette
+from bot.presenters.png import CLOSE, LEVEL, encode_palette
 from bot.presenters.table import TablePresenter
 
 if TYPE_CHECKING:
@@ -53,14 +53,14 @@ class Pictures:
         """
         box = presenter.table.box
         scene = make_scene(presenter, wanted)
-        former = self._drawn.find(had)
+        former, level = self._drawn.find(had), LEVEL if had else CLOSE
 
         def make() -> Picture:
             drawn = self._drawn.draw((box.name, scene), lambda: box.scenery.draw(scene))
-            return encode_next(former, drawn) or Picture(encode_png(lambda: drawn.image), drawn.name)
+            return encode_next(former, drawn) or Picture(encode_png(lambda: drawn.image, level), drawn.name)
 
         try:
-            return await self._kept.get((box.name, scene, former and former.name), make)
+            return await self._kept.get((box.name, scene, former and former.name, level), make)
         except Exception as fault:
             raise log_failure(box.name, fault) from fault
 
@@ -131,11 +131,11 @@ def log_failure(what: str, fault: Exception) -> NoPicture:
     return NoPicture(what)
 
 
-def encode_png(draw: Callable[[], Image]) -> bytes:
-    """Draw and encode a picture as PNG."""
+def encode_png(draw: Callable[[], Image], level: int = LEVEL) -> bytes:
+    """Draw and encode a picture as PNG, one in palette mode as closely as the level says."""
     image = draw()
     if image.mode == "P" and "transparency" not in image.info:
-        return encode_palette(image)
+        return encode_palette(image, level=level)
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()

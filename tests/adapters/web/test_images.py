@@ -54,10 +54,19 @@ async def test_a_script_is_sent_what_has_changed_and_everybody_else_the_whole(an
     assert tuple(size) == laid.size
     laid.alpha_composite(Image.open(io.BytesIO(change.content)).convert("RGBA"), (left, top))
     assert laid.convert("RGB").tobytes() == dots(whole.content) != dots(first.content)
-    assert len(change.content) < len(whole.content) / 2
+    assert len(change.content) < 0.8 * len(whole.content)
     assert "x-at" not in whole.headers
     assert whole.headers["x-picture"] == change.headers["x-picture"]
     assert "server-timing" not in change.headers
+
+
+async def test_a_picture_that_comes_with_a_page_is_compressed_more_closely_than_one_that_somebody_waits_for(
+    anna, bruno
+):
+    table = await begun(anna, bruno, "caccia", 2)
+    loaded, hurried = await board(anna, table), await board(anna, table, had="forgotten")
+    assert dots(loaded.content) == dots(hurried.content)
+    assert len(loaded.content) < 0.85 * len(hurried.content)
 
 
 async def test_a_name_that_nobody_was_told_brings_the_whole(anna, bruno, app):
