@@ -64,8 +64,9 @@ POINTED = """() => {
     ...told.filter(x => x.scrollHeight > x.clientHeight + 1 || x.scrollWidth > x.clientWidth + 1).map(x => `is cut: ${x.textContent}`)];
 }"""
 """What a first turn's words about the stage lie on, and which of its three words are cut."""
-CUT = """() => [...document.querySelectorAll(".card .tagged, .order-chip > b")]
-  .filter(x => x.scrollWidth > x.clientWidth + 1 || x.getBoundingClientRect().width > x.parentElement.getBoundingClientRect().width + 4)
+CUT = """() => [...document.querySelectorAll(".card .tagged, .order-chip > b, .stage .tray ol")]
+  .filter(x => x.scrollWidth > x.clientWidth + 1 || x.getBoundingClientRect().width > x.parentElement.getBoundingClientRect().width + 4
+    || x.matches(".tray ol") && x.getBoundingClientRect().bottom > x.closest(".stage").getBoundingClientRect().bottom + 1)
   .map(x => `is cut: ${x.textContent}`)"""
 TWICE = """() => {
   const skip = document.querySelector("[data-skip]")?.innerText.trim();

@@ -71,7 +71,7 @@ def deck_rules(deck: str, width: int, height: int, count: int) -> str:
     if height > LONG * width:
         hand = (
             f".deck-{deck} {{ {shape} --ct: none; }}\n.deck-{deck} .tagged {{ bottom: -2px; }}\n"
-            f".deck-{deck} .card--no::after {{ bottom: 3px; }}\n"
+            f".deck-{deck} .card--no:not(:has(.tagged))::after {{ bottom: 3px; }}\n"
         )
     else:
         named = f".deck-{deck}.hand--named"
