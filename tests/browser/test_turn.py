@@ -22,7 +22,7 @@ PLAYED = {
     "caccia": (2, "caccia0", 40),
     "ottocento": (4, "ottocento1", 100),
     "quattro-scartate": (4, "quattro-scartate0", 40),
-    "terziglio": (3, "terziglio0", 60),
+    "terziglio": (3, "terziglio1", 90),
     "millone": (2, "millone0", 60),
     "centocinquanta": (4, "centocinquanta0", 30),
     "quindici": (4, "quindici0", 30),
