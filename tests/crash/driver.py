@@ -177,6 +177,6 @@ class Run:
         return [
             (row.seq, line)
             for row in self.log
-            for text, _ in letters.story_lines(presenter, row.seq, row.seq)
+            for text, _ in letters.story_lines(presenter, row.seq, row.seq, is_last=row is self.log[-1])
             for line in text.split("\n")
         ]

@@ -12,4 +12,4 @@ async def test_a_race_is_run_on_one_message_and_ordered_by_arrival(tmp_path):
         assert [(deed.seat, deed.ms) for deed in stop.deeds] == [(0, 0), (1, 120)]
         posts = [post for post in stage.place.posts if "Schicki Micki" in post.text]
         assert "0,120 s" in posts[-1].text
-        assert "mi consegna le risposte" in "\n".join(post.text for post in posts)
+        assert "vale il momento in cui la risposta mi arriva" in "\n".join(post.text for post in posts)
