@@ -129,6 +129,12 @@ def blank(width: int, height: int) -> bytes:
     return out.getvalue()
 
 
+ANSWERS = """answers = 0, document.addEventListener("htmx:before:request", event => {
+  answers += event.detail.ctx.request.action.endsWith("/answer");
+})"""
+"""Counts the answers that the page sends, at the moment of the press: the server hears of them later."""
+
+
 class Gallery:
     """One turn in a browser's page: its answers lead to the turn's next moment, whatever was chosen."""
 
@@ -156,6 +162,7 @@ class Gallery:
         self.place, self.sent = 0, []
         self.page.goto(BASE + self.path)
         self.page.evaluate("swaps = 0, document.addEventListener('htmx:after:swap', () => swaps++)")
+        self.page.evaluate(ANSWERS)
 
     def request(self, route: Route) -> Request:
         """A request as the site reads it."""
@@ -214,13 +221,13 @@ class Gallery:
     def send(self) -> None:
         """Press the verb until the page has sent an answer, or asks for something more."""
         go = self.page.locator(".bar__go:not([aria-disabled=true]), .bar__verbs .btn, .race9 .btn").first
-        swaps = self.page.evaluate("swaps")
+        swaps, answers = self.page.evaluate("[swaps, answers]")
         for _ in range(2):
-            if self.sent or not go.count():
+            if self.page.evaluate("answers") > answers or not go.count():
                 break
             go.click()
             self.page.wait_for_timeout(400 if self.page.locator("[data-armed]").count() else 80)
-        if self.sent:
+        if self.page.evaluate("answers") > answers:
             wait_until(self.page, "before => swaps > before", swaps)
         else:
             self.go_on()
