@@ -83,7 +83,7 @@ async def test_people_play_at_discord_as_they_do_anywhere(tmp_path, game):
 @pytest.mark.parametrize("lang", FIVE)
 @pytest.mark.parametrize("game", ["eleusis", "biglietti"])
 async def test_five_people_play_a_whole_game(game, lang, tmp_path, monkeypatch):
-    fated(monkeypatch, 7)
+    fated(monkeypatch, 8)
     dice, cast = Random(11), FIVE[lang]
     anna, dario = cast[0], cast[3]
     async with staged(tmp_path) as stage:
