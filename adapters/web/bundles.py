@@ -5,9 +5,11 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
 
@@ -56,7 +58,7 @@ def read_part(name: str) -> str:
     return MARGIN.sub(r"\1", text) if name.endswith(".css") else text
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def static_url(name: str) -> str:
     """Return the address of a static file, new whenever the file is."""
     content = STATIC.joinpath(*name.split("/")).read_bytes()
@@ -66,6 +68,24 @@ def static_url(name: str) -> str:
 def bundle_url(name: str) -> str:
     """Return the address of a bundle in its present version."""
     return f"/{name}?v={load_bundle(name).version}"
+
+
+def load_static() -> None:
+    """Load the bundles and the addresses of all static files, so that a visitor's page opens no file for them."""
+    for name in PARTS:
+        load_bundle(name)
+    for name in walk(STATIC):
+        static_url(name)
+
+
+def walk(folder: Traversable, above: str = "") -> Iterator[str]:
+    """Yield the names of all files in a folder and the folders in it."""
+    for each in folder.iterdir():
+        name = f"{above}{each.name}"
+        if each.is_dir():
+            yield from walk(each, f"{name}/")
+        else:
+            yield name
 
 
 async def bundle(request: Request) -> Response:

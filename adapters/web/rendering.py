@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from adapters.web.bundles import STATIC, bundle_url, static_url
+from adapters.web.bundles import STATIC, bundle_url, load_static, static_url
 from adapters.web.visitor import Deck, Visitor
 from bot.ports import widgets
 from bot.ports.ids import LANGUAGES, Language
@@ -208,8 +208,9 @@ def render_lines(
     return Markup("".join(each + mark for each in rendered))  # noqa: S704 (every line was escaped, and the mark is our own)
 
 
-def load_templates() -> None:
-    """Compile every template and load the pages' own words, so that no visitor waits for them."""
+def load_pages() -> None:
+    """Compile every template, load what pages bring with them and their own words, so that no visitor waits for them."""
+    load_static()
     env = template_environment()
     for name in env.list_templates(extensions=["j2"]):
         env.get_template(name)

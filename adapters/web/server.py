@@ -22,7 +22,7 @@ from adapters.web.app import create_app
 from adapters.web.budget import Budget
 from adapters.web.connection import Connections
 from adapters.web.limits import read_limits
-from adapters.web.rendering import load_templates, page_text
+from adapters.web.rendering import load_pages, page_text
 from adapters.web.security import LOCAL
 from bot.config import Settings, read_networks
 from bot.ports.office import Office
@@ -110,7 +110,7 @@ async def serve(
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(near,), daemon=True).start()
 
-        load_templates()
+        load_pages()
         config = make_config(app, Connections(limits, proxies))
         server = Server(config, on_started=announce_start, on_ending=app.state.desk.streams.close)
         await run_server(server, bound, office)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 
 import pytest
 
-from adapters.web.bundles import PARTS, STATIC, bundle_url, load_bundle
+from adapters.web.bundles import PARTS, STATIC, bundle_url, load_bundle, static_url
+from adapters.web.rendering import load_pages
 from tests.adapters.web.session import begun
 
 
@@ -45,3 +47,22 @@ async def test_a_page_loads_one_of_each(anna, bruno):
     page = (await anna.get(f"{table}/seat/1")).text
     assert re.findall(r'<script src="([^"]+)"', page) == [bundle_url("scripts.js")]
     assert re.findall(r'rel="stylesheet" href="([^"]+)"', page) == [bundle_url("styles.css")]
+
+
+async def test_the_first_page_after_a_start_opens_no_file(anna):
+    """A house that has just lost its last handle to somebody else still answers whom it has let in."""
+    for each in (load_bundle, static_url):
+        each.cache_clear()
+    load_pages()
+    opened: list[str] = []
+    is_noting = True
+
+    def note(event: str, args: tuple[object, ...]) -> None:
+        if is_noting and event == "open":
+            opened.append(str(args[0]))
+
+    sys.addaudithook(note)  # it stays for as long as the process
+    answers = [await anna.get(path) for path in ("/", "/help")]
+    is_noting = False
+    assert [each.status_code for each in answers] == [200, 200]
+    assert opened == []
