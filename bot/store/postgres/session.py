@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Final
 
 import psycopg
@@ -16,6 +15,7 @@ from bot.store.postgres.faults import BEHIND, fault_key, is_of_unit, is_repeated
 from bot.store.postgres.opening import Connection, connect
 from bot.store.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
 from bot.store.postgres.turn import Turn
+from bot.store.waiting_units import Failed
 
 MOVE_TURN: Final = "select move_turn(%s)"
 DURABLE: Final = (
@@ -23,13 +23,6 @@ DURABLE: Final = (
 )
 PAUSE_S: Final = 0.2
 """Seconds between two attempts to reach the server."""
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """The outcome of a unit that raised; nothing of it was written."""
-
-    fault: Exception
 
 
 class Session:

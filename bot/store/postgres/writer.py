@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from bot.ports.office import NotSaved
 from bot.store.port import UnitOfWork
-from bot.store.postgres.session import Failed, Session
+from bot.store.postgres.session import Session
+from bot.store.waiting_units import WaitingUnit, WaitingUnits, make_refused, refuse_units, settle_units
 from bot.tasks.supervisor import Supervisor
 
 T = TypeVar("T")
@@ -32,26 +32,19 @@ class Writer:
         self._session = session
         self._patience_s = patience_s
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-writer")
-        self._waiting: list[tuple[UnitOfWork[Any], asyncio.Future[Any]]] = []
-        self._awake = asyncio.Event()
+        self._waiting = WaitingUnits()
         self._is_closing = False
         self._is_away = False
         self._task = supervisor.start("writer", self._run, longest_s=LONGEST_S, outlives=True)
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
         """Queue a unit of work; the future has its result after the commit, or NotSaved."""
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        if self._task.done() or self._is_away:
-            future.set_exception(NotSaved("away"))
-            return future
-        self._waiting.append((unit, future))
-        self._awake.set()
-        return future
+        return make_refused("away") if self._task.done() or self._is_away else self._waiting.add(unit)
 
     async def close(self) -> None:
         """Write what waits, as far as the server answers, then stop."""
         self._is_closing = True
-        self._awake.set()
+        self._waiting.given.set()
         await asyncio.wait([self._task], timeout=self._patience_s)
         self._session.give_up()
         await self._task
@@ -60,38 +53,23 @@ class Writer:
 
     async def _run(self) -> None:
         while self._waiting or not self._is_closing:
-            await self._awake.wait()
-            self._awake.clear()
+            await self._waiting.given.wait()
+            self._waiting.given.clear()
             while self._waiting:
-                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                batch = self._waiting.take(MOST)
                 try:
                     await self._commit(batch)
                 finally:
-                    refuse(batch, "away")
+                    refuse_units(batch, "away")
 
-    async def _commit(self, batch: list[tuple[UnitOfWork[Any], asyncio.Future[Any]]]) -> None:
-        units = [unit for unit, _ in batch]
+    async def _commit(self, batch: list[WaitingUnit]) -> None:
+        units = [each.unit for each in batch]
         committing = asyncio.get_running_loop().run_in_executor(self._thread, self._session.commit, units)
         done, _ = await asyncio.wait([committing], timeout=self._patience_s)
         if not done:
             self._is_away = True
-            refuse(self._waiting, "away")
-            self._waiting = []
+            self._waiting.refuse("away")
         try:
-            outcomes = await committing
+            settle_units(batch, await committing)
         finally:
             self._is_away = False
-        for (_, future), outcome in zip(batch, outcomes, strict=True):
-            if future.done():
-                continue
-            if isinstance(outcome, Failed):
-                future.set_exception(outcome.fault)
-            else:
-                future.set_result(outcome)
-
-
-def refuse(batch: list[tuple[UnitOfWork[Any], asyncio.Future[Any]]], reason: str) -> None:
-    """Tell whoever still waits that nothing is known to be written."""
-    for _, future in batch:
-        if not future.done():
-            future.set_exception(NotSaved(reason))

@@ -7,7 +7,6 @@ import logging
 import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from bot.ports.office import NotSaved
@@ -16,6 +15,7 @@ from bot.store.sqlite.connection import WorkerConnection
 from bot.store.sqlite.opening import fault_key
 from bot.store.sqlite.transaction import SqliteTransaction
 from bot.store.sqlite.wal import Wal, clear_mark
+from bot.store.waiting_units import Failed, WaitingUnit, WaitingUnits, make_refused, refuse_units, settle_units
 from bot.tasks.supervisor import Supervisor
 
 log = logging.getLogger(__name__)
@@ -30,13 +30,6 @@ IDLE_S: Final = 5.0
 """Seconds without work after which the `-wal` is folded."""
 
 
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """The outcome of a unit that raised; nothing of it was written."""
-
-    fault: Exception
-
-
 class Writer:
     """Collects units of work and commits them in batches."""
 
@@ -44,38 +37,31 @@ class Writer:
         self._desk = connection
         self._wal = wal
         self._idle_s = idle_s
-        self._waiting: list[tuple[UnitOfWork[Any], asyncio.Future[Any]]] = []
-        self._awake = asyncio.Event()
+        self._waiting = WaitingUnits()
         self._is_closing = False
         self._task = supervisor.start("writer", self._run, longest_s=LONGEST_S, outlives=True)
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
         """Queue a unit of work; the future has its result after the commit, or NotSaved."""
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        if self._task.done():
-            future.set_exception(NotSaved("disk"))
-            return future
-        self._waiting.append((unit, future))
-        self._awake.set()
-        return future
+        return make_refused("disk") if self._task.done() else self._waiting.add(unit)
 
     async def close(self) -> None:
         """Write what waits, then stop, with all of it in the database itself."""
         self._is_closing = True
-        self._awake.set()
+        self._waiting.given.set()
         await self._task
         await self._fold()
 
     async def _run(self) -> None:
         while self._waiting or not self._is_closing:
             await self._rest()
-            self._awake.clear()
+            self._waiting.given.clear()
             while self._waiting:
-                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                batch = self._waiting.take(MOST)
                 try:
                     await self._commit(batch)
                 finally:
-                    tell_lost(batch)
+                    refuse_units(batch, "disk")
                 if self._wal.is_due():
                     await self._fold()
 
@@ -83,12 +69,12 @@ class Writer:
         """Wait for work; where none comes, use the time."""
         while not self._wal.is_folded:
             try:
-                await asyncio.wait_for(self._awake.wait(), self._idle_s)
+                await asyncio.wait_for(self._waiting.given.wait(), self._idle_s)
             except TimeoutError:
                 await self._fold()
             else:
                 return
-        await self._awake.wait()
+        await self._waiting.given.wait()
 
     async def _fold(self) -> None:
         try:
@@ -96,27 +82,14 @@ class Writer:
         except sqlite3.Error as fault:
             log.warning("the -wal is not folded: %s", fault_key(fault))
 
-    async def _commit(self, batch: list[tuple[UnitOfWork[Any], asyncio.Future[Any]]]) -> None:
-        units = [unit for unit, _ in batch]
+    async def _commit(self, batch: list[WaitingUnit]) -> None:
+        units = [each.unit for each in batch]
         try:
             outcomes = await self._desk.run(lambda connection: commit(connection, units, self._wal))
         except Exception as fault:  # noqa: BLE001  whatever it was, those who wait must be told
             known = fault if isinstance(fault, NotSaved) else NotSaved("disk")
             outcomes = [Failed(known)] * len(batch)
-        for (_, future), outcome in zip(batch, outcomes, strict=True):
-            if future.done():
-                continue
-            if isinstance(outcome, Failed):
-                future.set_exception(outcome.fault)
-            else:
-                future.set_result(outcome)
-
-
-def tell_lost(batch: Sequence[tuple[UnitOfWork[Any], asyncio.Future[Any]]]) -> None:
-    """Tell whoever still waits, after the writer died, that nothing is known to be written."""
-    for _, future in batch:
-        if not future.done():
-            future.set_exception(NotSaved("disk"))
+        settle_units(batch, outcomes)
 
 
 def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]], wal: Wal) -> list[Any]:
