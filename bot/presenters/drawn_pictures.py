@@ -15,7 +15,7 @@ from bot.ports.pictures import Picture
 from bot.presenters.png import encode_palette
 
 KEPT: Final = 64 * 1024 * 1024
-"""Dots that are kept, a byte each; whoever has a picture that is forgotten is sent the whole of the next."""
+"""Bytes of dots that are kept; whoever has a picture that is forgotten is sent the whole of the next."""
 ENTRIES: Final = 256
 """The entries of a palette that has none to spare."""
 PARTS: Final = 3
@@ -30,12 +30,11 @@ BEYOND: Final = 255
 class Drawn:
     """A picture, and the name that whoever is sent it gets to know: nobody guesses another's.
 
-    Only of a picture in palette mode what has changed can be told; `dots` are its entries, `palette` their colours.
+    Only of a picture in palette mode what has changed can be told, and where its `palette` has an entry to spare.
     """
 
     name: str
     image: Image.Image
-    dots: Image.Image | None = None
     palette: tuple[int, ...] = ()
 
 
@@ -43,7 +42,7 @@ class DrawnPictures:
     """The pictures that scripts have asked for, by what they show and by name; any thread may draw."""
 
     def __init__(self, limit: int = KEPT) -> None:
-        self._drawn: LRUCache[Hashable, Drawn] = LRUCache(limit, getsizeof=count_dots)
+        self._drawn: LRUCache[Hashable, Drawn] = LRUCache(limit, getsizeof=count_bytes)
         self._keys: dict[str, Hashable] = {}
         self._lock = Lock()
 
@@ -59,36 +58,37 @@ class DrawnPictures:
         if known is not None:
             return known
         drawn = name_picture(draw())
-        if count_dots(drawn) <= self._drawn.maxsize:
+        if count_bytes(drawn) <= self._drawn.maxsize:
             with self._lock:
                 self._drawn[key] = drawn
                 self._keys = {each.name: kept for kept, each in self._drawn.items()}
         return drawn
 
 
-def count_dots(drawn: Drawn) -> int:
-    """Count the dots of a picture."""
-    return drawn.image.width * drawn.image.height
+def count_bytes(drawn: Drawn) -> int:
+    """Count the bytes that a picture takes: four a dot unless it has a palette or is grey, as the library keeps it."""
+    image = drawn.image
+    return image.width * image.height * (1 if len(image.getbands()) == 1 else 4)
 
 
 def name_picture(image: Image.Image) -> Drawn:
     """Give a picture that was drawn a new name."""
-    name, palette = secrets.token_hex(8), tuple(image.getpalette() or ())
-    if image.mode != "P" or len(palette) >= PARTS * ENTRIES:
-        return Drawn(name, image)
-    return Drawn(name, image, Image.frombytes("L", image.size, image.tobytes()), palette)
+    palette = tuple(image.getpalette() or ())
+    can_differ = image.mode == "P" and len(palette) < PARTS * ENTRIES
+    return Drawn(secrets.token_hex(8), image, palette if can_differ else ())
 
 
 def encode_next(former: Drawn | None, drawn: Drawn) -> Picture | None:
     """Encode what has changed since a picture; None where one of the two has no palette, or another."""
-    now, palette = drawn.dots, drawn.palette
-    if former is None or former.dots is None or now is None or former.palette != palette:
+    palette = drawn.palette
+    if former is None or not palette or former.palette != palette:
         return None
-    before = Image.new("L", now.size, BEYOND)
-    before.paste(former.dots, (0, 0))
-    differs, clear = ImageChops.difference(before, now), len(palette) // PARTS
+    now, clear = drawn.image, len(palette) // PARTS
+    before = Image.new("P", now.size, BEYOND)
+    before.paste(former.image, (0, 0))
+    differs = ImageChops.difference(before, now)
     left, top, right, bottom = box = differs.getbbox() or (0, 0, 1, 1)
-    changed = Image.new("L", (right - left, bottom - top), clear)
-    changed.paste(now.crop(box), (0, 0), differs.crop(box).point(CHANGED))
+    changed = Image.new("P", (right - left, bottom - top), clear)
+    changed.paste(now.crop(box), (0, 0), differs.crop(box).point(CHANGED, "1"))
     changed.putpalette([*palette, 0, 0, 0])
     return Picture(encode_palette(changed, clear), drawn.name, (left, top, *now.size))

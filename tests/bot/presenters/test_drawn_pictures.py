@@ -75,3 +75,9 @@ def test_what_is_known_is_not_drawn_again_and_what_was_not_asked_for_longest_is_
 def test_a_picture_too_large_to_be_kept_is_drawn_all_the_same():
     kept = DrawnPictures(limit=10)
     assert kept.find(kept.draw("a", felt).name) is None
+
+
+def test_a_picture_without_a_palette_takes_four_times_as_much_room():
+    kept = DrawnPictures(limit=4 * 60 * 40 - 1)
+    assert kept.find(kept.draw("a", felt).name)
+    assert kept.find(kept.draw("b", lambda: felt().convert("RGB")).name) is None
