@@ -93,6 +93,27 @@ def test_a_picture_has_come_before_it_is_shown(browser, played):
     page.context.close()
 
 
+def test_a_picture_that_comes_when_nobody_waits_any_more_is_let_go(browser, played):
+    page, gallery = opened(browser, played)
+    page.add_init_script(
+        "const later = setTimeout; window.setTimeout = (f, ms) => later(f, ms === 1000 ? 0 : ms); window.kept = new Set();"
+        "const make = URL.createObjectURL, drop = URL.revokeObjectURL;"
+        "URL.createObjectURL = blob => { const made = make.call(URL, blob); kept.add(made); return window.made = made; };"
+        "URL.revokeObjectURL = made => { drop.call(URL, made); kept.delete(made); };"
+    )
+    gallery.open()
+    source, held = page.locator("[data-board-source]"), []
+    former = source.get_attribute("srcset")
+    page.route("**/board.png*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
+    gallery.go_on()
+    expect(source).not_to_have_attribute("srcset", former)
+    for route in held:
+        gallery.answer(route)
+    wait_until(page, "window.made && !kept.size")
+    page.unroute("**/board.png*")
+    page.context.close()
+
+
 def test_the_place_of_ones_next_card_comes_with_the_picture_in_which_it_is_free(browser, played):
     page, gallery = opened(browser, played)
     page.add_init_script("const later = setTimeout; window.setTimeout = (f, ms) => ms === 1000 ? 0 : later(f, ms);")

@@ -483,6 +483,9 @@
     await apart.decode().catch(() => {});
     return found;
   };
+  const forget = shown => {
+    if (shown?.startsWith("blob:")) URL.revokeObjectURL(shown.split("#")[0]);
+  };
   const show = (el, name, value) => {
     const sized = el.tagName === "SOURCE" ? narrow.matches : !narrow.matches;
     waiting.set(el, value);
@@ -490,7 +493,7 @@
       if (waiting.get(el) === value) {
         const former = el.getAttribute(name);
         el.setAttribute(name, found);
-        if (former?.startsWith("blob:")) URL.revokeObjectURL(former.split("#")[0]);
+        forget(former);
         waiting.delete(el);
         late.delete(el);
         mark();
@@ -503,12 +506,15 @@
     }
     late.add(el);
     mark();
-    const over = trick;
-    Promise.race([decoded(el, value), new Promise(done => setTimeout(() => done(value), LIMIT))])
+    const over = trick,
+      making = decoded(el, value);
+    Promise.race([making, new Promise(done => setTimeout(() => done(value), LIMIT))])
       .then(async found => {
         await restsUntil(over.until);
         if (waiting.get(el) === value) sweep(over);
         set(found);
+        const made = await making;
+        if (el.getAttribute(name) !== made) forget(made);
       });
   };
   /* Only extensions are asked before an attribute changes: no event of the document says so. */
