@@ -25,6 +25,14 @@ APART = tuple(Habit(name, alone=True) for name in ("Anna", "Bruno", "Carla", "Da
 """People who answer in private, one message a second, while the group has its twenty a minute."""
 
 
+async def unpolled(stage):
+    """Bruno at a table of Anna's whose presses nobody hears: what they bring about is done by hand."""
+    await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
+    await stage.settle()
+    await cancel_all(stage._polling)
+    return stage.client("Bruno")
+
+
 @pytest.mark.parametrize("kind", [GROUP, SUPERGROUP])
 @pytest.mark.parametrize("game", ["ballot", "biglietti"])
 async def test_an_evening_is_played_within_the_limits(tmp_path, game, kind):
@@ -38,10 +46,8 @@ async def test_an_evening_is_played_within_the_limits(tmp_path, game, kind):
 
 async def test_answers_to_one_person_leave_room_in_a_groups_minute_for_what_everybody_reads(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
-        await stage.settle()
-        await cancel_all(stage._polling)
-        client, hidden, shown, now = stage.client("Bruno"), stage.connection.hidden, [], stage.world.clock.now
+        client = await unpolled(stage)
+        hidden, shown, now = stage.connection.hidden, [], stage.world.clock.now
         while not shown or shown[-1]:  # an onlooker presses as fast as is shown
             query = client.press_unheard(stage.place.last, "Mi siedo")
             shown.append(await hidden.show(Trigger(stage.place.id, 0, client.id, query.id), Page("breve")))
@@ -82,10 +88,8 @@ async def test_a_winner_in_a_private_chat_has_confetti_and_no_group_has(tmp_path
 
 async def test_what_is_too_long_for_a_hidden_message_to_be_edited_to_is_sent_as_a_new_one(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
-        await stage.settle()
-        await cancel_all(stage._polling)
-        client, hidden = stage.client("Bruno"), stage.connection.hidden
+        client = await unpolled(stage)
+        hidden = stage.connection.hidden
         for times in (1, 2):
             query = client.press_unheard(stage.place.last, "Mi siedo")
             trigger = Trigger(stage.place.id, 0, client.id, query.id)
@@ -100,10 +104,8 @@ async def test_what_is_too_long_for_a_hidden_message_to_be_edited_to_is_sent_as_
 async def test_words_below_the_picture_of_a_hidden_message_change_there_and_another_picture_is_sent_anew(tmp_path):
     one, other = (encode_png(Image.new("RGB", (64, 48), colour)) for colour in ("white", "black"))
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
-        await stage.settle()
-        await cancel_all(stage._polling)
-        client, hidden = stage.client("Bruno"), stage.connection.hidden
+        client = await unpolled(stage)
+        hidden = stage.connection.hidden
         query = client.press_unheard(stage.place.last, "Mi siedo")
         trigger = Trigger(stage.place.id, 0, client.id, query.id)
         assert await hidden.show(trigger, Page("prima", one))
