@@ -28,7 +28,7 @@ def read_database(given: object) -> object:
     """Tell the address of a PostgreSQL database, which may hold a password, from the path of a file."""
     if not isinstance(given, str):
         return given
-    return SecretStr(given) if given.startswith(("postgresql://", "postgres://")) else Path(given)
+    return SecretStr(given) if given.startswith(("postgresql:", "postgres:")) else Path(given)
 
 
 def find_credentials() -> Path | None:

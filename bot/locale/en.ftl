@@ -272,6 +272,7 @@ unusable-empty = The database { $path } is empty, and none is ever made empty: i
 unusable-no-wal = The database { $path } lacks what was written last, which stood in { $path }-wal: put that beside it. If it is gone, put a copy back (arbitro restore COPY --replace), or this one as it is (arbitro restore { $path } --incomplete).
 unusable-lone-wal = Beside { $path }, which is not there, stands what was written last into some database ({ $path }-wal): put the database back in its place, or move that away too.
 unusable-newer = The database { $path } belongs to a newer Arbitro: update the program.
+unusable-address = That PostgreSQL address ({ $path }) cannot be read: it is postgresql://NAME:PASSWORD@COMPUTER:PORT/DATABASE, and special signs of the password are written as in a web address (@ is %40, / is %2F, a space %20).
 unusable-away = No PostgreSQL server at { $path } lets us in: see that it runs, and that address, name and password are right (ARBITRO_DATABASE).
 unusable-moved = All that was kept in { $path } was moved elsewhere: say with ARBITRO_DATABASE where.
 unusable-not-empty = Something is kept in { $path } already: choose a database in which there is nothing yet.

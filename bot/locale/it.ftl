@@ -273,6 +273,7 @@ unusable-empty = L’archivio { $path } è vuoto, e vuoto non è mai nato: se è
 unusable-no-wal = Nell’archivio { $path } manca quel che è stato scritto per ultimo: stava in { $path }-wal. Mettilo lì accanto; se non c’è più, rimetti una copia (arbitro restore COPIA --replace), o questo com’è (arbitro restore { $path } --incomplete).
 unusable-lone-wal = Accanto a { $path }, che non c’è, ci sono le ultime righe di un archivio ({ $path }-wal): rimetti l’archivio al suo posto, o sposta anche quelle.
 unusable-newer = L’archivio { $path } è di una versione più nuova di Arbitro: aggiorna il programma.
+unusable-address = Quell’indirizzo PostgreSQL ({ $path }) non si legge: è postgresql://NOME:PASSWORD@COMPUTER:PORTA/ARCHIVIO, e i segni particolari della password si scrivono come in un indirizzo web (@ è %40, / è %2F, uno spazio %20).
 unusable-away = In { $path } nessun server PostgreSQL ci lascia entrare: controlla che sia acceso, e che indirizzo, nome e password siano giusti (ARBITRO_DATABASE).
 unusable-moved = Quel che stava in { $path } è stato trasferito altrove: di’ dove con ARBITRO_DATABASE.
 unusable-not-empty = In { $path } c’è già qualcosa: scegli un archivio in cui non ci sia ancora niente.

@@ -7,10 +7,10 @@ from importlib import resources
 from typing import Any, Final, TypeAlias
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.conninfo import make_conninfo
 
 from bot.store.port import Unusable
-from bot.store.postgres.address import show_address
+from bot.store.postgres.address import read_address, show_address
 from bot.store.postgres.faults import fault_key
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
@@ -32,8 +32,8 @@ LOCK: Final = "pg_try_advisory_lock(hashtext('arbitro'), hashtext(current_schema
 
 
 def connect(url: str) -> Connection:
-    """Connect, each statement committed by itself; raises psycopg.OperationalError."""
-    given = conninfo_to_dict(url)
+    """Connect, each statement committed by itself; raises psycopg.OperationalError, Unusable."""
+    given = read_address(url)
     return psycopg.connect(make_conninfo(url, **{k: v for k, v in ORDINARY.items() if k not in given}), autocommit=True)
 
 

@@ -63,6 +63,8 @@ def test_an_address_is_told_from_a_path_and_kept_from_logs(tmp_path):
     settings = Settings(_env_file=None, database=address)
     assert settings.find_database() == address
     assert "geheim" not in repr(settings)
+    for mistaken in ("postgresql:anna:geheim", "postgres:/anna:geheim@db/arbitro"):
+        assert "geheim" not in repr(Settings(_env_file=None, database=mistaken))
     assert Settings(_env_file=None, database="~/a.db").find_database().name == "a.db"
     assert Settings(_env_file=None, database=tmp_path / "a.db").find_database() == tmp_path / "a.db"
 

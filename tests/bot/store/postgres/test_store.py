@@ -14,7 +14,7 @@ from bot.ports.office import NotSaved
 from bot.ports.requests import Update
 from bot.store.port import Repeated, Unusable
 from bot.store.postgres.address import show_address
-from bot.store.postgres.opening import list_migrations
+from bot.store.postgres.opening import hold_database, list_migrations
 from bot.store.postgres.session import Session
 from bot.store.postgres.store import PostgresStore
 from bot.store.rows import LogRow
@@ -187,6 +187,26 @@ async def test_a_database_that_cannot_be_used_is_refused_and_named_without_what_
     assert (unusable.value.reason, unusable.value.path) == ("away", "postgresql://127.0.0.1/arbitro")
     assert "geheim" not in str(unusable.value)
     assert show_address(postgres_server.url).endswith("/postgres")
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("postgresql://anna:ge@he im77@[::1:1/x", "postgresql://…"),
+        ("postgresql:anna:geheim", "postgresql://…"),
+        ("postgresql://db/x?passwrd=geheim", "postgresql://…"),
+        ("postgresql://anna:9/geheim@db:5432/x", "postgresql://…"),
+        ("postgresql://anna:geheim/77@db/x", "postgresql://…"),
+        ("postgresql://anna:geheim@db:5433/x?sslmode=require", "postgresql://db/x"),
+    ],
+)
+async def test_no_part_of_a_password_is_shown_however_an_address_is_mistaken(url, shown):
+    assert show_address(url) == shown
+    if shown.endswith("…"):
+        with pytest.raises(Unusable) as unusable:
+            hold_database(url, 0)
+        assert unusable.value.reason in {"address", "away"}
+        assert unusable.value.path == shown
 
 
 async def test_a_database_of_a_later_release_is_left_alone(postgres_server):
