@@ -44,7 +44,7 @@ several-parts = { $element ->
 worms = two { several-parts }
 card-hen = { $parts }
 card-detail = only a { $part }
-card-row = { $place }: { $card }
+card-row = { $place }: { $card }.
 match = { several-parts } (cards { $cards })
 cards-held = { $count ->
     [0] no cards
@@ -68,21 +68,36 @@ cards-cleared = { $count } cards face up, and nobody wants them: they all go und
    *[looks] { "" }
 }
 batch-dealt = { $count ->
-    [one] Scene { $first } is ready: look at it alone, whenever you like, for { $seconds } seconds.
-    [2] Scenes { $first } and { $last } are ready: look at them alone, whenever you like, for { $seconds } seconds each.
-   *[other] Scenes { $first } to { $last } are ready: look at them alone, whenever you like, for { $seconds } seconds each.
-}
+    [one] Scene { $first } is ready
+    [2] Scenes { $first } and { $last } are ready
+   *[other] Scenes { $first } to { $last } are ready
+}{ $first ->
+    [1] : look at { $count ->
+        [one] it alone, whenever you like, for { $seconds } seconds
+       *[other] them alone, whenever you like, for { $seconds } seconds each
+    }
+   *[other] { "" }
+}.
 settled = { $scene ->
     [0] { "" }
    *[other] Scene { $scene }.{ " " }
 }{ $sight }{ $acted ->
-    [yes] { " " }{ $deeds }.
+    [yes] { " " }{ told-deeds }
     [no] { " " }Nobody acted.
    *[quiet] { "" }
+}{ $slower-count ->
+    [0] { "" }
+   *[other] { " " }{ told-slower }
+}{ $tie ->
+    [yes] { " " }A tie: one card each.
+   *[no] { "" }
 }{ $void-count ->
     [0] { "" }
-   *[other] { " " }Without effect: { $void }.
+   *[other] { " " }{ told-void }
 }{ $after }{ $margin }
+told-deeds = { $deeds }.
+told-slower = Right, but not first: { $slower }.
+told-void = Without effect: { $void }.
 sight-quiet = Nobody acted.
 sight-untold = Nobody did the right thing.
 sight-none = There was nothing to see.
@@ -97,6 +112,10 @@ sight-two-worms = Two worms: { $worms-count ->
     [matches] { " " }There were { $matches } too.
    *[none] { "" }
 }
+slower = { $who } ({ $moment ->
+    [after] { $time } later
+   *[own] { $time }
+})
 deed = { $who } ({ $act }{ $moment ->
     [after] , { $time } later
     [own] { " " }in { $time }
@@ -111,7 +130,6 @@ deed = { $who } ({ $act }{ $moment ->
        *[other] { $count } cards
     }
     [broke] : wrong, but has no cards
-    [slower] : right, but not first
     [nothing] : nothing
    *[void] : { reason }
 })
@@ -127,7 +145,10 @@ act = { $act ->
     [knock] knock
    *[nothing] “there is nothing”
 }
-fate = { $act }: { $outcome ->
+fate = { $scene ->
+    [0] { "" }
+   *[other] Scene { $scene }.{ " " }
+}{ $act }: { $outcome ->
     [won] right, you win { $count ->
         [one] 1 card
        *[other] { $count } cards
@@ -145,6 +166,13 @@ fate = { $act }: { $outcome ->
     [old-picture] the picture was gone
     [second-call] you had called already
    *[hands-full] your hands were full
+}.
+fate-idle = Scene { $scene }. { $situation ->
+    [none] There was nothing to see
+    [one] One match: you did not act
+    [several] Several matches: you did not act
+    [identical] Identical cards: you did not act
+   *[two-worms] Two worms: you did not act
 }.
 void = { $who } ({ reason })
 reason = { $outcome ->
@@ -292,7 +320,10 @@ tag-turner = turner
 tag-looked = has looked
 panel-scenes = Your scenes
 panel-read = Scene { $scene }, in words
-scenes-closed = To be opened: { $scenes }
+scenes-closed = To be opened: { $scenes-count ->
+    [one] scene { $scenes }
+   *[other] scenes { $scenes }
+}
 
 panel-pressed = What you have pressed so far
 
@@ -453,7 +484,8 @@ picture-twin-seat = { $number }. { $who }: { cards-held }{ $turner ->
     [yes] , has yet to look
    *[no] { "" }
 }.
-picture-twin-glance = { $act }: { $time }
+picture-twin-scene = Scene { $scene }, the cards.
+picture-twin-glance = { $act }: { $time }.
 
 ## Robots
 

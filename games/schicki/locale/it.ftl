@@ -65,7 +65,7 @@ several-parts = { $element ->
 worms = due { several-parts }
 card-hen = { $parts }
 card-detail = solo { $part }
-card-row = { $place }: { $card }
+card-row = { $place }: { $card }.
 match = { several-parts } (carte { $cards })
 cards-held = { $count ->
     [0] senza carte
@@ -89,21 +89,36 @@ cards-cleared = { $count } carte scoperte, e nessuno le vuole: vanno tutte sotto
    *[looks] { "" }
 }
 batch-dealt = { $count ->
-    [one] È pronta la scena { $first }: ciascuno la guarda da solo, quando vuole, per { $seconds } secondi.
-    [2] Sono pronte le scene { $first } e { $last }: ciascuno le guarda da solo, quando vuole, per { $seconds } secondi l’una.
-   *[other] Sono pronte le scene da { $first } a { $last }: ciascuno le guarda da solo, quando vuole, per { $seconds } secondi l’una.
-}
+    [one] È pronta la scena { $first }
+    [2] Sono pronte le scene { $first } e { $last }
+   *[other] Sono pronte le scene da { $first } a { $last }
+}{ $first ->
+    [1] : ciascuno { $count ->
+        [one] la guarda da solo, quando vuole, per { $seconds } secondi
+       *[other] le guarda da solo, quando vuole, per { $seconds } secondi l’una
+    }
+   *[other] { "" }
+}.
 settled = { $scene ->
     [0] { "" }
    *[other] Scena { $scene }.{ " " }
 }{ $sight }{ $acted ->
-    [yes] { " " }{ $deeds }.
+    [yes] { " " }{ told-deeds }
     [no] { " " }Non ha agito nessuno.
    *[quiet] { "" }
+}{ $slower-count ->
+    [0] { "" }
+   *[other] { " " }{ told-slower }
+}{ $tie ->
+    [yes] { " " }Pari: una carta ciascuno.
+   *[no] { "" }
 }{ $void-count ->
     [0] { "" }
-   *[other] { " " }Senza effetto: { $void }.
+   *[other] { " " }{ told-void }
 }{ $after }{ $margin }
+told-deeds = { $deeds }.
+told-slower = Giusto, ma tardi: { $slower }.
+told-void = Senza effetto: { $void }.
 sight-quiet = Non ha agito nessuno.
 sight-untold = Nessuno fa la cosa giusta.
 sight-none = Non c’era niente da vedere.
@@ -118,6 +133,10 @@ sight-two-worms = Due lombrichi: { $worms-count ->
     [matches] { " " }C’erano anche { $matches }.
    *[none] { "" }
 }
+slower = { $who } ({ $moment ->
+    [after] dopo { $time }
+   *[own] { $time }
+})
 deed = { $who } ({ $act }{ $moment ->
     [after] , dopo { $time }
     [own] { " " }in { $time }
@@ -132,7 +151,6 @@ deed = { $who } ({ $act }{ $moment ->
        *[other] { $count } carte
     }
     [broke] : sbaglia, ma non ha carte
-    [slower] : giusto, ma tardi
     [nothing] : niente
    *[void] : { reason }
 })
@@ -148,7 +166,10 @@ act = { $act ->
     [knock] bussata
    *[nothing] «non c’è niente»
 }
-fate = { $act }: { $outcome ->
+fate = { $scene ->
+    [0] { "" }
+   *[other] Scena { $scene }.{ " " }
+}{ $act }: { $outcome ->
     [won] giusto, vinci { $count ->
         [one] 1 carta
        *[other] { $count } carte
@@ -166,6 +187,13 @@ fate = { $act }: { $outcome ->
     [old-picture] l’immagine era già cambiata
     [second-call] avevi già chiamato
    *[hands-full] avevi già le mani occupate
+}.
+fate-idle = Scena { $scene }. { $situation ->
+    [none] Non c’era niente da vedere
+    [one] Una coincidenza: non hai agito
+    [several] Più coincidenze: non hai agito
+    [identical] Carte identiche: non hai agito
+   *[two-worms] Due lombrichi: non hai agito
 }.
 void = { $who } ({ reason })
 reason = { $outcome ->
@@ -313,7 +341,10 @@ tag-turner = mazziere
 tag-looked = ha guardato
 panel-scenes = Le tue scene
 panel-read = Scena { $scene }, a parole
-scenes-closed = Da aprire: { $scenes }
+scenes-closed = Da aprire: { $scenes-count ->
+    [one] la scena { $scenes }
+   *[other] le scene { $scenes }
+}
 
 panel-pressed = Hai premuto, per ora
 
@@ -474,7 +505,8 @@ picture-twin-seat = { $number }. { $who }: { cards-held }{ $turner ->
     [yes] , deve ancora guardare
    *[no] { "" }
 }.
-picture-twin-glance = { $act }: { $time }
+picture-twin-scene = Scena { $scene }, le carte.
+picture-twin-glance = { $act }: { $time }.
 
 ## I robot
 

@@ -5,7 +5,6 @@ While cards are turned for all at once the lines do not name them (SM-67): who r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -13,40 +12,47 @@ from games.art import pheasant
 from games.art.plumage import add_finery
 from games.box import Layout, Speak
 from games.kernel import View
-from games.message import Message, Quote, Who, say
+from games.message import Message, Who, say
 from games.schicki.picture import table as table_picture
 from games.schicki.picture.model import Account, MatchLine, PictureCard, PictureModel, Player, PressLine
+from games.schicki.picture.text import (
+    alt,
+    find_open_look,
+    finished_looks,
+    has_deck,
+    lines,
+    notice_words,
+    picture_heading,
+    shown_deeds,
+    time_words,
+    timed_acts,
+)
 from games.schicki.rules.deck import blue_pawn_count, card_parts
-from games.schicki.rules.looks import is_told_in_words, look_cards
+from games.schicki.rules.looks import look_cards
 from games.schicki.rules.state import (
     Act,
     Card,
     Cards,
-    Dealing,
     Deed,
     Finished,
     Look,
-    Looking,
-    Looks,
     Outcome,
-    Readying,
-    Shuffling,
     Sight,
     Situation,
     State,
     Stop,
 )
 from games.schicki.rules.terms import Marks, Mode
-from games.schicki.words.phrases import VOID, card_rows, deed_words, held_count, look_deeds, sight_words
-from games.secret import Seat, visible_value
+from games.schicki.words.phrases import VOID, held_count
+from games.secret import Seat
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+__all__ = ["alt", "draw", "layout", "lines", "scene"]
+
 SPAN: Final = 3000
 """SM-50: the least time, in ms, that the line of the presses stands for."""
-MOST: Final = 10
-"""How many actions of a stop are shown at most: somebody may press without end."""
 
 
 # -- the model ----------------------------------------------------------------------------
@@ -107,11 +113,6 @@ def is_racing(state: State) -> bool:
     return state.terms.mode is Mode.LIVE and bool(state.picture.cards) and not isinstance(state.phase, Finished)
 
 
-def has_deck(state: State) -> bool:
-    """Tell whether the deck lies there."""
-    return not isinstance(state.phase, Shuffling)
-
-
 def fill_live(model: PictureModel, state: State, speak: Speak) -> PictureModel:
     """Fill in what lies face up; before the next card is turned, also what was settled last."""
     cards, stop = state.picture.cards, state.stops[-1] if state.stops else None
@@ -134,32 +135,6 @@ def fill_looks(model: PictureModel, state: State, speak: Speak) -> PictureModel:
     accounts = tuple(replace(each, cards=()) if is_there else each for each, is_there in told)
     table = replace(model, cards=plain_cards(cards), accounts=accounts)
     return table if accounts or table.cards else replace(table, notice=speak(notice_words(state)))
-
-
-def picture_heading(seen: View[State]) -> Message:
-    """Say what is going on, in few words."""
-    state = seen.state
-    if (look := find_open_look(seen)) is not None:
-        return say("picture-heading", what="look", scene=look.scene)
-    if finished_looks(seen):
-        return say("picture-heading", what="mine", scene=0)
-    match state.phase:
-        case Finished():
-            what = "over"
-        case Shuffling() | Readying():
-            what = "ready"
-        case Looking() | Dealing():
-            what = "looking"
-        case _ if state.picture.cards or not state.stops:
-            what = "turning" if state.left else "last"
-        case _:
-            what = "settled"
-    return say("picture-heading", what=what, scene=0)
-
-
-def notice_words(state: State) -> Message:
-    """Say what is told on a table without cards."""
-    return say("picture-notice", mode=state.terms.mode.value, count=len(state.scenes), seconds=state.terms.look)
 
 
 def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
@@ -209,31 +184,6 @@ def lit_parts(card: Card, place: int, sight: Sight) -> tuple[str, ...]:
 # -- looks --------------------------------------------------------------------------------
 
 
-def own_looks(seen: View[State]) -> Looks:
-    """Return what this seat knows of its own looks, while scenes lie there."""
-    state = seen.state
-    if seen.seat is None or not isinstance(state.phase, Looking) or not state.looks:
-        return ()
-    mine: Looks = visible_value(state.looks[seen.seat]) or ()
-    return mine
-
-
-def find_open_look(seen: View[State]) -> Look | None:
-    """Return the look this seat is at, or None."""
-    return next((look for look in own_looks(seen) if look.opened is not None and not look.over), None)
-
-
-def finished_looks(seen: View[State]) -> Looks:
-    """Return the looks that are over, whose scenes this seat may see again (SM-59)."""
-    return tuple(look for look in own_looks(seen) if look.over and look.opened is not None)
-
-
-def timed_acts(look: Look) -> tuple[tuple[Act, int], ...]:
-    """Return the acts of a look, each with its ms from the delivery of the picture (SM-57)."""
-    since = look.since if look.since is not None else look.opened or 0
-    return tuple((glance.act, max(0, glance.at - since)) for glance in look_deeds(look))
-
-
 def look_account(seen: View[State], look: Look, speak: Speak) -> Account:
     """Make the account of a look that is over: its cards and this seat's acts, without a judgement."""
     assert seen.seat is not None
@@ -262,15 +212,6 @@ def stop_account(state: State, stop: Stop, speak: Speak) -> Account:
     )
 
 
-def shown_deeds(stop: Stop) -> tuple[Deed, ...]:
-    """Return the actions to show, at most `MOST`, in the order of time.
-
-    Where there are more, those that count are kept before those that are void.
-    """
-    ranks = sorted(range(len(stop.deeds)), key=lambda place: (stop.deeds[place].outcome in VOID, place))
-    return tuple(stop.deeds[place] for place in sorted(ranks[:MOST]))
-
-
 def match_lines(sight: Sight, speak: Speak) -> tuple[MatchLine, ...]:
     """Make the lines of the matches; none where cards are identical, which share everything."""
     if sight.situation is Situation.IDENTICAL:
@@ -294,11 +235,6 @@ def press_line(seat: Seat, act: Act, ms: int, span: int, speak: Speak, *, since:
     )
 
 
-def time_words(ms: int, *, since: bool = False) -> Message:
-    """Say a time in seconds."""
-    return say("picture-time", since="yes" if since else "no", seconds=ms // 1000, rest=Quote(f"{ms % 1000:03}"))
-
-
 def with_outcome(one: PressLine, deed: Deed) -> PressLine:
     """Return the line of an action with what it came to."""
     if deed.act is Act.NOTHING:
@@ -308,86 +244,6 @@ def with_outcome(one: PressLine, deed: Deed) -> PressLine:
     if deed.outcome is Outcome.LOST:
         return replace(one, result=f"−{deed.paid}" if deed.paid else "0", fate="bad")
     return replace(one, result="–" if deed.outcome in VOID else "0")
-
-
-# -- in words ------------------------------------------------------------------------------
-
-
-def alt(seen: View[State]) -> Message:
-    """Say the picture in one sentence, never what lies there while all race, nor anything of an open scene."""
-    if find_open_look(seen) is not None:
-        return say("picture-twin-line", line=picture_heading(seen))
-    if (count := len(seen.state.picture.cards)) or seen.state.terms.mode is Mode.LIVE:
-        return say("picture-alt", heading=picture_heading(seen), count=count)
-    return say("picture-twin-head", line=picture_heading(seen))
-
-
-def lines(seen: View[State]) -> tuple[Message, ...]:
-    """Say the whole picture in lines; of an open scene only where the look is long enough for reading (SM-57)."""
-    return tuple(iter_lines(seen))
-
-
-def iter_lines(seen: View[State]) -> Iterator[Message]:
-    """Yield the picture line by line."""
-    state = seen.state
-    if (look := find_open_look(seen)) is not None:
-        yield say("picture-twin-line", line=picture_heading(seen))
-        is_read = is_told_in_words(look, state.terms)
-        yield from card_rows(look_cards(look, state)) if is_read else (say("picture-twin-look"),)
-        return
-    yield say("picture-twin-head", line=picture_heading(seen))
-    for look in finished_looks(seen):
-        yield from look_lines(seen, look)
-    if not has_deck(state):
-        yield say("picture-twin-line", line=notice_words(state))
-        return
-    if not finished_looks(seen):
-        yield from table_lines(state)
-    yield say("picture-twin-deck", left=state.left, blue=blue_pawn_count(state.seats))
-    for seat in map(Seat, range(state.seats)):
-        is_turner = seat == state.turner and state.terms.mode is Mode.LIVE and not isinstance(state.phase, Finished)
-        yield say(
-            "picture-twin-seat",
-            number=seat + 1,
-            who=Who(seat),
-            count=held_count(seat, state),
-            turner="yes" if is_turner else "no",
-            awaited="yes" if seat in seen.awaited else "no",
-        )
-
-
-def look_lines(seen: View[State], look: Look) -> Iterator[Message]:
-    """Yield a scene this seat has looked at, and what it did there."""
-    yield say("picture-twin-head", line=say("picture-scene", scene=look.scene))
-    yield from card_rows(look_cards(look, seen.state))
-    for act, ms in timed_acts(look):
-        yield say("picture-twin-glance", act=say("answer-act", act=act.value), time=time_words(ms))
-
-
-def table_lines(state: State) -> Iterator[Message]:
-    """Yield what lies there, unnamed while it is raced for, and what was settled last."""
-    cards = state.picture.cards
-    if cards and state.terms.mode is Mode.LIVE:
-        yield say("picture-twin-cards", count=len(cards))
-    else:
-        yield from card_rows(cards)
-    if not cards and not state.stops:
-        yield say("picture-twin-line", line=notice_words(state))
-    for stop in state.stops:
-        yield from stop_lines(state, stop)
-
-
-def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
-    """Yield a stop or a scene, with its cards once they are not raced for any more."""
-    if stop.scene:
-        yield say("picture-twin-head", line=say("picture-scene", scene=stop.scene))
-    if stop.sight is not None:
-        yield from card_rows(stop.cards)
-        yield say("picture-twin-line", line=sight_words(stop.sight, stop.cards))
-    for deed in shown_deeds(stop):
-        yield say("picture-twin-line", line=deed_words(deed, state))
-    if more := len(stop.deeds) - len(shown_deeds(stop)):
-        yield say("picture-twin-line", line=say("picture-more", count=more))
 
 
 def layout(model: PictureModel) -> Layout:

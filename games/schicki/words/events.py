@@ -6,14 +6,15 @@ from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
 from games.schicki.rules import events
-from games.schicki.rules.state import Act, Deed, Looking, Outcome, State, Stop
+from games.schicki.rules.state import Act, Deed, Looking, Outcome, Situation, State, Stop
 from games.schicki.rules.terms import Mode
 from games.schicki.words.phrases import (
     act_words,
     counting_deeds,
-    deed_words,
     sight_words,
     time_words,
+    told_deeds,
+    told_slower,
     void_words,
 )
 from games.secret import Seat
@@ -100,13 +101,15 @@ def stop_event_words(event: Event, seen: View[State]) -> Message | None:
     if not isinstance(event, events.Settled):
         return None
     stop, state = event.stop, seen.state
-    deeds = tuple(deed_words(deed, state) for deed in counting_deeds(stop))
+    deeds = told_deeds(stop.deeds, state)
     return say(
         "settled",
         scene=stop.scene,
         sight=stop_sight_words(stop),
         acted="yes" if deeds else "quiet" if stop.sight is None else "no",
         deeds=deeds,
+        slower=told_slower(stop.deeds, state),
+        tie="yes" if is_tie(stop) else "no",
         void=void_words(stop),
         after=aftermath_words(event, state),
         margin=margin_words(stop, seen.seat),
@@ -118,6 +121,12 @@ def stop_sight_words(stop: Stop) -> Message:
     if stop.sight is not None:
         return sight_words(stop.sight, stop.cards)
     return say("sight-untold" if counting_deeds(stop) else "sight-quiet")
+
+
+def is_tie(stop: Stop) -> bool:
+    """Tell whether several were first, where only the first wins (SM-45)."""
+    won = [deed for deed in stop.deeds if deed.outcome is Outcome.WON]
+    return len(won) > 1 and stop.sight is not None and stop.sight.situation is not Situation.SEVERAL
 
 
 def aftermath_words(event: events.Settled, state: State) -> Message:

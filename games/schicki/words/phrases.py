@@ -121,6 +121,12 @@ def look_deeds(look: Look) -> tuple[Glance, ...]:
     return tuple(each for place, each in enumerate(look.glances) if not place or each.act is not Act.NOTHING)
 
 
+def slower_words(deed: Deed, state: State) -> Message:
+    """Say who did the right thing too late, and when: `Bruno (20,810 s)`."""
+    moment = "after" if state.terms.mode is Mode.LIVE else "own"
+    return say("slower", who=Who(deed.seat), moment=moment, time=time_words(deed.ms))
+
+
 def outcome_token(deed: Deed) -> str:
     """Return the token of what an action came to; who has no cards pays nothing (SM-41)."""
     return "broke" if deed.outcome is Outcome.LOST and not deed.paid else deed.outcome.value
@@ -129,6 +135,16 @@ def outcome_token(deed: Deed) -> str:
 def counting_deeds(stop: Stop) -> tuple[Deed, ...]:
     """Return the actions that count."""
     return tuple(deed for deed in stop.deeds if deed.outcome not in VOID)
+
+
+def told_deeds(deeds: Iterable[Deed], state: State) -> tuple[Message, ...]:
+    """Say the actions that count, but for those that were right and too late."""
+    return tuple(deed_words(deed, state) for deed in deeds if deed.outcome not in {*VOID, Outcome.SLOWER})
+
+
+def told_slower(deeds: Iterable[Deed], state: State) -> tuple[Message, ...]:
+    """Say the actions that were right and too late: what they were is what won."""
+    return tuple(slower_words(deed, state) for deed in deeds if deed.outcome is Outcome.SLOWER)
 
 
 def void_words(stop: Stop) -> tuple[Message, ...]:

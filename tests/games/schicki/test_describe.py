@@ -130,6 +130,8 @@ def examples():
         stopped(BARE, scene=7, award=False),
         stopped(RED_HATS, deed(A, "hat", 3_100, "won", won=2), deed(B, "blue", 4_007, "lost", paid=1), scene=8),
         stopped(RED_HATS, scene=9, award=False, untold=True),
+        events.BatchDealt(first=1, count=4, left=60),
+        events.BatchDealt(first=1, count=1, left=62),
         events.BatchDealt(first=5, count=4, left=30),
         events.BatchDealt(first=5, count=2, left=9),
         events.BatchDealt(first=5, count=1, left=3),
@@ -211,6 +213,35 @@ def test_whoever_was_right_learns_by_how_much_it_was_won():
     for eye, tail in ((0, "Hai battuto Bruno di 0,231 s."), (1, "Eri in ritardo di 0,231 s su Anna."),
                       (3, "Eri in ritardo di 0,600 s su Anna."), (2, "")):  # fmt: skip
         assert lines(after, happened, eye) == [f"{public} {tail}".strip()]
+
+
+@pytest.mark.rule("SM-45")
+def test_where_several_were_first_it_is_told_why_each_has_one_card():
+    both = (deed(A, "hat", 3_000, "won", won=1), deed(B, "hat", 3_004, "won", won=1))
+    at = looking(())
+    (tied,) = lines(at, (stopped(RED_HATS, *both, deed(C, "hat", 3_200, "slower"), scene=3),))
+    assert tied.endswith("Giusto, ma tardi: Chiara (3,200 s). Pari: una carta ciascuno.")
+    pawns = tuple(replace(each, act=Act.BLUE) for each in both)
+    for alone in (stopped(RED_HATS, both[0], scene=3), stopped(TWO_MATCHES, *pawns, scene=3)):
+        assert "Pari" not in lines(at, (alone,))[0]
+
+
+@pytest.mark.rule("SM-59")
+def test_what_became_of_ones_own_acts_says_in_which_scene_and_what_was_there_where_one_did_nothing():
+    def fates(*happened, eye=B):
+        found = [describe.fate(event, make_view(looking(()), eye)) for event in happened]
+        return [each and words(each.text) for each in found]
+
+    right = stopped(TWO_MATCHES, deed(A, "blue", 900, "won", won=1), deed(B, "blue", 1_100, "won", won=1), scene=2)
+    missed, bare = stopped(WORMS, deed(A, "knock", 900, "won", won=2), scene=3), stopped(BARE, scene=4, award=False)
+    assert fates(right, missed, bare) == [
+        "Scena 2. Pedina blu: giusto, vinci 1 carta.",
+        "Scena 3. Due lombrichi: non hai agito.",
+        "Scena 4. Non c’era niente da vedere.",
+    ]
+    untold = stopped(RED_HATS, scene=9, award=False, untold=True)
+    assert fates(untold, stopped(RED_HATS, WON)) == [None, None]
+    assert fates(stopped(RED_HATS, WON), eye=A) == ["Cappello: giusto, vinci 2 carte."]
 
 
 # -- what is asked -------------------------------------------------------------------------------------
@@ -356,7 +387,7 @@ def test_whoever_does_no_more_after_a_call_has_called_and_did_not_say_that_there
         at, events = answer(at, A, prompt, token, ms)
     assert lines(at, events, A) == [noted]
     (panel,) = describe.panels(make_view(at, A))
-    assert [words(line) for line in panel.lines] == ["Da aprire: 2"]
+    assert [words(line) for line in panel.lines] == ["Da aprire: la scena 2"]
     said = [words(line) for line in picture.lines(make_view(at, A))]
-    assert "Cappello: 2,000 s" in said
+    assert "Cappello: 2,000 s." in said
     assert not [line for line in said if "niente" in line]

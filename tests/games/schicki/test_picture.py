@@ -7,8 +7,10 @@ import pytest
 
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
+from bot.text.twin import unsaid_lines
 from games.art.palette import palette_bytes
 from games.art.plumage import finery_colours
+from games.event import told_to
 from games.kernel import make_view
 from games.schicki.picture import picture, table
 from games.schicki.picture.model import PictureCard, PictureModel
@@ -16,6 +18,7 @@ from games.schicki.rules.looks import SHOWN
 from games.schicki.rules.questions import OPEN, SPOT
 from games.schicki.rules.state import Finished
 from games.schicki.rules.terms import Marks
+from games.schicki.words import describe
 from games.secret import CLOCK, Seat
 from tests.games.schicki.table import (
     BARE,
@@ -173,10 +176,9 @@ def test_only_whoever_has_opened_a_scene_finds_it_on_the_picture():
 @pytest.mark.parametrize(("look", "opening"), [("90", "open"), ("45", "read")])
 def test_a_scene_alone_can_be_played_by_its_words_where_there_is_time_to_read(lang, words, look, opening):
     at, _ = answer(looking(WORMS, look=look), 0, OPEN, opening, 1_000)
-    first, second = lines(at, 0, lang)[1:3]
+    first, second = lines(at, 0, lang)
     assert first.startswith("1: ")
     assert words in second
-    assert len(lines(at, 0, lang)) == 3
 
 
 @pytest.mark.rule("SM-71")
@@ -184,7 +186,7 @@ def test_a_scene_alone_can_be_played_by_its_words_where_there_is_time_to_read(la
 def test_a_short_look_has_no_twin_in_words_before_it_is_over(lang):
     at = opened_by(looking(WORMS, scenes=(WORMS, BARE)), 0)
     assert [card.code for card in scene(at, 0).cards] == [*WORMS]
-    assert len(lines(at, 0, lang)) == 2
+    assert len(lines(at, 0, lang)) == 1
     assert lines(at, 0, lang) == lines(opened_by(looking(BARE, scenes=(BARE, WORMS)), 0), 0, lang)
     at, _ = answer(at, 0, SPOT, "blue", 4_000)
     assert sum(line.startswith(("1: ", "2: ")) for line in lines(at, 0, lang)) == len(WORMS)
@@ -219,6 +221,25 @@ def test_when_scenes_are_settled_all_are_shown_with_everybodys_own_times():
     assert [each.result for each in first.presses] == ["−1", "−1"]
     assert (first.heading, second.situation) == ("Scena 1", "Niente da vedere")
     assert [card.lit for card in second.cards] == [(), ()]
+
+
+@pytest.mark.rule("SM-63")
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_beside_the_record_of_settled_scenes_the_twin_still_says_which_cards_are_of_which_scene(lang):
+    at, told = looking((), scenes=(RED_HATS, WORMS), piles=(3, 3)), []
+    for seat in (0, 1):
+        for ms, *acts in ((1_000, "hat", "nothing"), (9_000, "knock")):
+            at = opened_by(at, seat, ms)
+            for act in acts:
+                at, told = answer(at, seat, SPOT, act, ms + 2_000 + 700 * seat)
+    spoken = (speaking(lang)(said) for each in told_to(told, None) if (said := describe.event(each, seen(at))))
+    twin = unsaid_lines(lines(at, None, lang), "\n".join(map(shorten_signs, spoken)))
+    places = [place for place, line in enumerate(twin) if line.startswith("1: ")]
+    assert [twin[place - 1] for place in places] == [
+        {"it": f"Scena {number}, le carte.", "en": f"Scene {number}, the cards."}[lang] for number in (1, 2)
+    ]
+    assert not [line for line in twin if "Giulia (" in line or "Marco (" in line], "the record has told it"
+    assert [line for line in lines(at, None, lang) if "Marco (" in line]
 
 
 @pytest.mark.rule("SM-63")
