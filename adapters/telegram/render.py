@@ -52,10 +52,11 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of text: as Telegram measures it, and as it is sent."""
+    """A piece of text: as Telegram measures it, and as it is sent; `firm` ones are never cut, nor left out."""
 
     plain: str
     html: str
+    firm: bool = False
 
 
 def render_public(screen: PublicScreen, names: Mapping[PersonId, str], link_button: Button | None = None) -> Page:
@@ -159,7 +160,7 @@ def render_hint(label: str, hint: str) -> str:
 
 def render_deadline(deadline: datetime | None) -> list[Piece]:
     """Render a deadline, if there is one."""
-    return [Piece(f"⏳ {format_utc(deadline)}", format_time(deadline))] if deadline else []
+    return [Piece(f"⏳ {format_utc(deadline)}", format_time(deadline), firm=True)] if deadline else []
 
 
 def fits_limit(text: str, pieces: Sequence[Piece], limit: int) -> bool:
@@ -173,15 +174,16 @@ NO_HEAD: Final = Piece("", "")
 def join_pieces(
     text: str, pieces: Sequence[Piece], limit: int, picture_lines: Sequence[str] = (), head: Piece = NO_HEAD
 ) -> str:
-    """Join a head, a text and pieces, a line each, as HTML; the text, or if need be the pieces, are truncated to fit.
+    """Join a head, a text and pieces, a line each, as HTML; the text, or if need be the loose pieces, are truncated to fit.
 
     `picture_lines` say what a picture shows: as many as there is room for, in an expandable quotation.
     """
     limit -= utf16_length(head.plain) + 1 if head.plain else 0
+    firm = [piece for piece in pieces if piece.firm]
+    room = limit - min(utf16_length(text), limit // 4) - sum(utf16_length(piece.plain) + 1 for piece in firm)
     kept: list[Piece] = []
-    room = limit - min(utf16_length(text), limit // 4)
     for piece in pieces:
-        if not piece.plain:
+        if piece.firm or not piece.plain:
             continue
         if utf16_length(piece.plain) + 1 > room:
             shorter = truncate(piece.plain, max(room - 1, 0))
@@ -189,6 +191,7 @@ def join_pieces(
             break
         kept.append(piece)
         room -= utf16_length(piece.plain) + 1
+    kept += firm
     beside = sum(utf16_length(piece.plain) + 1 for piece in kept)
     first = truncate(text, limit - beside)
     if said := fit_lines(picture_lines, limit - beside - utf16_length(first) - 1):

@@ -348,6 +348,14 @@ def test_what_stands_beside_a_question_makes_room_for_its_choices_once_somebody_
     assert ("Consigli" in begun.html, "Mano" in begun.html, "x" * 700 in begun.html) == (False, True, True)
 
 
+def test_until_when_one_has_time_is_said_whole_below_however_much_is_said_of_the_choices():
+    asking = asked(PickOne(tuple(Choice(f"c{n}", f"Carta {n}", hint="x" * 99) for n in range(9))))
+    said = PrivateScreen(FULL, asking, picture=PNG, table_id=TABLE, deadline=to_datetime(1_800_000_000_000))
+    page = render.render_private(said)
+    checked(page)
+    assert without_times(page.html).endswith("…\n⏳ 2027-01-15 08:00 UTC")
+
+
 def test_a_ready_hint_is_offered_at_once_and_none_is_published():
     cues = PickOne((Choice("few", "Poche"), Choice("many", "Molte")))
     parts = (
