@@ -139,7 +139,7 @@ picture-dealing = Shuffling and dealing
 picture-weighing = Five cards each: throw in, or play?
 picture-owing = { $who } pays for the Matto
 picture-bidding = { $who } is to speak
-picture-answering = { $who } answers the “Posso?” of { $asker }
+picture-answering = { $who } answers { $asker }’s “Posso?”
 picture-alone = { $heading } · { $who } { $mio ->
     [yes] di mio
    *[no] with the Pozzo
@@ -243,7 +243,10 @@ picture-twin-meld = { $who } declares { $points } points: { $shown }{ $doubled -
     [sequences] . The sequences count twice
    *[none] { "" }
 }.
-picture-twin-side = { $who }: { $tricks }; before this hand { $scores }{ $target ->
+picture-twin-side = { $who }: { $tricks }; { $unit ->
+    [points] before this hand{ " " }
+   *[other] { "" }
+}{ $scores }{ $target ->
     [0] { "" }
    *[other] { " " }of { $target }
 }.{ $held-count ->
@@ -553,7 +556,7 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
    *[no] { "" }
 }.
 stands = Match score: { $scores }.
-stands-rounded = Rounded: { $gains }. Match score: { $scores }.
+rounded = Rounded: { $gains }.
 poste-won = The hand is worth { $poste ->
     [0] nothing: nobody pays
     [one] 1 posta
@@ -584,7 +587,10 @@ ending-went-out = { $winners-count ->
 ending-target = { $winners-count ->
     [one] { $winners } wins
    *[other] { $winners } win
-}, past the target of { $target }
+}, { $past ->
+    [yes] past
+   *[no] right on
+} the target of { $target }
 ending-hands = { $winners-count ->
     [one] { $winners } wins
    *[other] { $winners } win
@@ -745,8 +751,8 @@ ask-lead = Play a card
 ask-lead-hint = { ask-play-hint }
 ask-signal-hint = { $hint } You may signal to your partner with { $suits }.
 ask-lead-verb = Play
-ask-last-card = The last card
-ask-last-card-hint = In a moment it plays itself: if you want to say a phrase, choose it and then the card.
+ask-last-card = A phrase with it?
+ask-last-card-hint = Choose it at once, and then the card: it binds nobody.
 ask-card-and-phrase = Play a card
 ask-card-and-phrase-hint = { ask-play-hint } Before the card you may choose a phrase: it binds nobody.
 ask-card-and-phrase-verb = Play
@@ -1030,6 +1036,6 @@ primer-win-how = { $game ->
     [terziglio] One plays alone against two, with the Pozzo or without. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
     [millone] Ten cards each are discarded and ten more dealt. Whoever reaches 1000 wins; whoever reaches it on the first cards goes out.
     [centocinquanta] Half of the cards stay out. Whoever reaches the target, usually 150, wins. Whoever reaches it with an accuso goes out.
-    [quindici] As Centocinquanta, but ten points make one. Whoever reaches the target, usually 15, wins.
+    [quindici] Like Centocinquanta, but ten points make one. Whoever reaches the target, usually 15, wins.
    *[mattazza] Ten cards each, nothing is declared. Here nobody wants points: whoever has most loses. But if somebody is left without a trick, those without lose.
 }

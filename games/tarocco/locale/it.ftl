@@ -243,7 +243,10 @@ picture-twin-meld = { $who } accusa { $points } punti: { $shown }{ $doubled ->
     [sequences] . Le sequenze valgono il doppio
    *[none] { "" }
 }.
-picture-twin-side = { $who }: { $tricks }; prima della mano { $scores }{ $target ->
+picture-twin-side = { $who }: { $tricks }; { $unit ->
+    [points] prima della mano{ " " }
+   *[other] { "" }
+}{ $scores }{ $target ->
     [0] { "" }
    *[other] { " " }su { $target }
 }.{ $held-count ->
@@ -547,7 +550,7 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
    *[no] { "" }
 }.
 stands = La partita: { $scores }.
-stands-rounded = In punti tondi: { $gains }. La partita: { $scores }.
+rounded = In punti tondi: { $gains }.
 poste-won = La mano vale { $poste ->
     [0] niente: nessuno paga
     [one] 1 posta
@@ -578,7 +581,10 @@ ending-went-out = { $winners-count ->
 ending-target = { $winners-count ->
     [one] Vince { $winners }
    *[other] Vincono { $winners }
-}, oltre il traguardo di { $target }
+}, { $past ->
+    [yes] oltre il
+   *[no] giusto al
+} traguardo di { $target }
 ending-hands = { $winners-count ->
     [one] Vince { $winners }
    *[other] Vincono { $winners }
@@ -739,8 +745,8 @@ ask-lead = Gioca una carta
 ask-lead-hint = { ask-play-hint }
 ask-signal-hint = { $hint } Un segnale al compagno lo puoi fare con { $suits }.
 ask-lead-verb = Gioca
-ask-last-card = L’ultima carta
-ask-last-card-hint = Fra un momento si gioca da sola: se vuoi dire una frase, scegli quella e poi la carta.
+ask-last-card = Vuoi dire una frase?
+ask-last-card-hint = Scegli subito quella, e poi la carta: non impegna nessuno.
 ask-card-and-phrase = Gioca una carta
 ask-card-and-phrase-hint = { ask-play-hint } Prima della carta puoi scegliere una frase: non impegna nessuno.
 ask-card-and-phrase-verb = Gioca

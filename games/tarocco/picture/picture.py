@@ -286,6 +286,7 @@ def side_line(state: State, which: int) -> Message:
         "picture-twin-side",
         who=seat_names(people),
         tricks=tricks_words(state, which),
+        unit=score_unit(state),
         scores=score_words(state, people),
         target=tally.match_limit(state),
         held=cards,

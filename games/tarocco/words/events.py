@@ -41,8 +41,8 @@ def closing(told: Event, seen: View[State]) -> Message | None:
     """Say the line without what the final table says: the count, and how the match stands."""
     match told:
         case events.HandCounted(hand=hand):
-            said = [hand_over_words(hand), *([] if hand.contract is None else [poste_words(hand, hand.contract)])]
-            return chain_messages("count-chain", said)
+            said = (hand_over_words(hand), brought_words(hand, seen.state))
+            return chain_messages("count-chain", [each for each in said if each is not None])
         case events.MatchEnded(result=result):
             return say("ended", ending=reason_words(result, seen.state))
     return event(told, seen)
@@ -276,8 +276,9 @@ def counted_words(hand: Hand, state: State) -> Message:
         say("score-of", who=who, score=hand.counts[which].total) for who, which in zip(people, sides, strict=True)
     ]
     made = [side_words(hand, which, hand.counts[which]) for which in sides]
-    is_first = all(hand.scores[seat] == hand.counts[side].total for seat, side in enumerate(hand.sides))
-    rest = (None if is_first else standing_words(hand, state), transfer_words(hand), *made)
+    stands = say("stands", scores=score_words(state, hand.scores))
+    is_told = hand.contract is not None or hand.scores == hand.gains
+    rest = (brought_words(hand, state), None if is_told else stands, transfer_words(hand), *made)
     return say(
         "hand-counted",
         hand=hand.number,
@@ -322,14 +323,13 @@ def side_words(hand: Hand, which: int, count: Count) -> Message:
     )
 
 
-def standing_words(hand: Hand, state: State) -> Message:
-    """Say what the hand brought the match, and how it stands."""
+def brought_words(hand: Hand, state: State) -> Message | None:
+    """Say what the hand brought the match where that is not its points: poste, or rounded; else None."""
     if hand.contract is not None:
         return poste_words(hand, hand.contract)
-    stands = score_words(state, hand.scores)
     if state.terms.variety is Variety.QUINDICI:
-        return say("stands-rounded", gains=score_words(state, hand.gains), scores=stands)
-    return say("stands", scores=stands)
+        return say("rounded", gains=score_words(state, hand.gains))
+    return None
 
 
 def poste_words(hand: Hand, contract: Contract) -> Message:
@@ -366,7 +366,8 @@ def reason_words(result: Result, state: State) -> Message:
             assert out is not None
             return say("ending-went-out", winners=won, who=Who(out.seat), total=out.total, target=going_out_goal(state))
         case Ending.TARGET:
-            return say("ending-target", winners=won, target=state.terms.target)
+            past = "yes" if result.scores[result.winners[0]] > state.terms.target else "no"
+            return say("ending-target", winners=won, target=state.terms.target, past=past)
         case Ending.DRAW:
             return say("ending-draw")
         case Ending.HANDS:

@@ -35,6 +35,7 @@ from games.tarocco.rules.shape import SHAPES
 from games.tarocco.rules.state import Accusing, Contract, Hand, Phrase, Resting
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe, tally
+from games.tarocco.words.events import closing
 from games.tarocco.words.phrases import card_name, card_sign
 from games.tarocco.words.primer import make_primer
 from tests.games.tarocco.table import (
@@ -190,6 +191,17 @@ def test_a_card_is_played_by_the_words_that_go_with_it_and_needs_no_third_press(
     assert question.prompt == "card-and-phrase"
     prompt = describe.prompt(question, seen(state, question.seat))
     assert (prompt.at_once, prompt.aside) == (True, ("phrase",))
+
+
+@pytest.mark.rule("MZ-5", "TB-61")
+@pytest.mark.parametrize(("lang", "alone"), [("it", "da sola"), ("en", "itself")])
+def test_that_the_last_card_plays_itself_is_said_once(lang, alone):
+    state = playing(["D9", "S7", "S8"], variety="mattazza", dealer=2, number=10, errata=("MZ-5", "TB-61"))
+    (question,) = rules_of("mattazza").ask(state).may
+    eye = seen(state, question.seat)
+    prompt = describe.prompt(question, eye)
+    read = [speak(said, lang) for said in (describe.waiting(eye), prompt.title, prompt.hint)]
+    assert [alone in said for said in read] == [True, False, False]
 
 
 @pytest.mark.rule("MZ-5")
@@ -527,6 +539,23 @@ def test_a_count_begins_with_what_each_side_has_and_says_the_match_where_that_is
     start += match.format(one + former[0], other + former[1])
     assert says.startswith(start + "Anna e Carla pagano il Matto")
     assert says.endswith("ultima presa 0, accusi 0.")
+
+
+@pytest.mark.rule("QN-2", "TB-87")
+@pytest.mark.parametrize(
+    ("former", "match"), [((0, 0), ""), ((2, 9), "La partita: Anna 6, Bruno 9. "), ((11, 0), None), ((12, 0), None)]
+)
+def test_a_hand_of_quindici_says_what_its_points_come_to_and_the_match_where_that_is_more(former, match):
+    state = playing(("DK", "DQ"), dealer=1, variety="quindici", piles=("CK SK", "C6 S7"), number=15, scores=former)
+    state, events = lay(state, "DK")
+    counted = only(events, HandCounted)
+    rounded = "In punti tondi: Anna 4, Bruno 0."
+    if match is None:
+        assert speak(closing(counted, seen(state))).endswith(f" {rounded}")
+        past = "oltre il" if sum(former) > 11 else "giusto al"
+        assert speak(describe.ending(seen(state))).startswith(f"Vince Anna, {past} traguardo di 15")
+    else:
+        assert f". {rounded} {match}Cappotto: " in line(counted, state)
 
 
 @pytest.mark.rule("TB-14", "QN-2", "TZ-13", "MZ-8", "TB-69", "TB-82")

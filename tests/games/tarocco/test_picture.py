@@ -477,7 +477,16 @@ def test_allies_who_do_not_stand_equal_each_have_their_poste_in_the_words():
     state, _ = answer(state, state.phase.seat, "bid", "di-mio")
     state = replace(state, scores=(4, 1, -5), sides=(1, 0, 1), contract=replace(state.contract, lone=Seat(1)))
     assert any("Giulia 4 poste e Alessandra −5 poste." in line for line in lines(state))
-    assert any(line.startswith("Marco: nessuna presa; prima della mano 1 posta.") for line in lines(state))
+    assert any(line.startswith("Marco: nessuna presa; 1 posta.") for line in lines(state))
+
+
+@pytest.mark.rule("TB-45")
+@pytest.mark.parametrize(
+    ("variety", "players", "stood"),
+    [("millone", 2, "prima della mano 0 punti su 1.000"), ("mattazza", 4, "0 penalità su 3")],
+)
+def test_only_points_beside_which_accusi_may_stand_are_said_to_be_those_before_the_hand(variety, players, stood):
+    assert f"Giulia: nessuna presa; {stood}." in " ".join(lines(shuffled(variety, players)))
 
 
 # -- for a page that says the rest -------------------------------------------------------------
