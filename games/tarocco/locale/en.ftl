@@ -587,10 +587,7 @@ ending-went-out = { $winners-count ->
 ending-target = { $winners-count ->
     [one] { $winners } wins
    *[other] { $winners } win
-}, { $past ->
-    [yes] past
-   *[no] right on
-} the target of { $target }
+}, having reached the target of { $target }
 ending-hands = { $winners-count ->
     [one] { $winners } wins
    *[other] { $winners } win

@@ -579,12 +579,9 @@ ending-went-out = { $winners-count ->
    *[other] Vincono { $winners }: { $who } si chiama fuori con { $total } punti su { $target }
 }
 ending-target = { $winners-count ->
-    [one] Vince { $winners }
-   *[other] Vincono { $winners }
-}, { $past ->
-    [yes] oltre il
-   *[no] giusto al
-} traguardo di { $target }
+    [one] Vince { $winners }, che ha
+   *[other] Vincono { $winners }, che hanno
+} raggiunto il traguardo di { $target }
 ending-hands = { $winners-count ->
     [one] Vince { $winners }
    *[other] Vincono { $winners }

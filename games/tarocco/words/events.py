@@ -366,8 +366,7 @@ def reason_words(result: Result, state: State) -> Message:
             assert out is not None
             return say("ending-went-out", winners=won, who=Who(out.seat), total=out.total, target=going_out_goal(state))
         case Ending.TARGET:
-            past = "yes" if result.scores[result.winners[0]] > state.terms.target else "no"
-            return say("ending-target", winners=won, target=state.terms.target, past=past)
+            return say("ending-target", winners=won, target=state.terms.target)
         case Ending.DRAW:
             return say("ending-draw")
         case Ending.HANDS:
