@@ -212,7 +212,7 @@ hint-declined = { $own ->
     [yes] You give
    *[no] { $who } gives
 } no hint before play.
-hints-opened = Half of the stock is drawn: from now on { $own ->
+hints-opened = Half of the stock has been drawn: from now on { $own ->
     [yes] you
    *[no] { $who }
 } may give hints.
@@ -489,7 +489,7 @@ field-params = Details
 field-way = How you say it
 field-text = Expression
 field-words = In your own words
-field-cue = Ready hint
+field-cue = Ready-made hint
 way-catalogue = From the catalogue
 way-catalogue-rule = Forty-eight ready-made rules, by level.
 way-catalogue-guess = One of the forty-eight ready-made rules.

@@ -108,7 +108,7 @@ rule-only-parity = { $x ->
 }
 rule-same-color = Stesso colore dell’ultima carta
 rule-alt-face = Figure (J Q K) e altre carte si alternano
-rule-near = A non più di { $n } valori dall’ultima carta, senza passare tra re e asso
+rule-near = A non più di { $n } valori dall’ultima carta, senza passare dal re all’asso
 rule-step-down = Da { $a } a { $b } valori sotto l’ultima carta; sotto l’asso si riparte dal re
 rule-far = Ad almeno { $n } valori dall’ultima carta
 rule-alt-suit-pair = Due coppie di semi si alternano: { $pair }, poi { $others }
@@ -131,7 +131,7 @@ rule-face-flips = Si resta nel colore; dopo una figura si cambia
 rule-twin-suit = Stesso colore dell’ultima carta, ma l’altro seme
 rule-same-parity-new-color = Stessa parità dell’ultima carta, ma l’altro colore
 rule-holes = Segni col buco (A 4 6 8 9 10 Q) e senza si alternano
-rule-close-hop = Da 1 a { $n } valori sopra o sotto l’ultima carta, senza passare tra re e asso
+rule-close-hop = Da 1 a { $n } valori sopra o sotto l’ultima carta, senza passare dal re all’asso
 rule-one-changes = Tra colore e parità cambia una cosa sola
 rule-color-or-neighbour = Stesso colore dell’ultima carta, o un valore accanto; re e asso non si toccano
 rule-mod-cycle = Il resto del valore diviso per { $n } cresce ogni volta di uno, e dopo il più alto torna a 0
@@ -212,7 +212,7 @@ hint-declined = { $own ->
     [yes] Non dai
    *[no] { $who } non dà
 } nessun indizio prima di cominciare.
-hints-opened = Metà del mazzo è pescata: da ora { $own ->
+hints-opened = Metà del mazzo è stata pescata: da ora { $own ->
     [yes] puoi
    *[no] { $who } può
 } dare indizi.
