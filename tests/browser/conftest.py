@@ -77,7 +77,7 @@ class House:
             self.process.kill()
         else:
             self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(PATIENCE_MS // 1000)
         self.process.stdout.close()
 
 

@@ -7,7 +7,7 @@ import io
 import re
 import warnings
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import product
 from random import Random
 from typing import Any, Final
@@ -70,9 +70,8 @@ class Words:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             for lang in LANGUAGES:
-                asker = QuestionPresenter(
-                    self.box, SPEECH, lang, self.speaker(lang), seen, at.ask, partial(self.layouts, seen, lang)
-                )
+                find_layouts = cache(partial(self.layouts, seen, lang))
+                asker = QuestionPresenter(self.box, SPEECH, lang, self.speaker(lang), seen, at.ask, find_layouts)
                 asked = asker.make_form(question, question_id(KEY, at, question))
                 assert asked.title.strip(), f"{question.prompt} has no title"
                 assert "{" not in repr(asked), f"{question.prompt} shows a placeholder"

@@ -30,7 +30,7 @@ class Slow:
     layout = staticmethod(picture.layout)
 
     def draw(self, scene):
-        self.allowed.wait(10)
+        self.allowed.wait(60)
         return picture.draw(scene)
 
 

@@ -111,7 +111,7 @@ class Socket:
         await self.socket.send_str(json.dumps({"op": op, "d": data}))
 
     async def next(self):
-        said = await asyncio.wait_for(self.socket.receive(), 5)
+        said = await asyncio.wait_for(self.socket.receive(), 60)
         return json.loads(said.data) if said.type is aiohttp.WSMsgType.TEXT else None
 
     async def event(self, name):

@@ -156,13 +156,13 @@ class Stream:
 
     async def opened(self) -> int:
         """The status, once there is one."""
-        await asyncio.wait_for(self.chunks.get(), 10)
+        await asyncio.wait_for(self.chunks.get(), 60)
         return self.status
 
     async def event(self) -> str:
         """The next event that is one."""
         while True:
-            chunk = await asyncio.wait_for(self.chunks.get(), 10)
+            chunk = await asyncio.wait_for(self.chunks.get(), 60)
             if "data:" in chunk:
                 return chunk
 
@@ -172,7 +172,7 @@ class Stream:
 
     async def close(self) -> None:
         self._gone.set()
-        await asyncio.wait_for(self._task, 10)
+        await asyncio.wait_for(self._task, 60)
 
 
 def regions(event: str) -> list[str]:

@@ -122,7 +122,7 @@ async def test_a_seats_stream_is_only_for_who_holds_it(anna, bruno, app):
     table = await begun(anna, bruno)
     for who in (cookies(bruno), "", "arbitro=" + "a" * 43):
         stream = Stream(app, f"{table}/seat/1/stream", who)
-        await asyncio.wait_for(stream._task, 5)
+        await asyncio.wait_for(stream._task, 60)
         assert stream.status == 403
 
 
@@ -157,4 +157,4 @@ async def test_streams_end_when_the_server_does(anna, app):
     stream = Stream(app, stream_of((await anna.get(table)).text), cookies(anna))
     await stream.chunks.get()
     app.state.desk.streams.close()
-    await asyncio.wait_for(stream._task, 5)
+    await asyncio.wait_for(stream._task, 60)

@@ -73,11 +73,11 @@ async def test_whoever_goes_away_does_not_stop_the_drawing():
 
     def draw():
         begun.set()
-        go.wait(5)
+        go.wait(60)
         return blank()
 
     waiting = asyncio.create_task(pictures.draw_cached("key", "ballot", draw))
-    await asyncio.to_thread(begun.wait, 5)
+    await asyncio.to_thread(begun.wait, 60)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     go.set()
