@@ -37,11 +37,15 @@ def join_rows(lines: Iterable[ChapterLine]) -> list[ChapterLine]:
     for line in lines:
         place = next((at for at in reversed(range(len(joined))) if joined[at].row), None)
         if place is not None and joined[place].row == line.row:
-            former = joined.pop(place).text.removesuffix(".")
-            joined.append(ChapterLine(former + BETWEEN + line.text, line.row))
+            joined.append(ChapterLine(join_texts(joined.pop(place).text, line.text), line.row))
         else:
             joined.append(line)
     return joined
+
+
+def join_texts(former: str, text: str) -> str:
+    """Put a line of a row beside the former ones, whose full stop goes."""
+    return former.removesuffix(".") + BETWEEN + text
 
 
 def pack_rows(lines: Iterable[ChapterLine]) -> list[str]:

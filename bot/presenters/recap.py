@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from bot.ports.room import Line
-from bot.presenters.chapters import BETWEEN
+from bot.presenters.chapters import join_texts
 from bot.presenters.closing import is_over, list_last_lines
 from bot.presenters.table import TablePresenter
 from bot.text.signs import shorten_signs
@@ -70,7 +70,8 @@ def join_rows(lines: Iterable[Happened]) -> list[Happened]:
         if place is not None and joined[place].row == line.row:
             former = joined.pop(place)
             verdict = line.verdict or former.verdict
-            joined.append(Happened(former.text + BETWEEN + line.text, verdict, former.is_own or line.is_own, line.row))
+            text = join_texts(former.text, line.text)
+            joined.append(Happened(text, verdict, former.is_own or line.is_own, line.row))
         else:
             joined.append(line)
     return joined

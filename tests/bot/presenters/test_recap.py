@@ -1,6 +1,6 @@
 """What a seat is told of since its last answer: what became of that answer is there however much others did."""
 
-from bot.presenters.recap import RECAP, Happened, choose_lines, fit_lines
+from bot.presenters.recap import RECAP, Happened, choose_lines, fit_lines, join_rows
 
 OWN = Happened("Giochi una carta.", is_own=True)
 VERDICT = Happened("Tutti votano, l’uno dopo l’altro: non si salva.", "Non si salva.")
@@ -32,3 +32,8 @@ def test_where_little_fits_the_verdict_stays_longest_in_few_words_at_last():
     assert fit_lines(lines, 40) == [VERDICT.verdict, OTHERS[2].text]
     assert fit_lines(lines, 20) == [VERDICT.verdict]
     assert fit_lines(lines, 3) == []
+
+
+def test_a_row_is_told_in_private_with_one_full_stop_at_its_end_as_everybody_reads_it():
+    trick = [Happened(text, row="1") for text in ("Anna esce: Angelo. Striscio.", "Bruno: 5", "Giro 1: prende Anna.")]
+    assert texts(join_rows(trick)) == ["Anna esce: Angelo. Striscio · Bruno: 5 · Giro 1: prende Anna."]
