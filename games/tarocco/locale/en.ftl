@@ -671,11 +671,11 @@ ask-first-hand-out = With what you hold you reach { $total } of { $target }: you
 ask-first-hand-verb = Go on
 answer-first-hand-stay = Go on
 answer-first-hand-out = Go out
-confirm-out = You show your combinations, reach { $total } of { $target }, and the match ends here.
+confirm-out = If you go out you show your combinations, reach { $total } of { $target }, and the match ends here.
 ask-scarto = Discard { $count } cards
 ask-scarto-hint = They stay yours, and nobody sees them before the count. Kings and Tarocchi may not be discarded{ $kept-count ->
     [0] .
-   *[other] : you keep { $kept }.
+   *[other] { " " }({ $kept }).
 }
 ask-scarto-verb = Discard
 barred-scarto = Kings and Tarocchi may not be discarded.

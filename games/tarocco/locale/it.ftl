@@ -665,11 +665,11 @@ ask-first-hand-out = Con quello che hai in mano arrivi a { $total } su { $target
 ask-first-hand-verb = Avanti
 answer-first-hand-stay = Si continua
 answer-first-hand-out = Mi chiamo fuori
-confirm-out = Mostri le tue combinazioni, arrivi a { $total } su { $target } e la partita finisce qui.
+confirm-out = Se ti chiami fuori mostri le tue combinazioni, arrivi a { $total } su { $target } e la partita finisce qui.
 ask-scarto = Scarta { $count } carte
 ask-scarto-hint = Restano tue e nessuno le vede fino al conto. Re e Tarocchi non si scartano{ $kept-count ->
     [0] .
-   *[other] : tieni { $kept }.
+   *[other] { " " }({ $kept }).
 }
 ask-scarto-verb = Scarta
 barred-scarto = Re e Tarocchi non si scartano.

@@ -38,8 +38,12 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def closing(told: Event, seen: View[State]) -> Message | None:
-    """Say the line without what the final table says: the count, and how the match stands."""
+    """Say the line without what the final table and the ending say: the count, how the match stands, who went out; no hand."""
     match told:
+        case events.Dealt():
+            return None
+        case events.GoneOut(accuso=accuso):
+            return accuso_words(accuso)
         case events.HandCounted(hand=hand):
             said = (hand_over_words(hand), brought_words(hand, seen.state))
             return chain_messages("count-chain", [each for each in said if each is not None])

@@ -58,9 +58,8 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         case "first-cards" | "first-hand":
             total = going_out_total(seat, state)
             hint = say(f"ask-{name}-out" if total else f"ask-{name}-hint", total=total, target=going_out_goal(state))
-            return Prompt(
-                say(f"ask-{name}"), hint, say(f"ask-{name}-verb"), going_out_confirmation("out", total, state)
-            )
+            verb = None if total else say(f"ask-{name}-verb")
+            return Prompt(say(f"ask-{name}"), hint, verb, going_out_confirmation("out", total, state))
         case "ready":
             return Prompt(say("ask-ready"), verb=say("ask-ready-verb"))
         case "card-and-phrase" if is_last_card_waited_for(state, seat):

@@ -299,7 +299,7 @@ def test_the_scarto_names_the_cards_of_ones_own_that_may_not_go():
     (question,) = rules_of("quattro-scartate").ask(state).must
     asked = describe.prompt(question, seen(state, 3))
     hint = speak(asked.hint)
-    assert "Re e Tarocchi non si scartano: tieni Re di danari" in hint
+    assert "Re e Tarocchi non si scartano (Re di danari" in hint
     assert speak(asked.barred) == "Re e Tarocchi non si scartano."
     offers = {card for _, cards in offered(_shape(state)) for card in cards}
     held = seen(state, 3).state.hands[3].open()
@@ -419,6 +419,26 @@ def test_going_out_says_the_sum_before_and_after():
     said = line(only(events, GoneOut), state)
     assert said.endswith("Anna si chiama fuori: 780 della partita e 30 accusati fanno 810, e il traguardo è 800.")
     assert speak(describe.ending(seen(state))) == "Vincono Anna e Carla: Anna si chiama fuori con 810 punti su 800."
+
+
+@pytest.mark.rule("TB-85")
+def test_above_the_final_table_going_out_is_said_once_and_no_hand_that_was_dealt():
+    state = again(seated(dealer=3), scores=(100, 790, 100, 790))
+    state, events = dealt(state, {3: FIGURES})
+    assert {closing(each, seen(state, 3)) for each in told_to(events, Seat(3)) if isinstance(each, Dealt)} == {None}
+    _, events = answer(state, 3, "first-cards", "out")
+    told = speak(closing(only(events, GoneOut), seen(state)))
+    assert told.startswith("Dino accusa 30 punti: ")
+    assert "fuori" not in told
+
+
+@pytest.mark.rule("OT-6")
+def test_what_going_out_comes_to_is_true_of_both_answers_and_the_second_press_says_neither():
+    state, _ = dealt(again(seated(dealer=3), scores=(100, 790, 100, 790)), {3: FIGURES})
+    (question,) = rules_of().ask(state).must
+    put = describe.prompt(question, seen(state, 3))
+    assert speak(put.confirm) == "Se ti chiami fuori mostri le tue combinazioni, arrivi a 820 su 800 e la partita finisce qui."
+    assert put.verb is None
 
 
 @pytest.mark.rule("TB-61", "TB-70")
