@@ -304,6 +304,7 @@ picture-twin-count = – { $line ->
    *[no] { "" }
 }{ $some ->
     [yes] : { $shown }
+    [named] . { $shown }
    *[no] { "" }
 }{ $clauses-count ->
     [0] { "" }
@@ -328,7 +329,10 @@ picture-twin-last = – Last trick { $points }: { $who } ({ $card }){ $clauses-c
     [0] { "" }
    *[other] { " " }[{ $clauses }]
 }.
-picture-twin-declared = { $who } { $what }{ $doubled ->
+picture-twin-declared = { $named ->
+    [yes] { $who }:{ " " }
+   *[no] { "" }
+}{ $what }{ $doubled ->
     [both] , a criccone, and sequences doubled
     [cricche] , a criccone
     [sequences] , sequences doubled

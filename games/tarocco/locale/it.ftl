@@ -298,6 +298,7 @@ picture-twin-count = – { $line ->
    *[no] { "" }
 }{ $some ->
     [yes] : { $shown }
+    [named] . { $shown }
    *[no] { "" }
 }{ $clauses-count ->
     [0] { "" }
@@ -322,7 +323,10 @@ picture-twin-last = – Ultima presa { $points }: { $who } ({ $card }){ $clauses
     [0] { "" }
    *[other] { " " }[{ $clauses }]
 }.
-picture-twin-declared = { $who } { $what }{ $doubled ->
+picture-twin-declared = { $named ->
+    [yes] { $who }:{ " " }
+   *[no] { "" }
+}{ $what }{ $doubled ->
     [both] , criccone, e sequenze raddoppiate
     [cricche] , criccone
     [sequences] , sequenze raddoppiate

@@ -335,9 +335,11 @@ def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
         yield from (line for points, line in worth if points)
         return
     yield from trick_lines(state, hand, which)
+    is_shared = len(side_people(hand, which)) > 1
     shown = [
         say(
             "picture-twin-declared",
+            named="yes" if is_shared else "no",
             who=Who(accuso.seat),
             what=combination_list(accuso.combinations.all),
             doubled=doubling_token(accuso.combinations),
@@ -350,7 +352,7 @@ def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
         line="accusi",
         points=count.accusi_points,
         doubled="no",
-        some="yes" if shown else "no",
+        some="no" if not shown else "named" if is_shared else "yes",
         shown=chain_messages("declared-chain", shown) if shown else "",
         clauses=quote_clauses(rule_clauses.line_clauses("accusi", count, hand)),
     )

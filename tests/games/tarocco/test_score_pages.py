@@ -66,6 +66,17 @@ def test_what_is_doubled_in_an_accuso_is_said():
     assert line.endswith(", criccone, e sequenze raddoppiate [TB-45].")
 
 
+@pytest.mark.rule("TB-44", "TB-45")
+def test_what_a_pair_declared_is_said_of_each_by_name_and_of_one_alone_without():
+    kings = Accuso(Seat(0), combinations_of(cards("DK CK SK")))
+    state = sheet_of(Count((), NONE, 1, 0, (kings,)), Count((), NONE, 2, 0, ()))
+    declared = "Re 17 (Re di danari, Re di coppe e Re di spade) [TB-45]."
+    assert f"– Accusi 17. Giulia: {declared}" in told(state)[0]
+    (hand,) = state.sheet
+    alone = replace(state, sheet=(replace(hand, sides=(0, 1)),), seats=2)
+    assert f"– Accusi 17: {declared}" in told(alone)[0]
+
+
 def rows_of(variety, players):
     """The rows of a sheet of two hands alike, each with the lines that follow it."""
     state = onwards(shuffled(variety, players), Resting)
