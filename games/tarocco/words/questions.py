@@ -118,7 +118,8 @@ def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:
         return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), ticked=True)
     hint = say("ask-accuso-out", points=points, total=total, target=going_out_goal(state))
     out = going_out_confirmation("accuso", total, state)
-    return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), out, ticked=True)
+    verb = None if name == "accuso-all" else say(f"ask-{name}-verb")
+    return Prompt(say("ask-accuso"), hint, verb, out, ticked=True)
 
 
 def going_out_confirmation(what: str, total: int, state: State) -> Message | None:

@@ -437,7 +437,16 @@ def test_what_going_out_comes_to_is_true_of_both_answers_and_the_second_press_sa
     state, _ = dealt(again(seated(dealer=3), scores=(100, 790, 100, 790)), {3: FIGURES})
     (question,) = rules_of().ask(state).must
     put = describe.prompt(question, seen(state, 3))
-    assert speak(put.confirm) == "Se ti chiami fuori mostri le tue combinazioni, arrivi a 820 su 800 e la partita finisce qui."
+    assert (
+        speak(put.confirm)
+        == "Se ti chiami fuori mostri le tue combinazioni, arrivi a 820 su 800 e la partita finisce qui."
+    )
+    assert put.verb is None
+    state = again(seated(dealer=3, accuso="all-or-nothing"), scores=(780, 100, 780, 100))
+    state, _ = until(dealt(state, {0: FIGURES})[0], Accusing)
+    (question,) = rules_of().ask(state).must
+    put = describe.prompt(question, seen(state, 0))
+    assert speak(put.confirm) == "Se accusi tutto arrivi a 810 su 800: la partita finisce qui."
     assert put.verb is None
 
 
