@@ -30,10 +30,8 @@ def list_last_lines(presenter: TablePresenter, since_seq: int) -> Iterator[tuple
 def result_rows(presenter: TablePresenter) -> list[str]:
     """Return how the game ended and the final table."""
     score, ended = presenter.make_score(), find_ended_line(presenter)
-    return [
-        word_last_line(presenter, ended) if ended else shorten_signs(score.ending),
-        *score_rows(score, presenter.lang),
-    ]
+    ending = word_last_line(presenter, ended) if ended else score.ending
+    return [shorten_signs(ending), *score_rows(score, presenter.lang)]
 
 
 def find_ended_line(presenter: TablePresenter) -> ToldLine | None:

@@ -130,6 +130,14 @@ def test_a_result_says_who_won_once_and_the_points_in_its_table_alone(game):
         assert sum(row.removeprefix(STAR).startswith(name) for row in rows) <= 1
 
 
+def test_a_result_that_names_cards_is_plain_text():
+    *_, table = played(BOXES["caccia"], 3, "the result", steps=2_000)
+    for lang, held in (("it", "In mano aveva "), ("en", "Left in hand: ")):
+        ending, *_ = result_rows(TablePresenter(table, None, lang, SPEECH))
+        assert held in ending
+        assert not SIGN.search(ending), ending
+
+
 @pytest.mark.parametrize("game", sorted(BOXES))
 def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
     box, dice, asked, refusals = BOXES[game], Random(7), 0, []
