@@ -14,6 +14,7 @@ from games.caccia.rules.options import OPTIONS, PRESETS
 from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
 from games.caccia.rules.state import State
 from games.caccia.words import describe
+from games.caccia.words.events import closing
 from games.caccia.words.fates import reveals
 
 BOX: Final[Box[State]] = Box(
@@ -26,6 +27,7 @@ BOX: Final[Box[State]] = Box(
     minutes=60,
     describe=describe,
     scenery=picture,
+    closing=closing,
     hand_in_picture=True,
     robots={"random": answer_as_random, "sly": answer_as_sly},
     usual="sly",

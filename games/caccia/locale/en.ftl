@@ -15,6 +15,7 @@ piece = { $piece ->
    *[pawn] Pawn
 }
 card = { piece }, card { $card }
+card-numbered = { piece } (no. { $card })
 card-a = { $piece ->
     [king] a King
     [queen] a Queen
@@ -26,10 +27,6 @@ card-a = { $piece ->
 house = { $house }
 house-by = { $house } (by { $by })
 house-stay = { $house } (stay)
-houses = { $count ->
-    [one] 1 house
-   *[other] { $count } houses
-}
 houses-row = { $houses }
 ring = Ring { $ring }
 cards-held = { $count ->
@@ -85,7 +82,7 @@ map-laid-mine = Here is the map. Blocked houses: { $blocked }. Refuges: { $refug
    *[no] { "" }
 } Your hideout is { $hideout }: you start there.
 hand-drawn = The spy takes 3 cards. { $deck } are left in the deck.
-hand-drawn-mine = Your cards: { $hand }. { $deck } are left in the deck.
+hand-drawn-mine = Your cards: { $hand }.
 card-played = Turn { $turn }. The spy { $moved ->
     [yes] plays { $card }
    *[no] cannot move: shows { $card } and stays
@@ -301,8 +298,8 @@ answer-arrest = Arrest here
 answer-arrest-at = Arrest on { $house }
 answer-nothing = Nothing
 clue = { $passed ->
-    [yes] asked in turn { $turn }: passed
-   *[no] asked in turn { $turn }: not passed
+    [yes] asked in turn { $turn }, passed
+   *[no] asked in turn { $turn }, not passed
 }
 note-marked = marked
 goal-hideout = your hideout

@@ -15,6 +15,7 @@ piece = { $piece ->
    *[pawn] Pedone
 }
 card = { piece }, carta { $card }
+card-numbered = { piece } (n. { $card })
 card-a = { $piece ->
     [king] un Re
     [queen] una Regina
@@ -26,10 +27,6 @@ card-a = { $piece ->
 house = { $house }
 house-by = { $house } (per { $by })
 house-stay = { $house } (resta)
-houses = { $count ->
-    [one] 1 casa
-   *[other] { $count } case
-}
 houses-row = { $houses }
 ring = Anello { $ring }
 cards-held = { $count ->
@@ -85,7 +82,7 @@ map-laid-mine = Ecco la mappa. Case chiuse: { $blocked }. Rifugi: { $refuges }.{
    *[no] { "" }
 } Il tuo nascondiglio è { $hideout }: parti da lì.
 hand-drawn = La spia prende 3 carte. Nel mazzo ne restano { $deck }.
-hand-drawn-mine = Le tue carte: { $hand }. Nel mazzo ne restano { $deck }.
+hand-drawn-mine = Le tue carte: { $hand }.
 card-played = Turno { $turn }. La spia { $moved ->
     [yes] gioca { $card }
    *[no] non può muovere: mostra { $card } e resta dov’è
@@ -301,8 +298,8 @@ answer-arrest = Arresta qui
 answer-arrest-at = Arresta in { $house }
 answer-nothing = Niente
 clue = { $passed ->
-    [yes] già chiesto al turno { $turn }: è passata
-   *[no] già chiesto al turno { $turn }: non è passata
+    [yes] già chiesto al turno { $turn }, è passata
+   *[no] già chiesto al turno { $turn }, non è passata
 }
 note-marked = segnata
 goal-hideout = il tuo nascondiglio

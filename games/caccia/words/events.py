@@ -34,6 +34,11 @@ def event(event: Event, seen: View[State]) -> Message | None:
     )
 
 
+def closing(told: Event, seen: View[State]) -> Message | None:
+    """Say the line above the final table, without the arrest that the line of who won tells."""
+    return None if isinstance(told, events.ArrestTried) and told.caught else event(told, seen)
+
+
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     """Tell whether the event opens a part of the record: each hunt, and each turn of the spy, does."""
     return isinstance(event, events.SpyNamed | events.CardPlayed)
@@ -71,7 +76,7 @@ def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
             hand = visible_value(secret)
             if hand is None:
                 return say("hand-drawn", deck=deck)
-            return say("hand-drawn-mine", hand=card_signs(hand, seen.state.terms), deck=deck)
+            return say("hand-drawn-mine", hand=card_signs(hand, seen.state.terms))
     return None
 
 
@@ -105,7 +110,8 @@ def spy_turn_event_words(event: Event, seen: View[State]) -> Message | None:
         case events.Crept():
             return move_words(event, seen)
         case events.RefugeRemoved(house=house, turn=turn, left=left, cleared=cleared):
-            return say("refuge-removed", house=house, turn=turn, left=left, cleared="yes" if cleared else "no", you=you)
+            resumes = "yes" if cleared and left else "no"  # with the last refuge the hunt is over
+            return say("refuge-removed", house=house, turn=turn, left=left, cleared=resumes, you=you)
         case events.CameHome():
             return say("came-home", cleared="yes" if seen.state.terms.trail_scope is Scope.HOME else "no", you=you)
         case events.RefugeMoved(start=start, house=house):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from games.caccia.rules.board import card_piece
@@ -31,6 +32,13 @@ def card_sign(card: int, terms: Terms) -> Sign:
     """Make the sign of a card: its piece, in full with its number, with its face."""
     shown = card_piece(card, terms.pieces)
     return Sign(piece_name(shown), say("card", piece=shown.value, card=card), f"chess/{CODES[shown]}")
+
+
+def held_card_sign(card: int, spy: Spy, terms: Terms) -> Sign:
+    """Make the sign of a card in the spy's hand, with its number where another one there has the same piece."""
+    sign, piece = card_sign(card, terms), card_piece(card, terms.pieces)
+    alike = sum(card_piece(held, terms.pieces) is piece for held in spy.hand)
+    return replace(sign, short=say("card-numbered", piece=piece.value, card=card)) if alike > 1 else sign
 
 
 def card_signs(cards: Iterable[int], terms: Terms) -> tuple[Sign, ...]:

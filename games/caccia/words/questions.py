@@ -11,9 +11,8 @@ from games.caccia.rules.orders import NOTE, find_order_number
 from games.caccia.rules.state import Arrest, Deed, Goal, House, Order, Spy, State
 from games.caccia.rules.team import LEAD, find_post_number
 from games.caccia.rules.terms import Orders, Steps
-from games.caccia.words.phrases import card_sign, has_more_refuges
+from games.caccia.words.phrases import has_more_refuges, held_card_sign
 from games.caccia.words.spots import house_place
-from games.forms import Cases, Form
 from games.kernel import View
 from games.message import Message, Param, say
 from games.questions import ClockOnly, Question
@@ -92,12 +91,8 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
             return Label(say(f"answer-{question.prompt}-{answer}"))
         case int() if field == "action":
             return Label(say("answer-ask", house=answer), None, clue_hint(answer, seen.state), house_place(answer))
-        case int() if question.prompt == "stuck":
-            return Label(card_sign(answer, seen.state.terms))
-        case int() if field == "card":
-            return Label(
-                card_sign(answer, seen.state.terms), hint=say("houses", count=count_goals(question, answer, seen))
-            )
+        case int() if question.prompt == "stuck" or field == "card":
+            return Label(held_card_sign(answer, visible_value(seen.state.secret), seen.state.terms))
         case int() if question.prompt == NOTE:
             return Label(
                 house_words(answer),
@@ -111,15 +106,6 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 def house_words(number: House) -> Message:
     """Say a house by its number."""
     return say("house", house=number)
-
-
-def count_goals(question: Question, card: int, seen: View[State]) -> int:
-    """Return how many houses a card leads to."""
-    shape = seen.asked[question].shape
-    assert isinstance(shape, Form)
-    there = shape.fields[1].shape
-    assert isinstance(there, Cases)
-    return len({goal.house for goal in there.shapes[card].options})  # type: ignore[attr-defined]  # all are a Pick
 
 
 def goal_label(there: Goal, state: State) -> Label:

@@ -18,6 +18,7 @@ from games.caccia.rules.options import OPTIONS, PRESETS
 from games.caccia.rules.state import Arrest, Clue, Deed, Ending, Finished, Move, Piece, Removal, Resting, Result
 from games.caccia.rules.terms import Terms
 from games.caccia.words import describe
+from games.caccia.words.events import closing
 from games.caccia.words.phrases import card_sign
 from games.event import Event, told_to
 from games.forms import Cases, Form
@@ -292,6 +293,9 @@ def test_with_the_last_refuge_nobody_is_sent_home():
     assert not any("tornarci" in words(line) for line in picture.lines(seen(last, 0)))
     over, happened = move(last, 1, 14)
     assert not any("tornare" in line for line in lines(over, happened, 0))
+    assert "Nel turno 11 la spia ha assaltato il rifugio 13: si toglie dal tabellone. Era l’ultimo." in lines(
+        over, happened
+    )
     earlier = sneaking(13, (1, 2), refuges=(13, 40), raided=13, due=True, turns=11)
     assert any("tornare" in line for line in lines(*move(earlier, 1, 14), 0))
 
@@ -321,6 +325,14 @@ def test_the_end_shows_everything():
         "In mano aveva Re, Regina e Torre."
     )
     assert words(describe.ending(seen(state))) == told_[-1].partition(" Nessun")[0]
+
+
+def test_above_the_final_table_an_arrest_is_told_once():
+    state, happened = orders(hunting(50, partisans=(20, 30, 49, 60, 70)), {3: (50, "arrest")})
+    last = [said for event in told_to(happened, None) if (said := closing(event, seen(state)))]
+    assert [words(said) for said in last] == [line for line in lines(state, happened) if "tenta l’arresto" not in line]
+    missed, happened = orders(hunting(49, partisans=(20, 30, 49, 60, 70)), {3: (50, "arrest")})
+    assert all(closing(event, seen(missed)) for event in told_to(happened, None))
 
 
 def test_each_hunt_and_each_turn_open_a_part_of_the_record():
@@ -356,14 +368,14 @@ def labelled(question, name, shape, at, lang):
 
 
 @pytest.mark.rule("CS-30", "CS-37")
-def test_the_spy_chooses_a_card_that_says_how_far_it_goes_and_a_house_by_its_number():
+def test_the_spy_chooses_a_card_by_its_piece_and_a_house_by_its_number():
     state = sneaking(3, (1, 3, 9), blocked=(4, 8, 88), refuges=(2, 13), hideout=49, due=True)
     title, hint, offered = put(state, 0, "move")
     assert (title, hint) == (
         "Gioca una carta",
         "La carta la vedono tutti; dove vai, solo tu.",
     )
-    assert offered["card"] == [("Re", None, "5 case"), ("Torre", None, "8 case")]
+    assert offered["card"] == [("Re", None, None), ("Torre", None, None)]
     barred = describe.prompt(Question(Seat(0), "move"), seen(state, 0)).barred
     assert words(barred) == "Da qui non porta in nessuna casa libera."
     rook = offered["house"][3]
@@ -378,7 +390,7 @@ def test_another_way_to_the_same_house_names_its_first_house():
     state = sneaking(3, (3,), blocked=(8, 88), hideout=90)
     _, _, offered = put(state, 0, "move", "en")
     assert [text for text, _, _ in offered["house"][3] if text.startswith("48")] == ["48", "48 (by 4)"]
-    assert offered["card"] == [("Rook", None, "9 houses")]
+    assert offered["card"] == [("Rook", None, None)]
 
 
 @pytest.mark.rule("CS-38")
@@ -386,7 +398,13 @@ def test_a_spy_who_cannot_move_is_told_so():
     title, hint, offered = put(sneaking(3, (9, 18), blocked=(4,)), 0, "stuck")
     assert title == "Non puoi muovere: scegli la carta da mostrare"
     assert hint == "Resti in 3. La carta la vedono tutti."
-    assert [text for text, _, _ in offered[""]] == ["Pedone", "Pedone"]
+    assert [text for text, _, _ in offered[""]] == ["Pedone (n. 9)", "Pedone (n. 18)"]
+
+
+@pytest.mark.rule("CS-30")
+def test_cards_of_one_piece_are_told_apart_by_their_numbers():
+    _, _, offered = put(sneaking(3, (3, 1, 4)), 0, "move", "en")
+    assert [text for text, _, _ in offered["card"]] == ["King", "Rook (no. 3)", "Rook (no. 4)"]
 
 
 @pytest.mark.rule("CS-50", "CS-53", "CS-55")
@@ -397,8 +415,8 @@ def test_an_order_says_who_and_where_offers_houses_by_ring_and_what_was_answered
     assert ("1 (resta)", "Anello 1", None) in offered["house"]
     assert ("7", "Anello 2", None) in offered["house"]
     stay = offered["action"][1]
-    assert stay[0] == ("Interroga in 2", None, "già chiesto al turno 1: è passata")
-    assert stay[1] == ("Interroga in 6", None, "già chiesto al turno 1: non è passata")
+    assert stay[0] == ("Interroga in 2", None, "già chiesto al turno 1, è passata")
+    assert stay[1] == ("Interroga in 6", None, "già chiesto al turno 1, non è passata")
     assert [text for text, _, _ in stay[-2:]] == ["Arresta qui", "Niente"]
 
 
