@@ -82,7 +82,7 @@ controller-drawn = { $lot ->
        *[no] { $who }
     }
 }.
-dealt = { $hand }: these are your cards.
+dealt = Your cards: { $hand }.
 leg-began = { $leg ->
     [outbound] The outbound leg begins
    *[return] The return leg begins
@@ -129,11 +129,17 @@ situation-hidden-no-ticket = { $you ->
     [yes] { $ticket ->
         [shows] You show no Ticket
        *[has] You have no Ticket
-    }, and you were hiding: that makes two Control cards.
+    } and get { $second ->
+        [yes] two Control cards
+       *[no] only one Control card
+    }.
    *[no] { $who } { $ticket ->
         [shows] shows no Ticket
        *[has] has no Ticket
-    }, and was hiding: that makes two Control cards.
+    } and gets { $second ->
+        [yes] two Control cards
+       *[no] only one Control card
+    }.
 }
 situation-open-ticket = { $you ->
     [yes] You show a Ticket and take it back.
@@ -447,7 +453,7 @@ picture-twin-seat = { $number }. { $who }: { $target ->
 }.
 picture-twin-broken = { $way ->
     [forth] Clockwise
-    [back] The other way round
+    [back] Anticlockwise
    *[both] Both ways
 } the chain stops at { $who }{ $laid ->
     [yes] { " " }({ $card })

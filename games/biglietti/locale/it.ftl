@@ -82,7 +82,7 @@ controller-drawn = { $lot ->
        *[no] è { $who }
     }
 }.
-dealt = { $hand }: ecco le tue carte.
+dealt = Le tue carte: { $hand }.
 leg-began = { $leg ->
     [outbound] Comincia l’Andata
    *[return] Comincia il Ritorno
@@ -129,11 +129,17 @@ situation-hidden-no-ticket = { $you ->
     [yes] { $ticket ->
         [shows] Non mostri il Biglietto
        *[has] Non hai il Biglietto
-    }, e ti nascondevi: le carte Controllo sono due.
+    }: prendi { $second ->
+        [yes] due carte Controllo
+       *[no] una sola carta Controllo
+    }.
    *[no] { $who } { $ticket ->
         [shows] non mostra il Biglietto
        *[has] non ha il Biglietto
-    }, e si nascondeva: le carte Controllo sono due.
+    }: prende { $second ->
+        [yes] due carte Controllo
+       *[no] una sola carta Controllo
+    }.
 }
 situation-open-ticket = { $you ->
     [yes] Mostri il Biglietto e te lo riprendi.

@@ -117,7 +117,9 @@ def resolve_situation(state: State, *, shows: bool, told: Told = ()) -> Step[Sta
     """Find the situation, take Hides back, and go on by the situation (BP-33, BP-34)."""
     turn = current_turn(state)
     situation = SITUATIONS[turn.hidden, shows]
-    told = (*told, SituationFound(target=turn.target, situation=situation, why=("BP-33", CLAUSES[situation])))
+    second = situation is Situation.HIDDEN_NO_TICKET and has_second(state)
+    why = ("BP-33", CLAUSES[situation])
+    told = (*told, SituationFound(target=turn.target, situation=situation, second=second, why=why))
     if state.lying:
         told = (*told, HidesTakenBack(seats=state.lying, why=("BP-34",)))
         for seat in state.lying:
@@ -204,6 +206,14 @@ def second_values(state: State) -> Values:
     mine = controller_hand(state)
     most = max(map(mine.count, mine), default=0)
     return tuple(sorted({value for value in mine if mine.count(value) == most}))
+
+
+def has_second(state: State) -> bool:
+    """Tell whether a second card follows the first: the Controller has one, and has not won by the first (BP-36, BP-60)."""
+    target, offered = current_turn(state).target, current_turn(state).offered
+    assert offered is not None
+    delivered = with_held(state, target, (*held_values(state, target), offered.open()))
+    return bool(controller_hand(state)) and not is_over_limit(delivered, target)
 
 
 def add_second(state: State, value: int) -> Step[State]:

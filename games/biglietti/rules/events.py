@@ -66,11 +66,15 @@ class Controlled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SituationFound(Event):
-    """Whether the target was hidden and has a ticket (or shows one, where that is left to them)."""
+    """Whether the target was hidden and has a ticket (or shows one, where that is left to them).
+
+    `second` is whether hiding without a ticket costs two Control cards: there is another one, and the first does not end the game.
+    """
 
     reveals: ClassVar[Mapping[str, str]] = {"situation": "BP-33", "why": "BP-33"}
     target: Seat
     situation: Situation
+    second: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -91,8 +91,8 @@ def control_event_words(event: Event, seen: View[State]) -> Message | None:
                 return say("controlled-mine", turn=turn, target=Who(target), hidden=hiding, value=value.open())
             you = is_me(target, seen)
             return say("controlled", turn=turn, who=Who(controller), target=Who(target), hidden=hiding, you=you)
-        case events.SituationFound(target=target, situation=situation):
-            return situation_words(target, situation, seen)
+        case events.SituationFound():
+            return situation_words(event, seen)
         case events.HidesTakenBack(seats=seats):
             return hides_words(seats, seen)
         case events.VoteCounted(target=target, vote=vote):
@@ -100,13 +100,18 @@ def control_event_words(event: Event, seen: View[State]) -> Message | None:
     return None
 
 
-def situation_words(target: Seat, situation: Situation, seen: View[State]) -> Message:
-    """Say which of the four situations it is.
+def situation_words(found: events.SituationFound, seen: View[State]) -> Message:
+    """Say which of the four situations it is, and of one found in hiding how many Control cards that costs.
 
     Where tickets may be kept back, one only knows what was shown.
     """
     shows = "shows" if seen.state.terms.ticket_showing is Showing.OPTIONAL else "has"
-    return say(f"situation-{situation.value}", who=Who(target), you=is_me(target, seen), ticket=shows)
+    words = say(
+        f"situation-{found.situation.value}", who=Who(found.target), you=is_me(found.target, seen), ticket=shows
+    )
+    if found.situation is not Situation.HIDDEN_NO_TICKET:
+        return words
+    return say(words.key, **dict(words.params), second="yes" if found.second else "no")
 
 
 def hides_words(seats: tuple[Seat, ...], seen: View[State]) -> Message:

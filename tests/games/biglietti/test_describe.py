@@ -138,7 +138,7 @@ def examples():
         events.ControllerSilent(controller=boss),
         events.Controlled(**control_, hidden=True),
         events.Controlled(**control_, hidden=False),
-        *(events.SituationFound(target=one, situation=each) for each in Situation),
+        *(events.SituationFound(target=one, situation=each, second=True) for each in Situation),
         events.HidesTakenBack(seats=(one,)),
         events.HidesTakenBack(seats=(one, two)),
         counted({1: "E", 2: "N", 3: "A"}),
@@ -315,6 +315,18 @@ def test_where_tickets_may_be_kept_back_nobody_says_who_has_none():
     assert line(state, happened, events.SituationFound).startswith("Chiara non mostra il Biglietto")
     state, happened = control(travelling(PLAIN), 0, 1)
     assert line(state, happened, events.SituationFound).startswith("Anna non ha il Biglietto")
+
+
+@pytest.mark.rule("BP-36")
+def test_whoever_was_found_hiding_without_a_ticket_hears_of_as_many_cards_as_come():
+    for cards, held, said in (
+        ((1, 2), (), "prende due carte"),
+        ((1,), (), "prende una sola carta"),
+        ((1, 2), (4, 3), "prende una sola carta"),  # and with it the game is over
+    ):
+        hiding = travelling(["N", "N", "N", "P"], control=cards, held={0: held}, hidden=(0, 1), turn=4)
+        state, happened = control(hiding, 0, 1)
+        assert line(state, happened, events.SituationFound).startswith(f"Anna non ha il Biglietto: {said} Controllo")
 
 
 @pytest.mark.rule("BP-31", "BP-32")

@@ -362,7 +362,7 @@ Outbound, turn 1. Inspector Biancaneve, with 3 Control cards in hand.
 7. Cucciolo: plays Hide, hides, no Control card.
 Eolo: 2 linked Excuses and 1 Accusation, saved.
 Clockwise the chain stops at Gongolo (Hide).
-The other way round the chain stops at Cucciolo (Hide).
+Anticlockwise the chain stops at Cucciolo (Hide).
 Tickets in the game: 2. Free Travellers: 6; to win the agent needs 4, not counting themselves.
 Waiting for Eolo.""",
 }
