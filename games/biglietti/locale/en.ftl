@@ -556,7 +556,10 @@ ask-drop-hint = This turn’s card is eliminated already. You may also eliminate
 ask-drop-verb = Confirm
 answer-drop-keep = Keep those you have
 ask-vote = Play a card: { $who } has no Ticket
-ask-vote-hint = All are turned up together. An Excuse helps only if linked, an Accusation always counts. Hide keeps you safe in the next turn, unless half of the Travellers or more hide: then one of them is checked.
+ask-vote-hint = All are turned up together. An Excuse helps only if linked, an Accusation always counts. { $last ->
+    [yes] This is the last turn: hiding is of no use any more.
+   *[no] Hide keeps you safe in the next turn, unless half of the Travellers or more hide: then one of them is checked.
+}
 ask-vote-verb = Play
 ask-give = Give a card
 ask-give-hint = Everybody sees to whom; only the receiver sees which card.{ $came ->

@@ -564,7 +564,10 @@ ask-drop-hint = Quella di questo turno è già eliminata. Una di prima puoi elim
 ask-drop-verb = Conferma
 answer-drop-keep = Tieni quelle che hai
 ask-vote = Gioca una carta: { $who } è senza Biglietto
-ask-vote-hint = Si scoprono tutte insieme. La Scusa aiuta solo se è legata, l’Accusa conta sempre. Nasconditi ti mette al sicuro nel prossimo turno, a meno che si nasconda la metà dei Viaggiatori o più: allora si controlla uno di loro.
+ask-vote-hint = Si scoprono tutte insieme. La Scusa aiuta solo se è legata, l’Accusa conta sempre. { $last ->
+    [yes] È l’ultimo turno: nascondersi non serve più.
+   *[no] Nasconditi ti mette al sicuro nel prossimo turno, a meno che si nasconda la metà dei Viaggiatori o più: allora si controlla uno di loro.
+}
 ask-vote-verb = Gioca
 ask-give = Dai una carta
 ask-give-hint = A chi la dai lo vedono tutti; quale, solo chi la riceve.{ $came ->

@@ -5,21 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from games.biglietti.rules.seats import count_held, current_turn
-from games.biglietti.rules.state import Card, Giving, Removing, State, Swapping, Values
+from games.biglietti.rules.state import Card, Giving, Leg, Removing, State, Swapping, Values
 from games.biglietti.words.phrases import card_name, card_sign, control_sign
 from games.box import Label, Prompt
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
-from games.secret import Seat, visible_value
+from games.secret import Seat, size_of, visible_value
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
     """Word a question: its heading, what the answer does, the verb of its button."""
     state = seen.state
     match question.prompt:
-        case "second" | "vote":
-            return make_prompt(question.prompt, who=Who(current_turn(state).target))
+        case "second":
+            return make_prompt("second", who=Who(current_turn(state).target))
+        case "vote":
+            hint = say("ask-vote-hint", last="yes" if is_last_turn(state) else "no")
+            return make_prompt("vote", hint, who=Who(current_turn(state).target))
         case "give" if isinstance(state.phase, Swapping):
             return make_prompt("give", say("ask-give-wish"))
         case "give":
@@ -35,6 +38,11 @@ def make_prompt(prompt_name: str, hint: Message | None = None, **who: Who) -> Pr
     return Prompt(
         say(f"ask-{prompt_name}", **who), hint or say(f"ask-{prompt_name}-hint"), say(f"ask-{prompt_name}-verb")
     )
+
+
+def is_last_turn(state: State) -> bool:
+    """Tell whether no turn follows this vote, so that hiding is of no use any more (BP-21)."""
+    return state.leg is Leg.RETURN and state.control is not None and size_of(state.control) == 0
 
 
 def has_received(state: State) -> str:

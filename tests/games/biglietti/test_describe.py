@@ -402,6 +402,17 @@ def test_a_vote_names_whom_it_is_about_and_offers_cards():
     assert offered == ["Scusa", "Accusa", "Imparziale", "Pol.Fer."]
 
 
+@pytest.mark.rule("BP-21", "BP-45")
+@pytest.mark.parametrize(
+    ("leg", "cards", "last"), [("return", (1,), True), ("return", (1, 2), False), ("outbound", (1,), False)]
+)
+def test_in_the_last_vote_of_a_game_nobody_is_told_that_hiding_helps(leg, cards, last):
+    state, _ = control(travelling(PLAIN, control=cards, leg=Leg(leg), turn=4), 0, 1)
+    hint = put(state, 3, "vote")[1]
+    assert ("È l’ultimo turno: nascondersi non serve più." in hint) is last
+    assert ("Nasconditi ti mette al sicuro" in hint) is not last
+
+
 @pytest.mark.rule("BP-36")
 def test_the_second_card_is_asked_about_somebody():
     state, _ = control(travelling(PLAIN, hidden=(0, 1), control=(0, 0, 1, 1, 2)), 0, 2)
