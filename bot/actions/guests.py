@@ -14,7 +14,7 @@ from bot.ports.requests import Acknowledged, Person
 from bot.store.port import Repeated
 from bot.store.rows import BarredGuest, Suggestion, Tenure
 from bot.tables.guests import standing_suggestions
-from bot.tables.names import find_own_name
+from bot.tables.names import find_own_name, name_of_person
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import require_seat
@@ -89,7 +89,7 @@ class Guests:
         number = table.record.version + 1
         made = Suggestion(by=person.id, at=now, number=number, what=wanted.what, name=wanted.name, token=wanted.token)
         is_first = all(each.by != person.id for each in standing.values())
-        host = next((table.name_of(seat) for seat in table.seats_of(table.record.host)), "")
+        host = name_of_person(table, table.record.host)
         who = find_own_name(table, person)
         notice = make_notice(table, now, "suggested", who=who, host=host) if is_first else None
         with suppress(Repeated):

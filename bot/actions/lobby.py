@@ -23,7 +23,7 @@ from bot.store.port import Repeated
 from bot.store.rows import Pause, TableRecord, Tenure
 from bot.tables.admission import choose_seat, needs_admission
 from bot.tables.guests import require_one_seat, require_welcome
-from bot.tables.names import are_alike, find_own_name, require_free_name
+from bot.tables.names import are_alike, find_own_name, free_name, other_names, require_free_name
 from bot.tables.open_questions import is_looking
 from bot.tables.proposals import ADMIT, REPLACE
 from bot.tables.registry import TableRegistry
@@ -139,7 +139,8 @@ class Lobby:
             require_free_name(table, person.name, person.id, seat)
             if needs_admission(table, person.id, seat):
                 return seat if await self._proposals.put(table, person, f"{ADMIT} {seat}") else None
-            changes = seat_changes(table, person.id, person.name, seat, self._now())
+            name = free_name(person.name, other_names(table, seat))
+            changes = seat_changes(table, person.id, name, seat, self._now())
             await self._amend(table, person, inbox, **changes)
         return seat
 
@@ -304,11 +305,13 @@ class Lobby:
                 "absent": {},
             }
         )
-        tenures = [Tenure(seat, person.id, "", person.name, 0) for seat in mine]
+        tenures: list[Tenure] = []
+        for seat in mine:
+            tenures.append(Tenure(seat, person.id, "", free_name(person.name, (each.name for each in tenures)), 0))
         for seat in range(before.seats):
             held = table.tenure_of(seat)
             if held is not None and held.robot:
-                is_theirs = are_alike(held.name, person.name)
+                is_theirs = any(are_alike(held.name, each.name) for each in tenures if each.person)
                 robot = robot_tenure(table, seat, tenures, held.robot) if is_theirs else held
                 tenures.append(robot._replace(from_seq=0))
         following = await self._tables.open(record, table.box, tenures)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from bot.actions.notices import make_notice
-from bot.ports.ids import LONGEST, PersonId, TableStatus
+from bot.ports.ids import PersonId, TableStatus
 from bot.store.rows import ConsentRequest, Deadline, Tenure
 from bot.tables.guests import require_welcome
-from bot.tables.names import require_free_name
+from bot.tables.names import free_name, other_names
 from bot.tables.proposals import kind_of, number_of
 from bot.tables.seating import from_seq, is_free, robot_tenure
 from bot.tables.table import Table
 from bot.tables.take_back import TakeBack, find_retractable
 from games.forms import Refused
-
-LIKE_NAMES: Final = 99
-"""How many people of one name may sit at a table."""
 
 
 def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
@@ -33,7 +30,7 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
             if not is_free(table, seat):
                 raise Refused("seat-taken")
             require_welcome(table, request.by)
-            name = free_name(table, request.name, request.by, seat)
+            name = free_name(request.name, other_names(table, seat))
             return seat_changes(table, request.by, name, seat, now_ms)
         case "retract":
             return retract_changes(table, number_of(what), request, now_ms)
@@ -94,15 +91,3 @@ def seat_changes(table: Table, person_id: PersonId, name: str, seat: int, now_ms
     if record.pausing and not any(table.seats_of(held.person) for held in table.tenures if held.person):
         changes["pause"] = None
     return changes
-
-
-def free_name(table: Table, name: str, person_id: PersonId, seat: int) -> str:
-    """Return a name that nobody else at the table goes by; a number follows where somebody does."""
-    for number in range(2, LIKE_NAMES + 1):
-        tried = name if number == 2 else f"{name[: LONGEST - 3]} {number - 1}"
-        try:
-            require_free_name(table, tried, person_id, seat)
-        except Refused:
-            continue
-        return tried
-    raise Refused("name-taken")

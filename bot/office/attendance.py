@@ -8,6 +8,7 @@ from bot.autoplay.runner import Autoplay
 from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.store.port import Store
 from bot.tables.absence import is_absent
+from bot.tables.names import name_of_person
 from bot.tables.open_questions import delivery_question
 from bot.tables.registry import TableRegistry
 from games.forms import Refused
@@ -57,5 +58,5 @@ class Attendance:
             ):
                 return
             absent = {**table.record.absent, person_id: len(table.story)}
-            notice = make_notice(table, self._tables.now(), key, whom=table.name_of(seats[0]))
+            notice = make_notice(table, self._tables.now(), key, whom=name_of_person(table, person_id))
             await self._tables.amend(table, notice=notice, absent=absent)

@@ -25,6 +25,7 @@ from bot.presenters.kept_bytes import KeptBytes
 from bot.presenters.kept_rooms import KeptRooms
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TableContext, TablePresenter
+from bot.tables.names import name_of_person
 from bot.tables.open_questions import require_open
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import require_box, require_own_seat
@@ -51,7 +52,8 @@ def version_key(table: Table) -> tuple[Hashable, ...]:
 
 def make_context(table: Table) -> TableContext:
     """Make what a room shows that its table does not know."""
-    names = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
+    people = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
+    names = {person: name_of_person(table, person) or name for person, name in people.items()}
     return TableContext(list_seals(table), list_contributions(table), tell_terms(table), names)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 from unicodedata import name as name_of
 from unicodedata import normalize
 
 from confusable_homoglyphs.confusables import confusables_data
 
-from bot.ports.ids import PersonId
+from bot.ports.ids import LONGEST, PersonId
 from bot.ports.requests import Person
 from bot.tables.table import Table
 from games.forms import Refused
@@ -30,6 +30,8 @@ INVISIBLE: Final = re.compile(
 """Unicode's default ignorable characters, and those few others that are drawn as nothing."""
 STEPS: Final = 3
 """How often characters are put for others; of what stands for several, each may stand for another."""
+LIKE_NAMES: Final = 99
+"""How many seats may have a name at a table."""
 
 
 def are_alike(name: str, other: str) -> bool:
@@ -71,7 +73,27 @@ def find_prototype(char: str) -> str:
 
 def find_own_name(table: Table, person: Person) -> str:
     """Return the name somebody goes by at a table: while they sit there, whatever they call themselves by now."""
-    return next((table.name_of(seat) for seat in table.seats_of(person.id)), person.name)
+    return name_of_person(table, person.id) or person.name
+
+
+def name_of_person(table: Table, person_id: PersonId | str) -> str:
+    """Return the name a person is seated under, of several seats the one without a number; empty where not seated."""
+    return min(map(table.name_of, table.seats_of(person_id)), key=len, default="")
+
+
+def other_names(table: Table, seat: int) -> tuple[str, ...]:
+    """Return the names at a table but for that of one seat, whose holder makes room."""
+    return tuple(filter(None, (table.name_of(each) for each in range(table.record.seats) if each != seat)))
+
+
+def free_name(name: str, others: Iterable[str]) -> str:
+    """Return a name that none of the others may be taken for, one's own other seats among them; a number follows if need be."""
+    taken = tuple(others)
+    numbered = (f"{name[: LONGEST - 3]} {number}" for number in range(2, LIKE_NAMES + 1))
+    for tried in (name, *numbered):
+        if not any(are_alike(tried, other) for other in taken):
+            return tried
+    raise Refused("name-taken")
 
 
 def require_free_name(table: Table, name: str, person_id: PersonId, seat: int | None = None) -> None:

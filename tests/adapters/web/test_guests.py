@@ -56,7 +56,7 @@ async def test_a_guest_has_one_seat_unless_the_host_allows_more_and_the_host_has
     await anna.post(f"{table}/several", anna.form(f"{table}/several") | {"several": "yes"})
     assert "Sit here too" in words((await bruno.get(table)).text)
     assert (await bruno.sit(table, "Bruno", 3)).status_code == 303
-    assert await seat_names(app, table) == ["Anna", "Bruno", "Anna", "Bruno", ""]
+    assert await seat_names(app, table) == ["Anna", "Bruno", "Anna 2", "Bruno 2", ""]
 
 
 async def test_what_a_guest_chooses_is_suggested_to_the_host_who_takes_it_up_or_not(app, anna, bruno):

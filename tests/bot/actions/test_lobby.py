@@ -9,8 +9,11 @@ import pytest
 
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
+from bot.presenters.table import TablePresenter
 from bot.store.rows import Tenure
+from bot.tables.names import find_own_name
 from bot.tables.seating import find_former_seats, from_seq
+from bot.text.translator import Translator
 from games.box import Option
 from games.forms import Pick, Refused
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, asked, begun, box, office, press, story
@@ -434,6 +437,25 @@ async def test_several_seats_and_robots_are_known_again_in_a_rematch(tmp_path, t
         table = await at.tables.get(await opened(at, seats=4))
     former = replace(table, tenures=seated(["A", "B", "A", "r:Colombina"]))
     assert find_former_seats(replace(table, tenures=seated(now)), former) == found
+
+
+async def test_each_seat_of_one_person_has_a_name_of_its_own_in_the_record_and_in_a_rematch(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at, seats=4)
+        for seat in (3, 1):
+            await at.lobby.join(ANNA, name, seat)
+        await at.lobby.join(BRUNO, name)
+        await at.lobby.start(ANNA, name)
+        table = await at.tables.get(name)
+        assert TablePresenter(table, None, "it", Translator()).names == ("Anna", "Anna 3", "Bruno", "Anna 2")
+        assert find_own_name(table, ANNA) == "Anna"
+        await at.lobby.leave(ANNA, name, 0)
+        await press(at, name, ANNA, 1, "a")
+        again = await at.tables.get(await at.lobby.rematch(ANNA, name))
+        assert [again.name_of(seat) for seat in (1, 3)] == ["Anna", "Anna 2"]
+    async with office(tmp_path, time) as at:
+        former = await at.tables.get(name)
+        assert [former.name_of(seat, 0) for seat in range(4)] == ["Anna", "Anna 3", "Bruno", "Anna 2"]
 
 
 async def test_my_tables_are_those_where_i_sit_now(tmp_path, time):
