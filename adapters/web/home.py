@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from starlette.requests import Request
@@ -80,6 +80,7 @@ async def opening_page(
         "path": f"/open/{game.name}",
         "game": game,
         "seats": said if game.least <= said <= game.most else 0,
+        "own_name": "" if visitor.name in guest_names() else visitor.name,
         "text": text,
     }
     return html_page("open.html.j2", visitor, model, status)
@@ -88,7 +89,8 @@ async def opening_page(
 async def submit_table(request: Request) -> Response:
     """Open a table, or a practice table with robots."""
     at = page_context(request)
-    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    visitor = await at.identify_visitor(request)
+    sent = name_guest(await read_form(request), visitor)
 
     async def give(met: Visitor, person: Person) -> Response:
         return redirect_to(await open_table(at, met, person, sent))
@@ -100,6 +102,18 @@ async def submit_table(request: Request) -> Response:
         return await opening_page(at, met, sent.get("game"), sent.get("seats"), text, status_of(refused))
 
     return await give_right(request, at, visitor, sent, give, refuse)
+
+
+def guest_names() -> set[str]:
+    """Return what those are called who have said no name, in every language."""
+    return {page_text("guest-name", lang) for lang in LANGUAGES}
+
+
+def name_guest(form: FormData, visitor: Visitor) -> FormData:
+    """Return a form with a name: whoever plays alone with robots need not say one."""
+    if visitor.person or form.get("name") or not form.get("practice"):
+        return form
+    return replace(form, plain={**form.plain, "name": page_text("guest-name", visitor.lang)})
 
 
 async def open_table(context: PageContext, visitor: Visitor, person: Person, form: FormData) -> str:

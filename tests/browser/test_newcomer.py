@@ -7,12 +7,13 @@ from playwright.sync_api import Locator, Page, expect
 
 pytestmark = pytest.mark.browser
 
-PAGE_S, WORD_S, PRESS_S, KEY_S = 1.35, 60 / 450, 1.2, 0.28
-"""To grasp a page, to skim a word, to point at something and press it, to write a letter: people's times by the keystroke-level
-model (Card, Moran, Newell) and Carver's 450 words a minute. What the machine takes is not counted: a busy one would decide."""
-LONGEST_S = 20
+PAGE_S, WORD_S, PRESS_S = 1.35, 60 / 450, 1.2
+"""To grasp a page, to skim a word, to point at something and press it: people's times by the keystroke-level model (Card,
+Moran, Newell) and Carver's 450 words a minute. What the machine takes is not counted: a busy one would decide."""
+LONGEST_S = 18
+"""Below the twenty that no game may need: those with a step more take so much longer."""
 READ = """goal => {
-  const read = [...document.querySelectorAll("main :is(h1, h2, label, legend, a, button, .point, .bar__say)")]
+  const read = [...document.querySelectorAll("main :is(h1, h2, label, legend, a, button, .point, .fate, .bar__say)")]
     .filter(x => x === goal || goal.compareDocumentPosition(x) & Node.DOCUMENT_POSITION_PRECEDING)
     .filter(x => !x.matches(".vh, .card") && !x.closest("details:not([open]) > :not(summary)") && x.getBoundingClientRect().width > 1)
     .filter((x, i, all) => !all.some(y => y !== x && y.contains(x)) && !x.querySelector("input:checked"));
@@ -48,11 +49,6 @@ class Newcomer:
         self.page.wait_for_url(address, wait_until="domcontentloaded")
         self.seconds += PAGE_S
 
-    def writes(self, field: Locator, text: str) -> None:
-        """Write into a field that is found on the way to a button."""
-        self.seconds += PRESS_S + len(text) * KEY_S
-        field.fill(text)
-
 
 @pytest.fixture
 def is_plain() -> bool:
@@ -61,16 +57,15 @@ def is_plain() -> bool:
 
 
 @pytest.mark.parametrize("size", ["laptop", "phone"])
-@pytest.mark.parametrize("game", ["Eleusis Express", "Ottocento"])
-def test_a_first_visit_comes_to_its_first_move_within_twenty_seconds(house, guest, size, game):
+@pytest.mark.parametrize("game", ["Eleusis Express", "Mattazza"])
+def test_a_first_visit_comes_to_its_first_move_in_time(house, guest, size, game):
     page = guest("it", size).page
     anna = Newcomer(page)
     page.goto(house.home)
     anna.comes(house.home)
     anna.presses(page.get_by_role("link", name=game))
     anna.comes("**/open/*")
-    anna.writes(page.get_by_role("textbox", name="Il tuo nome"), "Anna")
-    anna.presses(page.get_by_role("button", name="Gioca subito con i robot"))
+    anna.presses(page.get_by_role("button", name="Gioca coi robot"))
     anna.comes("**/seat/*")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Tocca a te")
     asked = page.locator(f".act[data-question='{page.locator('.act').get_attribute('data-question')}']")

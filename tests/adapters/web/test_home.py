@@ -51,6 +51,21 @@ async def test_a_name_is_asked_after_the_press_and_only_of_whoever_has_none(anna
     assert "Giochi come Anna" in words((await anna.get("/open/ballot")).text)
 
 
+async def test_whoever_plays_alone_with_robots_is_asked_for_no_name_until_friends_come(anna):
+    response = await anna.post("/", {"game": "ballot", "practice": "yes", "press": "p"})
+    assert response.status_code == 303
+    assert "sei Ospite, posto 1" in words((await anna.follow(response)).text)
+    page = (await anna.get("/open/ballot")).text
+    assert "Giochi come" not in words(page)
+    assert 'required value=""' in page
+    assert (await anna.post("/", {"name": "Anna", "game": "ballot", "press": "q"})).status_code == 303
+    assert "Giochi come Anna" in words((await anna.get("/open/ballot")).text)
+
+
+async def test_a_table_with_friends_needs_a_name(anna):
+    assert (await anna.post("/", {"game": "ballot", "press": "p"})).status_code == 422
+
+
 async def test_a_table_has_its_usual_seats_until_somebody_says_how_many_they_are(anna):
     response = await anna.post("/", {"name": "Anna", "game": "caccia", "press": "p"})
     assert "1 posto preso su 4" in words((await anna.follow(response)).text)
