@@ -91,7 +91,9 @@
       if (!isNew) go.textContent = go.dataset.rest;
       return;
     }
-    if (!$(".pick", form) && !("weighty" in go.dataset)) go.textContent = `${go.dataset.echo} ${shown.text}`.trim();
+    /* A later step says all that is done in it: its choice is the verb. */
+    const verb = "later" in go.dataset ? "" : go.dataset.echo;
+    if (!$(".pick", form) && !("weighty" in go.dataset)) go.textContent = `${verb} ${shown.text}`.trim();
     if (isNew && $(".bad, .said", line(form))) return;
     line(form).replaceChildren(bold(all.map(x => x.text).join(" → "), shown.hint ? `: ${shown.hint}` : ""));
   };
