@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 UNFIT: Final = 78
 """The exit status of whoever cannot start as things are set, and would not if tried again (EX_CONFIG)."""
-PASSING: Final = ("away", "in-use", "full", "disk")
+PASSING: Final = ("away", "in-use", "full", "disk", "unready")
 """Why a database cannot be used now, and perhaps can in a minute."""
 SWITCH: Final = 0.001
 """Seconds a thread that draws may keep the interpreter from the loop that answers presses."""
@@ -48,6 +48,7 @@ def make_parser() -> argparse.ArgumentParser:
     serving = commands.add_parser("serve", help="run every surface that has a token, and the browser table")
     serving.add_argument("--port", type=int, help="default: ARBITRO_PORT, or 8000")
     serving.add_argument("--lan", action="store_true", help="let the others on this network in")
+    serving.add_argument("--only", choices=("house", "web"), help="one of several processes on a PostgreSQL server")
     serving.set_defaults(run=serve)
     add_platforms(commands)
     add_shelf(commands)
@@ -97,15 +98,15 @@ def load_card_faces() -> CardFaces:
 
 def play(arguments: argparse.Namespace) -> int:
     """Serve the browser table, and open it in a browser."""
-    return run_surfaces(arguments, open_browser=not arguments.no_open, chat=False)
+    return run_surfaces(arguments, open_browser=not arguments.no_open, chat=False, only=None)
 
 
 def serve(arguments: argparse.Namespace) -> int:
-    """Serve the browser table and every chat that has a token, with no browser."""
-    return run_surfaces(arguments, open_browser=False, chat=True)
+    """Serve the browser table and every chat that has a token, with no browser; as one of several, a part of it."""
+    return run_surfaces(arguments, open_browser=False, chat=arguments.only != "web", only=arguments.only)
 
 
-def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: bool) -> int:
+def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: bool, only: str | None) -> int:
     """Run the office with its chats and pages until stopped; what is wrong is said in one sentence."""
     import asyncio
 
@@ -131,24 +132,30 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
     close_log_to_others(sys.stderr)
     try:
         return asyncio.run(
-            run_office(settings, port=arguments.port, lan=arguments.lan, open_browser=open_browser, chat=chat)
+            run_office(
+                settings, port=arguments.port, lan=arguments.lan, open_browser=open_browser, chat=chat, only=only
+            )
         )
     except Unusable as fault:
         status = complain(unusable_text(fault))
         return status if fault.reason in PASSING else UNFIT
 
 
-async def run_office(settings: Settings, *, port: int | None, lan: bool, open_browser: bool, chat: bool) -> int:
+async def run_office(
+    settings: Settings, *, port: int | None, lan: bool, open_browser: bool, chat: bool, only: str | None
+) -> int:
     """Run an office with its chats and pages until they are stopped."""
     from adapters.web.server import serve as serve_web
     from bot.office.assembly import open_office
     from bot.office.gc_settings import collect_seldom
+    from bot.store.processes import Role
     from games.registry import GAMES
 
     collect_seldom()
     sys.setswitchinterval(SWITCH)
+    role = {None: Role.ALONE, "house": Role.HOUSE, "web": Role.BESIDE}[only]
     async with (
-        open_office(settings, GAMES) as office,
+        open_office(settings, GAMES, role=role) as office,
         open_chats(office, settings, chat=chat),
     ):
         return await serve_web(office, settings, port=port, lan=lan, open_browser=open_browser)

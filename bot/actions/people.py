@@ -12,13 +12,13 @@ from unicodedata import category
 from cachetools import LRUCache
 
 from bot.actions.table_lines import TableLines
-from bot.ports.ids import LONGEST, Language, PersonId
+from bot.ports.ids import LONGEST, Language, PersonId, TableId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.ports.room import TableLine
 from bot.presenters import help as help_pages
 from bot.presenters.table import TablePresenter
-from bot.store.port import Store, Transaction
+from bot.store.port import Repeated, Store, Transaction
 from bot.tables.names import bare_name
 from bot.tables.registry import TableRegistry
 from bot.text.signs import clean
@@ -81,7 +81,7 @@ class Met(NamedTuple):
 
 
 class People:
-    """Everybody the office has met; those met last are kept in memory."""
+    """Everybody the office has met; those met last are kept in memory, unless other processes meet people, too."""
 
     def __init__(
         self,
@@ -97,6 +97,7 @@ class People:
         self._contacts = reachability
         self._reach = reach
         self._now = tables.now
+        self._is_shared = store.bells is not None
         self._met: LRUCache[PersonId, Met] = LRUCache(KEPT)
         self._holders: LRUCache[str, PersonId] = LRUCache(KEPT)
         self._renewing: set[PersonId] = set()
@@ -107,10 +108,10 @@ class People:
 
     async def meet(self, person_id: PersonId, name: str, lang: Language) -> Person:
         """Meet somebody, or note a new name or language; raises Refused for a name that is none."""
-        known = await self.find(person_id)
-        chosen = self._met[person_id].chosen if known else None
+        known = await self._find_met(person_id)
+        chosen = known.chosen if known else None
         person = Person(person_id, clean_name(name), chosen or lang)
-        if known == person:
+        if known is not None and known.person == person:
             return person
         try:
             await self._store.write(lambda transaction: transaction.write_person(person, self._now()))
@@ -121,15 +122,19 @@ class People:
 
     async def find(self, person_id: PersonId) -> Person | None:
         """Find a person who was met before."""
-        met = self._met.get(person_id)
+        met = await self._find_met(person_id)
+        return met.person if met else None
+
+    async def _find_met(self, person_id: PersonId) -> Met | None:
+        met = None if self._is_shared else self._met.get(person_id)
         if met is None and (person := await self._store.find_person(person_id)):
             met = Met(person, await self._store.chosen_language(person_id))
             self._met[person_id] = met
-        return met.person if met else None
+        return met
 
     async def recognize(self, key: str, first_id: PersonId) -> Person | None:
         """Find whom a browser's key is of."""
-        holder = self._holders.get(key)
+        holder = None if self._is_shared else self._holders.get(key)
         if holder is None:
             renewals, holder = self._renewals, await self._store.find_key_holder(key, first_id)
             if holder is not None and renewals == self._renewals:  # else it may have been renewed while we looked
@@ -140,12 +145,19 @@ class People:
         """Put a fresh key in the place of somebody's; of two requests with the same one, the second is too late."""
         if person_id in self._renewing:
             raise Refused("old-page")
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.claim_update(f"key/{first_id}", TableId(""), 0, self._now())
+            transaction.write_key(person_id, fresh)
+
         self._renewing.add(person_id)
         try:
             known = await self.recognize(key, first_id)
             if known is None or known.id != person_id:
                 raise Refused("old-page")
-            await self._store.write(lambda transaction: transaction.write_key(person_id, fresh))
+            await self._store.write(write_rows)
+        except Repeated:
+            raise Refused("old-page") from None
         except NotSaved:
             raise Refused("busy") from None
         finally:
@@ -186,7 +198,8 @@ class People:
         """List the tables where somebody holds a seat, most urgent first."""
         lines, reader = [], (person.id, person.lang)
         for table_id in await self._store.tables_of(person.id):
-            known = None if self._tables.find_loaded(table_id) else self._lines.find(table_id, reader)
+            is_fresh = self._is_shared or self._tables.find_loaded(table_id)
+            known = None if is_fresh else self._lines.find(table_id, reader)
             if known is not None:
                 lines.append(known)
                 continue

@@ -20,7 +20,7 @@ from bot.tables.deadlines import LAST, SHOWN_MS, robot_seats
 from bot.tables.listener import Change
 from bot.tables.open_questions import question_of_deadline, question_shape
 from bot.tables.proposals import DEADLINE, OPEN
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import Overtaken, TableRegistry
 from bot.tables.table import Table
 from bot.tables.timepiece import BEAT_MS
 from bot.tasks.side_task import wait_for_first
@@ -97,7 +97,10 @@ class Clock:
             self.wake_before(change.nearest_due_ms)
 
     def handle_load(self, table: Table) -> None:
-        """Do nothing: deadlines are read from the store."""
+        """Wake up in time for deadlines that another process may have set."""
+        if self._tables.store.bells is not None:
+            for deadline in table.deadlines.values():
+                self.wake_before(self._tables.times.due_ms(deadline))
 
     def handle_unload(self, table_id: TableId) -> None:
         """Do nothing: deadlines are read from the store."""
@@ -126,6 +129,7 @@ class Clock:
             transaction.renew_deadlines(now)
 
         await store.write(write_rows)
+        self._tell_moved()
         return max(0, away)
 
     async def keep_time(self) -> None:
@@ -144,9 +148,15 @@ class Clock:
             transaction.mark_alive(now)
 
         await self._tables.move_time(gap, write_rows)
+        self._tell_moved()
         log.warning("the clock jumped", extra={"seconds": gap // 1000})
         if gap >= AWAY_MS:
             await self._tell_all(make_away_notice(gap, now))
+
+    def _tell_moved(self) -> None:
+        """Have other processes read deadlines anew."""
+        if self._tables.store.bells is not None:
+            self._tables.store.bells.ring_all()
 
     async def _tell_all(self, notice: Notice) -> None:
         """Announce one notice at every table with a deadline, one after the other."""
@@ -162,6 +172,13 @@ class Clock:
         """Beat until cancelled, so that a time in which the process was stopped is noticed and given back."""
         while self._tables.now.beats:
             self._tables.now.beat()
+            await self._sleep(BEAT_MS / 1000)
+
+    async def keep_pace(self) -> None:
+        """Follow the wall clock until cancelled; whoever keeps house moves the deadlines where it jumped."""
+        while self._tables.now.beats:
+            self._tables.now.beat()
+            self._tables.now.move(self._tables.now.gap_ms())
             await self._sleep(BEAT_MS / 1000)
 
     async def run(self) -> None:
@@ -231,6 +248,8 @@ class Clock:
         try:
             async with self._tables.lock_table(deadline.table_id) as table:
                 await self._act(table, deadline)
+        except Overtaken:
+            log.debug("a deadline is looked at again", extra={"table": deadline.table_id})
         except Refused as refused:
             if refused.reason == "busy":
                 raise NotSaved(refused.reason) from refused

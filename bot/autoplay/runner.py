@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 from bot.autoplay import dealer
@@ -20,7 +21,7 @@ from bot.tables.open_questions import (
     may_office_answer,
     outside_question,
 )
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import Overtaken, TableRegistry
 from bot.tables.table import Table
 from bot.tasks.side_task import cancel_all, wait_for_first
 from bot.tasks.supervisor import Supervisor
@@ -109,6 +110,8 @@ class Autoplay:
         while is_going:
             try:
                 is_going = await self._answer_next(table_id)
+            except Overtaken:
+                continue
             except Refused as refused:
                 log.warning("settling stopped: %s", refused.reason, extra={"table": table_id})
                 is_going = refused.reason == "busy"
@@ -146,13 +149,16 @@ class Autoplay:
     async def deal(self, table: Table) -> None:
         """Answer for chance until it is asked nothing more; the caller holds the table's lock."""
         while table.record.status is TableStatus.LIVE and (question := outside_question(table, CHANCE)):
-            await self._tables.submit(table, question, dealer.answer_chance(table, question), via="chance")
+            with suppress(Overtaken):
+                await self._tables.submit(table, question, dealer.answer_chance(table, question), via="chance")
 
     async def report_delivery(self, table: Table, seat: int) -> None:
         """Report that a private look has reached a seat; the caller holds the table's lock."""
-        if table.record.status is TableStatus.LIVE and (question := delivery_question(table, seat)):
-            await self._tables.submit(table, question, str(seat), via="clock")
-            await self.answer_chance(table)
+        while table.record.status is TableStatus.LIVE and (question := delivery_question(table, seat)):
+            with suppress(Overtaken):
+                await self._tables.submit(table, question, str(seat), via="clock")
+                await self.answer_chance(table)
+                return
 
     async def answer_by_default(self, table: Table, question: Question) -> None:
         """Give a seat's default answer; the caller holds the table's lock."""

@@ -278,6 +278,8 @@ unusable-moved = All that was kept in { $path } was moved elsewhere: say with AR
 unusable-not-empty = Something is kept in { $path } already: choose a database in which there is nothing yet.
 unusable-differs = What was carried to { $path } is not what was read: nothing was moved.
 unusable-older = The database { $path } belongs to an earlier Arbitro: it is brought up when this one starts.
+unusable-unready = The database { $path } is not one of this release yet: first start the Arbitro that keeps house there (arbitro serve --only house).
+unusable-one-process = The database { $path } is a file, which has room for one Arbitro alone: leave out --only, or give all of them a database on a PostgreSQL server (ARBITRO_DATABASE).
 unusable-no-driver = Arbitro speaks with { $path } once that is installed too: pip install 'arbitro[postgres]'.
 unusable-full = There is no room left on the disk for the database { $path }.
 unusable-disk = The disk of the database { $path } does not answer as it should.
@@ -314,11 +316,14 @@ doctor-task = { $name }: { $deaths ->
    *[no] it goes on.
 }
 task-autoplay = Automatic play
+task-bells = The telling of other processes
 task-clock = The clock
 task-courier = The courier
 task-desk = Replies in private
 task-discord = The connection to Discord
+task-following = The following of other processes
 task-gate = The pace of sending
+task-hearing = The hearing of other processes
 task-heartbeat = The heartbeat
 task-hidden = Hidden messages that wait for their turn
 task-lane = The reading of updates

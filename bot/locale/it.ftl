@@ -279,6 +279,8 @@ unusable-moved = Quel che stava in { $path } è stato trasferito altrove: di’ 
 unusable-not-empty = In { $path } c’è già qualcosa: scegli un archivio in cui non ci sia ancora niente.
 unusable-differs = Quel che è arrivato in { $path } non è quel che ho letto: non ho trasferito niente.
 unusable-older = L’archivio { $path } è di una versione più vecchia di Arbitro: si aggiorna da sé quando questa parte.
+unusable-unready = L’archivio { $path } non è ancora pronto per questa versione: fai partire prima l’Arbitro che manda avanti la casa (arbitro serve --only house).
+unusable-one-process = L’archivio { $path } è un file, e lì c’è posto per un solo Arbitro: togli --only, oppure da’ a tutti un archivio su un server PostgreSQL (ARBITRO_DATABASE).
 unusable-no-driver = Per parlare con { $path } manca un pezzo ad Arbitro: pip install 'arbitro[postgres]'.
 unusable-full = Non c’è più spazio sul disco per l’archivio { $path }.
 unusable-disk = Il disco dell’archivio { $path } non risponde come deve.
@@ -315,11 +317,14 @@ doctor-task = { $name }: { $deaths ->
    *[no] ha ripreso.
 }
 task-autoplay = Il gioco automatico
+task-bells = Gli avvisi agli altri processi
 task-clock = L’orologio
 task-courier = La consegna dei messaggi
 task-desk = La risposta in privato
 task-discord = Il collegamento a Discord
+task-following = Il seguire gli altri processi
 task-gate = Il turno degli invii
+task-hearing = L’ascolto degli altri processi
 task-heartbeat = Il battito del programma
 task-hidden = I messaggi nascosti che aspettano il loro turno
 task-lane = La lettura dei messaggi

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Iterator, Mapping
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import Any, Final
@@ -25,8 +25,10 @@ from bot.autoplay.runner import Autoplay, Sleep
 from bot.autoplay.worker_pool import ThreadWorkers, WorkerPool, Workers
 from bot.config import Settings, configured_chats
 from bot.office.attendance import Attendance
+from bot.office.follower import Follower
 from bot.office.office import LocalOffice
 from bot.office.places import Places
+from bot.office.resting_parts import RestingAutoplay, RestingCourier
 from bot.office.seat_messages import Bells, SeatMessages
 from bot.office.updates import Updates
 from bot.office.views import Views, make_context
@@ -35,6 +37,7 @@ from bot.outbox.planner import plan_posts
 from bot.presenters.pictures import Pictures
 from bot.store.opening import open_store
 from bot.store.port import BUSY_MS, Store
+from bot.store.processes import Role
 from bot.tables.deadlines import Times
 from bot.tables.listener import TableListener
 from bot.tables.registry import TableRegistry
@@ -58,34 +61,69 @@ async def open_office(
     judge: Judged | None = None,
     chats: Collection[str] | None = None,
     busy_ms: int = BUSY_MS,
+    role: Role = Role.ALONE,
 ) -> AsyncIterator[LocalOffice]:
     """Open an office on one database and go on where it left off, until the body ends.
 
     Posts are planned for `chats`, by default for those that have a token. With a `judge` that comes to an end by itself
     nothing is given to worker processes: robots think and counsel is found in threads. `busy_ms` is how long a database
-    that somebody else has locked is waited for. Raises `bot.store.port.Unusable`.
+    that somebody else has locked is waited for; `role` says what is left to other processes. Raises
+    `bot.store.port.Unusable`.
     """
     planned_for = configured_chats(settings) if chats is None else tuple(chats)
     load_words({box.package for box in games.values()})
     async with AsyncExitStack() as stack:
         supervisor = Supervisor(sleep)
-        store = await open_store(settings.find_database(), supervisor, busy_ms=busy_ms)
+        store = await open_store(settings.find_database(), supervisor, busy_ms=busy_ms, role=role)
         stack.push_async_callback(store.close)
         stack.push_async_callback(supervisor.close)
         judge, workers = stack.enter_context(hire_workers(settings, games, judge))
-        tables = make_registry(settings, games, store, planned_for, as_timepiece(now_ms))
+        is_beside = role is Role.BESIDE
+        tables = make_registry(settings, games, store, planned_for, as_timepiece(now_ms), is_beside=is_beside)
         office = build_parts(settings, tables, planned_for, supervisor, judge, workers)
-        connect_parts(office.tables, office.courier, office.autoplay, office.clock)
         stack.push_async_callback(office.autoplay.close)
         stack.push_async_callback(office.courier.close)
-        await office.updates.recall(planned_for)
-        await office.clock.resume()
-        beating = supervisor.start("heartbeat", office.clock.keep_beating)
-        ticking = supervisor.start("clock", office.clock.run)
-        resuming = supervisor.start("resuming", partial(resume_tables, office))
-        stack.push_async_callback(cancel_all, beating, ticking, resuming)
-        stack.push_async_callback(mark_alive, store, tables.now)
+        begin = sit_beside if is_beside else keep_house
+        await stack.enter_async_context(begin(office, supervisor, planned_for))
         yield office
+
+
+@asynccontextmanager
+async def keep_house(office: LocalOffice, supervisor: Supervisor, chats: Sequence[str]) -> AsyncIterator[None]:
+    """Have the house do what it does of its own accord, until the body ends."""
+    connect_parts(office.tables, office.courier, office.autoplay, office.clock)
+    await office.updates.recall(chats)
+    await office.clock.resume()
+    beating = supervisor.start("heartbeat", office.clock.keep_beating)
+    ticking = supervisor.start("clock", office.clock.run)
+    resuming = supervisor.start("resuming", partial(resume_tables, office))
+    following = start_following(office, supervisor, office.courier)
+    try:
+        yield
+    finally:
+        await mark_alive(office.store, office.tables.now)
+        await cancel_all(beating, ticking, resuming, *following)
+
+
+@asynccontextmanager
+async def sit_beside(office: LocalOffice, supervisor: Supervisor, _: Sequence[str]) -> AsyncIterator[None]:
+    """Take presses and show tables, until the body ends; somebody else keeps house."""
+    await office.courier.reachability.load()
+    beating = supervisor.start("heartbeat", office.clock.keep_pace)
+    following = start_following(office, supervisor, None)
+    office.resumed.set()
+    try:
+        yield
+    finally:
+        await cancel_all(beating, *following)
+
+
+def start_following(office: LocalOffice, supervisor: Supervisor, courier: Courier | None) -> list[asyncio.Task[None]]:
+    """Follow the other processes, where there may be some."""
+    if office.store.bells is None:
+        return []
+    follower = Follower(office.tables, office.store.bells, courier)
+    return [supervisor.start("hearing", follower.hear), supervisor.start("following", follower.run)]
 
 
 @contextmanager
@@ -104,12 +142,18 @@ def hire_workers(
 
 
 def make_registry(
-    settings: Settings, games: Mapping[str, Box[Any]], store: Store, chats: Collection[str], now: Timepiece
+    settings: Settings,
+    games: Mapping[str, Box[Any]],
+    store: Store,
+    chats: Collection[str],
+    now: Timepiece,
+    *,
+    is_beside: bool,
 ) -> TableRegistry:
     """Make the registry of a database's tables."""
     most, idle_ms = settings.tables_in_memory, settings.idle_minutes * 60_000
     times, plan = Times.from_settings(settings), partial(plan_posts, chats=chats)
-    return TableRegistry(store, games, times, now, plan, most=most, idle_ms=idle_ms)
+    return TableRegistry(store, games, times, now, plan, most=most, idle_ms=idle_ms, is_beside=is_beside)
 
 
 def build_parts(
@@ -120,13 +164,14 @@ def build_parts(
     judge: Judged,
     workers: Workers,
 ) -> LocalOffice:
-    """Build the parts, each from those before it; nothing runs yet."""
+    """Build the parts, each from those before it; nothing runs yet. Beside others some rest."""
     store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
-    autoplay = Autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
+    make_autoplay, make_courier = (RestingAutoplay, RestingCourier) if tables.is_beside else (Autoplay, Courier)
+    autoplay = make_autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
     proposals, updates = Proposals(tables, translator), Updates(store, now_ms)
     lobby = Lobby(tables, autoplay, translator, proposals)
     attendance = Attendance(tables, store, autoplay, lobby)
-    courier = Courier(
+    courier = make_courier(
         tables, store, translator, pictures, make_context, sleep, supervisor, surfaces=chats, listener=attendance
     )
     clock = Clock(tables, autoplay, sleep, courier, updates.oldest_unread, proposals, courier.seat_messages)

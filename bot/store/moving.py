@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from hashlib import sha256
@@ -15,7 +16,7 @@ from bot.store.sqlite.opening import TableShape, list_tables
 
 MOST: Final = 10_000
 """Rows that are carried at once."""
-STAYING: Final = frozenset({"moved", "schema", "turn", "unfolded"})
+STAYING: Final = re.compile(r"moved|schema|turn(/\d+)?|unfolded")
 """What stands in `house` about one database and no other."""
 
 
@@ -94,7 +95,7 @@ def read_rows(database: HeldDatabase, shape: TableShape) -> Iterator[list[tuple[
     while True:
         sql = f"select {columns} from {shape.name} {where} order by {key} limit {MOST}"  # noqa: S608  our own names
         rows = database.fetch_all(sql, last)
-        if carried := [row for row in rows if shape.name != "house" or row[0] not in STAYING]:
+        if carried := [row for row in rows if shape.name != "house" or not STAYING.fullmatch(row[0])]:
             yield carried
         if len(rows) < MOST:
             return

@@ -9,16 +9,21 @@ from pathlib import Path
 from types import ModuleType
 
 from bot.store.port import BUSY_MS, Snapshot, Store, Unusable
+from bot.store.processes import Role
 from bot.store.sqlite.snapshot import open_snapshot as open_file
 from bot.store.sqlite.store import SqliteStore
 from bot.tasks.supervisor import Supervisor
 
 
-async def open_store(database: Path | str, supervisor: Supervisor | None = None, *, busy_ms: int = BUSY_MS) -> Store:
-    """Open a database, or make it; raises Unusable."""
+async def open_store(
+    database: Path | str, supervisor: Supervisor | None = None, *, busy_ms: int = BUSY_MS, role: Role = Role.ALONE
+) -> Store:
+    """Open a database, or make it; raises Unusable. Only one on a server has room for several processes."""
     if isinstance(database, Path):
+        if role is not Role.ALONE:
+            raise Unusable("one-process", database)
         return await SqliteStore.open(database, supervisor, busy_ms=busy_ms)
-    opened: Store = await find_driver("store").PostgresStore.open(database, supervisor, busy_ms=busy_ms)
+    opened: Store = await find_driver("store").PostgresStore.open(database, supervisor, busy_ms=busy_ms, role=role)
     return opened
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -12,6 +12,7 @@ from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
+from bot.store.processes import StoreBells
 from bot.store.rows import (
     BlockedPlace,
     Deadline,
@@ -66,6 +67,14 @@ class StoredTable(NamedTuple):
     deadlines: list[Deadline]
     is_damaged: bool = False
     head: Head = Head()
+
+
+class LaterRows(NamedTuple):
+    """What was written of a table after some entry: where it is now, the entries since, and what waits until when."""
+
+    head: Head
+    rows: list[LogRow]
+    deadlines: list[Deadline]
 
 
 class Transaction(Protocol):
@@ -242,7 +251,11 @@ UnitOfWork: TypeAlias = Callable[[Transaction], T]
 
 
 class Store(Protocol):
-    """A record of tables, held by one process. Its reads see what was committed; they raise NotSaved where it fails."""
+    """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
+
+    @property
+    def bells(self) -> StoreBells | None:
+        """The bells of all processes that write; None where this is the only one."""
 
     async def close(self) -> None:
         """Write what waits, and close the database."""
@@ -252,6 +265,12 @@ class Store(Protocol):
 
     async def load_table(self, table_id: TableId) -> StoredTable | None:
         """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
+
+    async def load_later(self, table_id: TableId, seq: int) -> LaterRows:
+        """Read what was written of a table that there is after entry `seq`, as of one moment."""
+
+    async def find_heads(self, table_ids: Collection[TableId]) -> dict[TableId, Head]:
+        """Find how far tables are; those that there are not are left out."""
 
     async def table_ids(self, *statuses: TableStatus) -> list[TableId]:
         """List the tables of these statuses, or all, in the order they were opened."""

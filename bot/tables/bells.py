@@ -18,6 +18,10 @@ class Bells:
         """Return how many tables are watched."""
         return len(self._hung)
 
+    def has(self, table_id: TableId) -> bool:
+        """Tell whether a bell hangs for a table."""
+        return table_id in self._hung
+
     @contextmanager
     def hang(self, table_id: TableId, bell: Callable[[], None]) -> Iterator[None]:
         """Hang up a bell for a table while the body runs: it is called whenever the table has changed."""

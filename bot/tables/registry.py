@@ -8,25 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, suppress
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
-from bot.store.port import Store, StoredTable, UnitOfWork
+from bot.store.port import Behind, Store, UnitOfWork
 from bot.store.rows import Deadline, Head, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.tables import units
 from bot.tables.bells import Bells
-from bot.tables.deadlines import Times, running_deadlines
+from bot.tables.deadlines import Times
+from bot.tables.hot_tables import HotTables
+from bot.tables.later_rows import is_behind
 from bot.tables.listener import Change, PostPlanner, TableListener
 from bot.tables.proposals import deadlines_after
-from bot.tables.rest import record_after
+from bot.tables.reader import TableReader
 from bot.tables.suspension import log_suspension, suspend_unit, suspended_record
-from bot.tables.table import Damaged, StoryDiffers, Table, fold_table, require_live
-from bot.tables.take_back import TakeBack, retract
+from bot.tables.table import Table, require_live
+from bot.tables.take_back import TakeBack
 from bot.tables.timepiece import Timepiece
 from bot.tasks.side_task import start_side_task
 from games.box import Box
@@ -38,11 +39,24 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+UNKNOWN: Final = Head(-1, -1)
+"""The head of a table of which something may have changed that its head does not tell."""
+PATIENCE: Final = 50
+"""How often an answer is tried that others are always a little faster than."""
+
+
+class Overtaken(Refused):
+    """Another process moved the table on first. It is known now how, and whoever would change it looks again."""
+
+    def __init__(self) -> None:
+        super().__init__("busy")
+
 
 class TableRegistry:
     """All live tables. Beyond `most` they leave the memory, and when they were not used for `idle_ms`.
 
-    What `plan` asks for is committed with each change; listeners hear of it afterwards.
+    What `plan` asks for is committed with each change; listeners hear of it afterwards. Where other processes write, too,
+    a table is compared with the disk before it is read or locked; `is_beside` says that it is for one of them to suspend.
     """
 
     def __init__(
@@ -55,6 +69,7 @@ class TableRegistry:
         *,
         most: int,
         idle_ms: int,
+        is_beside: bool = False,
     ) -> None:
         self.store = store
         self.games = games
@@ -63,11 +78,10 @@ class TableRegistry:
         self._plan = plan
         self._listeners: list[TableListener] = []
         self._has_loaded = False
-        self._most = most
-        self._idle_ms = idle_ms
-        self._hot: OrderedDict[TableId, Table] = OrderedDict()
-        self._touched: dict[TableId, int] = {}
-        self._held: Counter[TableId] = Counter()
+        self.is_beside = is_beside
+        self._hot = HotTables(most, idle_ms, now.steady_ms)
+        self._reader = TableReader(store, games, self.get, self.suspend)
+        self._changing: dict[TableId, asyncio.Task[Any] | None] = {}
         self._loading: dict[TableId, asyncio.Task[Table]] = {}
         self._bells = Bells()
         self._moved_ms = 0
@@ -82,13 +96,19 @@ class TableRegistry:
 
     async def get(self, table_id: TableId) -> Table:
         """Return a table to read from, loading it if need be; raises Refused where there is none."""
-        table = self._hot.get(table_id)
+        table = await self._find_or_load(table_id)
+        is_mine = self._changing.get(table_id) is asyncio.current_task()
+        if self.store.bells is not None and not is_mine and await is_behind(self.store, table):
+            async with table.lock:
+                await self._catch_up(table)
+        return table
+
+    async def _find_or_load(self, table_id: TableId) -> Table:
+        table = self._hot.find(table_id)
         if table is None:
             task = self._loading.get(table_id) or self._start_loading(table_id, self._load(table_id))
             table = await asyncio.shield(task)
-        else:
-            self._hot.move_to_end(table_id)
-        self._touched[table_id] = self.now.steady_ms()
+        self._hot.touch(table_id)
         return table
 
     def _start_loading(self, table_id: TableId, loading: Coroutine[Any, Any, Table]) -> asyncio.Task[Table]:
@@ -100,62 +120,44 @@ class TableRegistry:
     @asynccontextmanager
     async def lock_table(self, table_id: TableId) -> AsyncIterator[Table]:
         """Lock a table, to change it."""
-        self._held[table_id] += 1
-        try:
-            table = await self.get(table_id)
+        with self._hot.hold(table_id):
+            table = await self._find_or_load(table_id)
             async with table.lock:
-                yield table
-        finally:
-            self._held[table_id] -= 1
-            if not self._held[table_id]:
-                del self._held[table_id]
+                self._changing[table_id] = asyncio.current_task()
+                try:
+                    if self.store.bells is not None and await is_behind(self.store, table):
+                        await self._catch_up(table)
+                    yield table
+                finally:
+                    del self._changing[table_id]
 
     def _keep_loaded(self, table: Table) -> None:
         """Keep a table in memory, and unload those that were not used for long."""
-        name = table.record.id
         self._has_loaded = True
-        self._hot[name], self._touched[name] = table, self.now.steady_ms()
+        self._hot.add(table)
         self.sweep()
         for listener in self._listeners:
             listener.handle_load(table)
 
     def sweep(self) -> None:
         """Unload the tables beyond the bound and those idle for long; never one that is held."""
-        before = self.now.steady_ms() - self._idle_ms
-        for name in list(self._hot):
-            if len(self._hot) <= self._most and self._touched[name] >= before:
-                break
-            if name not in self._held:
-                del self._hot[name]
-                del self._touched[name]
-                for listener in self._listeners:
-                    listener.handle_unload(name)
+        for name in self._hot.sweep():
+            for listener in self._listeners:
+                listener.handle_unload(name)
 
     def find_loaded(self, table_id: TableId) -> Table | None:
         """Find a table, if it is in memory."""
-        return self._hot.get(table_id)
+        return self._hot.find(table_id)
 
     def list_loaded(self) -> tuple[TableId, ...]:
         """List the tables in memory, the least recently used first."""
-        return tuple(self._hot)
+        return tuple(table.record.id for table in self._hot)
 
     async def _load(self, table_id: TableId) -> Table:
         if self._moving is not None:
             await asyncio.wait([self._moving])
         moved_ms = self._moved_ms
-        try:
-            stored = await self.store.load_table(table_id)
-        except NotSaved as fault:
-            raise Refused("damaged" if fault.reason == "corrupt" else "busy") from None
-        except ValueError:
-            log.exception("table unreadable", extra={"table": table_id})
-            raise Refused("table-unreadable") from None
-        if stored is None:
-            raise Refused("no-such-table")
-        box = self.games.get(stored.record.game)
-        if box is None:
-            raise Refused("no-such-game")
-        table = await self._fold(stored, box)
+        table = await self._reader.read(table_id)
         if mending := units.mend_deadlines(table, self.times, self.now()):
             await self._commit(mending, lambda: None, table)
         if moved_ms != self._moved_ms:
@@ -163,32 +165,32 @@ class TableRegistry:
         self._keep_loaded(table)
         return table
 
-    async def _fold(self, stored: StoredTable, box: Box[Any]) -> Table:
-        record, tenures, rows, deadlines, *_ = stored
-        if stored.is_damaged:
-            return await self._fold_nothing(stored, box, Damaged())
-        try:
-            former = await self.former_state(record) if record.started_at is not None else None
-            table = fold_table(record, box, tenures, rows, former)
-        except Exception as fault:  # noqa: BLE001  the edge of one table: whatever is wrong with it stays there
-            return await self._fold_nothing(stored, box, fault)
-        table.deadlines, table.head = {deadline.question: deadline for deadline in deadlines}, stored.head
-        return table
+    # -- where other processes write, too
 
-    async def _fold_nothing(self, stored: StoredTable, box: Box[Any], fault: Exception) -> Table:
-        record = stored.record
-        table = Table(record, box, list(stored.tenures), version=record.version + len(stored.rows), head=stored.head)
-        await self.suspend(table, fault, fault.seq if isinstance(fault, StoryDiffers) else 0)
-        return table
+    async def _catch_up(self, table: Table) -> None:
+        """Fold what others have written; the caller holds the table's lock. Raises Refused where it cannot be read."""
+        if self._moving is not None:
+            await asyncio.wait([self._moving])
+        moved_ms = self._moved_ms
+        after, events = await self._reader.read_later(table)
+        if moved_ms != self._moved_ms:
+            await self._catch_up(table)
+        elif after is not table:
+            before = table.become(after)
+            table.version = max(before.version + 1, after.version)
+            self._announce(before, table, events, ())
 
-    async def former_state(self, record: TableRecord) -> Any:
-        """Return the last state of the table before a rematch, which its game may look at."""
-        if record.former is None:
-            return None
-        former = await self.get(record.former)
-        if former.position is None:
-            raise ValueError("the table before this one cannot be read")
-        return former.position.state
+    async def follow(self, table_id: TableId, *, always: bool) -> None:
+        """Have those who watch a table look, if anybody does or in any case: it has changed elsewhere."""
+        if always or self._bells.has(table_id):
+            with suppress(Refused):
+                await self.get(table_id)
+            self._bells.ring(table_id)
+
+    def doubt_all(self) -> None:
+        """Have every table read anew before it is used: others may have moved its deadlines."""
+        for table in self._hot:
+            table.head = UNKNOWN
 
     # -- changing a table; the caller holds its lock
 
@@ -208,7 +210,23 @@ class TableRegistry:
         return (await self.submit_all(table, (given,)))[0]
 
     async def submit_all(self, table: Table, given: Sequence[units.GivenAnswer]) -> list[LogRow]:
-        """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all."""
+        """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all.
+
+        Where somebody else was first, people's answers are tried again as long as the very same is asked of them;
+        whatever the office itself would answer is Overtaken.
+        """
+        asked = units.list_asked(table, given)
+        for _ in range(PATIENCE):
+            try:
+                return await self._submit_once(table, given)
+            except Overtaken:
+                if not all(each.via == "hand" for each in given):
+                    raise
+            if units.list_asked(table, given) != asked:
+                raise Refused("stale")
+        raise Refused("busy")
+
+    async def _submit_once(self, table: Table, given: Sequence[units.GivenAnswer]) -> list[LogRow]:
         now, works, steps = self.now(), list[UnitOfWork[None]](), list[units.AnswerEffect]()
         ahead = table if len(given) == 1 else table.copy_ahead()
         try:
@@ -216,7 +234,7 @@ class TableRegistry:
                 if steps:
                     steps[-1].believe(ahead)
                 require_live(ahead)
-                steps.append(self._plan_answer(ahead, each, now))
+                steps.append(units.plan_answer(ahead, each, self.times, self._plan, now))
                 works.append(units.answer_unit(ahead, steps[-1], each.inbox, self.times))
         except Refused:
             raise
@@ -225,23 +243,6 @@ class TableRegistry:
             raise Refused("suspended") from None
         await self._commit(units.combine_units(works), lambda: self._accept_all(table, steps), table)
         return [step.proposal.row for step in steps]
-
-    def _plan_answer(self, table: Table, given: units.GivenAnswer, now_ms: int) -> units.AnswerEffect:
-        proposal = table.propose(
-            given.question,
-            given.token,
-            via=given.via,
-            at_ms=now_ms,
-            person_id=given.person,
-            platform_at_ms=given.pressed(table),
-        )
-        table = replace(table, deadlines=running_deadlines(table, proposal))
-        wanted = deadlines_after(self.times, table, proposal.position, now_ms)
-        record = record_after(table, proposal, wanted, now_ms)
-        after = replace(table, position=proposal.position, record=record)
-        if record is not table.record:
-            wanted = deadlines_after(self.times, after, after.position, now_ms)
-        return units.AnswerEffect(proposal, record, wanted, self._plan(table, after, proposal.events))
 
     def _accept_all(self, table: Table, steps: Sequence[units.AnswerEffect]) -> None:
         for step in steps:
@@ -260,6 +261,9 @@ class TableRegistry:
                 believe()
                 table.shift_deadlines(self._moved_ms - moved_ms)
             raise
+        except Behind:
+            await self._catch_up(table)
+            raise Overtaken from None
         except NotSaved as fault:
             log.error("not saved", extra={"reason": fault.reason})  # noqa: TRY400  its cause is in the reason
             raise Refused("busy") from None
@@ -279,7 +283,7 @@ class TableRegistry:
     def _move(self, by_ms: int) -> None:
         self.now.move(by_ms)
         self._moved_ms += by_ms
-        for table in self._hot.values():
+        for table in self._hot:
             table.shift_deadlines(by_ms)
 
     async def amend(
@@ -298,18 +302,12 @@ class TableRegistry:
 
         `deadlines` take the place of those that run; `taken_back` is written beside. Raises Refused, and then nothing changed.
         """
-        changes["version"] = table.record.version + 1
         if notice is not None:
             changes["notice"] = notice
-        record = table.record.model_copy(update=changes)
-        after = replace(table, record=record, tenures=[*table.tenures, *tenures])
-        after, row = retract(after, taken_back, self.now()) if taken_back else (after, None)
-        after.head = Head(row.seq if row else table.head.seq, record.version)
-        if deadlines is not None:
-            after.deadlines = deadlines
+        after, row = units.amend_table(table, changes, tenures, deadlines, taken_back, self.now())
         try:
             if begin:
-                after.former = await self.former_state(record)
+                after.former = await self._reader.former_state(after.record)
                 after.set_first_position()
             after.deadlines = deadlines_after(self.times, after, after.position, self.now())
             after.version = table.version + 1
@@ -359,6 +357,8 @@ class TableRegistry:
     async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
         """Suspend one table at which something is wrong; the log says where in the code, never which values."""
         log_suspension(table, fault, seq)
+        if self.is_beside:
+            raise Refused("busy")
         was, before = table.record.status, replace(table)
         table.record = record = suspended_record(table, self.now())
         table.deadlines = {}

@@ -180,6 +180,10 @@ class Table:
         assert self.position is not None
         return f"{question.seat}/{question.prompt}/{self.position.times[question]}"
 
+    def find_key(self, question: Question) -> str | None:
+        """Find the key of a question, which another time it is asked has not; None where it is not open."""
+        return self.question_key(question) if self.is_asked(question) else None
+
     def shift_deadlines(self, by_ms: int) -> None:
         """Shift all deadlines, as the time was moved."""
         if by_ms:
@@ -332,18 +336,23 @@ def fold_table(
         return table
     table.set_first_position()
     for row in rows:
-        proposal = table.propose(
-            Question(Seat(row.seat), row.prompt),
-            row.token,
-            via=row.via,
-            at_ms=row.at_ms,
-            person_id=row.person,
-            platform_at_ms=row.platform_at,
-        )
-        if proposal.row.digest != row.digest:
-            raise StoryDiffers(record.id, row.seq)
-        table.accept(Advance(row, proposal.position, proposal.events))
+        fold_row(table, row)
     return table
+
+
+def fold_row(table: Table, row: LogRow) -> None:
+    """Fold one more entry; raises StoryDiffers where its facts differ from those recorded."""
+    proposal = table.propose(
+        Question(Seat(row.seat), row.prompt),
+        row.token,
+        via=row.via,
+        at_ms=row.at_ms,
+        person_id=row.person,
+        platform_at_ms=row.platform_at,
+    )
+    if proposal.row.digest != row.digest:
+        raise StoryDiffers(table.record.id, row.seq)
+    table.accept(Advance(row, proposal.position, proposal.events))
 
 
 def people_passing(table: Table, position: Position[Any]) -> tuple[str, ...]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.ports.ids import TableStatus
 from bot.store.port import Transaction, UnitOfWork
 from bot.store.rows import Deadline, Head, LogRow, PostRow, TableRecord, Tenure
-from bot.tables.deadlines import Times, match_deadlines
+from bot.tables.deadlines import Times, match_deadlines, running_deadlines
+from bot.tables.listener import PostPlanner
 from bot.tables.open_questions import awaits_office
 from bot.tables.proposals import deadlines_after
+from bot.tables.rest import record_after
 from bot.tables.table import Advance, Table, people_passing
+from bot.tables.take_back import TakeBack, retract
 from games.questions import Question
 
 
@@ -28,6 +31,11 @@ class GivenAnswer(NamedTuple):
     person: str
     pressed: Callable[[Table], int | None]
     inbox: str
+
+
+def list_asked(table: Table, given: Iterable[GivenAnswer]) -> list[tuple[str | None, Tenure | None]]:
+    """List what answers are to: the key of the question, which another time it is asked has not, and whose it is."""
+    return [(table.find_key(each.question), table.tenure_of(each.question.seat)) for each in given]
 
 
 class AnswerEffect(NamedTuple):
@@ -63,6 +71,25 @@ def combine_units(units: Sequence[UnitOfWork[None]]) -> UnitOfWork[None]:
             each(transaction)
 
     return write_rows
+
+
+def plan_answer(table: Table, given: GivenAnswer, times: Times, plan: PostPlanner, now_ms: int) -> AnswerEffect:
+    """Work out what an answer will do; raises Refused."""
+    proposal = table.propose(
+        given.question,
+        given.token,
+        via=given.via,
+        at_ms=now_ms,
+        person_id=given.person,
+        platform_at_ms=given.pressed(table),
+    )
+    table = replace(table, deadlines=running_deadlines(table, proposal))
+    wanted = deadlines_after(times, table, proposal.position, now_ms)
+    record = record_after(table, proposal, wanted, now_ms)
+    after = replace(table, position=proposal.position, record=record)
+    if record is not table.record:
+        wanted = deadlines_after(times, after, after.position, now_ms)
+    return AnswerEffect(proposal, record, wanted, plan(table, after, proposal.events))
 
 
 def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times) -> UnitOfWork[None]:
@@ -112,6 +139,24 @@ def open_unit(table: Table, times: Times, posts: Sequence[PostRow], inbox_id: st
             transaction.write_deadline(deadline, times.due_ms(deadline))
 
     return write_rows
+
+
+def amend_table(
+    table: Table,
+    changes: dict[str, Any],
+    tenures: Sequence[Tenure],
+    deadlines: dict[str, Deadline] | None,
+    taken_back: TakeBack | None,
+    now_ms: int,
+) -> tuple[Table, LogRow | None]:
+    """Return a table with changes of its own row, and the house's entry that comes with them."""
+    record = table.record.model_copy(update={**changes, "version": table.record.version + 1})
+    after = replace(table, record=record, tenures=[*table.tenures, *tenures])
+    after, row = retract(after, taken_back, now_ms) if taken_back else (after, None)
+    after.head = Head(row.seq if row else table.head.seq, record.version)
+    if deadlines is not None:
+        after.deadlines = deadlines
+    return after, row
 
 
 def amend_unit(

@@ -23,6 +23,7 @@ from typing import Any
 import psycopg
 
 from bot.store.postgres.store import PostgresStore
+from bot.store.processes import Role
 from bot.tasks.supervisor import Supervisor
 
 SETTINGS = {
@@ -157,7 +158,7 @@ def wipe(url: str) -> None:
 
 
 async def open_in_place_of_a_file(
-    url: str, _: object, supervisor: Supervisor | None = None, *, busy_ms: int
+    url: str, _: object, supervisor: Supervisor | None = None, *, busy_ms: int, role: Role
 ) -> PostgresStore:
     """Open the one database of a test, whatever file is named."""
-    return await PostgresStore.open(url, supervisor, busy_ms=busy_ms)
+    return await PostgresStore.open(url, supervisor, busy_ms=busy_ms, role=role)

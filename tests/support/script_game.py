@@ -22,8 +22,9 @@ from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
 from bot.ports.ids import PersonId, TableId, TablePace
 from bot.ports.requests import Answer, Person
-from bot.store.port import Store
+from bot.store.port import BUSY_MS, Store
 from bot.store.posts import PrivateReminder
+from bot.store.processes import Role
 from games import questions as asks
 from games.box import Box, Option, Preset
 from games.event import Event
@@ -248,11 +249,22 @@ async def at_once(game: str, work: Work[Any]) -> str:
 
 
 @asynccontextmanager
-async def office(path: Path, time: Callable[[], int], games=STEPS, *, sleep=never, chats=(), **changes: Any):
+async def office(
+    path: Path,
+    time: Callable[[], int],
+    games=STEPS,
+    *,
+    sleep=never,
+    chats=(),
+    role=Role.ALONE,
+    busy_ms=BUSY_MS,
+    **changes: Any,
+):
     """An office whose robots answer at once, whose clock a test moves and strikes by hand."""
     changes = {"database": path / "arbitro.db", "robot_least_ms": 0, "robot_most_ms": 0, **changes}
     settings = Settings(_env_file=None, **changes)
-    async with open_office(settings, games, now_ms=time, sleep=sleep, judge=at_once, chats=chats) as made:
+    more = {"judge": at_once, "chats": chats, "role": role, "busy_ms": busy_ms}
+    async with open_office(settings, games, now_ms=time, sleep=sleep, **more) as made:
         yield made
         await require_heads(made.store)
 

@@ -38,3 +38,8 @@ def is_of_unit(fault: Exception) -> bool:
 def is_repeated(fault: Exception) -> bool:
     """Tell whether an update was claimed a second time."""
     return isinstance(fault, psycopg.errors.UniqueViolation) and fault.diag.table_name == "inbox"
+
+
+def is_passing(fault: Exception) -> bool:
+    """Tell whether the server only asks for the same once more: two transactions waited for each other."""
+    return isinstance(fault, psycopg.errors.DeadlockDetected)

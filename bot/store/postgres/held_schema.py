@@ -10,8 +10,9 @@ import psycopg
 
 from bot.store.port import Unusable
 from bot.store.postgres.address import show_address
+from bot.store.postgres.connection import Connection
 from bot.store.postgres.faults import fault_key
-from bot.store.postgres.opening import MOVED, Connection, hold_database
+from bot.store.postgres.opening import MOVED, hold_database
 from bot.store.postgres.transaction import translate
 
 BUSY_MS: Final = 1_000
@@ -63,7 +64,7 @@ class HeldSchema:
 @contextmanager
 def hold_schema(url: str) -> Iterator[HeldSchema]:
     """Hold a database while the body runs, making its tables if there are none; raises Unusable."""
-    with closing(hold_database(url, BUSY_MS)) as connection:
+    with closing(hold_database(url, BUSY_MS).connection) as connection:
         try:
             yield HeldSchema(url, connection)
         except psycopg.Error as fault:

@@ -9,15 +9,17 @@ from typing import Any, Final
 
 import psycopg
 
+from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
 from bot.store.port import Behind, Repeated, UnitOfWork
-from bot.store.postgres.faults import BEHIND, fault_key, is_of_unit, is_repeated
-from bot.store.postgres.opening import Connection, connect
+from bot.store.postgres.connection import Connection, connect
+from bot.store.postgres.faults import BEHIND, fault_key, is_of_unit, is_passing, is_repeated
 from bot.store.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
 from bot.store.postgres.turn import Turn
 from bot.store.waiting_units import Failed
 
-MOVE_TURN: Final = "select move_turn(%s)"
+MOVE_TURN: Final = "select move_turn(%s, %s)"
+LOCK_HEADS: Final = "select 1 from heads where table_id = any(%s) order by table_id for update"
 DURABLE: Final = (
     "select set_config(name, 'on', false) from pg_settings where name = 'synchronous_commit' and setting = 'off'"
 )
@@ -26,12 +28,18 @@ PAUSE_S: Final = 0.2
 
 
 class Session:
-    """Commits units, one batch after the other. All of it runs in one thread, but for `give_up`."""
+    """Commits units, one batch after the other. All of it runs in one thread, but for `give_up`.
 
-    def __init__(self, url: str) -> None:
+    Where others write, too (`is_shared`), the tables of a batch are locked in the order of their ids first: so no two
+    batches wait for each other.
+    """
+
+    def __init__(self, url: str, turn: str, *, is_shared: bool = False) -> None:
         self._url = url
+        self._is_shared = is_shared
+        self._moved = set[TableId]()
         self._connection = self._connect()
-        self._turn = Turn()
+        self._turn = Turn(turn)
         self._turn.take(self._connection)
         self._has_given_up = threading.Event()
 
@@ -44,6 +52,11 @@ class Session:
     def give_up(self) -> None:
         """Wait for a server that is away no longer."""
         self._has_given_up.set()
+
+    def take_moved(self) -> set[TableId]:
+        """Return the tables that were moved on since this was asked last."""
+        moved, self._moved = self._moved, set()
+        return moved
 
     def close(self) -> None:
         """Close the connection."""
@@ -75,19 +88,22 @@ class Session:
             if len(noted) == 1:
                 return [Failed(self._explain(fault, noted[0].claims))]
             return [outcome for each in noted for outcome in self._write_noted([each])]
+        self._moved.update(table_id for each in noted for table_id in each.moved)
         return [each.outcome for each in noted]
 
     def _send(self, turn: int, noted: Sequence[NotedUnit]) -> None:
         """Send all in one round trip; what stands before its end is one transaction."""
         with self._connection.pipeline(), self._connection.cursor() as cursor:
-            cursor.execute(MOVE_TURN, (turn,))
+            cursor.execute(MOVE_TURN, (self._turn.name, turn))
+            if self._is_shared and len(noted) > 1:
+                cursor.execute(LOCK_HEADS, ([table_id for each in noted for table_id in each.moved],))
             for each in noted:
                 for sql, values in each.statements:
                     cursor.execute(sql, values)
 
     def _run_alone(self, unit: UnitOfWork[Any]) -> Any:
         """Run a unit that asks the database something, in a transaction of its own."""
-        outcomes, claims = list[Any](), list[str]()
+        outcomes, claims, moved = list[Any](), list[str](), list[TableId]()
 
         def run(turn: int) -> None:
             execute = self._connection.execute
@@ -96,14 +112,15 @@ class Session:
                 lambda sql, values: execute(*translate(sql, values)).fetchall(),
             )
             with self._connection.transaction():
-                execute(MOVE_TURN, (turn,))
+                execute(MOVE_TURN, (self._turn.name, turn))
                 outcomes[:] = [unit(transaction)]
-                claims[:] = transaction.claims
+                claims[:], moved[:] = transaction.claims, transaction.moved
 
         try:
             self._write_in_turn(run)
         except Exception as fault:  # noqa: BLE001  it is told to whoever waits for it
             return Failed(self._explain(fault, claims))
+        self._moved.update(moved)
         return outcomes[0]
 
     def _write_in_turn(self, write: Callable[[int], None]) -> None:
@@ -113,10 +130,11 @@ class Session:
             assert self._turn.number is not None
             try:
                 write(self._turn.number)
-            except Exception:
+            except Exception as fault:
                 if not self._connection.closed:
                     self._connection.close()  # the driver takes for prepared what stood behind a fault in a pipeline
-                    raise
+                    if not is_passing(fault):
+                        raise
                 if self._reach():
                     return
             else:

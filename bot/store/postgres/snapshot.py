@@ -12,8 +12,9 @@ from bot.ports.health import SetAside
 from bot.ports.ids import TableId, TableStatus
 from bot.store.port import StoredTable, Unusable
 from bot.store.postgres.address import show_address
+from bot.store.postgres.connection import Connection, connect
 from bot.store.postgres.faults import fault_key
-from bot.store.postgres.opening import Connection, connect, has_moved, list_migrations, read_version
+from bot.store.postgres.opening import has_moved, list_migrations, read_version
 from bot.store.postgres.store import load_stored_table
 from bot.store.postgres.transaction import translate
 from bot.store.sql.reads import COUNT_SET_ASIDE, READ_UNSENT

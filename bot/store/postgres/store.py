@@ -1,10 +1,11 @@
-"""The store on PostgreSQL: opened by one process, read by coroutines, written by units of work."""
+"""The store on PostgreSQL: opened by one process or several, read by coroutines, written by units of work."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
@@ -14,11 +15,16 @@ from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
 from bot.store.port import BUSY_MS, StoredTable, UnitOfWork, Unusable
 from bot.store.postgres.address import show_address
+from bot.store.postgres.bells import PostgresBells
+from bot.store.postgres.connection import WATCHED, Connection, connect
 from bot.store.postgres.faults import fault_key
-from bot.store.postgres.opening import Connection, connect, hold_database, try_lock
+from bot.store.postgres.locks import try_lock
+from bot.store.postgres.opening import Held, hold_database
 from bot.store.postgres.session import Session
-from bot.store.postgres.transaction import mark_parameters, translate
+from bot.store.postgres.transaction import translate
+from bot.store.postgres.turn import name_turn
 from bot.store.postgres.writer import PATIENCE_S, Writer
+from bot.store.processes import Role
 from bot.store.sql.reads import (
     READ_DEADLINES,
     READ_HEAD,
@@ -29,25 +35,33 @@ from bot.store.sql.reads import (
     make_stored_table,
 )
 from bot.store.sql.stored_rows import decode_record
+from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
 
 T = TypeVar("T")
 
+log = logging.getLogger(__name__)
+
 PAUSE_S: Final = 0.1
 """Seconds between two attempts to read."""
+STANDBY_S: Final = 0.5
+"""Seconds between two attempts to keep house."""
 
 
 class PostgresStore(SqlReads):
-    """A database of tables, in one schema. Only one process may hold it."""
+    """A database of tables, in one schema."""
 
     def __init__(
-        self, url: str, reading: Connection, session: Session, supervisor: Supervisor, patience_s: float
+        self, url: str, held: Held, role: Role, session: Session, supervisor: Supervisor, patience_s: float
     ) -> None:
         self._url = url
+        self._role = role
         self._patience_s = patience_s
-        self._reading = reading
+        self._reading, self._number = held
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-reader")
-        self._writer = Writer(session, supervisor, patience_s)
+        self.bells = PostgresBells(url, self._fetch_all) if role is not Role.ALONE else None
+        self._writer = Writer(session, supervisor, patience_s, self.bells)
+        self._ringing = supervisor.start("bells", self.bells.send_on, outlives=True) if self.bells is not None else None
 
     @classmethod
     async def open(
@@ -57,24 +71,32 @@ class PostgresStore(SqlReads):
         *,
         busy_ms: int = BUSY_MS,
         patience_s: float = PATIENCE_S,
+        role: Role = Role.ALONE,
     ) -> PostgresStore:
         """Open a database, making its tables if there are none; raises Unusable.
 
         `busy_ms` is how long it waits for somebody else who holds it, `patience_s` how long for a server that is away.
+        Where somebody keeps house already, whoever is to do so among several waits until they are gone.
         """
-        reading = await asyncio.to_thread(hold_database, url, busy_ms)
+        held = (
+            await hold_house(url) if role is Role.HOUSE else await asyncio.to_thread(hold_database, url, busy_ms, role)
+        )
         try:
-            session = await asyncio.to_thread(Session, url)
+            is_shared = role is not Role.ALONE
+            session = await asyncio.to_thread(Session, url, name_turn(held.number), is_shared=is_shared)
         except BaseException as fault:
-            reading.close()
+            held.connection.close()
             if isinstance(fault, psycopg.Error):
                 raise Unusable(fault_key(fault), show_address(url)) from fault
             raise
-        return cls(url, reading, session, supervisor or Supervisor(), patience_s)
+        return cls(url, held, role, session, supervisor or Supervisor(), patience_s)
 
     async def close(self) -> None:
         """Write what waits, and close the connections."""
         await self._writer.close()
+        if self.bells is not None and self._ringing is not None:
+            await cancel_all(self._ringing)
+            await self.bells.send()
         self._thread.shutdown()
         self._reading.close()
 
@@ -89,6 +111,9 @@ class PostgresStore(SqlReads):
     async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         statement = translate(sql, values)
         return await self._read(lambda connection: connection.execute(*statement).fetchall())
+
+    async def _fetch_together(self, *statements: tuple[str, tuple[Any, ...]]) -> list[list[tuple[Any, ...]]]:
+        return await self._read(lambda connection: fetch_together(connection, statements))
 
     async def _read(self, read: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._read_once_reached, read)
@@ -112,17 +137,40 @@ class PostgresStore(SqlReads):
         """Reconnect where the connection broke; whoever has the lock then, the turn alone says who may write."""
         if self._reading.closed:
             self._reading = connect(self._url)
-            try_lock(self._reading)
+            self._reading.execute(WATCHED)
+            try_lock(self._reading, self._role, self._number)
         return self._reading
+
+
+async def hold_house(url: str) -> Held:
+    """Hold a database to keep house there, as soon as nobody else does; raises Unusable."""
+    is_waiting = False
+    while True:
+        try:
+            return await asyncio.to_thread(hold_database, url, 0, Role.HOUSE)
+        except Unusable as unusable:
+            if unusable.reason != "in-use":
+                raise
+        if not is_waiting:
+            log.warning("somebody else keeps house: waiting")
+            is_waiting = True
+        await asyncio.sleep(STANDBY_S)
+
+
+def fetch_together(
+    connection: Connection, statements: Sequence[tuple[str, tuple[Any, ...]]]
+) -> list[list[tuple[Any, ...]]]:
+    """Run statements in one snapshot and one round trip, and return their rows."""
+    with connection.pipeline(), connection.transaction():
+        connection.execute("set transaction isolation level repeatable read, read only")
+        asked = [connection.execute(*translate(*statement)) for statement in statements]
+        return [each.fetchall() for each in asked]
 
 
 def load_stored_table(connection: Connection, table_id: TableId) -> StoredTable | None:
     """Read a table in one snapshot, so that its parts fit together."""
-    with connection.pipeline(), connection.transaction():
-        connection.execute("set transaction isolation level repeatable read, read only")
-        reads = (READ_TABLE, READ_HEAD, READ_TENURES, READ_LOG, READ_DEADLINES)
-        asked = [connection.execute(mark_parameters(sql), (table_id,)) for sql in reads]
-        found, heads, *parts = (each.fetchall() for each in asked)
+    reads = (READ_TABLE, READ_HEAD, READ_TENURES, READ_LOG, READ_DEADLINES)
+    found, heads, *parts = fetch_together(connection, [(sql, (table_id,)) for sql in reads])
     if not found:
         return None
     return make_stored_table(decode_record(found[0]), heads[0], *parts)

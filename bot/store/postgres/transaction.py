@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.ports.ids import TableId
 from bot.store.port import UnitOfWork
-from bot.store.rows import Head
+from bot.store.rows import Head, TableRecord
 from bot.store.sql.statements import CLAIM_UPDATE
 from bot.store.sql.transaction import Execute, Fetch, SqlTransaction
 
@@ -23,11 +23,12 @@ class AnswerNeeded(Exception):
 
 
 class NotedUnit(NamedTuple):
-    """What a unit returned, what it wants written, and the updates that it claims."""
+    """What a unit returned, what it wants written, the updates that it claims and the tables that it moves on."""
 
     outcome: Any
     statements: list[Statement]
     claims: list[str]
+    moved: list[TableId]
 
 
 class PostgresTransaction(SqlTransaction):
@@ -36,11 +37,12 @@ class PostgresTransaction(SqlTransaction):
     Whether an update was known, or a table is elsewhere, the server says at the end, and then nothing was written.
     """
 
-    __slots__ = ("claims",)
+    __slots__ = ("claims", "moved")
 
     def __init__(self, execute: Execute, fetch: Fetch) -> None:
         super().__init__(execute, write_many(execute), fetch)
         self.claims: list[str] = []
+        self.moved: list[TableId] = []
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
         """Note that an update is acted on."""
@@ -49,7 +51,13 @@ class PostgresTransaction(SqlTransaction):
 
     def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
         """Move a table on from where it is known to be."""
+        self.moved.append(table_id)
         self._execute(MOVE_HEAD, (table_id, *known, *head))
+
+    def insert_table(self, record: TableRecord) -> None:
+        """Write a new table's own row and its head."""
+        self.moved.append(record.id)
+        super().insert_table(record)
 
 
 def write_many(execute: Execute) -> Callable[[str, Iterable[Sequence[Any]]], None]:
@@ -67,7 +75,7 @@ def note_unit(unit: UnitOfWork[Any]) -> NotedUnit:
     statements: list[Statement] = []
 
     transaction = PostgresTransaction(lambda sql, values: statements.append(translate(sql, values)), refuse_answer)
-    return NotedUnit(unit(transaction), statements, transaction.claims)
+    return NotedUnit(unit(transaction), statements, transaction.claims, transaction.moved)
 
 
 def refuse_answer(*_: Any) -> list[tuple[Any, ...]]:

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 from bot.store.port import UnitOfWork
+from bot.store.postgres.bells import PostgresBells
 from bot.store.postgres.session import Session
 from bot.store.waiting_units import WaitingUnit, WaitingUnits, make_refused, refuse_units, settle_units
 from bot.tasks.supervisor import Supervisor
@@ -28,8 +29,11 @@ class Writer:
     refused.
     """
 
-    def __init__(self, session: Session, supervisor: Supervisor, patience_s: float) -> None:
+    def __init__(
+        self, session: Session, supervisor: Supervisor, patience_s: float, bells: PostgresBells | None = None
+    ) -> None:
         self._session = session
+        self._bells = bells
         self._patience_s = patience_s
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-writer")
         self._waiting = WaitingUnits()
@@ -71,5 +75,7 @@ class Writer:
             self._waiting.refuse("away")
         try:
             settle_units(batch, await committing)
+            if self._bells is not None:
+                self._bells.ring(self._session.take_moved())
         finally:
             self._is_away = False

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from bot.ports.bells import Bell
 from bot.ports.health import SetAside
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
-from bot.store.port import StoredTable
+from bot.store.port import LaterRows, StoredTable
 from bot.store.rows import BlockedPlace, Deadline, Head, LogRow, Notice, PostRow, SeatMessageRow, TableRecord, Tenure
 from bot.store.sql.statements import (
     BOUND,
@@ -28,6 +28,7 @@ READ_TABLE: Final = f"select {', '.join(COLUMNS)} from tables where id = ?"  # n
 READ_HEAD: Final = "select seq, version from heads where table_id = ?"
 READ_TENURES: Final = f"select {', '.join(TENURE_COLUMNS)} from tenures where table_id = ? order by id"  # noqa: S608
 READ_LOG: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? order by seq"  # noqa: S608
+READ_LATER: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? and seq > ? order by seq"  # noqa: S608
 READ_DEADLINES: Final = f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where table_id = ?"  # noqa: S608
 READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"  # noqa: S608
 READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_messages"  # noqa: S608
@@ -43,6 +44,24 @@ class SqlReads(ABC):
     @abstractmethod
     async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Run one statement and return its rows; raises NotSaved."""
+
+    @abstractmethod
+    async def _fetch_together(self, *statements: tuple[str, tuple[Any, ...]]) -> list[list[tuple[Any, ...]]]:
+        """Run statements on what stood at one moment, and return their rows; raises NotSaved."""
+
+    async def load_later(self, table_id: TableId, seq: int) -> LaterRows:
+        """Read what was written of a table that there is after entry `seq`, as of one moment."""
+        named = (table_id,)
+        heads, rows, deadlines = await self._fetch_together(
+            (READ_HEAD, named), (READ_LATER, (table_id, seq)), (READ_DEADLINES, named)
+        )
+        return LaterRows(Head(*heads[0]), [LogRow(*row) for row in rows], [Deadline(*row) for row in deadlines])
+
+    async def find_heads(self, table_ids: Collection[TableId]) -> dict[TableId, Head]:
+        """Find how far tables are; those that there are not are left out."""
+        marks = ", ".join("?" * len(table_ids))
+        sql = f"select table_id, seq, version from heads where table_id in ({marks})"  # noqa: S608
+        return {TableId(name): Head(seq, version) for name, seq, version in await self._fetch_all(sql, *table_ids)}
 
     async def table_ids(self, *statuses: TableStatus) -> list[TableId]:
         """List the tables of these statuses, or all, in the order they were opened."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.ports.health import SetAside
 from bot.ports.ids import TableId
@@ -44,6 +44,8 @@ T = TypeVar("T")
 
 class SqliteStore(SqlReads):
     """A database of tables. Only one process may hold it."""
+
+    bells: Final = None
 
     def __init__(
         self,
@@ -101,9 +103,23 @@ class SqliteStore(SqlReads):
     async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
 
+    async def _fetch_together(self, *statements: tuple[str, tuple[Any, ...]]) -> list[list[tuple[Any, ...]]]:
+        return await self._read(lambda connection: fetch_together(connection, statements))
+
     async def load_table(self, table_id: TableId) -> StoredTable | None:
         """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
         return await self._read(lambda connection: load_stored_table(connection, table_id))
+
+
+def fetch_together(
+    connection: sqlite3.Connection, statements: Iterable[tuple[str, tuple[Any, ...]]]
+) -> list[list[tuple[Any, ...]]]:
+    """Run statements in one transaction, and return their rows."""
+    connection.execute("begin")
+    try:
+        return [connection.execute(*statement).fetchall() for statement in statements]
+    finally:
+        connection.rollback()
 
 
 def load_stored_table(connection: sqlite3.Connection, table_id: TableId) -> StoredTable | None:

@@ -98,6 +98,27 @@ async def unsent(store: Store, table: str = "t1") -> list[str]:
     return [row.id for row in await store.unsent_posts(TableId(table))]
 
 
+# -- where several processes write
+
+
+async def test_what_was_written_of_a_table_since_an_entry_is_read_as_of_one_moment(store):
+    deadline = Deadline(TableId("t1"), "0/choose/1", 1, 2, 0)
+    await insert(store, record(), record("t2"))
+    for seq in (1, 2, 3):
+        await store.write(lambda transaction, seq=seq: transaction.append_entry("t1", entry(seq)))
+    await store.write(lambda transaction: transaction.move_head("t1", Head(0, 0), Head(3, 0)))
+    await store.write(lambda transaction: transaction.write_deadline(deadline, 2))
+    later = await store.load_later("t1", 1)
+    assert (later.head, later.rows, later.deadlines) == (Head(3, 0), [entry(2), entry(3)], [deadline])
+    assert await store.load_later("t2", 0) == (Head(), [], [])
+
+
+async def test_heads_of_tables_are_found_and_none_of_those_that_are_not_there(store):
+    await insert(store, record(version=4), record("t2"), record("t3"))
+    await store.write(lambda transaction: transaction.move_head("t1", Head(0, 4), Head(1, 4)))
+    assert await store.find_heads(["t1", "t3", "t9"]) == {"t1": Head(1, 4), "t3": Head()}
+
+
 # -- units of work
 
 
@@ -845,4 +866,10 @@ def members(protocol: type[Protocol]) -> set[str]:
 
 def test_every_method_of_the_port_is_exercised():
     assert set(WRITES) == members(Transaction)
-    assert {read for _, reads in WRITES.values() for read in reads} | {"write", "close"} == members(Store)
+    assert {read for _, reads in WRITES.values() for read in reads} | {
+        "write",
+        "close",
+        "bells",
+        "load_later",
+        "find_heads",
+    } == members(Store)

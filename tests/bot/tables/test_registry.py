@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 
 import pytest
 
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer
-from bot.store.rows import Head
+from bot.store.rows import Head, Tenure
+from bot.tables import units
+from bot.tables.registry import Overtaken
 from games.forms import Refused
+from games.questions import Question
+from games.secret import Seat
 from tests.support.script_game import (
     ANNA,
     BRUNO,
@@ -187,26 +190,93 @@ async def test_what_the_office_still_owed_is_done_after_a_restart(tmp_path, time
         assert await at.store.tables_awaiting_office() == []
 
 
-@pytest.mark.parametrize(("entries", "versions"), [(1, 0), (0, 1), (1, 1)])
-async def test_nothing_is_written_behind_a_table_that_was_changed_by_others(tmp_path, time, entries, versions):
+async def answer_elsewhere(at, name: str, seat: int, token: str) -> None:
+    """Have another process take an answer: it is on disk, and not in our memory."""
+    tables = at.tables
+    table = await tables.get(name)
+    holder = table.tenure_of(seat).person
+    given = units.GivenAnswer(
+        Question(Seat(seat), "choose"), token, "hand", holder, lambda _: None, f"elsewhere/{token}"
+    )
+    effect = units.plan_answer(table, given, tables.times, lambda *_: (), tables.now())
+    await at.store.write(units.answer_unit(table, effect, given.inbox, tables.times))
+
+
+async def change_elsewhere(at, table_id: str, **changes) -> None:
+    """Have another process change a table's own row."""
+    table = await at.tables.get(table_id)
+    after, _ = units.amend_table(table, changes, (), None, None, 0)
+    await at.store.write(units.amend_unit(table, after, (), "", at.tables.times, (), 0))
+
+
+async def test_an_answer_is_taken_behind_others_as_long_as_the_very_same_is_asked(tmp_path, time):
     async with office(tmp_path, time) as at:
-        name = await begun(at, "sss", ANNA, BRUNO)
-        await press(at, name, ANNA, 0, "a")
+        name = await begun(at, "cs", ANNA, BRUNO)
+        bell = [0]
+
+        def ring() -> None:
+            bell[0] += 1
+
+        with at.tables.watch(name, ring):
+            await answer_elsewhere(at, name, 0, "a")
+            assert bell == [0]
+            await press(at, name, BRUNO, 1, "b")
+        assert await story(at, name) == ["c 0=a 1=b"]
+        assert bell == [2]
+        await answer_elsewhere(at, name, 1, "d")
+        with pytest.raises(Refused, match="stale"):
+            await press(at, name, BRUNO, 1, "e")
+        assert (await story(at, name))[1:] == ["s 1=d"]
+        assert (await at.tables.get(name)).record.status is TableStatus.OVER
+        [rows, folded] = [(await at.store.load_table(name)).rows, (await at.tables.get(name)).story]
+        assert rows == [row for row, _ in folded]
+
+
+async def test_whoever_has_lost_their_seat_elsewhere_answers_no_more(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cs", ANNA, BRUNO)
         table = await at.tables.get(name)
-        known = table.head
-        other = Head(known.seq + entries, known.version + versions)
-        await at.store.write(lambda transaction: transaction.move_head(name, known, other))
-        for change in (
-            press(at, name, BRUNO, 1, "b"),
-            at.host.end(ANNA, name),
-            at.tables.suspend(table, ValueError(), 1),
-        ):
-            with suppress(Refused):
-                await change
+        after, _ = units.amend_table(table, {}, [Tenure(1, "", "plain", "Robot", 1)], None, None, 0)
+        await at.store.write(units.amend_unit(table, after, after.tenures[-1:], "", at.tables.times, (), 0))
+        with pytest.raises(Refused, match="stale"):
+            await press(at, name, BRUNO, 1, "b")
+        assert table.tenure_of(1).robot == "plain"
+
+
+async def test_what_the_office_would_do_at_a_table_that_was_changed_elsewhere_it_looks_at_again(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cs", ANNA, BRUNO)
+        table = await at.tables.get(name)
+        await change_elsewhere(at, name, name="Martedì")
+        with pytest.raises(Overtaken):
+            await at.tables.submit(table, Question(Seat(1), "choose"), "b", via="robot")
+        assert (table.record.name, table.story) == ("Martedì", [])
+        await press(at, name, BRUNO, 1, "b")
         stored = await at.store.load_table(name)
-        assert (stored.head, len(stored.rows), stored.record.status) == (other, 1, TableStatus.LIVE)
-        assert await story(at, name) == ["s 0=a"]
-        await at.store.write(lambda transaction: transaction.move_head(name, other, known))
+        assert (len(stored.rows), stored.record.name, stored.head) == (1, "Martedì", Head(1, stored.record.version))
+
+
+async def test_a_table_that_was_paused_elsewhere_takes_no_answer_and_no_other_change_without_a_look(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cs", ANNA, BRUNO)
+        table = await at.tables.get(name)
+        await change_elsewhere(at, name, status=TableStatus.PAUSED)
+        with pytest.raises(Refused, match="paused"):
+            await press(at, name, BRUNO, 1, "b")
+        await change_elsewhere(at, name, name="Martedì")
+        with pytest.raises(Refused, match="busy"):
+            await at.tables.amend(table, status=TableStatus.CLOSED)
+        assert (table.record.status, table.record.name) == (TableStatus.PAUSED, "Martedì")
+
+
+async def test_what_is_suspended_elsewhere_is_not_suspended_twice(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cs", ANNA, BRUNO)
+        await change_elsewhere(at, name, status=TableStatus.SUSPENDED)
+        before = (await at.store.load_table(name)).record
+        await at.tables.suspend(await at.tables.get(name), ValueError(), 1)
+        assert (await at.store.load_table(name)).record == before
+        assert (await at.tables.get(name)).record == before
 
 
 async def test_a_bug_in_the_rules_suspends_that_table_alone_and_tells_the_log_no_secret(tmp_path, time, caplog):

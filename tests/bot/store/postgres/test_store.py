@@ -147,7 +147,7 @@ async def test_while_the_server_is_away_what_is_on_its_way_waits_and_all_else_is
 
 async def test_who_was_taken_for_dead_writes_no_more(store, postgres_url):
     await store.write(append(1))
-    other = await asyncio.to_thread(Session, postgres_url)
+    other = await asyncio.to_thread(Session, postgres_url, "turn")
     results = await asyncio.gather(*(store.write(append(seq)) for seq in (2, 3)), return_exceptions=True)
     assert [(type(each), each.reason) for each in results] == [(NotSaved, "in-use")] * 2
     assert await asyncio.to_thread(other.commit, [append(2, "b")]) == [None]
@@ -157,7 +157,7 @@ async def test_who_was_taken_for_dead_writes_no_more(store, postgres_url):
 
 @pytest.mark.parametrize(("given", "kept"), [("off", "on"), ("local", "local"), ("on", "on")])
 async def test_what_is_told_is_on_the_disk_whatever_the_server_is_used_to(postgres_url, given, kept):
-    session = await asyncio.to_thread(Session, f"{postgres_url}%20-csynchronous_commit%3D{given}")
+    session = await asyncio.to_thread(Session, f"{postgres_url}%20-csynchronous_commit%3D{given}", "turn")
     assert session._connection.execute("show synchronous_commit").fetchone() == (kept,)
     session.close()
 

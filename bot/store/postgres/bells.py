@@ -1,0 +1,92 @@
+"""Bells between processes: which tables have changed, told after the commit and never as part of it.
+
+Telling it in the transaction would have all commits of the server wait for each other. So a bell is a hint: one that is lost
+is made up for by whoever compares heads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Iterable
+from itertools import islice
+from typing import Any, Final, TypeAlias
+
+import psycopg
+
+from bot.ports.ids import TableId
+from bot.ports.office import NotSaved
+from bot.store.postgres.connection import complete_address
+from bot.store.processes import HearBells
+
+Fetch: TypeAlias = Callable[..., Awaitable[list[tuple[Any, ...]]]]
+
+CHANNEL: Final = "'arbitro_' || md5(current_schema())"
+RING: Final = f"select pg_notify({CHANNEL}, ?)"
+ALL: Final = "*"
+MOST: Final = 200
+"""Tables that are told of at once: the server takes 8,000 bytes."""
+PAUSE_S: Final = 0.01
+"""Seconds between two bells of a process at least."""
+AWAY_S: Final = 1.0
+"""Seconds before a server that is away is listened to again."""
+
+
+class PostgresBells:
+    """Tells other processes which tables have changed here, and hears which have changed there."""
+
+    def __init__(self, url: str, fetch: Fetch) -> None:
+        self._url = url
+        self._fetch = fetch
+        self._own = secrets.token_hex(8)
+        self._rung: dict[str, None] = {}
+        self._given = asyncio.Event()
+
+    def ring(self, table_ids: Iterable[TableId]) -> None:
+        """Tell the other processes, soon, that something has changed at tables."""
+        self._rung.update(dict.fromkeys(table_ids))
+        if self._rung:
+            self._given.set()
+
+    def ring_all(self) -> None:
+        """Tell the other processes, soon, that something may have changed at every table."""
+        self.ring([TableId(ALL)])
+
+    async def send_on(self) -> None:
+        """Send what is rung until cancelled, all that came together at once."""
+        while True:
+            await self._given.wait()
+            await self.send()
+            await asyncio.sleep(PAUSE_S)
+
+    async def send(self) -> None:
+        """Send what was rung; where the server is away it is lost."""
+        self._given.clear()
+        while self._rung:
+            names = list(islice(self._rung, MOST))
+            for name in names:
+                del self._rung[name]
+            try:
+                await self._fetch(RING, " ".join((self._own, *names)))
+            except NotSaved:
+                return
+
+    async def hear(self, handle: HearBells) -> None:
+        """Hear the bells of others until cancelled; `handle` is given the tables, None for all, as when some were missed."""
+        while True:
+            try:
+                await self._listen(handle)
+            except psycopg.OperationalError:
+                await asyncio.sleep(AWAY_S)
+
+    async def _listen(self, handle: HearBells) -> None:
+        url = complete_address(self._url)
+        async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+            found = await (await connection.execute(f"select {CHANNEL}")).fetchone()
+            assert found is not None
+            await connection.execute(f"listen {found[0]}")
+            handle(None)
+            async for heard in connection.notifies():
+                whose, *names = heard.payload.split()
+                if whose != self._own:
+                    handle(None if ALL in names else [TableId(name) for name in names])

@@ -1,0 +1,61 @@
+"""Who is at work on a database: locks of the server's, held for as long as a connection stands.
+
+One process keeps house; others may take presses beside it, each with a number of its own. Whoever is alone lets nobody in.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from bot.store.postgres.connection import Connection
+from bot.store.processes import Role
+
+HOUSE: Final = "hashtext('arbitro'), hashtext(current_schema())"
+COMPANY: Final = "hashtext('arbitro beside'), hashtext(current_schema())"
+PLACE: Final = "hashtext('arbitro place ' || current_schema())"
+MOST: Final = 64
+"""Processes beside the one that keeps house."""
+PAUSE_S: Final = 0.05
+"""Seconds between two attempts to lock a database."""
+
+
+def lock_database(connection: Connection, role: Role, busy_ms: int, number: int = 0) -> int | None:
+    """Lock a database for what a process is to do there; None where others are in the way for longer than `busy_ms`.
+
+    Returns the number under which it works: 0 but for those beside, who take their `number` again, or else a free one.
+    """
+    patience_s = time.monotonic() + busy_ms / 1000
+    while (found := try_lock(connection, role, number)) is None:
+        if time.monotonic() > patience_s:
+            return None
+        time.sleep(PAUSE_S)
+    return found
+
+
+def try_lock(connection: Connection, role: Role, number: int = 0) -> int | None:
+    """Lock a database now; None where others are in the way, and then nothing is locked."""
+    if role is Role.BESIDE:
+        if ask(connection, f"pg_try_advisory_lock_shared({COMPANY})"):
+            tried = [number] if number else range(1, MOST + 1)
+            if found := next((n for n in tried if ask(connection, f"pg_try_advisory_lock({PLACE}, {n})")), None):
+                return found
+    elif ask(connection, f"pg_try_advisory_lock({HOUSE})"):
+        shared = "_shared" if role is Role.HOUSE else ""
+        if ask(connection, f"pg_try_advisory_lock{shared}({COMPANY})"):
+            return 0
+    connection.execute("select pg_advisory_unlock_all()")
+    return None
+
+
+def has_company(connection: Connection) -> bool:
+    """Tell whether anybody works beside; only for whoever has the house."""
+    if ask(connection, f"pg_try_advisory_lock({COMPANY})"):
+        connection.execute(f"select pg_advisory_unlock({COMPANY})")
+        return False
+    return True
+
+
+def ask(connection: Connection, what: str) -> bool:
+    """Ask the server whether something could be done."""
+    return connection.execute(f"select {what}").fetchone() == (True,)

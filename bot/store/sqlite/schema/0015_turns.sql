@@ -1,0 +1,1 @@
+-- nothing here: a file has one writer, and no turns

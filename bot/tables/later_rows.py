@@ -1,0 +1,44 @@
+"""What others have written of a table, folded onto what is in memory of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.ports.ids import TableId, TableStatus
+from bot.ports.office import NotSaved
+from bot.store.port import LaterRows, Store
+from bot.store.rows import Head
+from bot.tables.table import Table, fold_row
+from games.event import Told
+from games.forms import Refused
+
+
+async def is_behind(store: Store, table: Table) -> bool:
+    """Tell whether a table is further on disk than in memory; raises Refused where that cannot be told."""
+    try:
+        heads = await store.find_heads((table.record.id,))
+    except NotSaved:
+        raise Refused("busy") from None
+    return heads.get(table.record.id, table.head) != table.head
+
+
+async def find_behind(store: Store, tables: Collection[Table]) -> list[TableId]:
+    """Find the tables that are further on disk than in memory; raises NotSaved."""
+    heads = await store.find_heads([table.record.id for table in tables]) if tables else {}
+    return [table.record.id for table in tables if heads.get(table.record.id, table.head) != table.head]
+
+
+def has_same_row(table: Table, head: Head) -> bool:
+    """Tell whether a table's own row is as it is at a head: then only entries have come since."""
+    return table.position is not None and table.record.version == table.head.version == head.version
+
+
+def fold_later(table: Table, later: LaterRows) -> tuple[Table, Told]:
+    """Return a table after later entries, and what they told; raises StoryDiffers."""
+    after = table.copy_ahead()
+    for row in later.rows:
+        fold_row(after, row)
+    after.head, after.deadlines = later.head, {deadline.question: deadline for deadline in later.deadlines}
+    if after.position is not None and after.position.ask is None:
+        after.record = after.record.model_copy(update={"status": TableStatus.OVER})
+    return after, tuple(event for told in after.story[len(table.story) :] for event in told.events)

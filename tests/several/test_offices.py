@@ -1,0 +1,219 @@
+"""Two offices on one database: one keeps house, and presses come in at both."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+
+import psycopg
+import pytest
+
+from bot.office.office import LocalOffice
+from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.ports.requests import Answer, Person
+from bot.store.port import Unusable
+from bot.store.processes import Role
+from games.forms import Refused
+from tests.probes import PROBES
+from tests.support.courier_stage import no_sleep
+from tests.support.memory_chat import MemoryChat
+from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office, press, story
+
+PLACE = PlaceId("memory:square")
+LONGEST_S = 20
+
+
+@asynccontextmanager
+async def open_both(tmp_path, url, time, **more):
+    """The office that keeps house, and one beside it."""
+    async with (
+        office(tmp_path, time, database=url, role=Role.HOUSE, **more) as house,
+        office(tmp_path, time, database=url, role=Role.BESIDE, **more) as beside,
+    ):
+        yield house, beside
+
+
+@pytest.fixture
+async def both(tmp_path, postgres_url):
+    async with open_both(tmp_path, postgres_url, Time()) as offices:
+        yield offices
+
+
+async def until(at: LocalOffice, name: TableId, holds: Callable[[], Awaitable[bool]]) -> None:
+    """Wait as a page does: until something holds at a table, looking whenever its bell rings."""
+    rung = asyncio.Event()
+    with at.views.watch(name, rung.set):
+        while not await holds():
+            await asyncio.wait_for(rung.wait(), LONGEST_S)
+            rung.clear()
+
+
+async def is_told(at: LocalOffice, name: TableId, *lines: str) -> bool:
+    return tuple(await story(at, name)) == lines
+
+
+async def test_who_presses_here_and_reads_there_sees_their_own_press(both):
+    house, beside = both
+    name = await begun(beside, "ss", ANNA, BRUNO)
+    await press(house, name, ANNA, 0, "a")
+    assert await story(beside, name) == ["s 0=a"]
+    await press(beside, name, BRUNO, 1, "b")
+    assert await story(house, name) == ["s 0=a", "s 1=b"]
+    assert (await house.tables.get(name)).record.status is TableStatus.OVER
+
+
+async def test_who_watches_here_is_rung_when_somebody_presses_there(both):
+    house, beside = both
+    name = await begun(beside, "sss", ANNA, BRUNO)
+    for at, other, person, seat in ((beside, house, ANNA, 0), (house, beside, BRUNO, 1)):
+        await story(other, name)
+        watching = asyncio.create_task(
+            until(other, name, lambda other=other, seat=seat: has_heard(other, name, seat + 1))
+        )
+        await press(at, name, person, seat, "a")
+        await watching
+
+
+async def has_heard(at: LocalOffice, name: TableId, entries: int) -> bool:
+    """Whether the table as it is in memory, compared with nothing, has come so far."""
+    return len(at.tables.find_loaded(name).story) == entries
+
+
+async def test_what_robots_answer_at_a_table_that_is_played_beside_the_house_answers(both):
+    house, beside = both
+    name = await begun(beside, "ssds", ANNA)
+    await press(beside, name, ANNA, 0, "a")
+    await until(beside, name, lambda: is_over(beside, name, 4))
+    assert await story(house, name) == await story(beside, name)
+
+
+async def is_over(at: LocalOffice, name: TableId, lines: int) -> bool:
+    return len(await story(at, name)) == lines
+
+
+async def test_who_stays_silent_beside_is_answered_for_by_the_clock_of_the_house(tmp_path, postgres_url):
+    time = Time()
+    async with open_both(tmp_path, postgres_url, time) as (house, beside):
+        name = await begun(beside, "ss", ANNA, BRUNO)
+        await press(beside, name, ANNA, 0, "b")
+        time.now += 3_600_000
+        for _ in range(3):
+            await house.clock.handle_due()
+        await until(beside, name, lambda: is_told(beside, name, "s 0=b", "s 1=a"))
+        assert (await beside.tables.get(name)).deadlines == {}
+
+
+async def test_what_is_pressed_beside_is_told_in_a_chat_once_by_the_house(tmp_path, postgres_url):
+    chat = MemoryChat()
+    async with open_both(tmp_path, postgres_url, Time(), sleep=no_sleep, chats=("memory",)) as (house, beside):
+        await house.places.connect(chat)
+        name = await begun(beside, "ss", ANNA, BRUNO)
+        await beside.places.show_at(ANNA, name, PLACE)
+        await until(house, name, lambda: has_posts(house, chat))
+        assert len(chat.public_texts(PLACE)) == 1
+        assert beside.courier.chats == {}
+
+
+async def has_posts(house: LocalOffice, chat: MemoryChat) -> bool:
+    await house.courier.idle()
+    return bool(chat.public_texts(PLACE))
+
+
+async def test_presses_at_one_table_from_both_at_once_all_count_once_and_in_order(both):
+    house, beside = both
+    people = [Person(PersonId(f"web:{n}"), f"P{n}", "it") for n in range(8)]
+    name = await begun(house, "cccc", *people, seats=8)
+    for step in range(1, 5):
+        question = [await asked(house, name, seat) for seat in range(8)]
+        presses = [
+            at.play.answer(people[seat], Answer(name, question[seat], {"": ("a",)}, inbox=f"{step}/{seat}"))
+            for seat in range(8)
+            for at in ((house, beside) if seat % 2 else (beside, house))
+        ]
+        results = await asyncio.gather(*presses, return_exceptions=True)
+        assert [each for each in results if isinstance(each, Exception)] == []
+        assert sum(not each.again for each in results) == 8
+    told = " ".join(f"{seat}=a" for seat in range(8))
+    assert await story(house, name) == await story(beside, name) == [f"c {told}"] * 4
+    rows = (await house.store.load_table(name)).rows
+    assert [row.seq for row in rows] == list(range(1, 33))
+
+
+async def test_no_answer_is_lost_or_doubled_though_all_lines_to_the_server_break_again_and_again(both, postgres_url):
+    house, beside = both
+    people = [Person(PersonId(f"web:{n}"), f"P{n}", "it") for n in range(4)]
+    name = await begun(house, "c" * 8, *people, seats=4)
+    numbers = count()
+
+    async def answer(at: LocalOffice, person: Person, seat: int, question: str) -> None:
+        """Press as a page does, which sends the same again when it is told to."""
+        given = Answer(name, question, {"": ("a",)}, inbox=f"{next(numbers)}")
+        while True:
+            try:
+                await at.play.answer(person, given)
+            except Refused as refused:
+                assert refused.reason == "busy"
+            else:
+                return
+
+    for _ in range(8):
+        asked_of = [await asked(house, name, seat) for seat in range(4)]
+        pressing = asyncio.gather(
+            *(answer((house, beside)[seat % 2], people[seat], seat, asked_of[seat]) for seat in range(4))
+        )
+        await asyncio.to_thread(break_all_lines, postgres_url)
+        await pressing
+    assert await story(house, name) == await story(beside, name) == ["c 0=a 1=a 2=a 3=a"] * 8
+
+
+def break_all_lines(url: str) -> None:
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and query ~ 'turn|heads'"
+        )
+
+
+async def test_who_somebody_is_is_the_same_at_both(both):
+    house, beside = both
+    anna, old, fresh = PersonId("web:9"), "key of before", "fresh key"
+    for at in both:
+        assert await at.people.find(anna) is None
+    known = await house.people.meet(anna, "Anna", "it")
+    assert await beside.people.recognize(old, anna) == known
+    chosen = await beside.people.choose_language(known, "en")
+    assert await house.people.find(anna) == chosen
+    keys = (fresh, "another key")
+    renewing = (at.people.renew_key(anna, old, anna, key) for at, key in zip(both, keys, strict=True))
+    outcomes = await asyncio.gather(*renewing, return_exceptions=True)
+    assert sorted(map(str, outcomes)) == ["None", "old-page"]
+    for at in both:
+        assert await at.people.recognize(old, anna) is None
+        found = [await at.people.recognize(key, PersonId(f"web:of {key}")) for key in keys]
+        assert [each is not None for each in found] == [each is None for each in outcomes]
+
+
+async def test_where_somebody_plays_is_the_same_at_both(tmp_path, postgres_url):
+    async with open_both(tmp_path, postgres_url, Time(), games=PROBES) as (house, beside):
+        name = await house.lobby.open(ANNA, "ballot", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=3)
+        assert [line.status for line in await beside.people.list_tables(ANNA)] == [TableStatus.LOBBY]
+        beside.tables._hot.remove(name)
+        await house.host.end(ANNA, name)
+        assert [line.status for line in await beside.people.list_tables(ANNA)] == [TableStatus.CLOSED]
+
+
+async def test_whoever_is_alone_on_a_database_has_no_company_and_a_file_has_room_for_one(tmp_path, postgres_url):
+    async with office(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
+        with pytest.raises(Unusable, match="in-use"):
+            await enter(tmp_path, postgres_url, Role.ALONE)
+    async with office(tmp_path, Time(), database=postgres_url):
+        with pytest.raises(Unusable, match="in-use"):
+            await enter(tmp_path, postgres_url, Role.BESIDE)
+    with pytest.raises(Unusable, match="one-process"):
+        await enter(tmp_path, str(tmp_path / "a.db"), Role.HOUSE)
+
+
+async def enter(tmp_path, database: str, role: Role) -> None:
+    async with office(tmp_path, Time(), database=database, role=role, busy_ms=0):
+        pass
