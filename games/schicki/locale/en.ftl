@@ -467,7 +467,12 @@ picture-more = { $count ->
 }
 picture-twin-look = Only the picture shows the cards. Whoever sees no pictures can open a scene in words.
 picture-twin-line = { $line }
-picture-twin-head = { $line }.
+picture-twin-head = { picture-heading }{ $what ->
+    [look] { "" }
+    [turning] { "" }
+    [last] { "" }
+   *[said] { "." }
+}
 picture-twin-cards = { $count ->
     [one] 1 card face up
    *[other] { $count } cards face up

@@ -488,7 +488,12 @@ picture-more = { $count ->
 }
 picture-twin-look = Le carte le mostra soltanto l’immagine. Chi non vede le immagini può aprire una scena a parole.
 picture-twin-line = { $line }
-picture-twin-head = { $line }.
+picture-twin-head = { picture-heading }{ $what ->
+    [look] { "" }
+    [turning] { "" }
+    [last] { "" }
+   *[said] { "." }
+}
 picture-twin-cards = { $count ->
     [one] 1 carta scoperta
    *[other] { $count } carte scoperte

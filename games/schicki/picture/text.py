@@ -45,10 +45,10 @@ MOST: Final = 10
 def alt(seen: View[State]) -> Message:
     """Say the picture in one sentence, never what lies there while all race, nor anything of an open scene."""
     if find_open_look(seen) is not None:
-        return say("picture-twin-line", line=picture_heading(seen))
+        return heading_line(seen)
     if (count := len(seen.state.picture.cards)) or seen.state.terms.mode is Mode.LIVE:
-        return say("picture-alt", heading=picture_heading(seen), count=count)
-    return say("picture-twin-head", line=picture_heading(seen))
+        return say("picture-alt", heading=heading_line(seen), count=count)
+    return heading_line(seen)
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
@@ -63,7 +63,7 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
         is_read = is_told_in_words(look, state.terms)
         yield from card_rows(look_cards(look, state)) if is_read else (say("picture-twin-look"),)
         return
-    yield say("picture-twin-head", line=picture_heading(seen))
+    yield heading_line(seen)
     for look in finished_looks(seen):
         yield from look_lines(seen, look)
     if not has_deck(state):
@@ -134,23 +134,37 @@ def shown_deeds(stop: Stop) -> tuple[Deed, ...]:
 
 def picture_heading(seen: View[State]) -> Message:
     """Say what is going on, in few words."""
+    return say("picture-heading", what=heading_token(seen), scene=open_scene(seen))
+
+
+def heading_line(seen: View[State]) -> Message:
+    """Say what is going on as a sentence, with the stop it ends with."""
+    return say("picture-twin-head", what=heading_token(seen), scene=open_scene(seen))
+
+
+def open_scene(seen: View[State]) -> int:
+    """Return the number of the scene this seat looks at, or 0."""
+    look = find_open_look(seen)
+    return look.scene if look is not None else 0
+
+
+def heading_token(seen: View[State]) -> str:
+    """Return the token of what is going on."""
     state = seen.state
-    if (look := find_open_look(seen)) is not None:
-        return say("picture-heading", what="look", scene=look.scene)
+    if open_scene(seen):
+        return "look"
     if finished_looks(seen):
-        return say("picture-heading", what="mine", scene=0)
+        return "mine"
     match state.phase:
         case Finished():
-            what = "over"
+            return "over"
         case Shuffling() | Readying():
-            what = "ready"
+            return "ready"
         case Looking() | Dealing():
-            what = "looking"
+            return "looking"
         case _ if state.picture.cards or not state.stops:
-            what = "turning" if state.left else "last"
-        case _:
-            what = "settled"
-    return say("picture-heading", what=what, scene=0)
+            return "turning" if state.left else "last"
+    return "settled"
 
 
 def notice_words(state: State) -> Message:

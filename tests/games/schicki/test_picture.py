@@ -1,5 +1,6 @@
 """The gala in a picture: what each eye finds there, how it lies, and the same in words."""
 
+import re
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -92,6 +93,21 @@ def test_while_all_race_nothing_but_the_picture_tells_what_lies_there(lang):
         assert lines(one, eye, lang) == lines(other, eye, lang)
         assert picture.alt(seen(one, eye)) == picture.alt(seen(other, eye))
     assert len(lines(one)) == 7
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_the_words_of_a_picture_begin_with_a_sentence_that_ends_once(lang):
+    over = replace(stopped(RED_HATS, (0, "hat")), state=replace(start(), phase=Finished()))
+    for at in (
+        racing(RED_HATS),
+        racing(RED_HATS, deck=0, last=True),
+        stopped(RED_HATS, (0, "hat")),
+        over,
+        looking(BARE),
+    ):
+        head = lines(at, None, lang)[0]
+        assert re.search(r"[^.?!][.?!]$", head), head
+        assert shorten_signs(speaking(lang)(picture.alt(seen(at)))).endswith(head)
 
 
 @pytest.mark.rule("SM-35", "SM-38")
