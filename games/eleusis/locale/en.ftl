@@ -85,9 +85,9 @@ entry-parity-sum-color = The sum sets the colour
 
 rule-alt-color = Colours alternate
 rule-suit-cycle = Suits go round in this order: { $order }, and again
-rule-color-blocks = { $n } cards of one colour, then { $n } of the other, and so on; the starter opens the first block
+rule-color-blocks = { $n } cards of one colour, then as many of the other, and so on; the starter opens the first block
 rule-alt-parity = Odd and even alternate
-rule-alt-size = Cards up to { $n } and above { $n } alternate
+rule-alt-size = Cards up to { $n } and higher ones alternate
 rule-step-up = { $a } to { $b } ranks above the last card; after the king it goes on with the ace
 rule-parity-color = { $x ->
     [red] After an even card, red; after an odd card, black
@@ -112,7 +112,7 @@ rule-near = At most { $n } ranks from the last card; king and ace do not touch
 rule-step-down = { $a } to { $b } ranks below the last card; below the ace it goes on with the king
 rule-far = At least { $n } ranks from the last card
 rule-alt-suit-pair = Two pairs of suits alternate: { $pair }, then { $others }
-rule-parity-blocks = { $n } cards of one parity, then { $n } of the other, and so on; the starter opens the first block
+rule-parity-blocks = { $n } cards of one parity, then as many of the other, and so on; the starter opens the first block
 rule-suit-pairs = Two cards of a suit, then two of a different one, and so on
 rule-two-and-one = Two cards of the starter’s colour, then one of the other, and so on; the starter is the first
 rule-size-color = { $x ->

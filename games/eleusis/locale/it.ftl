@@ -85,9 +85,9 @@ entry-parity-sum-color = La somma dà il colore
 
 rule-alt-color = I colori si alternano
 rule-suit-cycle = I semi girano in quest’ordine: { $order }, e da capo
-rule-color-blocks = { $n } carte di un colore, poi { $n } dell’altro, e così via; la carta d’inizio apre il primo blocco
+rule-color-blocks = { $n } carte di un colore, poi altrettante dell’altro, e così via; la carta d’inizio apre il primo blocco
 rule-alt-parity = Pari e dispari si alternano
-rule-alt-size = Carte fino a { $n } e oltre { $n } si alternano
+rule-alt-size = Carte fino a { $n } e carte più alte si alternano
 rule-step-up = Da { $a } a { $b } valori sopra l’ultima carta; dopo il re si riparte dall’asso
 rule-parity-color = { $x ->
     [red] Dopo una carta pari una rossa, dopo una dispari una nera
@@ -112,7 +112,7 @@ rule-near = A non più di { $n } valori dall’ultima carta, senza passare dal r
 rule-step-down = Da { $a } a { $b } valori sotto l’ultima carta; sotto l’asso si riparte dal re
 rule-far = Ad almeno { $n } valori dall’ultima carta
 rule-alt-suit-pair = Due coppie di semi si alternano: { $pair }, poi { $others }
-rule-parity-blocks = { $n } carte di una parità, poi { $n } dell’altra, e così via; la carta d’inizio apre il primo blocco
+rule-parity-blocks = { $n } carte di una parità, poi altrettante dell’altra, e così via; la carta d’inizio apre il primo blocco
 rule-suit-pairs = Due carte di un seme, poi due di un altro, e così via
 rule-two-and-one = Due carte del colore della carta d’inizio, poi una dell’altro, e così via; la carta d’inizio è la prima
 rule-size-color = { $x ->
@@ -557,13 +557,13 @@ counsel-meaning = Vuol dire
 counsel-meaning-words = { $meaning }.
 counsel-meter = Quanto permette
 counsel-band = { $band ->
-    [too-strict] In media va bene circa il { $average } % delle carte: è troppo stretta, quasi ogni prova fallisce
-    [strict] In media va bene circa il { $average } % delle carte: è stretta
-    [good] In media va bene circa il { $average } % delle carte: è una buona misura
-    [loose] In media va bene circa il { $average } % delle carte: è larga
-   *[too-loose] In media va bene circa il { $average } % delle carte: è troppo larga, da una carta giusta non si impara niente
-}. Le buone regole stanno tra il 20 e il 60 %.
-counsel-opening = All’inizio va bene il { $opening } %; nel punto più stretto il { $floor } %.
+    [too-strict] In media le carte giuste sono circa { $average } su 100: è troppo stretta, quasi ogni prova fallisce
+    [strict] In media le carte giuste sono circa { $average } su 100: è stretta
+    [good] In media le carte giuste sono circa { $average } su 100: è una buona misura
+    [loose] In media le carte giuste sono circa { $average } su 100: è larga
+   *[too-loose] In media le carte giuste sono circa { $average } su 100: è troppo larga, da una carta giusta non si impara niente
+}. In una buona regola sono tra 20 e 60.
+counsel-opening = All’inizio sono { $opening } su 100; nel punto più stretto { $floor }.
 counsel-dead-end = Si può bloccare: dopo { $line } nessuna carta va bene. Giocando a caso succede { $chance ->
     [0] meno di una volta
     [one] una volta

@@ -55,8 +55,9 @@ def guessing(line="7S/5D 2H"):
 def test_the_dealer_reads_the_rule_back_with_its_measure_and_an_example():
     said = counselled(WrittenRule("card.color != last.color"))
     assert list(said) == ["Vuol dire", "Quanto permette", "Una sequenza d’esempio"]
-    assert "circa il 50 % delle carte: è una buona misura" in said["Quanto permette"]
-    assert "All’inizio va bene il 50 %; nel punto più stretto il 50 %." in said["Quanto permette"]
+    assert "sono circa 50 su 100: è una buona misura" in said["Quanto permette"]
+    narrow = counselled(WrittenRule("card.rank >= last.rank"))["Quanto permette"]
+    assert "All’inizio sono 54 su 100; nel punto più stretto 8." in narrow, "«il 8 %» nobody says"
 
 
 @pytest.mark.rule("EE-58")
