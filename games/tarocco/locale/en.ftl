@@ -478,7 +478,10 @@ going-out-bar = { $bar ->
 }
 declared-none = { $who } declares nothing.
 declared-kept-back = { $who } declares nothing, though they could.
-gone-out = { $what } { $who } goes out: { $score } in the match and { $declared } declared{ $added ->
+gone-out = { $what } { $who } goes out: { $score } in the match and { $declared } { $rounded ->
+    [yes] rounded
+   *[no] declared
+}{ $added ->
     [0] { "" }
    *[other] , with { $added } declared before by the partner,
 } make { $total }, and the target is { $target }.
@@ -565,6 +568,9 @@ poste-won = The hand is worth { $poste ->
     [0] nothing: nobody pays
     [one] 1 posta
    *[other] { $poste } poste
+}{ $mio ->
+    [yes] , and di mio everybody pays double
+   *[no] { "" }
 }{ $won ->
     [yes] : { $who } wins { $lone }, the other two lose { $each } each
     [no] : { $who } loses { $lone }, the other two win { $each } each
@@ -698,7 +704,10 @@ ask-accuso-hint = { $count ->
    *[other] All of them are worth { $points } points. Everybody sees those you declare, those you take out score nothing; after your first card it is too late.
 }
 ask-accuso-all-hint = All of it is worth { $points } points. Everybody sees what you declare; after your first card it is too late.
-ask-accuso-out = Declare everything, { $points } points, and you reach { $total } of { $target }: you go out and the match is won.
+ask-accuso-out = Declare everything, { $points } points{ $rounded ->
+    [0] { "" }
+   *[other] { " " }or { $rounded } rounded
+}, and you reach { $total } of { $target }: you go out and the match is won.
 ask-accuso-verb = Declare
 ask-accuso-all-verb = Confirm
 confirm-accuso = If you declare everything you reach { $total } of { $target }: the match ends here.

@@ -472,7 +472,10 @@ going-out-bar = { $bar ->
 }
 declared-none = { $who } non accusa.
 declared-kept-back = { $who } non accusa, anche se potrebbe.
-gone-out = { $what } { $who } si chiama fuori: { $score } della partita e { $declared } accusati{ $added ->
+gone-out = { $what } { $who } si chiama fuori: { $score } della partita e { $declared } { $rounded ->
+    [yes] in punti tondi
+   *[no] accusati
+}{ $added ->
     [0] { "" }
    *[other] , con { $added } accusati prima in coppia,
 } fanno { $total }, e il traguardo è { $target }.
@@ -559,6 +562,9 @@ poste-won = La mano vale { $poste ->
     [0] niente: nessuno paga
     [one] 1 posta
    *[other] { $poste } poste
+}{ $mio ->
+    [yes] , e di mio si paga il doppio
+   *[no] { "" }
 }{ $won ->
     [yes] : { $who } ne vince { $lone }, gli altri due ne perdono { $each } a testa
     [no] : { $who } ne perde { $lone }, gli altri due ne vincono { $each } a testa
@@ -579,7 +585,7 @@ losers-out = { losers } { $out-count ->
    *[other] { $out } escono dalla partita.
 }
 ending-went-out = { $winners-count ->
-    [one] Vince { $winners }, e si chiama fuori con { $total } punti su { $target }
+    [one] Vince { $winners }, che si chiama fuori con { $total } punti su { $target }
    *[other] Vincono { $winners }: { $who } si chiama fuori con { $total } punti su { $target }
 }
 ending-target = { $winners-count ->
@@ -692,7 +698,10 @@ ask-accuso-hint = { $count ->
    *[other] Tutte insieme valgono { $points } punti. Quelle che accusi le vedono tutti, quelle che togli non si segnano; dopo la prima carta non puoi più.
 }
 ask-accuso-all-hint = Tutto insieme vale { $points } punti. Quello che accusi lo vedono tutti; dopo la prima carta non puoi più.
-ask-accuso-out = Se accusi tutto fai { $points } punti e arrivi a { $total } su { $target }: ti chiami fuori e la partita è vinta.
+ask-accuso-out = Se accusi tutto fai { $points } punti{ $rounded ->
+    [0] { "" }
+   *[other] , in punti tondi { $rounded },
+} e arrivi a { $total } su { $target }: ti chiami fuori e la partita è vinta.
 ask-accuso-verb = Accusa
 ask-accuso-all-verb = Conferma
 confirm-accuso = Se accusi tutto arrivi a { $total } su { $target }: la partita finisce qui.

@@ -42,6 +42,9 @@ def closing(told: Event, seen: View[State]) -> Message | None:
     match told:
         case events.Dealt():
             return None
+        case events.GoneOut(out=out, accuso=accuso) if out.declared != accuso.points:
+            gain = say("score-of", who=Who(out.seat), score=out.declared)
+            return chain_messages("count-chain", [accuso_words(accuso), say("rounded", gains=gain)])
         case events.GoneOut(accuso=accuso):
             return accuso_words(accuso)
         case events.HandCounted(hand=hand):
@@ -172,6 +175,7 @@ def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
                 who=Who(out.seat),
                 score=out.score,
                 declared=out.declared,
+                rounded="no" if out.declared == accuso.points else "yes",
                 added=out.added,
                 total=out.total,
                 target=target,
@@ -342,6 +346,7 @@ def poste_words(hand: Hand, contract: Contract) -> Message:
     return say(
         "poste-won",
         who=Who(contract.lone),
+        mio="yes" if contract.mio and hand.poste else "no",
         won="none" if not hand.poste else "yes" if lone > 0 else "no",
         poste=hand.poste,
         lone=abs(lone),

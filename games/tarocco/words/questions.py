@@ -12,10 +12,10 @@ from games.questions import Question
 from games.secret import Seat, visible_value
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Suit, sorted_cards
 from games.tarocco.rules.combinations import Combination, Combinations, Kind, combinations_in
-from games.tarocco.rules.declare import find_going_out, going_out_goal
+from games.tarocco.rules.declare import find_going_out, going_out_goal, match_points
 from games.tarocco.rules.play import is_last_card_waited_for
 from games.tarocco.rules.state import Answering, Bid, Discarding, Phrase, Signal, State
-from games.tarocco.rules.terms import Judged
+from games.tarocco.rules.terms import Judged, OutBy, Variety
 from games.tarocco.rules.trick import cards_on_table, led_suit
 from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs, kind_phrase
 
@@ -116,7 +116,9 @@ def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:
     if not total:
         hint = say(f"ask-{name}-hint", points=points, count=len(declarable_combinations(seat, state).all))
         return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), ticked=True)
-    hint = say("ask-accuso-out", points=points, total=total, target=going_out_goal(state))
+    is_rounded = state.terms.variety is Variety.QUINDICI and state.terms.out_by is not OutBy.RAW
+    rounded = match_points(state, points) if is_rounded else 0
+    hint = say("ask-accuso-out", points=points, rounded=rounded, total=total, target=going_out_goal(state))
     out = going_out_confirmation("accuso", total, state)
     verb = None if name == "accuso-all" else say(f"ask-{name}-verb")
     return Prompt(say("ask-accuso"), hint, verb, out, ticked=True)

@@ -421,6 +421,21 @@ def test_going_out_says_the_sum_before_and_after():
     assert speak(describe.ending(seen(state))) == "Vincono Anna e Carla: Anna si chiama fuori con 810 punti su 800."
 
 
+@pytest.mark.rule("QN-4")
+def test_going_out_of_quindici_says_what_the_accuso_comes_to():
+    state = playing(("D6", "D7"), dealer=0, variety="quindici", scores=(2, 13))
+    kings = hold(cards("DK CK SK BK"), Seat(1))
+    state = replace(state, phase=Accusing(Seat(1)), spoken=(), hands=(state.hands[0], kings))
+    (question,) = rules_of("quindici").ask(state).must
+    hint = speak(describe.prompt(question, seen(state, 1)).hint)
+    assert hint.startswith("Se accusi tutto fai 34 punti, in punti tondi 3, e arrivi a 16 su 15")
+    state, events = answer(state, 1, "accuso", "re")
+    out = only(events, GoneOut)
+    assert line(out, state).endswith("13 della partita e 3 in punti tondi fanno 16, e il traguardo è 15.")
+    assert speak(closing(out, seen(state))).endswith(" In punti tondi: Bruno 3.")
+    assert speak(describe.ending(seen(state))) == "Vince Bruno, che si chiama fuori con 16 punti su 15."
+
+
 @pytest.mark.rule("TB-85")
 def test_above_the_final_table_going_out_is_said_once_and_no_hand_that_was_dealt():
     state = again(seated(dealer=3), scores=(100, 790, 100, 790))
@@ -481,7 +496,11 @@ def test_a_phrase_goes_with_the_matto_too():
     ("gains", "poste", "says"),
     [
         ((-8, 4, 4), 4, "La mano vale 4 poste: Anna ne perde 8, gli altri due ne vincono 4 a testa."),
-        ((4, -2, -2), 1, "La mano vale 1 posta: Anna ne vince 4, gli altri due ne perdono 2 a testa."),
+        (
+            (4, -2, -2),
+            1,
+            "La mano vale 1 posta, e di mio si paga il doppio: Anna ne vince 4, gli altri due ne perdono 2 a testa.",
+        ),
         ((0, 0, 0), 0, "La mano vale niente: nessuno paga."),
     ],
 )
