@@ -647,7 +647,11 @@ foot-scores = { $unit ->
 }: { $scores }
 foot-target = To { $target }
 foot-hands = Hand { $hand } of { $hands }
-foot-penalties = Out at { $count } penalties
+foot-penalties = { $end ->
+    [two-losers] Over when two are at
+    [first-out] Over when one is at
+   *[elimination] Out at
+} { $count } penalties
 foot-hand = Hand { $hand }, for as long as you like
 
 ## What is asked
@@ -1000,7 +1004,7 @@ option-end-two-losers = when two have them
 option-end-first-out = as soon as one has
 option-end-hands = after a number of hands
 option-penalties = Penalties
-option-penalties-hint = How many put you out.
+option-penalties-hint = How many put you out, or end the match.
 option-penalties-2 = 2
 option-penalties-3 = 3
 option-penalties-4 = 4

@@ -641,7 +641,11 @@ foot-scores = { $unit ->
 }: { $scores }
 foot-target = Si va a { $target }
 foot-hands = Mano { $hand } di { $hands }
-foot-penalties = Fuori a { $count } penalità
+foot-penalties = { $end ->
+    [two-losers] Si finisce quando in due siete a
+    [first-out] Si finisce quando uno è a
+   *[elimination] Fuori a
+} { $count } penalità
 foot-hand = Mano { $hand }, finché ne avete voglia
 
 ## Che cosa si chiede
@@ -994,7 +998,7 @@ option-end-two-losers = quando ci arrivano in due
 option-end-first-out = appena ci arriva uno
 option-end-hands = dopo un certo numero di mani
 option-penalties = Penalità
-option-penalties-hint = Con quante si è fuori.
+option-penalties-hint = Con quante si è fuori, o si finisce.
 option-penalties-2 = 2
 option-penalties-3 = 3
 option-penalties-4 = 4

@@ -154,7 +154,7 @@ def goal_words(state: State) -> Message:
         case Variety.MATTAZZA if state.terms.end is MatchEnd.HANDS:
             return say("foot-hands", hand=state.hand, hands=state.terms.hands)
         case Variety.MATTAZZA:
-            return say("foot-penalties", count=state.terms.penalties)
+            return say("foot-penalties", end=state.terms.end.value, count=state.terms.penalties)
         case Variety.TERZIGLIO if is_open_ended(state):
             return say("foot-hand", hand=state.hand)
         case Variety.TERZIGLIO:

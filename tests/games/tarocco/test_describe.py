@@ -254,6 +254,20 @@ def test_a_score_that_stands_below_is_not_told_with_the_deal(variety):
     assert speak(describe.foot(seen(state))[0]).endswith(": Anna 0, Bruno 0 e Carla 0")
 
 
+@pytest.mark.rule("MZ-10")
+@pytest.mark.parametrize(
+    ("end", "it", "en"),
+    [
+        ("elimination", "Fuori a 3 penalità", "Out at 3 penalties"),
+        ("two-losers", "Si finisce quando in due siete a 3 penalità", "Over when two are at 3 penalties"),
+        ("first-out", "Si finisce quando uno è a 3 penalità", "Over when one is at 3 penalties"),
+    ],
+)
+def test_how_a_match_of_mattazza_ends_is_said_below_it_and_nobody_called_out_who_plays_on(end, it, en):
+    foot = describe.foot(seen(seated("mattazza", 3, (0,) * 4, 4, end=end)))[-1]
+    assert (speak(foot, "it"), speak(foot, "en")) == (it, en)
+
+
 @pytest.mark.rule("ML-4")
 def test_all_are_told_of_the_second_deal_and_once():
     state = seated("millone", 1)
