@@ -51,6 +51,7 @@ from bot.tables.open_questions import outside_question
 from bot.tables.readers import chat_of, find_reader, list_places
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tables.units import amend_unit, move_place
 from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
 from bot.text.translator import Translator
@@ -224,23 +225,17 @@ class Courier:
         async with AsyncExitStack() as stack:
             names = sorted(await self.store.tables_at(old))
             held = [await stack.enter_async_context(self.tables.lock_table(name)) for name in names]
-            records = [
-                table.record.model_copy(
-                    update={"places": tuple(dict.fromkeys(new if p == old else p for p in table.record.places))}
-                )
-                for table in held
-            ]
+            changed = [(table, move_place(table, old, new)) for table in held]
 
             def write_rows(transaction: Transaction) -> None:
                 transaction.move_place(old, new)
-                for table, record in zip(held, records, strict=True):
-                    transaction.write_table(record)
-                    transaction.write_places(record)
-                    transaction.add_posts([make_status_post(table, new)])
+                for table, after in changed:
+                    posts = [make_status_post(table, new)]
+                    amend_unit(table, after, (), "", self.tables.times, posts, self.tables.now())(transaction)
 
             await self.store.write(write_rows)
-            for table, record in zip(held, records, strict=True):
-                table.record = record
+            for table, after in changed:
+                table.become(after)
         for name in names:
             self.wake(name)
 

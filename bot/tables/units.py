@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from bot.ports.ids import TableStatus
+from bot.ports.ids import PlaceId, TableStatus
 from bot.store.port import Transaction, UnitOfWork
 from bot.store.rows import Deadline, Head, LogRow, PostRow, TableRecord, Tenure
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
@@ -157,6 +157,14 @@ def amend_table(
     if deadlines is not None:
         after.deadlines = deadlines
     return after, row
+
+
+def move_place(table: Table, old: PlaceId, new: PlaceId) -> Table:
+    """Return a table that is shown at one place instead of another."""
+    places = tuple(dict.fromkeys(new if place == old else place for place in table.record.places))
+    after, _ = amend_table(table, {"places": places}, (), None, None, 0)
+    after.version = table.version + 1
+    return after
 
 
 def amend_unit(
