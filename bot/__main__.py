@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -153,12 +154,20 @@ async def run_office(
 
     collect_seldom()
     sys.setswitchinterval(SWITCH)
-    role = {None: Role.ALONE, "house": Role.HOUSE, "web": Role.BESIDE}[only]
+    role, losses = {None: Role.ALONE, "house": Role.HOUSE, "web": Role.BESIDE}[only], list[int]()
+
+    def leave() -> None:
+        """Stop as when a host stops us: somebody else has taken our place."""
+        if not losses:
+            losses.append(complain(host_text("taken-over")))
+            signal.raise_signal(signal.SIGTERM)
+
     async with (
-        open_office(settings, GAMES, role=role) as office,
+        open_office(settings, GAMES, role=role, handle_loss=leave) as office,
         open_chats(office, settings, chat=chat),
     ):
-        return await serve_web(office, settings, port=port, lan=lan, open_browser=open_browser)
+        status: int = await serve_web(office, settings, port=port, lan=lan, open_browser=open_browser)
+    return losses[0] if losses else status
 
 
 @asynccontextmanager

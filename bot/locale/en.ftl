@@ -285,6 +285,7 @@ unusable-full = There is no room left on the disk for the database { $path }.
 unusable-disk = The disk of the database { $path } does not answer as it should.
 backup-done = { $path }: a whole copy, checked page by page. Tables: { $tables }, moves: { $entries }, people: { $people }.
 backup-exists = { $path } is there already and stays as it is: choose another name, or say --replace if it is an old copy.
+taken-over = Another Arbitro has taken the place of this one at the database while the server was out of reach: this one stops.
 log-file = The log cannot be written into { $path } ({ $fault }): choose another file with ARBITRO_LOG_FILE, or none.
 backup-none = There is no database at { $path }.
 backup-elsewhere = The database is on a PostgreSQL server: copy it with pg_dump, and put it back with pg_restore.

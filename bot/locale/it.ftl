@@ -286,6 +286,7 @@ unusable-full = Non c’è più spazio sul disco per l’archivio { $path }.
 unusable-disk = Il disco dell’archivio { $path } non risponde come deve.
 backup-done = { $path }: una copia intera, controllata pagina per pagina. Tavoli: { $tables }, mosse: { $entries }, persone: { $people }.
 backup-exists = { $path } c’è già, e non lo tocco: scegli un altro nome, o di’ --replace se è una vecchia copia.
+taken-over = Mentre il server non rispondeva un altro Arbitro ha preso il posto di questo nell’archivio: questo si ferma.
 log-file = Il registro non si può scrivere in { $path } ({ $fault }): scegli un altro file con ARBITRO_LOG_FILE, o nessuno.
 backup-none = Non c’è nessun archivio in { $path }.
 backup-elsewhere = L’archivio sta su un server PostgreSQL: copialo con pg_dump, e rimettilo con pg_restore.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import Any, Final
@@ -37,7 +37,7 @@ from bot.outbox.planner import plan_posts
 from bot.presenters.pictures import Pictures
 from bot.store.opening import open_store
 from bot.store.port import BUSY_MS, Store
-from bot.store.processes import Role
+from bot.store.processes import Role, do_nothing
 from bot.tables.deadlines import Times
 from bot.tables.listener import TableListener
 from bot.tables.registry import TableRegistry
@@ -62,19 +62,21 @@ async def open_office(
     chats: Collection[str] | None = None,
     busy_ms: int = BUSY_MS,
     role: Role = Role.ALONE,
+    handle_loss: Callable[[], None] = do_nothing,
 ) -> AsyncIterator[LocalOffice]:
     """Open an office on one database and go on where it left off, until the body ends.
 
     Posts are planned for `chats`, by default for those that have a token. With a `judge` that comes to an end by itself
     nothing is given to worker processes: robots think and counsel is found in threads. `busy_ms` is how long a database
-    that somebody else has locked is waited for; `role` says what is left to other processes. Raises
-    `bot.store.port.Unusable`.
+    that somebody else has locked is waited for; `role` says what is left to other processes. `handle_loss`
+    is called when one of them has taken our place, and nothing can be written any more. Raises `bot.store.port.Unusable`.
     """
     planned_for = configured_chats(settings) if chats is None else tuple(chats)
     load_words({box.package for box in games.values()})
     async with AsyncExitStack() as stack:
         supervisor = Supervisor(sleep)
-        store = await open_store(settings.find_database(), supervisor, busy_ms=busy_ms, role=role)
+        more: Any = {"busy_ms": busy_ms, "role": role, "handle_loss": handle_loss}
+        store = await open_store(settings.find_database(), supervisor, **more)
         stack.push_async_callback(store.close)
         stack.push_async_callback(supervisor.close)
         judge, workers = stack.enter_context(hire_workers(settings, games, judge))

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 from bot.store.port import BUSY_MS, Snapshot, Store, Unusable
-from bot.store.processes import Role
+from bot.store.processes import Role, do_nothing
 from bot.store.sqlite.snapshot import open_snapshot as open_file
 from bot.store.sqlite.store import SqliteStore
 from bot.tasks.supervisor import Supervisor
 
 
 async def open_store(
-    database: Path | str, supervisor: Supervisor | None = None, *, busy_ms: int = BUSY_MS, role: Role = Role.ALONE
+    database: Path | str,
+    supervisor: Supervisor | None = None,
+    *,
+    busy_ms: int = BUSY_MS,
+    role: Role = Role.ALONE,
+    handle_loss: Callable[[], None] = do_nothing,
 ) -> Store:
-    """Open a database, or make it; raises Unusable. Only one on a server has room for several processes."""
+    """Open a database, or make it; raises Unusable. Only one on a server has room for several processes.
+
+    `handle_loss` is called when another process has taken our place, and nothing can be written any more.
+    """
     if isinstance(database, Path):
         if role is not Role.ALONE:
             raise Unusable("one-process", database)
         return await SqliteStore.open(database, supervisor, busy_ms=busy_ms)
-    opened: Store = await find_driver("store").PostgresStore.open(database, supervisor, busy_ms=busy_ms, role=role)
+    driver = find_driver("store").PostgresStore
+    opened: Store = await driver.open(database, supervisor, busy_ms=busy_ms, role=role, handle_loss=handle_loss)
     return opened
 
 

@@ -35,3 +35,7 @@ class StoreBells(Protocol):
 
     async def hear(self, handle: HearBells) -> None:
         """Hear the bells of others until cancelled; `handle` is given None first, and whenever some may have been missed."""
+
+
+def do_nothing() -> None:
+    """Go on, though somebody else has taken our place."""

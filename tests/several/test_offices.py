@@ -203,6 +203,19 @@ async def test_where_somebody_plays_is_the_same_at_both(tmp_path, postgres_url):
         assert [line.status for line in await beside.people.list_tables(ANNA)] == [TableStatus.CLOSED]
 
 
+async def test_a_group_that_gets_another_id_keeps_it_whatever_is_changed_beside(tmp_path, postgres_url):
+    old, new = PLACE, PlaceId("memory:park")
+    async with open_both(tmp_path, postgres_url, Time(), chats=("memory",)) as (house, beside):
+        name = await begun(house, "ss", ANNA, BRUNO)
+        await house.places.show_at(ANNA, name, old)
+        assert (await beside.tables.get(name)).record.places == (old,)
+        await house.places.place_moved(old, new)
+        assert (await house.store.find_heads([name]))[name] == (await house.tables.get(name)).head
+        await beside.host.pause(ANNA, name)
+        assert (await house.tables.get(name)).record.places == (new,)
+        assert await house.store.tables_at(new) == [name]
+
+
 async def test_whoever_is_alone_on_a_database_has_no_company_and_a_file_has_room_for_one(tmp_path, postgres_url):
     async with office(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
         with pytest.raises(Unusable, match="in-use"):

@@ -38,6 +38,8 @@ class Session:
         self._url = url
         self._is_shared = is_shared
         self._moved = set[TableId]()
+        self.is_lost = False
+        """Whether somebody else has taken our place: nothing is written any more."""
         self._connection = self._connect()
         self._turn = Turn(turn)
         self._turn.take(self._connection)
@@ -156,6 +158,11 @@ class Session:
 
     def _explain(self, fault: Exception, claims: Sequence[str]) -> Exception:
         """Return what a unit's caller is told."""
+        explained = self._find_reason(fault, claims)
+        self.is_lost |= isinstance(explained, NotSaved) and explained.reason == "in-use"
+        return explained
+
+    def _find_reason(self, fault: Exception, claims: Sequence[str]) -> Exception:
         if getattr(fault, "sqlstate", None) == BEHIND:
             return Behind()
         if is_repeated(fault):

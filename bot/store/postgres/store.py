@@ -24,7 +24,7 @@ from bot.store.postgres.session import Session
 from bot.store.postgres.transaction import translate
 from bot.store.postgres.turn import name_turn
 from bot.store.postgres.writer import PATIENCE_S, Writer
-from bot.store.processes import Role
+from bot.store.processes import Role, do_nothing
 from bot.store.sql.reads import (
     READ_DEADLINES,
     READ_HEAD,
@@ -52,7 +52,14 @@ class PostgresStore(SqlReads):
     """A database of tables, in one schema."""
 
     def __init__(
-        self, url: str, held: Held, role: Role, session: Session, supervisor: Supervisor, patience_s: float
+        self,
+        url: str,
+        held: Held,
+        role: Role,
+        session: Session,
+        supervisor: Supervisor,
+        patience_s: float,
+        handle_loss: Callable[[], None],
     ) -> None:
         self._url = url
         self._role = role
@@ -60,7 +67,7 @@ class PostgresStore(SqlReads):
         self._reading, self._number = held
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-reader")
         self.bells = PostgresBells(url, self._fetch_all) if role is not Role.ALONE else None
-        self._writer = Writer(session, supervisor, patience_s, self.bells)
+        self._writer = Writer(session, supervisor, patience_s, self.bells, handle_loss)
         self._ringing = supervisor.start("bells", self.bells.send_on, outlives=True) if self.bells is not None else None
 
     @classmethod
@@ -72,11 +79,13 @@ class PostgresStore(SqlReads):
         busy_ms: int = BUSY_MS,
         patience_s: float = PATIENCE_S,
         role: Role = Role.ALONE,
+        handle_loss: Callable[[], None] = do_nothing,
     ) -> PostgresStore:
         """Open a database, making its tables if there are none; raises Unusable.
 
         `busy_ms` is how long it waits for somebody else who holds it, `patience_s` how long for a server that is away.
-        Where somebody keeps house already, whoever is to do so among several waits until they are gone.
+        Where somebody keeps house already, whoever is to do so among several waits until they are gone. `handle_loss` is
+        called when somebody else has taken our place, and nothing can be written any more.
         """
         held = (
             await hold_house(url) if role is Role.HOUSE else await asyncio.to_thread(hold_database, url, busy_ms, role)
@@ -89,7 +98,7 @@ class PostgresStore(SqlReads):
             if isinstance(fault, psycopg.Error):
                 raise Unusable(fault_key(fault), show_address(url)) from fault
             raise
-        return cls(url, held, role, session, supervisor or Supervisor(), patience_s)
+        return cls(url, held, role, session, supervisor or Supervisor(), patience_s, handle_loss)
 
     async def close(self) -> None:
         """Write what waits, and close the connections."""
@@ -149,7 +158,7 @@ async def hold_house(url: str) -> Held:
         try:
             return await asyncio.to_thread(hold_database, url, 0, Role.HOUSE)
         except Unusable as unusable:
-            if unusable.reason != "in-use":
+            if unusable.reason != "in-use" and not (is_waiting and unusable.reason == "away"):
                 raise
         if not is_waiting:
             log.warning("somebody else keeps house: waiting")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
@@ -30,9 +31,15 @@ class Writer:
     """
 
     def __init__(
-        self, session: Session, supervisor: Supervisor, patience_s: float, bells: PostgresBells | None = None
+        self,
+        session: Session,
+        supervisor: Supervisor,
+        patience_s: float,
+        bells: PostgresBells | None,
+        handle_loss: Callable[[], None],
     ) -> None:
         self._session = session
+        self._handle_loss = handle_loss
         self._bells = bells
         self._patience_s = patience_s
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-writer")
@@ -77,5 +84,7 @@ class Writer:
             settle_units(batch, await committing)
             if self._bells is not None:
                 self._bells.ring(self._session.take_moved())
+            if self._session.is_lost:
+                self._handle_loss()
         finally:
             self._is_away = False

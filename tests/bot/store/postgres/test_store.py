@@ -145,14 +145,19 @@ async def test_while_the_server_is_away_what_is_on_its_way_waits_and_all_else_is
     await far_store.write(append(3))
 
 
-async def test_who_was_taken_for_dead_writes_no_more(store, postgres_url):
+async def test_who_was_taken_for_dead_writes_no_more_and_hears_of_it(postgres_url):
+    losses = []
+    store = await PostgresStore.open(postgres_url, handle_loss=lambda: losses.append("lost"))
     await store.write(append(1))
+    assert losses == []
     other = await asyncio.to_thread(Session, postgres_url, "turn")
     results = await asyncio.gather(*(store.write(append(seq)) for seq in (2, 3)), return_exceptions=True)
     assert [(type(each), each.reason) for each in results] == [(NotSaved, "in-use")] * 2
     assert await asyncio.to_thread(other.commit, [append(2, "b")]) == [None]
     assert await entries(store) == [("t", 1, "a"), ("t", 2, "b")]
+    assert set(losses) == {"lost"}
     other.close()
+    await store.close()
 
 
 @pytest.mark.parametrize(("given", "kept"), [("off", "on"), ("local", "local"), ("on", "on")])
