@@ -64,10 +64,22 @@ POINTED = """() => {
     ...told.filter(x => x.scrollHeight > x.clientHeight + 1 || x.scrollWidth > x.clientWidth + 1).map(x => `is cut: ${x.textContent}`)];
 }"""
 """What a first turn's words about the stage lie on, and which of its three words are cut."""
-CUT = """() => [...document.querySelectorAll(".card .tagged, .order-chip > b, .stage .tray ol")]
+CUT = """() => [...document.querySelectorAll(".card .tagged, .order-chip > b, .score-row > span, .stage .tray ol")]
   .filter(x => x.scrollWidth > x.clientWidth + 1 || x.getBoundingClientRect().width > x.parentElement.getBoundingClientRect().width + 4
     || x.matches(".tray ol") && x.getBoundingClientRect().bottom > x.closest(".stage").getBoundingClientRect().bottom + 1)
   .map(x => `is cut: ${x.textContent}`)"""
+CROWDED = """() => [...document.querySelectorAll(".hand .card__t")].filter((x, i, all) => {
+  const here = x.getBoundingClientRect(), next = all[i + 1]?.getBoundingClientRect();
+  return here.left < 0 || here.right > innerWidth || next && Math.abs(next.top - here.top) < 4 && next.left < here.right;
+}).map(x => `is covered by the next name: ${x.textContent}`)"""
+FOLDED = """() => [...document.querySelectorAll(".fate, .bar__say > span")].filter(x => {
+  const isCut = () => x.clientHeight && x.scrollHeight > x.clientHeight + 3;
+  if (!isCut()) return false;
+  x.click();
+  const still = isCut();
+  x.click();
+  return still;
+}).map(x => `stays cut after a press: ${x.textContent}`)"""
 TWICE = """() => {
   const skip = document.querySelector("[data-skip]")?.innerText.trim();
   return [...document.querySelectorAll(".act .opt")].map(x => x.innerText.trim()).filter(x => skip && x === skip).map(x => `is a button and a choice: ${x}`);
@@ -120,7 +132,11 @@ def measured(page, turn, heard):
         page.evaluate(PAINTED)
         yield from (f"{width}x{height}: beyond the window: {html}" for html in page.evaluate(OUTSIDE))
         yield from (f"{width}x{height}: something lies on: {html}" for html in page.evaluate(COVERED))
-        yield from (f"{width}x{height}: {fault}" for script in (POINTED, CUT, TWICE) for fault in page.evaluate(script))
+        yield from (
+            f"{width}x{height}: {fault}"
+            for script in (POINTED, CUT, CROWDED, FOLDED, TWICE)
+            for fault in page.evaluate(script)
+        )
         if place:
             yield from (f"{width}x{height}: too small for a finger: {html}" for html in page.evaluate(SMALL))
         if (width, height) == SIZES[-1]:

@@ -53,7 +53,7 @@ js-seal-good = The fingerprint matches.
 js-seal-bad = The fingerprint does not match.
 js-verb-count = #1 #2 of #3
 js-enough = That is enough.
-js-missing = #1 still missing.
+js-missing = #1 more.
 js-over = #1 too many.
 js-sure = Sure?
 js-bell-on = I will notify you when it is your turn.
@@ -271,7 +271,8 @@ another-game = Another game
 
 ## The seat
 
-you-are = you are { $who }, seat { $number }
+you-are = you are { $who }
+you-are-at = seat { $number }
 bell = Notify me
 side = Seats and record
 to-turn = Back to the table

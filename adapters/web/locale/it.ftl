@@ -53,7 +53,7 @@ js-seal-good = L’impronta torna.
 js-seal-bad = L’impronta non torna.
 js-verb-count = #1 #2 di #3
 js-enough = Bastano.
-js-missing = Ne mancano #1.
+js-missing = Ancora #1.
 js-over = #1 di troppo.
 js-sure = Confermi?
 js-bell-on = Ti avviso io quando tocca a te.
@@ -271,7 +271,8 @@ another-game = Un altro gioco
 
 ## Il posto
 
-you-are = sei { $who }, posto { $number }
+you-are = sei { $who }
+you-are-at = posto { $number }
 bell = Avvisami
 side = Posti e verbale
 to-turn = Torna al tavolo

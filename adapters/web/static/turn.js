@@ -219,6 +219,10 @@
     gap(form);
   };
   const step = (form, more = {}) => hold(form, turn(`${form.dataset.path}?${chosenSoFar(form, more)}`));
+  /* What is cut is read whole after a press on it. */
+  document.addEventListener("click", e => {
+    if (!e.target.closest("a, button")) e.target.closest(".fate, .bar__say")?.toggleAttribute("data-whole");
+  });
   document.addEventListener("click", e => {
     const a = e.target.closest("a[data-turn]");
     if (a && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
@@ -290,7 +294,7 @@
     const x = missing(form);
     if (!x) return;
     const of = nameOf(x).trim();
-    line(form).replaceChildren(bold(words.sayFirst, of ? ` ${of}.` : ""));
+    line(form).replaceChildren(bold(words.sayFirst, of ? ` ${of[0].toLowerCase()}${of.slice(1)}.` : ""));
     say(line(form).textContent);
     if (x.closest(".pick")) x.focus();
   };
