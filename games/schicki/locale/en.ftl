@@ -474,10 +474,12 @@ picture-twin-head = { picture-heading }{ $what ->
    *[said] { "." }
 }
 picture-twin-cards = { $count ->
-    [one] 1 card face up
-   *[other] { $count } cards face up
-}. What they show is in the picture.
-picture-twin-deck = { foot-deck-row }. Pawns: 1 red and { $blue } blue.
+    [one] 1 card face up. What it shows
+   *[other] { $count } cards face up. What they show
+} is in the picture.
+picture-twin-before = The cards before that.
+picture-twin-deck = { foot-deck-row }.
+picture-twin-pawns = { foot-pawns }.
 foot-deck-row = { $left ->
     [0] The deck is empty
    *[other] Cards in the deck: { $left }

@@ -495,10 +495,12 @@ picture-twin-head = { picture-heading }{ $what ->
    *[said] { "." }
 }
 picture-twin-cards = { $count ->
-    [one] 1 carta scoperta
-   *[other] { $count } carte scoperte
-}. Che cosa mostrano lo dice l’immagine.
-picture-twin-deck = { foot-deck-row }. Pedine: 1 rossa e { $blue } blu.
+    [one] 1 carta scoperta. Che cosa mostra
+   *[other] { $count } carte scoperte. Che cosa mostrano
+} lo dice l’immagine.
+picture-twin-before = Le carte di prima.
+picture-twin-deck = { foot-deck-row }.
+picture-twin-pawns = { foot-pawns }.
 foot-deck-row = { $left ->
     [0] Il mazzo è finito
    *[other] Carte nel mazzo: { $left }

@@ -69,9 +69,12 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
     if not has_deck(state):
         yield say("picture-twin-line", line=notice_words(state))
         return
+    is_raced = is_raced_for(state)
     if not finished_looks(seen):
         yield from table_lines(state)
-    yield say("picture-twin-deck", left=state.left, blue=blue_pawn_count(state.seats))
+        yield from () if is_raced else settled_lines(state)
+    yield say("picture-twin-deck", left=state.left)
+    yield say("picture-twin-pawns", blue=blue_pawn_count(state.seats))
     for seat in map(Seat, range(state.seats)):
         is_turner = seat == state.turner and state.terms.mode is Mode.LIVE and not isinstance(state.phase, Finished)
         yield say(
@@ -82,6 +85,7 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
             turner="yes" if is_turner else "no",
             awaited="yes" if seat in seen.awaited else "no",
         )
+    yield from settled_lines(state) if is_raced else ()
 
 
 def look_lines(seen: View[State], look: Look) -> Iterator[Message]:
@@ -93,15 +97,27 @@ def look_lines(seen: View[State], look: Look) -> Iterator[Message]:
 
 
 def table_lines(state: State) -> Iterator[Message]:
-    """Yield what lies there, unnamed while it is raced for, and what was settled last."""
+    """Yield what lies there, unnamed while it is raced for."""
     cards = state.picture.cards
-    if cards and state.terms.mode is Mode.LIVE:
+    if is_raced_for(state):
         yield say("picture-twin-cards", count=len(cards))
     else:
         yield from card_rows(cards)
     if not cards and not state.stops:
         yield say("picture-twin-line", line=notice_words(state))
+
+
+def is_raced_for(state: State) -> bool:
+    """Tell whether cards lie there for the fastest: what was settled before is then history."""
+    is_over = isinstance(state.phase, Finished)
+    return bool(state.picture.cards) and state.terms.mode is Mode.LIVE and not is_over
+
+
+def settled_lines(state: State) -> Iterator[Message]:
+    """Yield what was settled last, its cards told apart from those that lie there now."""
     for stop in state.stops:
+        if stop.cards and stop.sight is not None and is_raced_for(state):
+            yield say("picture-twin-before")
         yield from stop_lines(state, stop)
 
 

@@ -92,7 +92,7 @@ def test_while_all_race_nothing_but_the_picture_tells_what_lies_there(lang):
     for eye in EYES:
         assert lines(one, eye, lang) == lines(other, eye, lang)
         assert picture.alt(seen(one, eye)) == picture.alt(seen(other, eye))
-    assert len(lines(one)) == 7
+    assert len(lines(one)) == 8
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
@@ -108,6 +108,36 @@ def test_the_words_of_a_picture_begin_with_a_sentence_that_ends_once(lang):
         head = lines(at, None, lang)[0]
         assert re.search(r"[^.?!][.?!]$", head), head
         assert shorten_signs(speaking(lang)(picture.alt(seen(at)))).endswith(head)
+
+
+@pytest.mark.rule("SM-67")
+@pytest.mark.parametrize(("lang", "before"), [("it", "Le carte di prima."), ("en", "The cards before that.")])
+def test_the_words_never_pass_cards_that_were_won_off_as_those_that_are_raced_for(lang, before):
+    at = racing((*RED_HATS, "PKBYGR"), former=2, shown=5_000)
+    at = pass_by(press(at, 0, "hat", 4_000, stage=2))[0]
+    said = lines(at, None, lang)
+    assert said.index(before) == next(place for place, line in enumerate(said) if line.startswith("1: ")) - 1
+    assert said[1].startswith("1 ")
+    for settled in (stopped(RED_HATS, (0, "hat")), stopped(TWO_MATCHES, (0, "hat"))):
+        assert before not in lines(settled, None, lang)
+
+
+@pytest.mark.rule("SM-67")
+def test_when_the_race_is_over_the_words_name_what_still_lies_there():
+    at = stopped(TWO_MATCHES, (0, "hat"))
+    assert not [line for line in lines(at) if line.startswith("1: ")]
+    over = replace(at, state=replace(at.state, phase=Finished()))
+    assert [line.partition(" ")[0] for line in lines(over)[1:3]] == ["1:", "2:"]
+    assert len([line for line in lines(over) if line.startswith("1: ")]) == 1
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_below_the_deck_and_the_pawns_the_words_do_not_say_them_again(lang):
+    at = racing(RED_HATS)
+    foot = [speaking(lang)(line) for line in describe.foot(seen(at))]
+    said = lines(at, None, lang)
+    assert len(said) - len(unsaid_lines(said, "\n".join(foot))) == 2
+    assert all(f"{line}." in said for line in foot)
 
 
 @pytest.mark.rule("SM-35", "SM-38")
