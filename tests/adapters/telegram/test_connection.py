@@ -19,15 +19,18 @@ from bot.ports.office import NotSaved
 from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
 from tests.adapters.telegram.wire import TOKEN
+from tests.support.calm import calm, steady
 from tests.support.conversation import BOXES, judged, no_sleep
 from tests.support.kill import Killed
+from tests.support.memory_stage import Time
 from tests.support.waits import Waits
 
 
 @pytest.fixture
 async def office(tmp_path):
     settings = Settings(database=tmp_path / "t.db", telegram_token=TOKEN, _env_file=None)
-    async with open_office(settings, BOXES, sleep=no_sleep, judge=judged) as made:
+    sleep, now_ms = (asyncio.sleep, Time(steady)) if calm() else (no_sleep, None)
+    async with open_office(settings, BOXES, now_ms=now_ms, sleep=sleep, judge=judged) as made:
         yield made
 
 
@@ -176,7 +179,7 @@ async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(off
         async with asyncio.timeout(60):
             while await office.updates.list_waiting("telegram"):
                 await made.intake.wait_idle()
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.05)
         (table,) = await office.places.tables_at(PlaceId(f"telegram:{world.group.id}/0"))
         seats = (await office.views.room(table, "it")).seats
         assert sorted(seat.name for seat in seats) == ["Anna", "Bruno", "Carla", "Dario", "Elena"]
