@@ -13,7 +13,7 @@ from games.schicki.words.phrases import outcome_token
 
 def fate(event: Event, seen: View[State]) -> Fate | None:
     """Say what one's own last action at a settled stop came to."""
-    if not isinstance(event, events.Settled):
+    if not isinstance(event, events.Settled) or seen.seat is None:
         return None
     stop = event.stop
     mine = [deed for deed in stop.deeds if deed.seat == seen.seat]
