@@ -18,7 +18,7 @@ from bot.tables.names import find_own_name
 from bot.tables.open_questions import awaited_others, is_looking
 from bot.tables.proposals import END, MORE_TIME, RETRACT
 from bot.tables.registry import TableRegistry
-from bot.tables.rest import pause_changes, shift_deadlines
+from bot.tables.rest import pause_changes, resume_deadlines
 from bot.tables.rights import require_right
 from bot.tables.take_back import find_retractable
 from bot.text.translator import Translator
@@ -62,7 +62,7 @@ class HostActions:
         return await self._proposals.refuse(person, table_id, number)
 
     async def resume(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Go on after a pause, every deadline later by its length; or take back one that has not begun."""
+        """Go on after a pause, with as much time left as there was; or take back one that has not begun."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "resume")
             rest = table.record.pause
@@ -71,7 +71,7 @@ class HostActions:
                 await self._tables.amend(table, notice=notice, pause=None)
                 return acknowledge(self._translator, person)
             notice = make_notice(table, self._tables.now(), "went-on", who=find_own_name(table, person))
-            running = {} if rest is None else shift_deadlines(table, rest, self._tables.now() - rest.at)
+            running = {} if rest is None else resume_deadlines(table, rest, self._tables.now())
             await self._tables.amend(table, notice=notice, deadlines=running, status=TableStatus.LIVE, pause=None)
         return acknowledge(self._translator, person)
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from bot.actions.notices import make_notice
 from bot.ports.ids import PersonId, TableStatus
-from bot.store.rows import ConsentRequest, Deadline, Tenure
+from bot.store.rows import ConsentRequest, Tenure
+from bot.tables.ends import extend_deadline
 from bot.tables.guests import require_welcome
 from bot.tables.names import free_name, other_names
 from bot.tables.proposals import kind_of, number_of
@@ -48,10 +49,7 @@ def time_changes(table: Table, request: ConsentRequest, now_ms: int) -> dict[str
     given = {key: row for key, row in table.deadlines.items() if not key.startswith("-")}
     if not given:
         raise Refused("no-clock")
-    longer = {
-        key: row._replace(opened_at_ms=now_ms, at_ms=double_deadline(row, now_ms), stage=0)
-        for key, row in given.items()
-    }
+    longer = {key: extend_deadline(row, now_ms, table.week_behind(key)) for key, row in given.items()}
     notice = make_notice(table, now_ms, "more-time", who=request.name)
     return {"notice": notice, "deadlines": {**table.deadlines, **longer}}
 
@@ -63,11 +61,6 @@ def retract_changes(table: Table, seq: int, request: ConsentRequest, now_ms: int
         raise Refused("nothing-to-take-back")
     notice = make_notice(table, now_ms, "retracted", who=request.name)
     return {"notice": notice, "taken_back": TakeBack(seq, request.by)}
-
-
-def double_deadline(deadline: Deadline, now_ms: int) -> int:
-    """Return the end of a deadline that is given its whole time once more."""
-    return max(deadline.at_ms, now_ms) + deadline.at_ms - deadline.opened_at_ms
 
 
 def replace_changes(table: Table, seat: int, request: ConsentRequest, now_ms: int) -> dict[str, Any]:

@@ -8,15 +8,18 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Final, Protocol
 
 from bot.autoplay.runner import BACK_OFF, Autoplay, Sleep
+from bot.ports.hours import Week
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.store.port import Transaction
-from bot.store.rows import LOBBY, Deadline, Notice
+from bot.store.rows import LOBBY, Deadline, Notice, shift_deadline
 from bot.tables.absence import SILENCES, clock_answers
 from bot.tables.deadlines import LAST, SHOWN_MS, robot_seats
+from bot.tables.ends import Gap, carry_over, find_own_end
 from bot.tables.listener import Change
 from bot.tables.open_questions import question_of_deadline, question_shape
 from bot.tables.proposals import DEADLINE, OPEN
@@ -100,7 +103,7 @@ class Clock:
         """Wake up in time for deadlines that another process may have set."""
         if self._tables.store.bells is not None:
             for deadline in table.deadlines.values():
-                self.wake_before(self._tables.times.due_ms(deadline))
+                self.wake_before(self._tables.times.table_due_ms(table, deadline))
 
     def handle_unload(self, table_id: TableId) -> None:
         """Do nothing: deadlines are read from the store."""
@@ -125,6 +128,7 @@ class Clock:
                 transaction.announce_at_deadlines(make_away_notice(away, now))
             if abs(away) >= HEARTBEAT_MS:
                 transaction.shift_times(away)
+                transaction.change_personal_deadlines(partial(self._carry, Gap(now - away, away)))
                 transaction.mark_alive(now)
             transaction.renew_deadlines(now)
 
@@ -141,13 +145,15 @@ class Clock:
         if abs(gap) < HEARTBEAT_MS:
             self._tables.now.move(gap)
             return
-        now = self._tables.now() + gap
+        stood = Gap(self._tables.now(), gap)
+        now = stood.stood_ms + gap
 
         def write_rows(transaction: Transaction) -> None:
             transaction.shift_times(gap)
+            transaction.change_personal_deadlines(partial(self._carry, stood))
             transaction.mark_alive(now)
 
-        await self._tables.move_time(gap, write_rows)
+        await self._tables.move_time(stood, write_rows)
         self._tell_moved()
         log.warning("the clock jumped", extra={"seconds": gap // 1000})
         if gap >= AWAY_MS:
@@ -157,6 +163,11 @@ class Clock:
         """Have other processes read deadlines anew."""
         if self._tables.store.bells is not None:
             self._tables.store.bells.ring_all()
+
+    def _carry(self, gap: Gap, shifted: Deadline, week: Week) -> tuple[Deadline, int]:
+        """Return somebody's deadline, which was shifted by a gap as if they never slept, as it is after it."""
+        carried = carry_over(shift_deadline(shifted, -gap.by_ms), gap, week)
+        return carried, self._tables.times.due_ms(carried, week)
 
     async def _tell_all(self, notice: Notice) -> None:
         """Announce one notice at every table with a deadline, one after the other."""
@@ -208,7 +219,7 @@ class Clock:
     async def _handle_deadlines(self) -> None:
         while due := await self._find_due():
             unread, now = self._oldest_unread(), self._tables.now()
-            ready = [row for row in due if unread is None or row.at_ms < unread or row.at_ms > now]
+            ready = [row for row in due if unread is None or find_own_end(row) < unread or find_own_end(row) > now]
             for deadline in ready:
                 await self._handle_deadline(deadline)
             if len(ready) < len(due):
@@ -277,13 +288,13 @@ class Clock:
         question = question_of_deadline(table, deadline)
         if current is None or question is None or table.record.status is not TableStatus.LIVE:
             await self._drop(deadline)
-        elif self._tables.times.due_ms(current) > self._tables.now():
+        elif self._tables.times.table_due_ms(table, current) > self._tables.now():
             return
-        elif current.stage < LAST and current.at_ms > self._tables.now():
+        elif current.stage < LAST and find_own_end(current) > self._tables.now():
             await self._remind(table, question, current)
         else:
             last = current._replace(stage=max(current.stage, LAST))
-            if self._tables.times.due_ms(last) <= self._tables.now():
+            if self._tables.times.table_due_ms(table, last) <= self._tables.now():
                 await self._answer(table, question, last)
             elif last != current:
                 await self._tables.move_deadline(table, last)
@@ -298,7 +309,7 @@ class Clock:
     async def _close_lobby(self, table: Table, deadline: Deadline) -> None:
         """Close a lobby that nobody has begun, and tell it once."""
         now = self._tables.now()
-        if self._tables.times.due_ms(deadline) <= now:
+        if self._tables.times.table_due_ms(table, deadline) <= now:
             notice = Notice(key="lobby-closed", at=now)
             await self._tables.amend(table, status=TableStatus.CLOSED, notice=notice)
 

@@ -13,6 +13,7 @@ from bot.actions.contributions import Contributions
 from bot.actions.door import Door
 from bot.actions.drafts import Drafts
 from bot.actions.host import HostActions
+from bot.actions.hours import Hours
 from bot.actions.ladder import Ladder
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
@@ -176,7 +177,6 @@ def build_parts(
     courier = make_courier(
         tables, store, translator, pictures, make_context, sleep, supervisor, surfaces=chats, listener=attendance
     )
-    clock = Clock(tables, autoplay, sleep, courier, updates.oldest_unread, proposals, courier.seat_messages)
     people, drafts = People(tables, store, translator, courier.reachability, courier), Drafts(tables, store, now_ms)
     preview = AnswerPreview(tables, translator, workers, settings.counsel_seconds)
     return LocalOffice(
@@ -191,6 +191,7 @@ def build_parts(
         views=Views(tables, people, translator, pictures, make_context),
         seat_messages=SeatMessages(tables, people, courier),
         bells=Bells(courier),
+        hours=Hours(tables, store),
         ladder=Ladder(tables, lobby, translator),
         places=Places(tables, store, courier, attendance),
         updates=updates,
@@ -200,7 +201,7 @@ def build_parts(
         tables=tables,
         autoplay=autoplay,
         courier=courier,
-        clock=clock,
+        clock=Clock(tables, autoplay, sleep, courier, updates.oldest_unread, proposals, courier.seat_messages),
         store=store,
     )
 

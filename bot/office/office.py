@@ -12,6 +12,7 @@ from bot.actions.door import Door
 from bot.actions.drafts import Drafts
 from bot.actions.guests import Guests
 from bot.actions.host import HostActions
+from bot.actions.hours import Hours
 from bot.actions.ladder import Ladder
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
@@ -43,6 +44,7 @@ class LocalOffice:
     views: Views
     seat_messages: SeatMessages
     bells: Bells
+    hours: Hours
     ladder: Ladder
     places: Places
     updates: Updates

@@ -4,7 +4,7 @@ Who is awaited and cannot be reached in private is called there, all in one note
 more when little time is left. It names those whom the whole table awaits, so that nobody learns who has answered.
 Who answered something within the last minute, as all could see, is at the table already and is called only if the
 table still awaits them a minute after the question was put, or after little time was left; that moment stands from the
-beginning, whatever they do.
+beginning, whatever they do. Who sleeps is called when they wake.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from bot.tables.open_questions import open_questions
 from bot.tables.readers import find_reader, list_places
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tables.weeks import find_wake_up
 from games.event import told_to
 
 BETWEEN = ","
@@ -91,7 +92,8 @@ class CallNotes:
                 since = now if each.is_late else asked  # the note may be looked at some seconds after the question
                 is_here = since < last_answer_ms(table, each.person_id) + PRESENT_MS
                 self._calls[about] = since + PRESENT_MS if is_here else now
-            if each.key in known or (due := self._calls[about]) <= now:
+            due = max(self._calls[about], find_wake_up(table, each.seat, now) or 0)
+            if each.key in known or due <= now:
                 called.append(each)
                 continue
             self._due[here] = min(self._due.get(here, due), due)

@@ -31,6 +31,7 @@ from bot.store.rows import PostRow
 from bot.tables.readers import find_reader
 from bot.tables.table import Table
 from bot.tables.timepiece import Now
+from bot.tables.weeks import find_wake_up
 from bot.text.translator import Translator
 from games.forms import Refused
 
@@ -101,7 +102,8 @@ class DirectSender:
             await self._mark_sent(row, "")
             return False
         first = writing.primer_screen(said)
-        said = replace(said, heading=find_heading(presenter, row.person_id))
+        sleeps = find_wake_up(presenter.table, post.seat, self.now()) is not None
+        said = replace(said, heading=find_heading(presenter, row.person_id), silent=said.silent or sleeps)
         if row.status != "maybe":
             row = row._replace(status="maybe")
             await self.store.write(lambda transaction: transaction.mark_sending([row]))

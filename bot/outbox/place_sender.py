@@ -31,6 +31,7 @@ from bot.store.posts import ButtonRemoval, CallNote, ChapterStart, ResultCall, S
 from bot.store.rows import PostRow, make_random_id
 from bot.tables.readers import find_reader, list_readers
 from bot.tables.table import Table
+from bot.tables.weeks import find_wake_up
 from bot.text.translator import Translator
 
 log = logging.getLogger(__name__)
@@ -214,7 +215,9 @@ class PlaceSender:
         if 0 < chat.limits.named < table.record.seats and table.position is not None:
             best = next(iter(table.box.game.standing(table.position.state)), ())
             seats = sorted(seats, key=lambda seat: seat not in best)
-        found = (find_reader(table, seat, {chat.name}) for seat in seats)
+        now = self.notes.tables.now()
+        awake = (seat for seat in seats if find_wake_up(table, seat, now) is None)
+        found = (find_reader(table, seat, {chat.name}) for seat in awake)
         return tuple(PersonId(person) for person in dict.fromkeys(found) if person)
 
     # -- the board

@@ -1,6 +1,6 @@
 """Whose telephone rings, and when: the one place that decides what becomes of a seat's private message.
 
-A thing rings once, and nothing rings while a look runs: its clock would go on beside a message that is gone.
+A thing rings once, nobody is rung in their night, and nothing rings while a look runs: its clock would go on beside a message that is gone.
 Who is present when a question is put finds it in the message they have just pressed, and is rung only if it still
 waits after a minute; who is not present is rung at once. Whoever only waits sees the table go on where all see it; their
 own message changes when what they may press does, when cards were dealt, or with what they alone were told. Where no place of their chat shows the
@@ -38,7 +38,7 @@ class Moment(NamedTuple):
     `seen_ms` is when its person did something last; `asked` are the questions that wait for them, `still_open` those
     and all that they answered and may change. `is_brisk`: what is asked is by their own clock, a look is to reach them,
     nobody is waited for, or nothing is played any more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: they are
-    reminded, `is_urged`: by somebody who waits for them. `dealt_ms` is when the present deal began, 0 between two.
+    reminded, `is_urged`: by somebody who waits for them. `wakes_ms` is when they wake who sleep now, and are not rung before. `dealt_ms` is when the present deal began, 0 between two.
     `is_wanted`: there is something to show them alone. `has_board`: a place of their chat shows the table to all.
     `shown` is `seat_hash`'s.
     """
@@ -56,6 +56,7 @@ class Moment(NamedTuple):
     is_wanted: bool = True
     has_board: bool = False
     dealt_ms: int = 0
+    wakes_ms: int | None = None
     bell: Bell = Bell.TURNS
 
     @property
@@ -78,7 +79,8 @@ class Decision(NamedTuple):
 
 def decide(row: SeatMessageRow, moment: Moment) -> Decision:
     """Decide what becomes of a seat's message."""
-    rung = tuple(each for each in row.rung if each in moment.still_open)
+    is_put_off = moment.is_reminder and moment.wakes_ms is not None
+    rung = tuple(each for each in row.rung if each in moment.still_open and not is_put_off)
     new = tuple(each for each in moment.asked if each not in rung) if moment.may_call else ()
     ring_ms = find_ring_ms(row, moment, new)
     kept = row._replace(rung=rung, ring_ms=ring_ms, due_ms=ring_ms)
@@ -104,6 +106,8 @@ def find_ring_ms(row: SeatMessageRow, moment: Moment, new: tuple[str, ...]) -> i
     """Return when to ring for questions that nobody was rung for; None where there are none."""
     if not new:
         return None
+    if moment.wakes_ms is not None:
+        return moment.wakes_ms
     if not moment.is_present and (row.ring_ms is None or any(each not in row.asked for each in new)):
         return moment.now_ms
     has_waited = row.ring_ms is not None and any(each in row.asked for each in new)
@@ -115,7 +119,7 @@ def is_rung(row: SeatMessageRow, moment: Moment, ring_ms: int | None) -> bool:
     """Tell whether the telephone rings now."""
     if ring_ms is not None and moment.now_ms >= ring_ms:
         return True
-    if moment.is_present or moment.is_looking or moment.bell is Bell.NOTHING:
+    if moment.is_present or moment.is_looking or moment.bell is Bell.NOTHING or moment.wakes_ms is not None:
         return False
     if moment.now_ms - row.shown_ms < PATIENCE_MS and not moment.is_urged:
         return False  # it rang for this just now, or was changed before their eyes

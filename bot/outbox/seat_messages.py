@@ -36,6 +36,7 @@ from bot.tables.open_questions import has_look, open_questions
 from bot.tables.readers import find_reader
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tables.weeks import find_wake_up
 from bot.text.fitting import truncate
 from bot.text.translator import Translator
 
@@ -320,6 +321,7 @@ class SeatMessages:
             is_wanted=bool(plain.panels) and not table.board_prompts(),
             has_board=plain.heading is not None and plain.heading.place_id is not None,
             dealt_ms=find_dealt_ms(table),
+            wakes_ms=find_wake_up(table, seat, self.presence.now()),
             bell=(await self.find_bells(person_id, table.record.id)).bell,
         )
 

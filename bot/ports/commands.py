@@ -228,6 +228,7 @@ COMMANDS: Final = (
         "notifications", (Argument("bell", given=PRESSED), Argument("where", given=PRESSED)), Scope.NOTHING,
         group=28, private=29, subcommand=False, top=8,
     ),
+    Command("hours", (Argument("when"),), Scope.NOTHING, group=31, private=32, subcommand=False, top=11),
     Command("privacy", scope=Scope.NOTHING, group=30, private=31, subcommand=False, top=10),
     Command("welcome", scope=Scope.NOTHING, subcommand=False),
 )  # fmt: skip

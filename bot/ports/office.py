@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: fourteen small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: fifteen small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bot.ports.bells import Bells
 from bot.ports.contributions import Contributions
 from bot.ports.door import Door
 from bot.ports.guests import Guests
+from bot.ports.hours import Hours
 from bot.ports.ids import Language, PersonId, Refused, TableId, TablePace
 from bot.ports.pictures import WHOLE, Picture, Wanted
 from bot.ports.places import Places
@@ -104,10 +105,7 @@ class Lobby(Protocol):
     async def seat_robot(
         self, person: Person, table_id: TableId, seat: int, level: str, *, inbox: str = ""
     ) -> Acknowledged:
-        """Put a robot in a seat, or with no level free it.
-
-        At a table that has started, a person's seat takes the others' consent.
-        """
+        """Put a robot in a seat, or with no level free it; once it has started, a person's takes the others' consent."""
 
     async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> Acknowledged | None:
         """Set the number of seats; a guest suggests it, and is told so. So with all that the host sets."""
@@ -372,6 +370,10 @@ class Office(Protocol):
     @property
     def bells(self) -> Bells:
         """When people's telephones ring."""
+
+    @property
+    def hours(self) -> Hours:
+        """When people are awake."""
 
     @property
     def ladder(self) -> Ladder:

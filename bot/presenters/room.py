@@ -17,6 +17,7 @@ from bot.presenters.proposals import proposal_lines
 from bot.presenters.settings import list_settings, preset_choices, robot_choices
 from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
 from bot.tables.admission import is_between_deals
+from bot.tables.ends import find_own_end
 from bot.tables.open_questions import delivery_question, question_shape
 from bot.tables.table import Table
 from bot.tables.take_back import find_retractable
@@ -224,5 +225,5 @@ def question_form(presenter: TablePresenter, question: Question, *, whole: bool 
     """Return the form of one question."""
     table = presenter.table
     deadline = table.find_deadline(question)
-    until = to_datetime(deadline.at_ms) if deadline else None
+    until = to_datetime(find_own_end(deadline)) if deadline else None
     return presenter.question_presenter.make_form(question, table.question_id(question), until, whole=whole)

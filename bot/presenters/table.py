@@ -26,6 +26,7 @@ from bot.presenters.questions import QuestionPresenter
 from bot.presenters.take_back import word_take_back
 from bot.store.rows import LogRow
 from bot.tables.deadlines import LAST
+from bot.tables.ends import EndOf, find_own_end, find_public_end
 from bot.tables.table import HOUSE, Table, ToldCache, ToldLine
 from bot.text import clauses as clause_pages
 from bot.text.translator import Names, Translator
@@ -374,12 +375,11 @@ class TablePresenter:
             return "most"
         return "half" if 2 * done >= len(musts) else "some"
 
-    def next_deadline(self, seats: Iterable[int]) -> tuple[datetime | None, bool]:
+    def next_deadline(self, seats: Iterable[int], find_end: EndOf = find_public_end) -> tuple[datetime | None, bool]:
         """Return until when the first of these seats has time, and whether it was reminded that little of it is left."""
-        if self.ask is None:
-            return None, False
-        found = [self.table.find_deadline(question) for question in self.ask.must if question.seat in seats]
-        running = sorted((row.at_ms, row.stage) for row in found if row is not None)
+        musts = self.ask.must if self.ask else ()
+        found = [self.table.find_deadline(question) for question in musts if question.seat in seats]
+        running = sorted((find_end(row), row.stage) for row in found if row is not None)
         if not running:
             return None, False
         at, stage = running[0]
@@ -392,7 +392,7 @@ class TablePresenter:
         if self.table.record.status is not TableStatus.LIVE or self.ask is None:
             return public
         if (due := self.due_questions()) and not self.ask.require_decision(due[0]).on_board:
-            deadline, late = self.next_deadline((due[0].seat,))
+            deadline, late = self.next_deadline((due[0].seat,), find_own_end)
             title = self.speak(self.table.box.describe.prompt(due[0], self.view).title)
             return Call("late" if late else "you", self.office_text("call-you"), title, deadline, find_fate(self))
         if any(question in self.ask.must for question in self.own_questions()):

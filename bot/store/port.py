@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from bot.ports.bells import Bell
 from bot.ports.health import SetAside
+from bot.ports.hours import Week
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
@@ -16,6 +17,7 @@ from bot.store.processes import StoreBells
 from bot.store.rows import (
     BlockedPlace,
     Deadline,
+    DeadlineChange,
     Head,
     LogRow,
     Notice,
@@ -125,6 +127,9 @@ class Transaction(Protocol):
     def shift_times(self, ms: int) -> None:
         """Shift every deadline by the time the office was away, and the age of what is kept for a while only."""
 
+    def change_personal_deadlines(self, change: DeadlineChange) -> None:
+        """Change every deadline of somebody who has said when they are awake."""
+
     def renew_deadlines(self, now_ms: int) -> None:
         """Have every deadline that began after `now_ms`, by a clock that was ahead, begin now."""
 
@@ -133,6 +138,9 @@ class Transaction(Protocol):
 
     def write_person(self, person: Person, at_ms: int) -> None:
         """Write a person's name and language."""
+
+    def write_week(self, person_id: str, week: Week | None) -> None:
+        """Note when somebody is awake; None forgets it."""
 
     def write_key(self, person_id: str, key: str) -> None:
         """Note the one key by which a person is known from now on."""
@@ -299,14 +307,14 @@ class Store(Protocol):
     async def chosen_language(self, person_id: PersonId) -> Language | None:
         """Return the language that somebody has asked for."""
 
+    async def find_weeks(self, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
+        """Return the weeks of those of some people who have said when they are awake."""
+
     async def has_read_primer(self, person_id: PersonId, game: str) -> bool:
         """Tell whether somebody has read a game's primer."""
 
     async def ladder_tables(self, person_id: PersonId, game: str) -> list[tuple[TableId, str, bool, TableStatus]]:
-        """List the tables of somebody's practice ladder, newest first.
-
-        Each with its step, whether it was passed, and its status.
-        """
+        """List the tables of somebody's practice ladder, newest first, each with its step, whether it was passed, its status."""
 
     async def entry_of_update(self, inbox_id: str) -> int | None:
         """Return the entry that a platform's update caused, or None if it was not acted on."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from bot.ports.hours import Week
 from bot.ports.ids import ContributionKind, Language, PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.store.posts import Post
 
@@ -72,7 +73,7 @@ class Suggestion(BaseModel):
 
 
 class Pause(BaseModel):
-    """A pause that somebody asked for: since when, and the deadlines that stand still, as (opened_at, at, stage).
+    """A pause that somebody asked for: since when, and the deadlines that stand still, as (opened_at, at, stage, ...).
 
     `who` asked for one that waits until nobody looks: the table is live still.
     """
@@ -81,7 +82,7 @@ class Pause(BaseModel):
 
     at: int
     who: str = ""
-    deadlines: dict[str, tuple[int, int, int]] = Field(default_factory=dict)
+    deadlines: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)
 
 
 class Contribution(BaseModel):
@@ -201,13 +202,24 @@ class LogRow(NamedTuple):
 
 
 class Deadline(NamedTuple):
-    """Until when a question waits; `question` is `seat/prompt/times`, `stage` counts the reminders given."""
+    """Until when a question waits; `question` is `seat/prompt/times`, `stage` counts the reminders given.
+
+    `given_ms` is how long the pace lets somebody think, by the wall clock; 0 where a time is nobody's own. By `gained_ms`
+    it ends later than it did at first since its person changed their hours, and by `later_ms` than that all are told.
+    """
 
     table_id: TableId
     question: str
     opened_at_ms: int
     at_ms: int
     stage: int
+    given_ms: int = 0
+    gained_ms: int = 0
+    later_ms: int = 0
+
+
+DeadlineChange: TypeAlias = Callable[[Deadline, Week], tuple[Deadline, int]]
+"""From a deadline and its person's week to what becomes of it, and when the clock has to look at it next."""
 
 
 def shift_deadline(deadline: Deadline, by_ms: int) -> Deadline:

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.config import Settings
+from bot.ports.hours import Week
 from bot.ports.ids import TablePace, TableStatus
 from bot.store.rows import LOBBY, Deadline
+from bot.tables.ends import find_own_end, find_part, level_ends, open_deadline
 from bot.tables.table import Advance, Table
 from games import questions
 from games.event import told_to
@@ -48,12 +50,16 @@ class Times:
         }
         return cls({pace: round(value * 1000) for pace, value in seconds.items()}, settings.grace_ms)
 
-    def due_ms(self, deadline: Deadline) -> int:
-        """Return when the clock has to look at a deadline next."""
+    def due_ms(self, deadline: Deadline, week: Week | None) -> int:
+        """Return when the clock has to look at a deadline next, for somebody of this week."""
         if deadline.stage < LAST:
-            return deadline.opened_at_ms + round((deadline.at_ms - deadline.opened_at_ms) * REMINDERS[deadline.stage])
+            return find_part(deadline, REMINDERS[deadline.stage], week)
         is_outside = deadline.question.startswith(f"{CLOCK}/")
-        return deadline.at_ms + (0 if is_outside else self.grace_ms)
+        return find_own_end(deadline) + (0 if is_outside else self.grace_ms)
+
+    def table_due_ms(self, table: Table, deadline: Deadline) -> int:
+        """Return when the clock has to look at a table's deadline next."""
+        return self.due_ms(deadline, table.week_behind(deadline.question))
 
     def deadlines_after(self, table: Table, position: Position[object] | None, now_ms: int) -> dict[str, Deadline]:
         """Return the deadlines of a position: running ones go on, those of new questions start now."""
@@ -72,7 +78,7 @@ class Times:
             key = f"{question.seat}/{question.prompt}/{position.times[question]}"
             if isinstance(decision, Wait) and key in found and decision.once_pressed is not None:
                 found[key] = shorten_wait(found[key], decision, ask, position, now_ms)
-        return found
+        return level_ends(found) if table.weeks else found
 
     def find_deadline(self, table: Table, ask: Ask, question: Question, key: str, now_ms: int) -> Deadline | None:
         """Return the deadline of one question, the running one if there is one; None where it waits for ever."""
@@ -86,7 +92,8 @@ class Times:
         given = self.ms.get((table.record.pace, ask.pace))
         if given is None:
             return None
-        return running or Deadline(table.record.id, key, now_ms, now_ms + given + ask.extra_ms, 0)
+        week = table.week_of(question.seat)
+        return running or open_deadline(table.record.id, key, now_ms, given + ask.extra_ms, week)
 
 
 def match_deadlines(table: Table) -> dict[str, Deadline]:

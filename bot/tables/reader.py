@@ -13,6 +13,7 @@ from bot.store.port import Store, StoredTable
 from bot.store.rows import TableRecord
 from bot.tables.later_rows import fold_later, has_same_row
 from bot.tables.table import Damaged, StoryDiffers, Table, fold_table
+from bot.tables.weeks import find_weeks
 from games.box import Box
 from games.event import Told
 from games.forms import Refused
@@ -49,7 +50,9 @@ class TableReader:
         box = self._games.get(stored.record.game)
         if box is None:
             raise Refused("no-such-game")
-        return await self._fold(stored, box)
+        table = await self._fold(stored, box)
+        table.weeks = await find_weeks(self._store, table.tenures)
+        return table
 
     async def read_later(self, table: Table) -> tuple[Table, Told]:
         """Return a table as it is on disk, and what was told since; where its own row is another it is read anew.

@@ -11,7 +11,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, suppress
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
@@ -20,6 +20,7 @@ from bot.store.rows import Deadline, Head, LogRow, Notice, PostRow, TableRecord,
 from bot.tables import units
 from bot.tables.bells import Bells
 from bot.tables.deadlines import Times
+from bot.tables.ends import Gap
 from bot.tables.hot_tables import HotTables
 from bot.tables.later_rows import is_behind
 from bot.tables.listener import Change, PostPlanner, TableListener
@@ -29,6 +30,7 @@ from bot.tables.suspension import log_suspension, suspend_unit, suspended_record
 from bot.tables.table import Table, require_live
 from bot.tables.take_back import TakeBack
 from bot.tables.timepiece import Timepiece
+from bot.tables.weeks import find_weeks
 from bot.tasks.side_task import start_side_task
 from games.box import Box
 from games.event import Told
@@ -36,8 +38,6 @@ from games.forms import Refused
 from games.questions import Question
 
 log = logging.getLogger(__name__)
-
-T = TypeVar("T")
 
 UNKNOWN: Final = Head(-1, -1)
 """The head of a table of which something may have changed that its head does not tell."""
@@ -84,7 +84,7 @@ class TableRegistry:
         self._changing: dict[TableId, asyncio.Task[Any] | None] = {}
         self._loading: dict[TableId, asyncio.Task[Table]] = {}
         self._bells = Bells()
-        self._moved_ms = 0
+        self._gaps = list[Gap]()
         self._moving: asyncio.Future[None] | None = None
 
     def subscribe(self, listener: TableListener) -> None:
@@ -156,11 +156,11 @@ class TableRegistry:
     async def _load(self, table_id: TableId) -> Table:
         if self._moving is not None:
             await asyncio.wait([self._moving])
-        moved_ms = self._moved_ms
+        gaps = len(self._gaps)
         table = await self._reader.read(table_id)
         if mending := units.mend_deadlines(table, self.times, self.now()):
             await self._commit(mending, lambda: None, table)
-        if moved_ms != self._moved_ms:
+        if gaps != len(self._gaps):
             return await self._load(table_id)
         self._keep_loaded(table)
         return table
@@ -171,9 +171,9 @@ class TableRegistry:
         """Fold what others have written; the caller holds the table's lock. Raises Refused where it cannot be read."""
         if self._moving is not None:
             await asyncio.wait([self._moving])
-        moved_ms = self._moved_ms
+        gaps = len(self._gaps)
         after, events = await self._reader.read_later(table)
-        if moved_ms != self._moved_ms:
+        if gaps != len(self._gaps):
             await self._catch_up(table)
         elif after is not table:
             before = table.become(after)
@@ -252,14 +252,14 @@ class TableRegistry:
 
     async def _commit(self, unit: UnitOfWork[None], believe: Callable[[], None], table: Table) -> None:
         """Commit, then believe, also for a caller cancelled meanwhile: memory never lags behind the disk, nor the time."""
-        writing, moved_ms = self.store.write(unit), self._moved_ms
+        writing, gaps = self.store.write(unit), len(self._gaps)
         try:
             await asyncio.shield(writing)
         except asyncio.CancelledError:
             await asyncio.wait([writing])
             if not writing.exception():
                 believe()
-                table.shift_deadlines(self._moved_ms - moved_ms)
+                table.carry_deadlines(self._gaps[gaps:])
             raise
         except Behind:
             await self._catch_up(table)
@@ -268,23 +268,23 @@ class TableRegistry:
             log.error("not saved", extra={"reason": fault.reason})  # noqa: TRY400  its cause is in the reason
             raise Refused("busy") from None
         believe()
-        table.shift_deadlines(self._moved_ms - moved_ms)
+        table.carry_deadlines(self._gaps[gaps:])
 
-    async def move_time(self, by_ms: int, unit: UnitOfWork[None]) -> None:
+    async def move_time(self, gap: Gap, unit: UnitOfWork[None]) -> None:
         """Move the time, and with it every deadline, which `unit` does on disk; raises NotSaved, and then nothing moved."""
-        self._move(by_ms)
+        self._move(gap)
         self._moving = self.store.write(unit)
         try:
             await asyncio.shield(self._moving)
         except NotSaved:
-            self._move(-by_ms)
+            self._move(Gap(gap.stood_ms + gap.by_ms, -gap.by_ms))
             raise
 
-    def _move(self, by_ms: int) -> None:
-        self.now.move(by_ms)
-        self._moved_ms += by_ms
+    def _move(self, gap: Gap) -> None:
+        self.now.move(gap.by_ms)
+        self._gaps.append(gap)
         for table in self._hot:
-            table.shift_deadlines(by_ms)
+            table.carry_deadlines((gap,))
 
     async def amend(
         self,
@@ -305,6 +305,7 @@ class TableRegistry:
         if notice is not None:
             changes["notice"] = notice
         after, row = units.amend_table(table, changes, tenures, deadlines, taken_back, self.now())
+        after.weeks = await find_weeks(self.store, after.tenures)
         try:
             if begin:
                 after.former = await self._reader.former_state(after.record)
@@ -344,7 +345,7 @@ class TableRegistry:
 
     async def move_deadline(self, table: Table, deadline: Deadline) -> None:
         """Write that a reminder was given, or that a deadline has moved."""
-        due = self.times.due_ms(deadline)
+        due = self.times.table_due_ms(table, deadline)
 
         def believe() -> None:
             before = replace(table)
@@ -388,7 +389,7 @@ class TableRegistry:
 
     def _announce(self, before: Table, after: Table, events: Told, posts: tuple[PostRow, ...]) -> None:
         """Tell all who listen of a change that is on disk and in memory."""
-        moved = (self.times.due_ms(d) for key, d in after.deadlines.items() if before.deadlines.get(key) != d)
+        moved = (self.times.table_due_ms(after, d) for k, d in after.deadlines.items() if before.deadlines.get(k) != d)
         change = Change(before, after, events, posts, min(moved, default=None))
         self._bells.ring(after.record.id)
         for listener in self._listeners:

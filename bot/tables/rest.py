@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.ports.ids import TableStatus
 from bot.store.rows import Deadline, Notice, Pause, TableRecord
+from bot.tables.ends import Gap, carry_over
 from bot.tables.open_questions import is_looking
 from bot.tables.table import Advance, Table
 
@@ -18,7 +19,7 @@ def is_resting(table: Table) -> bool:
 
 def pause_changes(who: str, running: Mapping[str, Deadline], now_ms: int, seq: int) -> dict[str, Any]:
     """Return what changes at a table that rests from now on, its deadlines as they are; `seq` is its last entry."""
-    still = {key: (row.opened_at_ms, row.at_ms, row.stage) for key, row in running.items()}
+    still = {key: row[2:] for key, row in running.items()}
     return {
         "notice": Notice(key="paused", params={"who": who}, at=now_ms, seq=seq),
         "status": TableStatus.PAUSED,
@@ -35,9 +36,10 @@ def record_after(table: Table, proposal: Advance, running: Mapping[str, Deadline
     return record.model_copy(update={**changes, "version": record.version + 1})
 
 
-def shift_deadlines(table: Table, rest: Pause, by_ms: int) -> dict[str, Deadline]:
-    """Return the deadlines that stood still, later by so much."""
+def resume_deadlines(table: Table, rest: Pause, now_ms: int) -> dict[str, Deadline]:
+    """Return the deadlines that stood still, as they go on now."""
+    gap = Gap(rest.at, now_ms - rest.at)
     return {
-        key: Deadline(table.record.id, key, opened_at + by_ms, at + by_ms, stage)
-        for key, (opened_at, at, stage) in rest.deadlines.items()
+        key: carry_over(Deadline(table.record.id, key, *row), gap, table.week_behind(key))
+        for key, row in rest.deadlines.items()
     }

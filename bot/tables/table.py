@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
-from bot.ports.ids import TableStatus
+from bot.ports.hours import Week
+from bot.ports.ids import PersonId, TableStatus
 from bot.ports.room import Line
-from bot.store.rows import Deadline, Head, LogRow, TableRecord, Tenure, shift_deadline
+from bot.store.rows import Deadline, Head, LogRow, TableRecord, Tenure
+from bot.tables.ends import Gap, carry_over
 from games.box import Box
 from games.event import Event, Told, digest_events
 from games.forms import Refused
@@ -110,6 +112,7 @@ class Earlier(NamedTuple):
 
 AMENDED: Final = (
     "record", "tenures", "position", "story", "earlier", "undone", "former", "deal", "deal_span", "version", "deadlines", "head",
+    "weeks",
 )  # fmt: skip
 """What may differ of a table that is amended."""
 
@@ -120,7 +123,7 @@ class Table:
 
     `position` and `former` are None until it starts; `story` has one LogEvent for each log row, `undone` the numbers of
     those taken back. `earlier` is kept to take back the last entry; it is None where there is none to take back.
-    `deadlines` are by question key (`seat/prompt/times`). `head` is how far the disk has it, which is further than
+    `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake. `head` is how far the disk has it, which is further than
     `story` where that cannot be folded.
     """
 
@@ -139,6 +142,7 @@ class Table:
     earlier: Earlier | None = None
     undone: frozenset[int] = frozenset()
     head: Head = field(default_factory=Head)
+    weeks: Mapping[PersonId, Week] = field(default_factory=dict)
 
     def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:
         """Return who holds a seat now, or held it when entry `seq` was written."""
@@ -184,10 +188,20 @@ class Table:
         """Find the key of a question, which another time it is asked has not; None where it is not open."""
         return self.question_key(question) if self.is_asked(question) else None
 
-    def shift_deadlines(self, by_ms: int) -> None:
-        """Shift all deadlines, as the time was moved."""
-        if by_ms:
-            self.deadlines = {key: shift_deadline(each, by_ms) for key, each in self.deadlines.items()}
+    def week_of(self, seat: int) -> Week | None:
+        """Return the week of whoever holds a seat; None where they never said when they are awake."""
+        tenure = self.tenure_of(seat) if self.weeks else None
+        return self.weeks.get(PersonId(tenure.person)) if tenure else None
+
+    def week_behind(self, question_key: str) -> Week | None:
+        """Return the week of whoever a deadline of this key is for."""
+        seat = question_key.partition("/")[0]
+        return self.week_of(int(seat)) if seat.isdigit() else None
+
+    def carry_deadlines(self, gaps: Sequence[Gap]) -> None:
+        """Carry all deadlines over times in which no clock ran."""
+        for gap in gaps:
+            self.deadlines = {key: carry_over(row, gap, self.week_behind(key)) for key, row in self.deadlines.items()}
 
     def find_deadline(self, question: Question) -> Deadline | None:
         """Find until when an open question waits, where a clock runs for it."""

@@ -98,7 +98,7 @@ def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times
     name, row = table.record.id, proposal.row
     stirring = awaits_office(table, proposal.position)
     stirs_otherwise = stirring != awaits_office(table, table.position)
-    gone, new = deadline_changes(table, wanted, times)
+    gone, new = deadline_changes(table, replace(table, deadlines=wanted), times)
     is_over = proposal.position.ask is None
     passed = people_passing(table, proposal.position) if is_over else ()
     known = table.head
@@ -136,7 +136,7 @@ def open_unit(table: Table, times: Times, posts: Sequence[PostRow], inbox_id: st
         transaction.add_tenures(table.record.id, table.tenures)
         transaction.add_posts(posts)
         for deadline in table.deadlines.values():
-            transaction.write_deadline(deadline, times.due_ms(deadline))
+            transaction.write_deadline(deadline, times.table_due_ms(table, deadline))
 
     return write_rows
 
@@ -179,7 +179,7 @@ def amend_unit(
 ) -> UnitOfWork[None]:
     """Make the unit of work of a change to a table's own row, and of the house's entry that comes with it."""
     record = after.record
-    gone, new = deadline_changes(table, after.deadlines, times)
+    gone, new = deadline_changes(table, after, times)
     known = table.head
 
     def write_rows(transaction: Transaction) -> None:
@@ -213,7 +213,7 @@ def mend_deadlines(table: Table, times: Times, now_ms: int) -> UnitOfWork[None] 
     wanted = deadlines_after(times, after, after.position, now_ms)
     if table.record.status is not TableStatus.LIVE or wanted.keys() == table.deadlines.keys():
         return None
-    gone, new = deadline_changes(table, wanted, times)
+    gone, new = deadline_changes(table, replace(table, deadlines=wanted), times)
     table.deadlines = wanted
 
     def write_rows(transaction: Transaction) -> None:
@@ -225,10 +225,12 @@ def mend_deadlines(table: Table, times: Times, now_ms: int) -> UnitOfWork[None] 
     return write_rows
 
 
-def deadline_changes(
-    table: Table, wanted: dict[str, Deadline], times: Times
-) -> tuple[list[str], list[tuple[Deadline, int]]]:
+def deadline_changes(before: Table, after: Table, times: Times) -> tuple[list[str], list[tuple[Deadline, int]]]:
     """Compare deadlines: the keys that are gone, and the new ones with when they are due."""
-    gone = [key for key in table.deadlines if key not in wanted]
-    new = [(d, times.due_ms(d)) for key, d in wanted.items() if table.deadlines.get(key) != d]
+    gone = [key for key in before.deadlines if key not in after.deadlines]
+    new = [
+        (row, times.table_due_ms(after, row))
+        for key, row in after.deadlines.items()
+        if before.deadlines.get(key) != row or before.week_behind(key) != after.week_behind(key)
+    ]
     return gone, new

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from bot.ports.bells import Bell
 from bot.ports.health import SetAside
+from bot.ports.hours import Week
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
 from bot.store.port import LaterRows, StoredTable
@@ -21,8 +22,9 @@ from bot.store.sql.statements import (
     POST_COLUMNS,
     SEAT_MESSAGE_COLUMNS,
     TENURE_COLUMNS,
+    WEEK_COLUMNS,
 )
-from bot.store.sql.stored_rows import decode_posts, decode_seat_message
+from bot.store.sql.stored_rows import decode_posts, decode_seat_message, decode_week
 
 READ_TABLE: Final = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
 READ_HEAD: Final = "select seq, version from heads where table_id = ?"
@@ -99,7 +101,7 @@ class SqlReads(ABC):
     async def due_deadlines(self, now_ms: int, most: int = 200) -> list[Deadline]:
         """List the deadlines to look at, in the order they fell due."""
         rows = await self._fetch_all(
-            "select table_id, question, opened_at, at, stage from deadlines where due <= ? "
+            f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where due <= ? "  # noqa: S608  our own names
             "order by due, table_id, question limit ?",
             now_ms,
             most,
@@ -127,6 +129,13 @@ class SqlReads(ABC):
         """Return the language that somebody has asked for."""
         rows = await self._fetch_all("select chosen from people where id = ? and chosen <> ''", person_id)
         return rows[0][0] if rows else None
+
+    async def find_weeks(self, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
+        """Return the weeks of those of some people who have said when they are awake."""
+        marks = ", ".join("?" * len(person_ids))
+        sql = f"select id, {', '.join(WEEK_COLUMNS)} from people where zone <> '' and id in ({marks})"  # noqa: S608
+        rows = await self._fetch_all(sql, *person_ids) if person_ids else []
+        return {PersonId(row[0]): decode_week(*row[1:]) for row in rows}
 
     async def has_read_primer(self, person_id: PersonId, game: str) -> bool:
         """Tell whether somebody has read a game's primer."""

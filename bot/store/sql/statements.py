@@ -53,7 +53,8 @@ POST_COLUMNS: Final = (
 """The columns of `posts`, in the order of a PostRow; `n` beside them is the order in which they were planned."""
 LOG_COLUMNS: Final = ("seq", "seat", "prompt", "token", "via", "person", "at", "platform_at", "digest")
 TENURE_COLUMNS: Final = ("seat", "person", "robot", "name", "from_seq")
-DEADLINE_COLUMNS: Final = ("table_id", "question", "opened_at", "at", "stage")
+DEADLINE_COLUMNS: Final = ("table_id", "question", "opened_at", "at", "stage", "given", "gained", "later")
+WEEK_COLUMNS: Final = ("zone", "quiet_from", "quiet_to", "off")
 SEAT_MESSAGE_COLUMNS: Final = (
     "person", "table_id", "seat", "message_id", "former_id", "shown", "asked", "rung", "shown_at", "ring_at", "due_at", "pictured",
 )  # fmt: skip
@@ -81,6 +82,7 @@ WRITE_PERSON: Final = (
     f"{insert('people', ['id', 'name', 'lang', 'met_at'])} "
     "on conflict (id) do update set name = excluded.name, lang = excluded.lang"
 )
+WRITE_WEEK: Final = "update people set zone = ?, quiet_from = ?, quiet_to = ?, off = ? where id = ?"
 WRITE_KEY: Final = upsert("browser_keys", ["person", "key"], ["person"])
 MARK_PRIMER_READ: Final = insert_new("primed", ["person", "game"])
 ADD_LADDER_TABLE: Final = insert_new("climbs", ["table_id", "person", "game", "rung"])
@@ -99,3 +101,11 @@ SET_ASIDE: Final = upsert(
     "set_aside", ["surface", "update_id", "fault", "place", "body", "at"], ["surface", "update_id"]
 )
 WRITE_NUMBER: Final = upsert("house", ["name", "value"], ["name"])
+FIND_PERSONAL: Final = (
+    f"select {', '.join(f'd.{name}' for name in DEADLINE_COLUMNS)}, {', '.join(f'p.{name}' for name in WEEK_COLUMNS)} "  # noqa: S608
+    "from people p join tenures t on t.person = p.id join deadlines d on d.table_id = t.table_id "
+    "where p.zone <> '' and d.given > 0 "
+    "and substr(d.question, 1, length(cast(t.seat as text)) + 1) = cast(t.seat as text) || '/' and not exists "
+    "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id)"
+)
+"""The deadlines of those who have said when they are awake, each with its person's week."""

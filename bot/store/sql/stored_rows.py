@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.ports.hours import Week, is_zone
 from bot.store.posts import decode
 from bot.store.rows import PostRow, SeatMessageRow, TableRecord
 from bot.store.sql.statements import COLUMNS, JSON_COLUMNS
@@ -39,6 +40,20 @@ def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:
 def decode_seat_message(row: tuple[Any, ...]) -> SeatMessageRow:
     """Decode the row of a seat's message."""
     return SeatMessageRow._make((*row[:6], tuple(row[6].split()), tuple(row[7].split()), *row[8:11], bool(row[11])))
+
+
+def decode_week(zone: str, quiet_from: int | None, quiet_to: int | None, off: int) -> Week:
+    """Decode somebody's week; a zone that there is no more is taken for UTC."""
+    quiet = None if quiet_from is None or quiet_to is None else (quiet_from, quiet_to)
+    days = frozenset(day for day in range(7) if off >> day & 1)
+    return Week(zone if is_zone(zone) else "UTC", quiet, days)
+
+
+def encode_week(week: Week | None) -> tuple[str, int | None, int | None, int]:
+    """Encode a week as its columns of a person's row."""
+    if week is None:
+        return "", None, None, 0
+    return week.zone, *(week.quiet or (None, None)), sum(1 << day for day in week.off)
 
 
 def decode_record(row: tuple[Any, ...]) -> TableRecord:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.ports.bells import Bell
+from bot.ports.hours import Week
 from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
 from bot.store.port import MOST_UPDATES
@@ -15,6 +16,7 @@ from bot.store.posts import TableNotice, encode
 from bot.store.rows import (
     BlockedPlace,
     Deadline,
+    DeadlineChange,
     Head,
     LogRow,
     Notice,
@@ -32,6 +34,8 @@ from bot.store.sql.statements import (
     ADD_TENURE,
     APPEND_ENTRY,
     BOUND,
+    DEADLINE_COLUMNS,
+    FIND_PERSONAL,
     INSERT_HEAD,
     INSERT_POST,
     INSERT_TABLE,
@@ -54,7 +58,9 @@ from bot.store.sql.statements import (
     WRITE_PERSON,
     WRITE_SEAT_MESSAGE,
     WRITE_TABLE,
+    WRITE_WEEK,
 )
+from bot.store.sql.stored_rows import decode_week, encode_week
 
 Execute: TypeAlias = Callable[[str, Sequence[Any]], object]
 ExecuteMany: TypeAlias = Callable[[str, Iterable[Sequence[Any]]], object]
@@ -154,6 +160,12 @@ class SqlTransaction(ABC):
         moved = "shown_at = shown_at + ?, ring_at = ring_at + ?, due_at = due_at + ?"
         self._execute(f"update seat_messages set {moved}", (ms, ms, ms))  # noqa: S608  our own words
 
+    def change_personal_deadlines(self, change: DeadlineChange) -> None:
+        """Change every deadline of somebody who has said when they are awake."""
+        for row in self._fetch(FIND_PERSONAL, ()):
+            split = len(DEADLINE_COLUMNS)
+            self.write_deadline(*change(Deadline(*row[:split]), decode_week(*row[split:])))
+
     def renew_deadlines(self, now_ms: int) -> None:
         """Have every deadline that began after `now_ms`, by a clock that was ahead, begin now."""
         self._execute(
@@ -178,6 +190,10 @@ class SqlTransaction(ABC):
     def write_person(self, person: Person, at_ms: int) -> None:
         """Write a person's name and language."""
         self._execute(WRITE_PERSON, (person.id, person.name, person.lang, at_ms))
+
+    def write_week(self, person_id: str, week: Week | None) -> None:
+        """Note when somebody is awake; None forgets it."""
+        self._execute(WRITE_WEEK, (*encode_week(week), person_id))
 
     def write_key(self, person_id: str, key: str) -> None:
         """Note the one key by which a person is known from now on."""

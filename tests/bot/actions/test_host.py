@@ -175,7 +175,7 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
         assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.LIVE, "went-on")
         after = (await at.tables.get(name)).deadlines
         assert {key: row.at_ms - before[key].at_ms for key, row in after.items()} == dict.fromkeys(before, HOUR)
-        assert await at.store.next_due_ms() == min(at.tables.times.due_ms(row) for row in after.values())
+        assert await at.store.next_due_ms() == min(at.tables.times.due_ms(row, None) for row in after.values())
         await press(at, name, ANNA, 0, "a")
 
 

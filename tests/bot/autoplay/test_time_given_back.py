@@ -7,11 +7,13 @@ import signal
 import sys
 from contextlib import suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
 from bot.config import Settings
 from bot.office.assembly import open_office
+from bot.ports.hours import Week
 from bot.ports.ids import TablePace
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer, Update
@@ -24,7 +26,8 @@ from tests.support.script_game import ANNA, BRUNO, STEPS, Time, asked, at_once, 
 
 SECOND = 1_000
 MINUTE = 60_000
-DAY = 86_400_000
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
 YEAR = 366 * DAY
 
 
@@ -398,3 +401,23 @@ async def test_a_real_process_that_is_stopped_and_goes_on_gives_the_time_back(tm
         with suppress(ProcessLookupError):
             process.kill()
     assert given_back >= 1_500
+
+
+async def test_a_machine_that_slept_gives_back_the_waking_time_of_those_who_said_when_they_are_awake(tmp_path, machine):
+    machine.wall.now = round(datetime(2026, 3, 28, 19, tzinfo=UTC).timestamp() * 1000)
+    async with machine.open(tmp_path) as at:
+        await at.hours.choose(ANNA, Week("Europe/Rome"))
+        name = await begun(at, "ccc", ANNA, BRUNO, pace=TablePace.DAY)
+        hers, his = await deadline(at, name), await deadline(at, name, 1)
+        assert hers.at_ms - machine.wall.now == 23 * HOUR
+        machine.work(2 * SECOND)
+        machine.sleep(7 * HOUR)  # to three in the morning, on the night in which clocks go forward
+        await at.clock.handle_due()
+        table = await at.tables.get(name)
+        assert await stored(at, name) == table.deadlines
+        assert (await deadline(at, name)).at_ms == hers.at_ms + 3 * HOUR - 2 * SECOND
+        assert (await deadline(at, name, 1)).at_ms == his.at_ms + 7 * HOUR
+        due = await at.store.next_due_ms()
+    async with machine.open(tmp_path) as at:
+        assert await stored(at, name) == table.deadlines == (await at.tables.get(name)).deadlines
+        assert await at.store.next_due_ms() == due

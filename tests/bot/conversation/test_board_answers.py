@@ -320,7 +320,7 @@ async def test_the_table_waits_for_those_who_have_not_looked_and_publishes_at_th
         await looked(at, chat, table, anna, "nothing")
         assert "Anna" not in board(chat).text.split("\n")[-5]
         assert (await at.tables.get(table)).view_for(None).awaited == (1, 2)
-        await pass_time(at, time, 24 * 3_600_000 + 90_000 + 5_000)
+        await pass_time(at, time, 24 * 3_600_000 + 15 * 60_000 + 90_000)
         rows = prompts(await at.tables.get(table))
         assert [row for row in rows if row[1] == "sit-out"] == [(1, "sit-out", "asleep"), (2, "sit-out", "asleep")]
         assert (await at.tables.get(table)).position.state.settled == 1

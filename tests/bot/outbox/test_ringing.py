@@ -158,3 +158,30 @@ def test_nothing_rings_while_a_look_runs_and_what_still_waits_rings_after_it(mor
     assert (deed, row.due_ms) == (Deed.EDIT, None)
     after = asked("look", "sit-out", at=AWAY + 3 * PATIENCE_MS, seen=AWAY, **more)
     assert decide(row, after).deed is Deed.RING
+
+
+NIGHT = {"wakes_ms": AWAY + 3_600_000}
+
+
+def test_nobody_is_rung_in_their_night_but_when_they_wake_if_it_still_waits():
+    deed, row = decide(NEVER, asked("q1", **NIGHT))
+    assert (deed, row.rung, row.due_ms) == (Deed.SEND, (), AWAY + 3_600_000)
+    row = row._replace(message_id="m1")
+    deed, row = decide(row, asked("q1", at=AWAY + 60_000, shown="told more", **NIGHT))
+    assert (deed, row.due_ms) != (Deed.RING, None)
+    deed, row = decide(row, asked("q1", at=AWAY + 3_600_000))
+    assert (deed, row.rung, row.due_ms) == (Deed.RING, ("q1",), None)
+
+
+def test_who_is_up_in_their_night_is_not_rung_after_a_minute_either():
+    deed, row = decide(WAITING, asked("q1", seen=HERE, **NIGHT))
+    assert (deed, row.due_ms) == (Deed.EDIT, AWAY + 3_600_000)
+
+
+def test_who_is_reminded_in_their_night_is_rung_when_they_wake():
+    row = decide(WAITING, asked("q1")).row._replace(message_id="m2")
+    deed, row = decide(
+        row, asked("q1", at=AWAY + 2 * PATIENCE_MS, is_reminder=True, is_urged=True, wakes_ms=AWAY + 3_600_000)
+    )
+    assert (deed, row.due_ms) == (Deed.LEAVE, AWAY + 3_600_000)
+    assert decide(row, asked("q1", at=AWAY + 3_600_000)).deed is Deed.RING

@@ -17,17 +17,29 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours",
 ]  # fmt: skip
 SUBCOMMANDS = [
     "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
     "replace", "pause", "resume", "time", "retract", "remind", "end", "rematch", "verify",
 ]  # fmt: skip
-ALONE = ["hand", "tables", "games", "practice", "ladder", "help", "language", "notifications", "results", "privacy"]
+ALONE = [
+    "hand",
+    "tables",
+    "games",
+    "practice",
+    "ladder",
+    "help",
+    "language",
+    "notifications",
+    "results",
+    "privacy",
+    "hours",
+]
 OPTIONS = {
     "open": ["game", "seats", "pace", "name"],
     "join": ["seat", "table"],
@@ -40,13 +52,15 @@ OPTIONS = {
     "language": ["which"],
     "tables": ["where"],
     "results": ["game"],
+    "hours": ["when"],
 }
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "retract", "notifications",
-    "results", "primer", "word", "remove", "readmit", "privacy",
+    "results", "primer", "word", "remove", "readmit", "privacy", "hours",
 }  # fmt: skip
 NAMELESS = {
+    "hours",
     "privacy",
     "results",
     "games",
@@ -108,6 +122,7 @@ CARRIED = {
     "ladder": ["game", "step"],
     "language": ["which"],
     "notifications": ["bell", "where"],
+    "hours": ["when"],
 }
 WHO = [("stranger", False, False), ("guest", True, False), ("host", True, True)]
 

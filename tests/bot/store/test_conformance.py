@@ -9,6 +9,7 @@ import pytest
 
 from bot.ports.bells import Bell
 from bot.ports.health import SetAside
+from bot.ports.hours import Week
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
@@ -435,6 +436,56 @@ async def write_person(store):
         await store.write(lambda transaction, person=person: transaction.write_person(person, 1))
         assert await store.find_person(ANNA) == person
     assert await store.find_person(BRUNO) is None
+
+
+ROMAN = Week("Europe/Rome", (22 * 60 + 30, 6 * 60), frozenset({5, 6}))
+
+
+@seen_by("find_weeks")
+async def write_week(store):
+    for person in (ANNA, BRUNO):
+        await store.write(lambda transaction, person=person: transaction.write_person(Person(person, "Anna", "it"), 1))
+    assert await store.find_weeks([ANNA, BRUNO]) == {}
+    await store.write(lambda transaction: transaction.write_week(BRUNO, Week("UTC", None)))
+    await store.write(lambda transaction: transaction.write_week(ANNA, ROMAN))
+    assert await store.find_weeks([ANNA, BRUNO]) == {ANNA: ROMAN, BRUNO: Week("UTC", None)}
+    assert await store.find_weeks([ANNA]) == {ANNA: ROMAN}
+    assert await store.find_weeks([]) == {}
+    await store.write(lambda transaction: transaction.write_week(ANNA, None))
+    assert await store.find_weeks([ANNA]) == {}
+
+
+@seen_by("due_deadlines", "next_due_ms")
+async def change_personal_deadlines(store):
+    """Hers alone who has said when she is awake, where she still sits."""
+    for person in (ANNA, BRUNO):
+        await store.write(lambda transaction, person=person: transaction.write_person(Person(person, "Anna", "it"), 1))
+    await store.write(lambda transaction: transaction.write_week(ANNA, ROMAN))
+    held = [Tenure(0, ANNA, "", "Anna", 0), Tenure(1, BRUNO, "", "Bruno", 0), Tenure(10, ANNA, "", "Anna", 0)]
+    await store.write(lambda transaction: transaction.add_tenures("t1", held))
+    left = [Tenure(0, ANNA, "", "Anna", 0), Tenure(0, "", "usual", "Robot", 1)]
+    await store.write(lambda transaction: transaction.add_tenures("t2", left))
+    rows = [
+        deadline(table, question, at)._replace(given_ms=given)
+        for table, question, at, given in (
+            ("t1", "0/choose/1", 10, 9), ("t1", "1/choose/1", 11, 9), ("t1", "-1/wait/1", 12, 0), ("t1", "10/choose/1", 13, 9),
+            ("t2", "0/choose/1", 14, 9),
+        )
+    ]  # fmt: skip
+    await set_deadlines(store, *rows)
+    seen = []
+
+    def change(row, week):
+        seen.append((row, week))
+        return row._replace(at_ms=row.at_ms + 100, gained_ms=5, later_ms=7), 3
+
+    await store.write(lambda transaction: transaction.change_personal_deadlines(change))
+    hers = [rows[0], rows[3]]
+    assert sorted(seen) == [(row, ROMAN) for row in hers]
+    assert await store.next_due_ms() == 3
+    after = {(row.table_id, row.question): row for row in await store.due_deadlines(1000)}
+    changed = [row._replace(at_ms=row.at_ms + 100, gained_ms=5, later_ms=7) if row in hers else row for row in rows]
+    assert after == {(row.table_id, row.question): row for row in changed}
 
 
 @seen_by("find_key_holder")

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.ports.hours import Week
 from bot.ports.office import NotSaved
+from bot.ports.requests import Person
 from bot.store.port import Unusable
 from bot.store.posts import StartNotice, StoryLines
-from bot.store.rows import Head, LogRow, PostRow, TableRecord
+from bot.store.rows import Deadline, Head, LogRow, PostRow, TableRecord
 from bot.store.sql.statements import APPEND_ENTRY, INSERT_TABLE
 from bot.store.sql.transaction import encode_record
 from bot.store.sqlite import opening
@@ -241,6 +243,35 @@ async def test_a_table_of_before_has_its_head_where_its_log_and_its_row_are(tmp_
     old.close()
     store = await SqliteStore.open(path)
     assert [(await store.load_table(table_id)).head for table_id in ("new", "old")] == [Head(0, 0), Head(3, 7)]
+    await store.close()
+
+
+async def test_a_deadline_of_before_goes_on_as_long_as_it_was_given(tmp_path):
+    path = tmp_path / "a.db"
+    old = sqlite3.connect(path, isolation_level=None)
+    migrate(old, upto=15)
+    for question in ("0/play/3", "11/play/3", "-3/wait/1", "lobby"):
+        old.execute("insert into deadlines values ('t', ?, 100, 160, 1, 160)", (question,))
+    old.close()
+    store = await SqliteStore.open(path)
+    given = {"0/play/3": 60, "11/play/3": 60, "-3/wait/1": 0, "lobby": 0}
+    assert {row.question: row for row in await store.due_deadlines(200)} == {
+        question: Deadline("t", question, 100, 160, 1, ms) for question, ms in given.items()
+    }
+    await store.close()
+
+
+async def test_a_zone_that_is_no_more_is_taken_for_utc(tmp_path):
+    path = tmp_path / "a.db"
+    store = await SqliteStore.open(path)
+    await store.write(lambda transaction: transaction.write_person(Person("web:1", "Anna", "it"), 1))
+    await store.write(lambda transaction: transaction.write_week("web:1", Week("Europe/Rome")))
+    await store.close()
+    beside = sqlite3.connect(path, isolation_level=None)
+    beside.execute("update people set zone = 'Europe/Atlantis'")
+    beside.close()
+    store = await SqliteStore.open(path)
+    assert await store.find_weeks(["web:1"]) == {"web:1": Week("UTC")}
     await store.close()
 
 

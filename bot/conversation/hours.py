@@ -1,0 +1,147 @@
+"""When somebody is awake: their zone, their night and their days off, said with buttons or in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.conversation.request import SPEECH, ChatRequest
+from bot.ports.hours import Week
+from bot.ports.ids import Refused
+from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
+from bot.text.weeks import (
+    LIKELY,
+    PLACES,
+    parse_night,
+    parse_zone,
+    spell_minute,
+    word_days_off,
+    word_night,
+    word_zone,
+)
+
+PLACE: Final = "place"
+NIGHT: Final = "night"
+DAYS: Final = "days"
+FORGET: Final = "forget"
+AWAKE: Final = "awake"
+"""Words that buttons carry: what is to be chosen, that nothing is kept any more, and that no night is quiet."""
+NIGHTS: Final = ((22, 6), (23, 7), (0, 8), (1, 9))
+DAYS_OFF: Final = ("", "5 6", "6")
+
+
+async def choose_hours(request: ChatRequest) -> Reply:
+    """Say when one is awake, or show what was said."""
+    week, wanted = await request.office.hours.find(request.person), request.argument("when")
+    word, _, rest = wanted.partition(" ")
+    if wanted == PLACE or (week is None and not wanted and request.person.lang not in LIKELY):
+        return Reply(screen=make_screen(request, "hours-where", region_buttons(request)))
+    if word == PLACE and rest in PLACES:
+        return Reply(screen=make_screen(request, "hours-where", city_buttons(request, rest)))
+    if wanted == NIGHT:
+        return Reply(screen=make_screen(request, "hours-which-night", night_buttons(request)))
+    if wanted == DAYS:
+        return Reply(screen=make_screen(request, "hours-which-days", day_buttons(request)))
+    if wanted == FORGET:
+        await request.office.hours.choose(request.person, None)
+        return Reply(screen=PrivateScreen(request.chat_text("hours-forgotten")))
+    if wanted:
+        week = change_week(week or likely_week(request), wanted)
+        await request.office.hours.choose(request.person, week)
+    return Reply(screen=own_screen(request, week))
+
+
+def likely_week(request: ChatRequest) -> Week:
+    """Return the week of whoever has not said anything: a guess."""
+    return Week(LIKELY.get(request.person.lang, "UTC"))
+
+
+def change_week(week: Week, wanted: str) -> Week:
+    """Return a week with the place, the night or the days off that somebody named; raises Refused."""
+    word, _, rest = wanted.partition(" ")
+    if word == DAYS:
+        return replace(week, off=frozenset(int(day) for day in rest.split() if day.isdigit()))
+    if wanted == AWAKE:
+        return replace(week, quiet=None)
+    if (night := parse_night(wanted)) is not None:
+        return replace(week, quiet=night)
+    zone = parse_zone(SPEECH, wanted)
+    if zone is None:
+        raise Refused("no-such-zone")
+    return replace(week, zone=zone)
+
+
+def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
+    """Make the screen of somebody's week; of a guess, where they have not said anything."""
+    shown, lang = week or likely_week(request), request.person.lang
+    said = request.chat_text(
+        "hours-guess" if week is None else "hours-own",
+        place=word_zone(SPEECH, shown.zone, lang),
+        now=find_time(request, shown.zone),
+        night=word_night(SPEECH, shown, lang),
+        days=word_days_off(SPEECH, shown, lang),
+    )
+    buttons = [make_choice(request, "hours-place", PLACE)]
+    if week is None:
+        right = Button(request.button_label("hours-right"), "hours", None, (shown.zone,), ButtonStyle.MAIN)
+        return PrivateScreen(f"{said}\n{request.chat_text('hours-why')}", buttons=(right, *buttons))
+    buttons += [
+        make_choice(request, "hours-night", NIGHT),
+        make_choice(request, "hours-days", DAYS),
+        make_choice(request, "hours-forget", FORGET),
+    ]
+    return PrivateScreen(f"{said}\n{request.chat_text('hours-seen')}", buttons=tuple(buttons))
+
+
+def make_screen(request: ChatRequest, key: str, buttons: tuple[Button, ...]) -> PrivateScreen:
+    """Make a screen of choices."""
+    return PrivateScreen(request.chat_text(key), buttons=buttons)
+
+
+def make_choice(request: ChatRequest, key: str, wanted: str) -> Button:
+    """Make the button of a choice."""
+    return Button(request.button_label(key), "hours", None, (wanted,))
+
+
+def region_buttons(request: ChatRequest) -> tuple[Button, ...]:
+    """Return the buttons of all regions."""
+    return tuple(Button(request.chat_text(f"region-{name}"), "hours", None, (f"{PLACE} {name}",)) for name in PLACES)
+
+
+def city_buttons(request: ChatRequest, region: str) -> tuple[Button, ...]:
+    """Return the buttons of a region's cities, with what time it is there."""
+    lang = request.person.lang
+    return tuple(
+        Button(f"{word_zone(SPEECH, zone, lang)} · {find_time(request, zone)}", "hours", None, (zone,))
+        for zone in PLACES[region]
+    )
+
+
+def night_buttons(request: ChatRequest) -> tuple[Button, ...]:
+    """Return the buttons of usual nights."""
+    nights = ("–".join(spell_minute(hour * 60) for hour in night) for night in NIGHTS)
+    return (*(Button(night, "hours", None, (night,)) for night in nights), make_choice(request, "hours-awake", AWAKE))
+
+
+def day_buttons(request: ChatRequest) -> tuple[Button, ...]:
+    """Return the buttons of usual days off."""
+    weeks = {days: Week("UTC", off=frozenset(map(int, days.split()))) for days in DAYS_OFF}
+    return tuple(
+        Button(
+            word_days_off(SPEECH, week, request.person.lang),
+            "hours",
+            None,
+            (f"{DAYS} {days}" if days else f"{DAYS} -",),
+        )
+        for days, week in weeks.items()
+    )
+
+
+def find_time(request: ChatRequest, zone: str) -> str:
+    """Return what a clock on a wall there shows."""
+    there = (datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=request.office.now_ms())).astimezone(
+        ZoneInfo(zone)
+    )
+    return spell_minute(there.hour * 60 + there.minute)

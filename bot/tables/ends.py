@@ -1,0 +1,123 @@
+"""Until when somebody has time, by their own week: pure functions of a deadline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
+
+from bot.ports.hours import Week
+from bot.ports.ids import TableId
+from bot.store.rows import Deadline, shift_deadline
+from bot.tables.hours import (
+    HOUR,
+    MINUTE,
+    be_courteous,
+    find_end,
+    find_waking,
+    measure_waking,
+    resume_end,
+)
+
+PERSONAL_MS: Final = HOUR
+"""Shorter times are spent in company, and nobody's hours count for them."""
+WHOLE_MS: Final = 8 * HOUR
+"""Up to so much is given whole in waking time; of more, as much as a day of so much sleep leaves."""
+MOST_GAINED_MS: Final = 8 * HOUR
+"""By how much all changes of somebody's hours together may move what they are asked already."""
+SHOWN_MS: Final = 15 * MINUTE
+"""To what longer ends are rounded up, so that none tells to the minute when somebody sleeps."""
+
+
+EndOf: TypeAlias = Callable[[Deadline], int]
+"""What is told of when a time is up."""
+
+
+class Gap(NamedTuple):
+    """A time in which no clock ran: from when on, and for how long."""
+
+    stood_ms: int
+    by_ms: int
+
+
+def find_waking_length(given_ms: int) -> int:
+    """Return how much waking time somebody has for so much by the wall clock: a day of time is sixteen hours awake."""
+    return min(given_ms, max(WHOLE_MS, given_ms * 2 // 3))
+
+
+def is_personal(deadline: Deadline) -> bool:
+    """Tell whether the hours of whoever is asked count."""
+    return deadline.given_ms >= PERSONAL_MS
+
+
+def open_deadline(table_id: TableId, key: str, now_ms: int, given_ms: int, week: Week | None) -> Deadline:
+    """Return until when somebody has time who is asked now and has so much of it."""
+    return Deadline(table_id, key, now_ms, place_end(now_ms, given_ms, week), 0, given_ms)
+
+
+def place_end(opened_ms: int, given_ms: int, week: Week | None) -> int:
+    """Return the end of a time, for somebody of this week."""
+    if week is None or given_ms < PERSONAL_MS:
+        return opened_ms + given_ms
+    return be_courteous(find_end(opened_ms, find_waking_length(given_ms), week), week)
+
+
+def carry_over(deadline: Deadline, gap: Gap, week: Week | None) -> Deadline:
+    """Return a deadline after a time in which no clock ran: what was left then is left after it, in waking time."""
+    later = shift_deadline(deadline, gap.by_ms)
+    if week is None or not is_personal(deadline):
+        return later
+    at = be_courteous(resume_end(deadline.at_ms, gap.stood_ms, gap.stood_ms + gap.by_ms, week), week)
+    return later._replace(at_ms=at, later_ms=max(0, later.at_ms + later.later_ms - at))
+
+
+def extend_deadline(deadline: Deadline, now_ms: int, week: Week | None) -> Deadline:
+    """Return a deadline that is given its whole time once more."""
+    begins, opened = max(deadline.at_ms, now_ms), deadline.opened_at_ms
+    if week is None or not is_personal(deadline):
+        at = begins + deadline.at_ms - opened
+    else:
+        at = be_courteous(find_end(begins, measure_waking(opened, deadline.at_ms, week), week), week)
+    given = at - now_ms if deadline.given_ms else 0
+    return deadline._replace(opened_at_ms=now_ms, at_ms=at, stage=0, given_ms=given, gained_ms=0)
+
+
+def rehour_deadline(deadline: Deadline, week: Week | None) -> Deadline:
+    """Return a deadline after a change of its person's hours: never sooner than it was, and by all changes not much later."""
+    if not is_personal(deadline):
+        return deadline
+    first = deadline.at_ms - deadline.gained_ms
+    again = place_end(deadline.opened_at_ms, deadline.given_ms, week)
+    at = min(max(first, again), first + MOST_GAINED_MS)
+    shown = deadline.at_ms + deadline.later_ms
+    return deadline._replace(at_ms=at, gained_ms=at - first, later_ms=max(0, shown - at))
+
+
+def find_part(deadline: Deadline, part: float, week: Week | None) -> int:
+    """Return when a part of a time is over, an instant in which its person is awake."""
+    opened, at = deadline.opened_at_ms, deadline.at_ms
+    if week is None or not is_personal(deadline):
+        return opened + round((at - opened) * part)
+    return find_waking(find_end(opened, round(measure_waking(opened, at, week) * part), week), week)
+
+
+def find_own_end(deadline: Deadline) -> int:
+    """Return until when the one who is asked has time, as they are told and as the clock keeps it."""
+    return round_up(deadline.at_ms) if is_personal(deadline) else deadline.at_ms
+
+
+def find_public_end(deadline: Deadline) -> int:
+    """Return until when everybody is told that somebody has time: where several are asked in secret, the last of their ends."""
+    at = deadline.at_ms + deadline.later_ms
+    return round_up(at) if is_personal(deadline) else at
+
+
+def round_up(at_ms: int) -> int:
+    """Round an instant up to a quarter of an hour."""
+    return -(-at_ms // SHOWN_MS) * SHOWN_MS
+
+
+def level_ends(deadlines: dict[str, Deadline]) -> dict[str, Deadline]:
+    """Return deadlines that are told to all with one end, the last: else who is still awaited would be read off it."""
+    people = {key: row for key, row in deadlines.items() if key[0].isdigit() and is_personal(row)}
+    last = max((row.at_ms + row.later_ms for row in people.values()), default=0)
+    return deadlines | {key: row._replace(later_ms=last - row.at_ms) for key, row in people.items()}

@@ -1,0 +1,33 @@
+"""Whose own hours count at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.ports.hours import Week
+from bot.ports.ids import PersonId, TablePace
+from bot.ports.office import NotSaved
+from bot.store.port import Store
+from bot.store.rows import Tenure
+from bot.tables.hours import find_waking, is_awake
+from bot.tables.table import Table
+from games.forms import Refused
+
+
+async def find_weeks(store: Store, tenures: Iterable[Tenure]) -> dict[PersonId, Week]:
+    """Return the weeks of those among the holders of seats who have said when they are awake; raises Refused."""
+    try:
+        return await store.find_weeks({PersonId(each.person) for each in tenures if each.person})
+    except NotSaved:
+        raise Refused("busy") from None
+
+
+def find_wake_up(table: Table, seat: int, now_ms: int) -> int | None:
+    """Return when whoever holds a seat is awake again, and may be rung; None where they may be now.
+
+    Whoever plays tonight is up, whatever their week says.
+    """
+    week = table.week_of(seat)
+    if week is None or table.record.pace is TablePace.LIVE or is_awake(now_ms, week):
+        return None
+    return find_waking(now_ms, week)

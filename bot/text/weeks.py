@@ -1,0 +1,91 @@
+"""Somebody's week in words: where they live, when their night is, which days are theirs."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+from zoneinfo import available_timezones
+
+from bot.ports.hours import Week
+from bot.ports.ids import LANGUAGES, Language
+from bot.text.translator import Translator
+
+PLACES: Final = {
+    "europe": (
+        "Europe/Lisbon", "Europe/London", "Europe/Madrid", "Europe/Paris", "Europe/Rome", "Europe/Berlin",
+        "Europe/Athens", "Europe/Helsinki", "Europe/Istanbul", "Europe/Moscow",
+    ),
+    "africa": ("Africa/Casablanca", "Africa/Lagos", "Africa/Cairo", "Africa/Johannesburg", "Africa/Nairobi"),
+    "america": (
+        "America/St_Johns", "America/Halifax", "America/New_York", "America/Chicago", "America/Denver",
+        "America/Los_Angeles", "America/Anchorage", "America/Mexico_City", "America/Bogota", "America/Santiago",
+        "America/Buenos_Aires", "America/Sao_Paulo",
+    ),
+    "asia": (
+        "Asia/Jerusalem", "Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Kathmandu", "Asia/Bangkok",
+        "Asia/Shanghai", "Asia/Singapore", "Asia/Tokyo", "Asia/Seoul",
+    ),
+    "oceania": (
+        "Australia/Perth", "Australia/Adelaide", "Australia/Brisbane", "Australia/Sydney", "Australia/Lord_Howe",
+        "Pacific/Auckland", "Pacific/Honolulu",
+    ),
+}  # fmt: skip
+"""Cities that are offered, by regions; every other zone can be named."""
+OFFERED: Final = frozenset(zone for some in PLACES.values() for zone in some)
+LIKELY: Final = {"it": "Europe/Rome"}
+"""Where somebody probably lives who speaks a language: only where it is the language of one zone."""
+NIGHT: Final = re.compile(r"([01]?\d|2[0-3])(?:[:.]([0-5]\d))?\s*[-–]\s*([01]?\d|2[0-3])(?:[:.]([0-5]\d))?")
+
+
+def word_zone(translator: Translator, zone: str, lang: Language) -> str:
+    """Return a zone by the city that it is named for."""
+    if zone in OFFERED:
+        return translator.package_text("bot", f"zone-{zone.rpartition('/')[2].lower().replace('_', '-')}", lang)
+    return zone.rpartition("/")[2].replace("_", " ")
+
+
+def word_night(translator: Translator, week: Week, lang: Language) -> str:
+    """Return somebody's quiet hours."""
+    if week.quiet is None:
+        return translator.package_text("bot", "hours-no-night", lang)
+    return "–".join(map(spell_minute, week.quiet))
+
+
+def word_days_off(translator: Translator, week: Week, lang: Language) -> str:
+    """Return somebody's weekdays off."""
+    days = [translator.package_text("bot", f"weekday-{day}", lang) for day in sorted(week.off)]
+    return ", ".join(days) or translator.package_text("bot", "hours-no-day-off", lang)
+
+
+def spell_minute(minute: int) -> str:
+    """Return a minute of the day as clocks show it."""
+    return f"{minute // 60}:{minute % 60:02}"
+
+
+def parse_night(text: str) -> tuple[int, int] | None:
+    """Return the quiet hours that somebody wrote, such as `22:30-6`; None where it is none."""
+    found = NIGHT.fullmatch(text.strip())
+    if found is None:
+        return None
+    first, first_minute, last, last_minute = (int(part or 0) for part in found.groups())
+    return first * 60 + first_minute, last * 60 + last_minute
+
+
+def parse_zone(translator: Translator, text: str) -> str | None:
+    """Return the zone that somebody named, by a city or in full; None where there is none."""
+    return known_zones(translator).get(fold_name(text))
+
+
+@cache
+def known_zones(translator: Translator) -> dict[str, str]:
+    """Return every zone by its names."""
+    found = {fold_name(zone.rpartition("/")[2]): zone for zone in sorted(available_timezones())}
+    found |= {fold_name(zone): zone for zone in available_timezones()}
+    found |= {fold_name(word_zone(translator, zone, lang)): zone for zone in OFFERED for lang in LANGUAGES}
+    return found
+
+
+def fold_name(name: str) -> str:
+    """Return a name of a place as it is compared."""
+    return " ".join(name.replace("_", " ").casefold().split())

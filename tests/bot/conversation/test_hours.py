@@ -1,0 +1,76 @@
+"""When somebody is awake is said with buttons, or in words after the command."""
+
+from bot.ports.hours import Week
+from tests.bot.conversation.test_tables import ANNA, BRUNO, begun, stage  # noqa: F401  a fixture
+
+
+def labels(stage, who=ANNA):  # noqa: F811
+    return [button.label for button in stage._panels[who, True].buttons]
+
+
+async def week(stage, who=ANNA):  # noqa: F811
+    return await stage.office.hours.find(stage.person(who))
+
+
+async def test_a_guess_is_right_with_one_press(stage):  # noqa: F811
+    await begun(stage, ANNA, BRUNO, "Carla")
+    said = await stage.enter(ANNA, "hours", alone=True)
+    assert "Immagino che tu viva a Roma" in said
+    assert "Notte: 23:00–7:00" in said
+    assert await week(stage) is None
+    said = await stage.press(ANNA, "hours", "Europe/Rome", alone=True)
+    assert "Vivi a Roma" in said
+    assert await week(stage) == Week("Europe/Rome")
+
+
+async def test_another_place_another_night_and_days_off(stage):  # noqa: F811
+    await begun(stage, ANNA, BRUNO, "Carla")
+    await stage.enter(ANNA, "hours", alone=True)
+    await stage.press(ANNA, "hours", "place", alone=True)
+    assert labels(stage) == ["Europa", "Africa", "America", "Asia", "Oceania"]
+    await stage.press(ANNA, "hours", "place oceania", alone=True)
+    assert "Vivi a Lord Howe" in await stage.press(ANNA, "hours", "Australia/Lord_Howe", alone=True)
+    await stage.press(ANNA, "hours", "night", alone=True)
+    assert "Notte: 0:00–8:00" in await stage.press(ANNA, "hours", "0:00–8:00", alone=True)
+    await stage.press(ANNA, "hours", "days", alone=True)
+    assert labels(stage) == ["nessuno", "sabato, domenica", "domenica"]
+    assert "Giorni liberi: sabato, domenica" in await stage.press(ANNA, "hours", "days 5 6", alone=True)
+    assert await week(stage) == Week("Australia/Lord_Howe", (0, 480), frozenset({5, 6}))
+    await stage.press(ANNA, "hours", "days", alone=True)
+    await stage.press(ANNA, "hours", "days -", alone=True)
+    await stage.press(ANNA, "hours", "night", alone=True)
+    assert "Notte: nessuna" in await stage.press(ANNA, "hours", "awake", alone=True)
+    assert await week(stage) == Week("Australia/Lord_Howe", None)
+    await stage.press(ANNA, "hours", "forget", alone=True)
+    assert await week(stage) is None
+
+
+async def test_whose_language_is_spoken_in_many_places_is_asked_where_they_live(stage):  # noqa: F811
+    await stage.arrive("Dora", "en")
+    assert "Where do you live?" in await stage.enter("Dora", "hours", alone=True)
+    await stage.press("Dora", "hours", "place america", alone=True)
+    assert "St John" in labels(stage, "Dora")[0]
+    assert "You live in New York" in await stage.enter("Dora", "hours", "new york", alone=True)
+
+
+async def test_places_and_nights_may_be_written(stage):  # noqa: F811
+    await begun(stage, ANNA, BRUNO, "Carla")
+    for said, expected in (
+        ("Calcutta", Week("Asia/Kolkata")),
+        ("22.30 - 6", Week("Asia/Kolkata", (22 * 60 + 30, 360))),
+        ("Asia/Calcutta", Week("Asia/Calcutta", (22 * 60 + 30, 360))),
+    ):
+        await stage.enter(ANNA, "hours", said, alone=True)
+        assert await week(stage) == expected
+    assert "non lo conosco" in await stage.enter(ANNA, "hours", "Atlantide", alone=True)
+    assert "12 ore al massimo" in await stage.enter(ANNA, "hours", "20-9", alone=True)
+    assert "quarto d’ora" in await stage.enter(ANNA, "hours", "22:05-6", alone=True)
+    assert "2 al massimo" in await stage.enter(ANNA, "hours", "days 0 1 2", alone=True)
+    assert await week(stage) == Week("Asia/Calcutta", (22 * 60 + 30, 360))
+
+
+async def test_what_is_said_in_a_group_is_answered_to_whoever_said_it_alone(stage):  # noqa: F811
+    await begun(stage, ANNA, BRUNO, "Carla")
+    before = {key: len(shown) for key, shown in stage.chat.places.items()}
+    assert "Vivi a Roma" in await stage.enter(ANNA, "hours", "Roma")
+    assert {key: len(shown) for key, shown in stage.chat.places.items()} == before

@@ -1,0 +1,151 @@
+"""Waking time against its definition, in six zones, near the days on which clocks change."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.ports.hours import LONGEST_NIGHT, MOST_OFF, Week
+from bot.ports.ids import Refused
+from bot.tables.hours import (
+    COURTESY,
+    DAY,
+    HOUR,
+    MINUTE,
+    be_courteous,
+    find_end,
+    find_waking,
+    is_awake,
+    measure_waking,
+    resume_end,
+)
+
+ZONES = ("Europe/Rome", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "UTC", "America/St_Johns")
+CHANGES = (
+    datetime(2026, 3, 29, 1, tzinfo=UTC), datetime(2026, 10, 25, 1, tzinfo=UTC),  # Rome
+    datetime(2026, 3, 8, 7, tzinfo=UTC), datetime(2026, 11, 1, 6, tzinfo=UTC),  # New York
+    datetime(2026, 4, 4, 15, tzinfo=UTC), datetime(2026, 10, 3, 15, 30, tzinfo=UTC),  # Lord Howe: half an hour
+    datetime(2026, 6, 17, 12, tzinfo=UTC),  # nowhere
+)  # fmt: skip
+
+
+def to_ms(at: datetime) -> int:
+    return round(at.timestamp() * 1000)
+
+
+def wall_clock(text: str, zone: str) -> int:
+    return to_ms(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)))
+
+
+INSTANTS = st.builds(lambda near, m: to_ms(near) + m * MINUTE, st.sampled_from(CHANGES), st.integers(-4000, 4000))
+NIGHTS = st.tuples(st.integers(0, 95), st.integers(1, LONGEST_NIGHT // 15)).map(
+    lambda n: (n[0] * 15, (n[0] + n[1]) % 96 * 15)
+)
+WEEKS = st.builds(Week, st.sampled_from(ZONES), st.none() | NIGHTS, st.frozensets(st.integers(0, 6), max_size=MOST_OFF))
+LENGTHS = st.integers(1, 60 * 60).map(lambda m: m * MINUTE)
+law = settings(max_examples=60, deadline=None)
+
+
+@law
+@given(INSTANTS, st.integers(0, 1500), WEEKS)
+def test_waking_time_is_what_the_wall_clock_says(start, minutes, week):
+    by_hand = sum(is_awake(start + n * MINUTE, week) for n in range(minutes)) * MINUTE
+    assert measure_waking(start, start + minutes * MINUTE, week) == by_hand
+
+
+@law
+@given(INSTANTS, LENGTHS, WEEKS)
+def test_an_end_is_the_first_instant_after_so_much_waking_time(opened, length, week):
+    at = find_end(opened, length, week)
+    assert measure_waking(opened, at, week) == length
+    assert is_awake(at - 1, week)
+
+
+@law
+@given(INSTANTS, LENGTHS, LENGTHS, WEEKS)
+def test_parts_add_up(opened, one, other, week):
+    assert find_end(find_end(opened, one, week), other, week) == find_end(opened, one + other, week)
+
+
+@law
+@given(INSTANTS, LENGTHS, WEEKS)
+def test_nobody_keeps_a_table_standing(opened, length, week):
+    """Somebody is awake 12 hours on 5 days of 7, less an hour where clocks go forward."""
+    assert find_end(opened, length, week) <= opened + -(-length // (59 * HOUR)) * 7 * DAY + HOUR
+    if length <= 16 * HOUR:
+        assert find_end(opened, length, week) <= opened + 4 * DAY
+
+
+@law
+@given(INSTANTS, LENGTHS, WEEKS)
+def test_nobodys_time_is_up_in_their_first_waking_hour(opened, length, week):
+    plain = find_end(opened, length, week)
+    at = be_courteous(plain, week)
+    assert plain <= at <= plain + COURTESY
+    assert is_awake(at - 1, week)
+    assert be_courteous(at, week) == at
+    woke = next((at - n for n in range(0, COURTESY, MINUTE) if not is_awake(at - n - 1, week)), at - COURTESY)
+    assert at - woke == COURTESY or not is_awake(at, week)
+
+
+@law
+@given(INSTANTS, LENGTHS, st.integers(0, 4000), st.integers(0, 4000), WEEKS)
+def test_what_was_left_when_the_clock_stood_is_left_when_it_goes_on(opened, length, before, rest, week):
+    at, stood = find_end(opened, length, week), opened + before * MINUTE
+    goes = stood + rest * MINUTE
+    again = resume_end(at, stood, goes, week)
+    if stood < at:
+        assert measure_waking(goes, again, week) == measure_waking(stood, at, week)
+    assert again >= at if stood < at else again == at
+    assert resume_end(again, goes, stood, week) == at
+
+
+@law
+@given(INSTANTS, WEEKS)
+def test_one_wakes_at_the_first_waking_instant(at, week):
+    woke = find_waking(at, week)
+    assert is_awake(woke, week)
+    assert measure_waking(at, woke, week) == 0
+
+
+@pytest.mark.parametrize(
+    ("zone", "asked", "up"),
+    [
+        ("Europe/Rome", "2026-06-17 20:00", "2026-06-18 20:00"),
+        ("Europe/Rome", "2026-03-28 20:00", "2026-03-29 20:00"),  # the hour that was lost was slept
+        ("Europe/Rome", "2026-10-24 20:00", "2026-10-25 20:00"),
+        ("America/New_York", "2026-03-07 20:00", "2026-03-08 20:00"),
+        ("America/New_York", "2026-10-31 20:00", "2026-11-01 20:00"),
+        ("Australia/Lord_Howe", "2026-04-04 20:00", "2026-04-05 20:00"),
+        ("Australia/Lord_Howe", "2026-10-03 20:00", "2026-10-04 20:00"),
+        ("Asia/Kathmandu", "2026-06-17 03:00", "2026-06-17 23:00"),  # asked in the night
+    ],
+)
+def test_sixteen_waking_hours_end_at_the_same_hour_tomorrow_whatever_clocks_do(zone, asked, up):
+    assert find_end(wall_clock(asked, zone), 16 * HOUR, Week(zone)) == wall_clock(up, zone)
+
+
+def test_missing_minutes_do_not_exist_and_repeated_ones_count_twice():
+    by_night = Week("Europe/Rome", (8 * 60, 20 * 60))
+    spring, autumn = wall_clock("2026-03-28 20:00", "Europe/Rome"), wall_clock("2026-10-24 20:00", "Europe/Rome")
+    assert find_end(spring, 11 * HOUR, by_night) == wall_clock("2026-03-29 08:00", "Europe/Rome")
+    assert find_end(autumn, 13 * HOUR, by_night) == wall_clock("2026-10-25 08:00", "Europe/Rome")
+
+
+@pytest.mark.parametrize("quiet", [(0, 0), (600, 600), (0, 735), (1425, 1410), (-15, 5), (0, 1440), (1, 61)])
+def test_a_night_of_more_than_twelve_hours_is_refused(quiet):
+    with pytest.raises(Refused):
+        Week("UTC", quiet)
+
+
+@pytest.mark.parametrize("zone", ["", "Europe/Roma", "../etc/passwd", "Europe", "/etc/localtime", "a\0b"])
+def test_a_zone_that_there_is_not_is_refused(zone):
+    with pytest.raises(Refused):
+        Week(zone)
+
+
+def test_three_weekdays_off_are_refused():
+    with pytest.raises(Refused):
+        Week("UTC", None, frozenset({0, 1, 2}))
