@@ -26,10 +26,10 @@ from bot.autoplay.runner import Autoplay, Sleep
 from bot.autoplay.worker_pool import ThreadWorkers, WorkerPool, Workers
 from bot.config import Settings, configured_chats
 from bot.office.attendance import Attendance
-from bot.office.follower import Follower
+from bot.office.follower import Follower, Housework
 from bot.office.office import LocalOffice
 from bot.office.places import Places
-from bot.office.resting_parts import RestingAutoplay, RestingCourier
+from bot.office.resting_parts import HouseCaller, RestingAutoplay, RestingCourier
 from bot.office.seat_messages import Bells, SeatMessages
 from bot.office.updates import Updates
 from bot.office.views import Views, make_context
@@ -100,7 +100,7 @@ async def keep_house(office: LocalOffice, supervisor: Supervisor, chats: Sequenc
     beating = supervisor.start("heartbeat", office.clock.keep_beating)
     ticking = supervisor.start("clock", office.clock.run)
     resuming = supervisor.start("resuming", partial(resume_tables, office))
-    following = start_following(office, supervisor, office.courier)
+    following = start_following(office, supervisor, Housework(office.courier, office.clock))
     try:
         yield
     finally:
@@ -111,6 +111,8 @@ async def keep_house(office: LocalOffice, supervisor: Supervisor, chats: Sequenc
 @asynccontextmanager
 async def sit_beside(office: LocalOffice, supervisor: Supervisor, _: Sequence[str]) -> AsyncIterator[None]:
     """Take presses and show tables, until the body ends; somebody else keeps house."""
+    assert office.store.bells is not None
+    office.tables.subscribe(HouseCaller(office.store.bells))
     await office.courier.reachability.load()
     beating = supervisor.start("heartbeat", office.clock.keep_pace)
     following = start_following(office, supervisor, None)
@@ -121,11 +123,11 @@ async def sit_beside(office: LocalOffice, supervisor: Supervisor, _: Sequence[st
         await cancel_all(beating, *following)
 
 
-def start_following(office: LocalOffice, supervisor: Supervisor, courier: Courier | None) -> list[asyncio.Task[None]]:
+def start_following(office: LocalOffice, supervisor: Supervisor, house: Housework | None) -> list[asyncio.Task[None]]:
     """Follow the other processes, where there may be some."""
     if office.store.bells is None:
         return []
-    follower = Follower(office.tables, office.store.bells, courier)
+    follower = Follower(office.tables, office.store.bells, house)
     return [supervisor.start("hearing", follower.hear), supervisor.start("following", follower.run)]
 
 

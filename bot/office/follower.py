@@ -1,16 +1,16 @@
-"""What other processes do, followed: tables that are watched here, and where we keep house all that follows at any table."""
+"""What other processes do, followed: at tables that are watched here, and where we keep house at all that have work for it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 
+from bot.autoplay.clock import Clock
 from bot.outbox.courier import Courier
 from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
-from bot.store.processes import StoreBells
+from bot.store.processes import Heard, StoreBells
 from bot.tables.later_rows import find_behind
 from bot.tables.registry import TableRegistry
 
@@ -18,34 +18,44 @@ OFTEN_S: Final = 15.0
 """Seconds after which it is looked whether a bell was lost."""
 
 
+class Housework(NamedTuple):
+    """What does the house's work."""
+
+    courier: Courier
+    clock: Clock
+
+
 class Follower:
     """Hears the bells of other processes, and looks by itself now and then.
 
-    With a courier it keeps house: every table that changes is brought up to date, so that listeners hear of it, and what is
-    unsent is delivered.
+    With a house it keeps that: whatever is to be done there is done at tables that are played elsewhere, too.
     """
 
     def __init__(
-        self, tables: TableRegistry, bells: StoreBells, courier: Courier | None, often_s: float = OFTEN_S
+        self, tables: TableRegistry, bells: StoreBells, house: Housework | None, often_s: float = OFTEN_S
     ) -> None:
         self._tables = tables
         self._bells = bells
+        self._house = house
         self._often_s = often_s
-        self._rung: dict[TableId, None] = {}
+        self._changed: dict[TableId, None] = {}
+        self._to_do: dict[TableId, None] = {}
         self._has_missed = False
         self._given = asyncio.Event()
-        self._courier = courier
 
     async def hear(self) -> None:
         """Hear the bells until cancelled."""
         await self._bells.hear(self._note)
 
-    def _note(self, table_ids: Collection[TableId] | None) -> None:
-        if table_ids is None:
+    def _note(self, heard: Heard) -> None:
+        if heard.is_all:
             self._has_missed = True
             self._tables.doubt_all()
-        else:
-            self._rung.update(dict.fromkeys(table_ids))
+        self._changed.update(dict.fromkeys(heard.tables))
+        if self._house is not None:
+            self._to_do.update(dict.fromkeys(heard.for_house))
+            if heard.due_ms is not None:
+                self._house.clock.wake_before(heard.due_ms)
         self._given.set()
 
     async def run(self) -> None:
@@ -62,17 +72,18 @@ class Follower:
     async def _look(self) -> None:
         if self._has_missed:
             self._has_missed = False
-            self._rung.update(dict.fromkeys(await self._find_missed()))
-        rung, self._rung = self._rung, {}
-        for table_id in rung:
-            await self._tables.follow(table_id, always=self._courier is not None)
-            if self._courier is not None:
-                self._courier.wake(table_id)
+            await self._note_missed()
+        changed, self._changed = self._changed, {}
+        to_do, self._to_do = self._to_do, {}
+        for table_id in changed | to_do:
+            await self._tables.follow(table_id, always=table_id in to_do)
+            if self._house is not None and table_id in to_do:
+                self._house.courier.wake(table_id)
 
-    async def _find_missed(self) -> list[TableId]:
-        """Find the tables at which something was done elsewhere, or is to be done here."""
+    async def _note_missed(self) -> None:
+        """Note which tables have changed elsewhere, and at which something is to be done here."""
         store, loaded = self._tables.store, map(self._tables.find_loaded, self._tables.list_loaded())
-        behind = await find_behind(store, [table for table in loaded if table is not None])
-        if self._courier is None:
-            return behind
-        return [*behind, *await store.tables_awaiting_office(), *await store.tables_with_unsent_posts()]
+        self._changed.update(dict.fromkeys(await find_behind(store, [table for table in loaded if table is not None])))
+        if self._house is not None:
+            awaited = (*await store.tables_awaiting_office(), *await store.tables_with_unsent_posts())
+            self._to_do.update(dict.fromkeys((*self._changed, *awaited)))

@@ -5,6 +5,10 @@ from __future__ import annotations
 from bot.autoplay.runner import Autoplay
 from bot.outbox.courier import Courier
 from bot.ports.ids import TableId
+from bot.store.processes import StoreBells
+from bot.tables.listener import Change
+from bot.tables.open_questions import may_office_answer
+from bot.tables.table import Table
 
 
 class RestingAutoplay(Autoplay):
@@ -21,4 +25,24 @@ class RestingCourier(Courier):
         """Have whoever keeps house look whether anything of this table is to be delivered."""
         bells = self.store.bells
         assert bells is not None
-        bells.ring([table_id])
+        bells.call_house(table_id)
+
+
+class HouseCaller:
+    """Tells whoever keeps house what there is to do for it at tables that are played here."""
+
+    def __init__(self, bells: StoreBells) -> None:
+        self._bells = bells
+
+    def handle_commit(self, change: Change) -> None:
+        """Call where there is something to tell, or to answer for robots and the judge; and say what falls due."""
+        if change.posts or may_office_answer(change.after):
+            self._bells.call_house(change.after.record.id)
+        if change.nearest_due_ms is not None:
+            self._bells.hurry_house(change.nearest_due_ms)
+
+    def handle_load(self, table: Table) -> None:
+        """Do nothing: what was to be done before is being done."""
+
+    def handle_unload(self, table_id: TableId) -> None:
+        """Do nothing: whoever keeps house has the table in its own memory."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from enum import Enum
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol
 
 from bot.ports.ids import TableId
 
@@ -20,12 +20,21 @@ class Role(Enum):
     """It takes presses, and shows tables; somebody else keeps house."""
 
 
-HearBells: TypeAlias = Callable[[Collection[TableId] | None], None]
-"""Is told that something has changed at these tables; at None, perhaps at every one."""
+class Heard(NamedTuple):
+    """What was heard from another process.
+
+    Something has changed at `tables`; at those `for_house` whoever keeps house has something to do, and something falls due
+    at `due_ms` which did not before. Where `is_all`, perhaps some at every table.
+    """
+
+    tables: Collection[TableId] = ()
+    for_house: Collection[TableId] = ()
+    due_ms: int | None = None
+    is_all: bool = False
 
 
 class StoreBells(Protocol):
-    """How several processes that write tell each other which tables have changed. A bell may be lost."""
+    """How several processes that write tell each other what they did. A bell may be lost."""
 
     def ring(self, table_ids: Iterable[TableId]) -> None:
         """Tell the other processes, soon, that something has changed at tables; each commit that moves heads does so itself."""
@@ -33,8 +42,14 @@ class StoreBells(Protocol):
     def ring_all(self) -> None:
         """Tell the other processes, soon, that something may have changed at every table."""
 
-    async def hear(self, handle: HearBells) -> None:
-        """Hear the bells of others until cancelled; `handle` is given None first, and whenever some may have been missed."""
+    def call_house(self, table_id: TableId) -> None:
+        """Tell whoever keeps house, soon, that there is something to do at a table."""
+
+    def hurry_house(self, due_ms: int) -> None:
+        """Tell whoever keeps house, soon, that something falls due which did not before."""
+
+    async def hear(self, handle: Callable[[Heard], None]) -> None:
+        """Hear the bells of others until cancelled; `handle` is told of all first, and whenever some may have been missed."""
 
 
 def do_nothing() -> None:

@@ -17,13 +17,14 @@ import psycopg
 from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
 from bot.store.postgres.connection import complete_address
-from bot.store.processes import HearBells
+from bot.store.processes import Heard
 
 Fetch: TypeAlias = Callable[..., Awaitable[list[tuple[Any, ...]]]]
 
 CHANNEL: Final = "'arbitro_' || md5(current_schema())"
 RING: Final = f"select pg_notify({CHANNEL}, ?)"
-ALL: Final = "*"
+ALL, FOR_HOUSE, DUE = "*", "!", "@"
+"""What a word means that is no table's id, or begins so."""
 MOST: Final = 200
 """Tables that are told of at once: the server takes 8,000 bytes."""
 PAUSE_S: Final = 0.01
@@ -44,13 +45,24 @@ class PostgresBells:
 
     def ring(self, table_ids: Iterable[TableId]) -> None:
         """Tell the other processes, soon, that something has changed at tables."""
-        self._rung.update(dict.fromkeys(table_ids))
-        if self._rung:
-            self._given.set()
+        self._tell(*table_ids)
 
     def ring_all(self) -> None:
         """Tell the other processes, soon, that something may have changed at every table."""
-        self.ring([TableId(ALL)])
+        self._tell(ALL)
+
+    def call_house(self, table_id: TableId) -> None:
+        """Tell whoever keeps house, soon, that there is something to do at a table."""
+        self._tell(FOR_HOUSE + table_id)
+
+    def hurry_house(self, due_ms: int) -> None:
+        """Tell whoever keeps house, soon, that something falls due which did not before."""
+        self._tell(f"{DUE}{due_ms}")
+
+    def _tell(self, *words: str) -> None:
+        self._rung.update(dict.fromkeys(words))
+        if self._rung:
+            self._given.set()
 
     async def send_on(self) -> None:
         """Send what is rung until cancelled, all that came together at once."""
@@ -63,30 +75,41 @@ class PostgresBells:
         """Send what was rung; where the server is away it is lost."""
         self._given.clear()
         while self._rung:
-            names = list(islice(self._rung, MOST))
-            for name in names:
-                del self._rung[name]
+            words = list(islice(self._rung, MOST))
+            for word in words:
+                del self._rung[word]
             try:
-                await self._fetch(RING, " ".join((self._own, *names)))
+                await self._fetch(RING, " ".join((self._own, *words)))
             except NotSaved:
                 return
 
-    async def hear(self, handle: HearBells) -> None:
-        """Hear the bells of others until cancelled; `handle` is given the tables, None for all, as when some were missed."""
+    async def hear(self, handle: Callable[[Heard], None]) -> None:
+        """Hear the bells of others until cancelled; `handle` is told of all first, and whenever some may have been missed."""
         while True:
             try:
                 await self._listen(handle)
             except psycopg.OperationalError:
                 await asyncio.sleep(AWAY_S)
 
-    async def _listen(self, handle: HearBells) -> None:
+    async def _listen(self, handle: Callable[[Heard], None]) -> None:
         url = complete_address(self._url)
         async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
             found = await (await connection.execute(f"select {CHANNEL}")).fetchone()
             assert found is not None
             await connection.execute(f"listen {found[0]}")
-            handle(None)
+            handle(Heard(is_all=True))
             async for heard in connection.notifies():
-                whose, *names = heard.payload.split()
+                whose, *words = heard.payload.split()
                 if whose != self._own:
-                    handle(None if ALL in names else [TableId(name) for name in names])
+                    handle(read_words(words))
+
+
+def read_words(words: Iterable[str]) -> Heard:
+    """Return what the words of a bell say."""
+    said: dict[str, list[str]] = {ALL: [], FOR_HOUSE: [], DUE: [], "": []}
+    for word in words:
+        mark = word[0] if word[0] in said else ""
+        said[mark].append(word.removeprefix(mark))
+    due = min(map(int, said[DUE]), default=None)
+    tables, for_house = (tuple(map(TableId, said[mark])) for mark in ("", FOR_HOUSE))
+    return Heard(tables, for_house, due, bool(said[ALL]))

@@ -1,0 +1,91 @@
+"""Bells between processes: what is rung at one is heard at the others, and what was missed is made up for."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import psycopg
+import pytest
+
+from bot.store.postgres.store import PostgresStore
+from bot.store.processes import Heard, Role
+from bot.store.rows import Head
+from bot.tasks.side_task import cancel_all
+from tests.bot.store.test_conformance import record
+
+LONGEST_S = 20
+
+
+@asynccontextmanager
+async def hearing(store: PostgresStore):
+    """What a store hears, one after the other; the first is that it may have missed some."""
+    heard = asyncio.Queue[Heard]()
+    task = asyncio.create_task(store.bells.hear(heard.put_nowait))
+    yield lambda: asyncio.wait_for(heard.get(), LONGEST_S)
+    await cancel_all(task)
+
+
+@pytest.fixture
+async def stores(postgres_url):
+    stores = [await PostgresStore.open(postgres_url, role=role) for role in (Role.HOUSE, Role.BESIDE)]
+    yield stores
+    for store in stores:
+        await store.close()
+
+
+async def test_commits_and_calls_are_heard_elsewhere_and_not_at_home(stores):
+    house, beside = stores
+    async with hearing(house) as at_house, hearing(beside) as at_beside:
+        assert await at_house() == await at_beside() == Heard(is_all=True)
+        await beside.write(lambda transaction: transaction.insert_table(record()))
+        assert await at_house() == Heard(("t1",))
+        beside.bells.call_house("t1")
+        beside.bells.hurry_house(9)
+        beside.bells.hurry_house(5)
+        assert await at_house() == Heard((), ("t1",), 5)
+        await house.write(lambda transaction: transaction.move_head("t1", Head(), Head(1, 0)))
+        assert await at_beside() == Heard(("t1",))
+        house.bells.ring_all()
+        assert (await at_beside()).is_all
+
+
+async def test_what_a_unit_that_failed_would_have_changed_is_not_rung(stores):
+    house, beside = stores
+    await beside.write(lambda transaction: transaction.insert_table(record()))
+    async with hearing(house) as at_house:
+        await at_house()
+        await asyncio.gather(
+            beside.write(lambda transaction: transaction.move_head("t1", Head(7, 7), Head(8, 8))),
+            beside.write(lambda transaction: transaction.insert_table(record("t2"))),
+            return_exceptions=True,
+        )
+        assert await at_house() == Heard(("t2",))
+
+
+async def test_whoever_was_cut_off_hears_that_something_may_have_been_missed(stores, postgres_url, monkeypatch):
+    monkeypatch.setattr("bot.store.postgres.bells.AWAY_S", 0.01)
+    house, beside = stores
+    async with hearing(house) as at_house:
+        await at_house()
+        await asyncio.to_thread(cut_listeners, postgres_url)
+        assert await at_house() == Heard(is_all=True)
+        beside.bells.call_house("t1")
+        assert await at_house() == Heard((), ("t1",))
+
+
+def cut_listeners(url: str) -> None:
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'")
+
+
+async def test_more_tables_than_one_bell_takes_are_told_by_several(stores):
+    house, beside = stores
+    names = [f"a-table-of-a-long-name-{n:04}" for n in range(900)]
+    async with hearing(house) as at_house:
+        await at_house()
+        beside.bells.ring(names)
+        heard = []
+        while len(heard) < len(names):
+            heard += (await at_house()).tables
+        assert heard == names
