@@ -278,7 +278,7 @@ turn-skipped = { $own ->
 } in time: the turn is skipped.
 guess-prepared = You have prepared a guess: “{ $rule }”. It is said only if the card is right.
 guess-unprepared = You no longer have a guess prepared.
-guess-sealed = { $who } has earned a guess: sealed, if there is one.
+guess-sealed = { $who } may have left a sealed guess.
 guess-sealed-mine = You leave the guess “{ $rule }” sealed.
 guess-sealed-again = Your sealed guess is now “{ $rule }”.
 guess-sealed-none = You have no sealed guess.
@@ -314,7 +314,10 @@ stock-ran-out = The stock is empty: { $owed ->
     [one] the card that { $who } cannot draw counts
    *[other] the { $owed } cards that { $who } cannot draw count
 } as held.
-abandon-left = { $who } leaves it to the others whether to abandon the round: { $votes } of { $needed }.
+abandon-left = { $who } leaves it to the others whether to abandon the round: { $votes } { $votes ->
+    [one] vote
+   *[other] votes
+} of { $needed }.
 abandon-voted = { $who } wants to abandon the round: { $votes } { $votes ->
     [one] vote
    *[other] votes

@@ -281,7 +281,7 @@ turn-skipped = { $own ->
 } in tempo: il turno salta.
 guess-prepared = Hai preparato un tentativo: «{ $rule }». Si dice solo se la carta è giusta.
 guess-unprepared = Non hai più un tentativo preparato.
-guess-sealed = { $who } si è guadagnato un tentativo: coperto, se c’è.
+guess-sealed = { $who } può aver lasciato un tentativo coperto.
 guess-sealed-mine = Lasci coperto il tentativo «{ $rule }».
 guess-sealed-again = Ora il tuo tentativo coperto è «{ $rule }».
 guess-sealed-none = Non hai nessun tentativo coperto.
@@ -317,7 +317,10 @@ stock-ran-out = Il mazzo è finito: { $owed ->
     [one] la carta che { $who } non può pescare conta
    *[other] le { $owed } carte che { $who } non può pescare contano
 } come in mano.
-abandon-left = { $who } lascia decidere agli altri se abbandonare la mano: { $votes } su { $needed }.
+abandon-left = { $who } lascia decidere agli altri se abbandonare la mano: { $votes } { $votes ->
+    [one] voto
+   *[other] voti
+} su { $needed }.
 abandon-voted = { $who } vuole abbandonare la mano: { $votes } { $votes ->
     [one] voto
    *[other] voti
@@ -348,7 +351,7 @@ guess-refuted = { $who } aveva detto «{ $rule }»: dopo { $line }, { $accepted 
     [yes] { $card } è giusta, e per il tentativo sarebbe sbagliata
    *[no] { $card } è sbagliata, e per il tentativo sarebbe giusta
 }{ $agreed ->
-    [yes] . In tutto era d’accordo sul { $agreement } % dei giudizi.
+    [yes] . In tutto era d’accordo su { $agreement } giudizi ogni cento.
    *[no] .
 }
 line-from = … { $cards }

@@ -334,6 +334,12 @@ def test_whoever_did_something_reads_you_and_all_others_the_name(lang):
         assert (NAMES[doer] in own, NAMES[doer] in other) == (False, True), (own, other)
 
 
+def test_how_near_a_guess_was_is_a_number_that_can_be_said():
+    *_, refuted = (event for event in examples() if isinstance(event, events.GuessRefuted))
+    (said,) = lines(playing(hands=("", "2H", "9S", "4C")), (refuted,), 3)
+    assert said.endswith("In tutto era d’accordo su 96 giudizi ogni cento."), "«sul 80 %» nobody says"
+
+
 def test_whoever_takes_the_cards_back_is_told_what_they_draw_beside_it():
     placed = events.CardPlaced(seat=Seat(1), dealer=Seat(0), card=parse_card("9S"), position=2)
     state = playing(hands=("", "2H", "9S", "4C"))
