@@ -18,7 +18,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from adapters.web import actions, bundles, health, home, images, ladder, reading_pages, table_pages
+from adapters.web import actions, bundles, health, home, hours, images, ladder, reading_pages, table_pages
 from adapters.web.address import IpNetwork, ProxyMiddleware
 from adapters.web.budget import Budget, BudgetMiddleware
 from adapters.web.bundles import FOREVER, PARTS
@@ -113,6 +113,8 @@ def make_routes() -> list[Route | Mount]:
         Route("/", home.submit_table, methods=["POST"]),
         Route("/open/{game}", home.opening, methods=["GET"]),
         Route("/settings", home.change_settings, methods=["POST"]),
+        Route("/hours", hours.hours, methods=["GET"]),
+        Route("/hours", hours.choose_hours, methods=["POST"]),
         Route("/health", health.health, methods=["GET"]),
         Route("/healthz", health.alive, methods=["GET"]),
         Route("/help", reading_pages.help_page, methods=["GET"], middleware=COMPRESSED),

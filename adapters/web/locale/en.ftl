@@ -89,6 +89,27 @@ family-games = { $count ->
    *[other] { $count } games
 }
 my-tables = My tables
+hours-title = My hours
+hours-lede = At tables with a move a day your time counts only while you are awake, and nobody rings you at night. When you play tonight nothing changes.
+hours-nobody = Hours are for whoever has a seat: sit down at a table, then come back.
+hours-none = You have not said yet when you sleep: your time counts day and night.
+hours-own = You live in { $place }, where it is { $now } now. Night: { $night }. Days off: { $days }.
+hours-zone = Where do you live?
+hours-zone-hint = If your city is not there, one that has the same time will do.
+hours-night = When do you sleep?
+hours-night-hint = Twelve hours at most, at quarters of an hour. Left empty, no night at all.
+hours-first = from
+hours-last = to
+hours-days = On which days do you not play?
+hours-days-hint = Two at most.
+hours-seen = Others see only until when you have time; whoever looks for long may guess when you sleep.
+hours-save = That is right
+hours-forget = Forget my hours
+region-europe = Europe
+region-africa = Africa
+region-america = America
+region-asia = Asia
+region-oceania = Oceania
 archive = Finished tables: { $count }
 playing-as = You play as { $who }
 open-hint = Seats, pace and rules are chosen at the table. With robots there is no clock, and a friend can take over from one of them.
@@ -383,7 +404,7 @@ help-keys = Tab, arrows, space and enter do everything. Every page begins with a
 help-away-title = If you have to go
 help-away = Leave the seat to a robot: you take it back when you return. If time runs out, the clock answers as the rules say.
 help-private-title = What stays here
-help-private = One cookie keeps your seats, three more the language, the appearance and the colours of the suits. Nothing else, and no other site is called.
+help-private = One cookie keeps your seats, three more the language, the appearance and the colours of the suits. Nothing else, and no other site is called. Where you live and when you sleep is kept only if you say so in My hours.
 help-fair-title = Honest cards
 help-fair = Before each deal the table shows a fingerprint of the deck; at the end it shows the seed, and anybody can check. It proves that nothing was changed afterwards; not that whoever runs Arbitro has not opened the database.
 

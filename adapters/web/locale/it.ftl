@@ -89,6 +89,27 @@ family-games = { $count ->
    *[other] { $count } giochi
 }
 my-tables = I miei tavoli
+hours-title = I miei orari
+hours-lede = Ai tavoli con una mossa al giorno il tuo tempo conta soltanto mentre sei sveglio, e di notte non ti si fa squillare il telefono. Quando si gioca stasera non cambia niente.
+hours-nobody = Gli orari sono di chi ha un posto: siediti a un tavolo, poi torna qui.
+hours-none = Non hai ancora detto quando dormi: il tuo tempo conta giorno e notte.
+hours-own = Vivi a { $place }: lì adesso sono le { $now }. Notte: { $night }. Giorni liberi: { $days }.
+hours-zone = Dove vivi?
+hours-zone-hint = Se la tua città non c’è, basta una che ha la tua stessa ora.
+hours-night = Quando dormi?
+hours-night-hint = Dodici ore al massimo, ai quarti d’ora. Se le lasci vuote, nessuna notte.
+hours-first = dalle
+hours-last = alle
+hours-days = In quali giorni non giochi?
+hours-days-hint = Due al massimo.
+hours-seen = Gli altri vedono solo fino a quando hai tempo; chi guarda a lungo può indovinare quando dormi.
+hours-save = È giusto così
+hours-forget = Dimentica i miei orari
+region-europe = Europa
+region-africa = Africa
+region-america = America
+region-asia = Asia
+region-oceania = Oceania
 archive = Tavoli finiti: { $count }
 playing-as = Giochi come { $who }
 open-hint = Posti, ritmo e regole si scelgono al tavolo. Con i robot non c’è orologio, e un amico può prendere il posto di uno di loro.
@@ -383,7 +404,7 @@ help-keys = Tutto si fa con Tab, frecce, spazio e invio. In cima a ogni pagina c
 help-away-title = Se devi andare
 help-away = Lascia il posto a un robot: lo riprendi quando torni. Se il tempo finisce, risponde l’orologio nel modo che le regole prevedono.
 help-private-title = Che cosa resta qui
-help-private = Un cookie tiene i tuoi posti, altri tre la lingua, l’aspetto e i colori dei semi. Nient’altro, e nessun altro sito viene chiamato.
+help-private = Un cookie tiene i tuoi posti, altri tre la lingua, l’aspetto e i colori dei semi. Nient’altro, e nessun altro sito viene chiamato. Dove vivi e quando dormi lo tengo solo se lo dici in I miei orari.
 help-fair-title = Carte oneste
 help-fair = Prima di ogni mano il tavolo mostra un’impronta del mazzo; alla fine mostra il seme, e chi vuole rifà il conto. Dimostra che niente è stato cambiato dopo; non che chi gestisce Arbitro non abbia aperto il suo archivio.
 

@@ -1,0 +1,109 @@
+"""The page on which somebody says when they are awake."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from adapters.web.form_data import FormData, read_form
+from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, status_of
+from adapters.web.rendering import page_text
+from adapters.web.visitor import Visitor
+from bot.ports.hours import NIGHT, Week
+from bot.ports.ids import Refused
+from bot.text.translator import Translator
+from bot.text.weeks import LIKELY, OFFERED, PLACES, parse_night, spell_minute, word_days_off, word_night, word_zone
+
+WORDS = Translator()
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What stands on the form: a zone, the first and the last minute of the night, numbers of weekdays."""
+
+    zone: str
+    first: str
+    last: str
+    off: tuple[str, ...] = ()
+
+    @classmethod
+    def from_week(cls, week: Week | None, zone: str) -> Filled:
+        """Return what stands there of somebody's week; where they have said nothing, a guess at this zone."""
+        shown = week or Week(zone)
+        first, last = (f"{minute // 60:02}:{minute % 60:02}" for minute in shown.quiet or NIGHT)
+        days = tuple(str(day) for day in sorted(shown.off))
+        return cls(shown.zone, first, last, days) if shown.quiet else cls(shown.zone, "", "", days)
+
+    @classmethod
+    def from_form(cls, form: FormData) -> Filled:
+        """Return what was sent."""
+        return cls(form.get("zone"), form.get("first"), form.get("last"), form.fields.get("off", ()))
+
+    def make_week(self) -> Week:
+        """Return the week that this is; raises Refused."""
+        night = parse_night(f"{self.first}-{self.last}")
+        if night is None and (self.first or self.last):
+            raise Refused("no-such-night", hours=12)
+        return Week(self.zone, night, frozenset(int(day) for day in self.off if day.isdecimal() and day.isascii()))
+
+
+async def hours(request: Request) -> Response:
+    """Show when somebody is awake, and the form that changes it."""
+    at = page_context(request)
+    visitor = await at.identify_visitor(request)
+    week = await at.office.hours.find(visitor.person) if visitor.person else None
+    return hours_page(at, visitor, week, Filled.from_week(week, LIKELY.get(visitor.lang, "UTC")))
+
+
+def hours_page(
+    context: PageContext, visitor: Visitor, week: Week | None, filled: Filled, text: str = "", status: int = 200
+) -> Response:
+    """Make the page, with what was wrong with the form; whoever sits nowhere has no hours."""
+    lang = visitor.lang
+    model = {
+        "title": page_text("hours-title", lang),
+        "path": "/hours",
+        "person": visitor.person,
+        "own": say_week(context, visitor, week) if week else "",
+        "filled": filled,
+        "regions": {
+            region: [(zone, word_zone(WORDS, zone, lang)) for zone in zones] for region, zones in PLACES.items()
+        },
+        "elsewhere": "" if filled.zone in OFFERED else filled.zone,
+        "city": word_zone(WORDS, filled.zone, lang),
+        "days": [word_days_off(WORDS, Week("UTC", None, frozenset({day})), lang) for day in range(7)],
+        "text": text,
+    }
+    return html_page("hours.html.j2", visitor, model, status)
+
+
+def say_week(context: PageContext, visitor: Visitor, week: Week) -> str:
+    """Return somebody's week in a sentence."""
+    there = datetime.fromtimestamp(context.office.now_ms() / 1000, UTC).astimezone(ZoneInfo(week.zone))
+    return page_text(
+        "hours-own",
+        visitor.lang,
+        place=word_zone(WORDS, week.zone, visitor.lang),
+        now=spell_minute(there.hour * 60 + there.minute),
+        night=word_night(WORDS, week, visitor.lang),
+        days=word_days_off(WORDS, week, visitor.lang),
+    )
+
+
+async def choose_hours(request: Request) -> Response:
+    """Set one's hours, or have none any more."""
+    at = page_context(request)
+    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    filled = Filled.from_form(sent)
+    if visitor.person is None:
+        return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), status=403)
+    try:
+        await at.office.hours.choose(visitor.person, None if sent.get("forget") else filled.make_week())
+    except Refused as refused:
+        week = await at.office.hours.find(visitor.person)
+        return hours_page(at, visitor, week, filled, at.refusal_text(refused, visitor.lang), status_of(refused))
+    return redirect_to("/hours")

@@ -1,0 +1,88 @@
+"""When somebody is awake is said on a page of its own, which nobody else can see."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ports.hours import Week
+from tests.adapters.web.site import words
+
+SENT = {"zone": "Europe/Rome", "first": "22:30", "last": "06:00", "a.off": ["5", "6"], "press": "h"}
+
+
+async def sit(browser, app):
+    """Somebody opens a table, so that they are somebody."""
+    await browser.follow(await browser.post("/", {"name": "Anna", "game": "ballot", "press": "p"}))
+    return app.state.desk.office
+
+
+async def week(office, name="Anna"):
+    (table,) = await office.store.table_ids()
+    found = await office.tables.get(table)
+    seat = next(tenure for tenure in found.tenures if tenure.name == name)
+    return (await office.store.find_weeks([seat.person])).get(seat.person)
+
+
+async def test_a_week_is_said_and_forgotten(anna, app):
+    office = await sit(anna, app)
+    page = (await anna.get("/hours")).text
+    assert "Non hai ancora detto quando dormi" in words(page)
+    assert "data-guess" in page
+    assert '<option value="Europe/Rome" selected>Roma' in page
+    assert (await anna.post("/hours", SENT)).status_code == 303
+    assert await week(office) == Week("Europe/Rome", (22 * 60 + 30, 360), frozenset({5, 6}))
+    page = (await anna.get("/hours")).text
+    assert "Notte: 22:30–6:00. Giorni liberi: sabato, domenica." in words(page)
+    assert "data-guess" not in page
+    assert 'value="22:30"' in page
+    assert page.count(" checked") == 2
+    await anna.post("/hours", {**SENT, "first": "", "last": "", "a.off": ""})
+    assert await week(office) == Week("Europe/Rome", None)
+    await anna.post("/hours", {**SENT, "forget": "yes"})
+    assert await week(office) is None
+
+
+async def test_a_zone_that_is_not_offered_is_kept_as_it_was_sent(anna, app):
+    office = await sit(anna, app)
+    await anna.post("/hours", {**SENT, "zone": "Asia/Calcutta"})
+    assert (await week(office)).zone == "Asia/Calcutta"
+    assert '<option value="Asia/Calcutta" selected>Calcutta' in (await anna.get("/hours")).text
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"zone": "Europe/Atlantis"}, "non lo conosco"),
+        ({"zone": "../../etc/passwd"}, "non lo conosco"),
+        ({"first": "20:00", "last": "09:00"}, "12 ore al massimo"),
+        ({"first": "22:07"}, "12 ore al massimo"),
+        ({"last": ""}, "12 ore al massimo"),
+        ({"a.off": ["0", "1", "2"]}, "2 al massimo"),
+        ({"a.off": ["9"]}, "2 al massimo"),
+    ],
+)
+async def test_hours_that_nobody_may_have_are_refused_and_stay_on_the_form(anna, app, sent, said):
+    office = await sit(anna, app)
+    await anna.post("/hours", SENT)
+    response = await anna.post("/hours", {**SENT, **sent})
+    assert response.status_code == 422
+    assert said in words(response.text)
+    assert f'value="{sent.get("first", "22:30")}"' in response.text
+    assert await week(office) == Week("Europe/Rome", (22 * 60 + 30, 360), frozenset({5, 6}))
+
+
+async def test_whoever_sits_nowhere_has_no_hours(bruno):
+    assert 'action="/hours"' not in (await bruno.get("/hours")).text
+    assert (await bruno.post("/hours", SENT)).status_code == 403
+
+
+async def test_the_page_is_found_beside_ones_tables_and_is_ones_own(anna, bruno, app):
+    assert 'href="/hours"' not in (await anna.get("/")).text
+    await sit(anna, app)
+    assert 'href="/hours"' in (await anna.get("/")).text
+    await anna.post("/hours", {**SENT, "zone": "Asia/Tokyo"})
+    (table,) = await app.state.desk.office.store.table_ids()
+    for path in ("/hours", f"/t/{table}", f"/t/{table}/history", f"/t/{table}/table.json"):
+        page = (await bruno.get(path)).text
+        assert "22:30" not in page
+        assert "selected>Tokyo" not in page
