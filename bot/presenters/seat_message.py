@@ -256,7 +256,8 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
     board = presenter.make_board()
     screen = replace(screen, text=without_hand(screen, tuple(map(shorten_signs, board.lines))))
     held = () if presenter.table.box.hand_in_picture else filter(is_drawn, screen.panels)
-    said = f"{screen.text}\n{shorten_signs(presenter.public_call().who)}"
+    beside = (panel_text(panel) for panel in screen.panels if not is_drawn(panel))
+    said = "\n".join((screen.text, *beside, shorten_signs(presenter.public_call().who)))
     twin = (*(panel_text(replace(panel, lines=())) for panel in held), *unsaid_lines(board.lines, said))
     try:
         picture = await pictures.seat_picture(presenter, tuple(map(drawn_faces, filter(is_drawn, screen.panels))))

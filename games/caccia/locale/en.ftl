@@ -334,9 +334,9 @@ panel-hand = { $count ->
    *[other] Your { $count } cards
 }
 panel-reach = Where your cards lead
-reach = { $piece }: { $houses }
+reach = { $piece } may go to: { $houses }
 reach-none = { $piece }: nowhere
-panel-place = You are on { $house }; hideout { $hideout }
+panel-place = You are on { $house }. The hideout is { $hideout }
 panel-place-duty = { $duty ->
     [raided] You raided { $raided }: with your next move it is removed, and everybody knows.
     [last] You raided { $raided }, the last refuge: with your next move it is removed, and you win.
@@ -560,10 +560,7 @@ picture-twin-since = { $raided ->
     [yes] Cards played since the last raid
    *[no] Cards played so far
 }: { $pieces }.
-picture-twin-spy = You are on { $house }. The hideout is { $hideout }{ $due ->
-    [yes] : go back there before another raid
-   *[no] { "" }
-}.
+picture-twin-spy = You are on { $house }. The hideout is { $hideout }.
 picture-twin-planned = Partisan { $number }: will go to { $house }.
 picture-twin-reach = { $what } may go to: { $houses }.
 picture-twin-hideout = The spy starts from the hideout, { $house }.

@@ -334,9 +334,9 @@ panel-hand = { $count ->
    *[other] Le tue { $count } carte
 }
 panel-reach = Dove portano le tue carte
-reach = { $piece }: { $houses }
+reach = { $piece } può andare in: { $houses }
 reach-none = { $piece }: da nessuna parte
-panel-place = Sei in { $house }; nascondiglio { $hideout }
+panel-place = Sei in { $house }. Il nascondiglio è { $hideout }
 panel-place-duty = { $duty ->
     [raided] Hai assaltato { $raided }: con la tua prossima mossa si toglie, e lo sapranno tutti.
     [last] Hai assaltato { $raided }, l’ultimo rifugio: con la tua prossima mossa si toglie, e vinci.
@@ -561,10 +561,7 @@ picture-twin-since = { $raided ->
     [yes] Carte giocate dopo l’ultimo assalto
    *[no] Carte giocate finora
 }: { $pieces }.
-picture-twin-spy = Sei in { $house }. Il nascondiglio è { $hideout }{ $due ->
-    [yes] : prima di un altro assalto devi tornarci
-   *[no] { "" }
-}.
+picture-twin-spy = Sei in { $house }. Il nascondiglio è { $hideout }.
 picture-twin-planned = Partigiano { $number }: andrà in { $house }.
 picture-twin-reach = { $what } può andare in: { $houses }.
 picture-twin-hideout = La spia parte dal nascondiglio, in { $house }.

@@ -276,8 +276,9 @@ def own_lines(seen: View[State]) -> Iterator[Message]:
     state = seen.state
     if isinstance(state.secret, Held):
         spy: Spy = state.secret.open()
-        due = "yes" if spy.due and has_more_refuges(spy, state) else "no"
-        yield say("picture-twin-spy", house=spy.house, hideout=spy.hideout, due=due)
+        yield say("picture-twin-spy", house=spy.house, hideout=spy.hideout)
+        if spy.due and has_more_refuges(spy, state):
+            yield say("panel-place-duty", duty="due", hideout=spy.hideout, raided=0)
         yield houses_line("trail", spy.trail)
     if notes := visible_value(state.notes):
         yield houses_line("notes", notes)

@@ -4,6 +4,7 @@ from bot.config import Settings
 from bot.ports.room import PanelText
 from bot.ports.screens import Draft, Focus, PrivateScreen
 from bot.ports.widgets import Choice
+from bot.presenters.direct_messages import panel_text
 from bot.presenters.pictures import Pictures
 from bot.presenters.seat_message import add_picture, make_seat_screen, without_hand
 from bot.presenters.table import TablePresenter
@@ -50,3 +51,16 @@ async def test_a_hand_is_said_first_of_what_the_picture_shows_and_once():
     assert shown.lines[0] == f"{screen.panels[0].title}: {hand}"
     assert not any(laid in line for line in shown.lines)
     assert any(laid in line for panel in shown.panels for line in panel.lines)
+
+
+async def test_what_a_panel_says_of_a_picture_the_pictures_words_do_not_say_again():
+    for table in played(BOXES["caccia"], 5, 3):
+        spy = table.position.state.spy
+        if spy is not None and table.position.state.secret.open().trail:
+            break
+    presenter = TablePresenter(table, spy, "it", SPEECH)
+    shown = await add_picture(make_seat_screen(presenter, "memory:anna", 1_000, Focus()), presenter, Pictures())
+    beside = {line for panel in shown.panels for line in panel_text(panel).split("\n")}
+    assert [line for line in beside if line.startswith("La tua traccia: ")]
+    assert [line for line in beside if "può andare in: " in line]
+    assert not {line.removesuffix(".") for line in shown.lines} & {line.removesuffix(".") for line in beside}

@@ -473,7 +473,7 @@ def test_the_spy_reads_where_each_card_leads_and_where_it_has_been():
     assert held_by(state, 0) == [
         ("Le tue 3 carte", ["Torre", "Pedone", "Re"], []),
         (
-            "Sei in 2; nascondiglio 3",
+            "Sei in 2. Il nascondiglio è 3",
             [],
             ["Hai assaltato 2: con la tua prossima mossa si toglie, e lo sapranno tutti.", "La tua traccia: 2",
              "Le tue fermate: 3 → 2"],
@@ -481,8 +481,8 @@ def test_the_spy_reads_where_each_card_leads_and_where_it_has_been():
         (
             "Dove portano le tue carte",
             [],
-            ["Torre: 1, 3, 5, 7, 12, 17, 22, 27, 32, 37, 42, 46, 47, 48, 49, 50, 52, 57, 62, 67, 72, 77, 82, 87",
-             "Pedone: 3", "Re: 1, 3, 6, 7, 86, 87"],
+            ["Torre può andare in: 1, 3, 5, 7, 12, 17, 22, 27, 32, 37, 42, 46, 47, 48, 49, 50, 52, 57, 62, 67, 72, 77, 82, 87",
+             "Pedone può andare in: 3", "Re può andare in: 1, 3, 6, 7, 86, 87"],
         ),
     ]  # fmt: skip
 
