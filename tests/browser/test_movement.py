@@ -215,7 +215,7 @@ def test_an_end_says_the_outcome_first_then_what_was_hidden_a_press_each_and_can
     page, gallery = opened(browser, ending("caccia", 2, "caccia0"))
     gallery.go_on()
     steps, press = page.locator("[data-reveals] > li"), page.locator("[data-reveal]")
-    expect(page.locator(".outcome h2")).to_be_visible()
+    expect(page.locator(".outcome h1")).to_be_visible()
     stage = page.locator(".stage").bounding_box()
     assert page.locator(".outcome").bounding_box()["y"] < stage["y"] < press.bounding_box()["y"]
     count = steps.count()

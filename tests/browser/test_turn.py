@@ -160,6 +160,8 @@ def unspoken(page):
     lines = [line.strip().replace("- '", "- ", 1) for line in page.locator("#turn").aria_snapshot().splitlines()]
     yield from (f"has no name: {line}" for line in lines if NAMELESS.fullmatch(line))
     yield from (f"is heard twice: {line}" for line, after in pairwise(lines) if is_echo(line, after))
+    facts = page.locator(".score-row > span:not(:last-child)").all_text_contents()
+    yield from (f"runs into what follows: {fact}" for fact in facts if not fact.rstrip().endswith((",", ".")))
     call = next((place for place, line in enumerate(lines) if re.match(r"- heading .*level=1", line)), None)
     form = next((place for place, line in enumerate(lines) if line.startswith("- form ")), None)
     if call is None or (form is not None and call > form):

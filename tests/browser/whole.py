@@ -166,7 +166,7 @@ def play(browser: Browser, home: str, game: str) -> Played:
     for each in people:
         each.page.wait_for_timeout(300)
         each.page.screenshot(path=Path(tempfile.gettempdir()) / f"whole-{game}-{each.page.viewport_size['width']}.png")
-        if played.is_over and not each.page.locator(".outcome h2").is_visible():
+        if played.is_over and not each.page.locator(".outcome h1").is_visible():
             played.faults.append("the end says no outcome")
         each.page.context.close()
     played.seconds = time.monotonic() - began
