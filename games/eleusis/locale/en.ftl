@@ -403,7 +403,7 @@ ask-no-play-confirm = { $count ->
 ask-pick = Pick a card that fitted
 ask-pick-hint = { $who } declared no-play, but these did fit. The one you pick joins the main line.
 ask-pick-verb = Put it in the line
-ask-guess-rule = Say what the rule is?
+ask-guess-rule = Will you say what the rule is?
 ask-guess-rule-hint = Everybody reads it. { $cost ->
     [0] If it is not the rule it costs nothing, and play goes on.
    *[other] If it is not the rule you draw a card, and play goes on.
