@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import Final
 
 from bot.ports.hours import Week
-from bot.ports.ids import TableStatus
+from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.store.port import Store, Transaction
 from bot.store.rows import Deadline
 from bot.tables.ends import rehour_deadline
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import PATIENCE, Overtaken, TableRegistry
 from bot.tables.table import Table
 from games.forms import Refused
 
@@ -46,11 +47,20 @@ class Hours:
             raise Refused("busy") from None
         for table_id in await self._store.tables_of(person.id):
             try:
-                async with self._tables.lock_table(table_id) as table:
-                    if table.record.status in PLAYED:
-                        await self._tables.amend(table, deadlines=rehour_deadlines(table, person, week))
+                await self._tell_table(table_id, person, week)
             except Refused as refused:
                 log.warning("hours were not heard of at a table: %s", refused.reason, extra={"table": table_id})
+
+    async def _tell_table(self, table_id: TableId, person: Person, week: Week | None) -> None:
+        """Have a table go by somebody's new hours; again where another process was a little faster. Raises Refused."""
+        for _ in range(PATIENCE):
+            async with self._tables.lock_table(table_id) as table:
+                if table.record.status not in PLAYED:
+                    return
+                with suppress(Overtaken):
+                    await self._tables.amend(table, deadlines=rehour_deadlines(table, person, week))
+                    return
+        raise Refused("busy")
 
 
 def rehour_deadlines(table: Table, person: Person, week: Week | None) -> dict[str, Deadline]:

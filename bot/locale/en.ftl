@@ -771,6 +771,7 @@ chat-broken = Something broke on our side. Try again in a moment: nothing has ch
 told-arrival = Here the chat does not tell me when you press: what counts is the moment your answer reaches me.
 told-began = The game begins: { $game }
 told-seated = You are at the table “{ $table }”, seat { $number }. What is yours alone reaches you here, in private.
+told-hours = Here you make a move a day: if you tell me when you sleep, your time counts only while you are awake, and I do not call you at night.
 told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: sit down wherever you like to play with the code { $code }, and there it goes on.
 told-barred = For now I may not write to everybody at the table “{ $table }”. Nothing is lost: play goes on here, and over there I keep trying. { $some ->
     [0] Whoever runs that place has to let me write again.
@@ -815,6 +816,7 @@ button-help = Help
 button-group = Add me to a group
 button-share = Share
 button-notifications = Notifications
+button-hours = My hours
 button-hours-right = Right
 button-hours-place = Another place
 button-hours-night = Another night

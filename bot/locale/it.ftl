@@ -775,6 +775,7 @@ chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente 
 told-arrival = Qui la chat non mi dice a che ora premete: vale il momento in cui la risposta mi arriva.
 told-began = Si comincia: { $game }
 told-seated = Sei al tavolo «{ $table }», posto { $number }. Quello che è solo per te ti arriva qui, in privato.
+told-hours = Qui si fa una mossa al giorno: se mi dici quando dormi, il tuo tempo conta solo mentre sei sveglio, e di notte non ti chiamo.
 told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: entra dove vi va di giocare con il codice { $code }, e lì si continua.
 told-barred = Al tavolo «{ $table }» per ora non posso scrivere davanti a tutti. Niente è perduto: qui si continua, e là riprovo da solo. { $some ->
     [0] Chi governa quel posto deve ridarmi il permesso di scrivere.
@@ -819,6 +820,7 @@ button-help = Aiuto
 button-group = Portami in un gruppo
 button-share = Manda a un amico
 button-notifications = Notifiche
+button-hours = I miei orari
 button-hours-right = È giusto
 button-hours-place = Un altro posto
 button-hours-night = Un’altra notte

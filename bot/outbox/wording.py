@@ -8,6 +8,7 @@ from typing import assert_never
 
 from bot.ports.codes import spell_table_id
 from bot.ports.commands import GROUP
+from bot.ports.ids import TablePace
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen
 from bot.presenters import room as room_presenter
 from bot.presenters.chapters import ChapterLine, keep_newest
@@ -93,8 +94,7 @@ class DirectWording:
             case EndMessage():
                 return self.end_screen()
             case Greeting(seat):
-                text = self.presenter.office_text("told-seated", table=self.table.record.name, number=seat + 1)
-                return replace(self.text_screen(text), silent=True)
+                return self.greeting_screen(seat)
             case LostPlaceNotice():
                 return self.lost_screen()
             case BlockedPlaceNotice():
@@ -110,6 +110,17 @@ class DirectWording:
     def table(self) -> Table:
         """The table this is about."""
         return self.presenter.table
+
+    def greeting_screen(self, seat: int) -> PrivateScreen:
+        """Make the screen for somebody who sits down; where time counts while they are awake, they are asked when that is."""
+        said = self.text_screen(
+            self.presenter.office_text("told-seated", table=self.table.record.name, number=seat + 1)
+        )
+        if self.table.record.pace is not TablePace.DAY or self.table.week_of(seat) is not None:
+            return replace(said, silent=True)
+        text = "\n".join((said.text, self.presenter.office_text("told-hours")))
+        hours = Button(self.presenter.office_text("button-hours"), "hours", self.table.record.id)
+        return replace(said, text=truncate(text, self.limit), buttons=(*said.buttons, hours), silent=True)
 
     def text_screen(self, text: str) -> PrivateScreen:
         """Make a screen of a text, with the button to the hand."""

@@ -90,6 +90,7 @@ family-games = { $count ->
 }
 my-tables = My tables
 hours-title = My hours
+pace-day-hint = If you say when you sleep, time counts only while you are awake:
 hours-lede = At tables with a move a day your time counts only while you are awake, and nobody rings you at night. When you play tonight nothing changes.
 hours-nobody = Hours are for whoever has a seat: sit down at a table, then come back.
 hours-none = You have not said yet when you sleep: your time counts day and night.

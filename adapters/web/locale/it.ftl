@@ -90,6 +90,7 @@ family-games = { $count ->
 }
 my-tables = I miei tavoli
 hours-title = I miei orari
+pace-day-hint = Se dici quando dormi, il tempo conta solo mentre sei sveglio:
 hours-lede = Ai tavoli con una mossa al giorno il tuo tempo conta soltanto mentre sei sveglio, e di notte non ti si fa squillare il telefono. Quando si gioca stasera non cambia niente.
 hours-nobody = Gli orari sono di chi ha un posto: siediti a un tavolo, poi torna qui.
 hours-none = Non hai ancora detto quando dormi: il tuo tempo conta giorno e notte.

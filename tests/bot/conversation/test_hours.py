@@ -74,3 +74,16 @@ async def test_what_is_said_in_a_group_is_answered_to_whoever_said_it_alone(stag
     before = {key: len(shown) for key, shown in stage.chat.places.items()}
     assert "Vivi a Roma" in await stage.enter(ANNA, "hours", "Roma")
     assert {key: len(shown) for key, shown in stage.chat.places.items()} == before
+
+
+async def test_who_sits_down_where_a_move_a_day_is_made_is_asked_once_when_they_sleep(stage):  # noqa: F811
+    await stage.enter(ANNA, "open", "ballot", "3", "day")
+    await stage.settle()
+    (told,) = stage.chat.private[stage.person(ANNA).id]
+    assert "quando dormi" in told.said.text
+    assert [button.verb for button in told.said.buttons] == ["hours"]
+    await stage.enter(BRUNO, "hours", "Rome", alone=True)
+    await stage.enter(BRUNO, "join")
+    await stage.settle()
+    (told,) = stage.chat.private[stage.person(BRUNO).id]
+    assert "sleep" not in told.said.text
