@@ -92,9 +92,16 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
     connection = sqlite3.connect(tmp_path / "arbitro.db", isolation_level=None)
     connection.execute("delete from deadlines")
     connection.executescript("drop index inbox_by_age; drop index updates_by_age; create table seen (person text)")
-    connection.execute("alter table tables drop column sat_before")
-    for later in ("blocked_places", "told_blocked", "seat_messages", "bells", "browser_keys", "heads"):
-        connection.execute(f"drop table {later}")
+    later = {
+        "tables": ("sat_before",),
+        "deadlines": ("given", "gained", "later"),
+        "people": ("zone", "quiet_from", "quiet_to", "off"),
+    }
+    for table, columns in later.items():
+        for column in columns:
+            connection.execute(f"alter table {table} drop column {column}")
+    for table in ("blocked_places", "told_blocked", "seat_messages", "bells", "browser_keys", "heads"):
+        connection.execute(f"drop table {table}")
     connection.execute("pragma user_version = 6")
     migrate(connection)
     connection.close()

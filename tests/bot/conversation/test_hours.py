@@ -87,3 +87,47 @@ async def test_who_sits_down_where_a_move_a_day_is_made_is_asked_once_when_they_
     await stage.settle()
     (told,) = stage.chat.private[stage.person(BRUNO).id]
     assert "sleep" not in told.said.text
+
+
+async def begin_slowly(stage):  # noqa: F811
+    """A table with a move a day of three, at nine in the morning in Rome, which is ten in the evening in Honolulu."""
+    await stage.enter(ANNA, "open", "ballot", "3", "day")
+    for who in (BRUNO, "Carla"):
+        await stage.enter(who, "join")
+    await stage.enter(ANNA, "start")
+    await stage.settle()
+
+
+def newest(stage, who):  # noqa: F811
+    return stage.chat.private[stage.person(who).id][-1]
+
+
+async def test_a_question_put_in_the_night_makes_no_sound_and_rings_at_waking(stage):  # noqa: F811
+    for said in ("Honolulu", "21-7"):
+        await stage.enter(ANNA, "hours", said, alone=True)
+    stage.time.ms += 120_000  # nobody was here a moment ago
+    await begin_slowly(stage)
+    stage.time.ms += 120_000
+    await stage.office.clock.handle_due()
+    await stage.settle()
+    hers = newest(stage, ANNA)
+    assert (hers.said.question is not None, hers.said.silent) == (True, True)
+    stage.time.ms += 9 * 3_600_000 - 300_000
+    await stage.office.clock.handle_due()
+    await stage.settle()
+    assert newest(stage, ANNA).said.silent
+    stage.time.ms += 300_000
+    await stage.office.clock.handle_due()
+    await stage.settle()
+    rung = newest(stage, ANNA)
+    assert (rung.said.question is not None, rung.said.silent) == (True, False)
+    assert rung.id != hers.id
+
+
+async def test_who_never_said_when_they_sleep_is_rung_after_a_minute(stage):  # noqa: F811
+    await begin_slowly(stage)
+    stage.time.ms += 120_000
+    await stage.office.clock.handle_due()
+    await stage.settle()
+    told = newest(stage, ANNA).said
+    assert (told.question is not None, told.silent) == (True, False)
