@@ -42,11 +42,7 @@ class SeatMessages:
         require_own_seat(table, person.id, seat)
         is_new = bool(table.box.primer) and not await self.people.has_read_primer(person, table.box.name)
         focus = replace(focus, is_new=is_new)
-        seats = self.courier.seat_messages
-        screen = await seats.turn(table, seat, person, lengths, focus)
-        if message_id:
-            await seats.keep(table, seat, person.id, message_id, screen)
-        return screen
+        return await self.courier.seat_messages.turn(table, seat, person, lengths, focus, message_id)
 
     async def keep(self, person_id: PersonId, screen: PrivateScreen, message_id: str) -> None:
         """Note in which new private message a seat's screen was shown."""

@@ -223,24 +223,44 @@ class SeatMessages:
 
     # -- when its person presses something -------------------------------------------------------
 
-    async def turn(self, table: Table, seat: int, person: Person, lengths: SeatLengths, focus: Focus) -> PrivateScreen:
-        """Return a seat as it is now; what it shows counts as seen."""
+    async def turn(
+        self, table: Table, seat: int, person: Person, lengths: SeatLengths, focus: Focus, message_id: str = ""
+    ) -> PrivateScreen:
+        """Return a seat as it is now, for this message, if that is known; what it shows counts as seen."""
         presenter = await self._present(table, seat, person.id)
+        at = await self._find_moment(presenter, person.id) if message_id else None
         screen = await self._draw(presenter, person.id, lengths, focus)
         if is_delivered(unseen_look(table, seat), screen):
             await self.report(table.record.id, seat)
-            screen = await self._draw(replace(presenter), person.id, lengths, focus)
+            presenter = replace(presenter)
+            at = await self._find_moment(presenter, person.id) if message_id else None
+            screen = await self._draw(presenter, person.id, lengths, focus)
+        if message_id:
+            await self.keep(table, seat, person.id, message_id, screen, at)
         return screen
 
-    async def keep(self, table: Table, seat: int, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
-        """Note that a message shows a seat as it is now; it is the seat's from now on, and any other is taken away."""
+    async def keep(
+        self,
+        table: Table,
+        seat: int,
+        person_id: PersonId,
+        message_id: str,
+        screen: PrivateScreen,
+        at: Moment | None = None,
+    ) -> None:
+        """Note that a message shows a seat as it is now, or was `at` a moment: it may have gone on while it was drawn.
+
+        The message is the seat's from now on, and any other is taken away.
+        """
         self._views[person_id, table.record.id, seat] = find_view(screen)
-        if await self._note(table, seat, person_id, message_id, is_pictured=screen.picture is not None):
+        if await self._note(table, seat, person_id, message_id, screen, at):
             post = make_seat_post(table, person_id, seat)
             await self.store.write(lambda transaction: transaction.add_posts([post]))
             self.wake(table.record.id)
 
-    async def _note(self, table: Table, seat: int, person_id: PersonId, message_id: str, *, is_pictured: bool) -> bool:
+    async def _note(
+        self, table: Table, seat: int, person_id: PersonId, message_id: str, screen: PrivateScreen, at: Moment | None
+    ) -> bool:
         """Note which message is a seat's; returns whether another one has to be seen to."""
         name = table.record.id
         if (person_id, message_id) in self._gone:
@@ -248,10 +268,11 @@ class SeatMessages:
         async with self._lock(person_id, name):
             found = await self.store.find_seat_message(person_id, name, seat)
             row = found or NOTHING_YET._replace(person_id=person_id, table_id=name, seat=seat)
-            moment = await self._find_moment(await self._present(table, seat, person_id), person_id)
+            moment = at or await self._find_moment(await self._present(table, seat, person_id), person_id)
             _, after = decide(row._replace(message_id=message_id, shown=moment.shown), moment)
             former = row.message_id if row.message_id != message_id else row.former_id
-            await self._write(as_shown(after, moment)._replace(former_id=former, is_pictured=is_pictured), None)
+            after = as_shown(after, moment)._replace(former_id=former, is_pictured=screen.picture is not None)
+            await self._write(after, None)
         return bool(former)
 
     # -- when a time has come ---------------------------------------------------------------------

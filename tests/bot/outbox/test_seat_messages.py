@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -24,6 +25,7 @@ from tests.bot.outbox.test_courier import chatting, settings  # noqa: F401  a fi
 from tests.bot.outbox.test_courier import seated as sit
 from tests.bot.presenters.test_table import DEAL, ORDER, answered, opened
 from tests.probes import PROBES
+from tests.support.courier_stage import answer_somehow, no_sleep
 from tests.support.memory_chat import MemoryChat
 from tests.support.memory_stage import Time
 
@@ -301,3 +303,40 @@ async def test_a_look_that_begins_while_a_message_is_made_does_not_count_as_sent
         free.set()
         await asyncio.gather(reading, making)
         assert unseen_look(at, 0)
+
+
+async def test_what_happens_while_a_press_is_drawn_reaches_its_message_too(settings, time):  # noqa: F811
+    """The picture takes its time, and the game is over before it is there."""
+    chat, free = MemoryChat(), threading.Event()
+    ballot = PROBES["ballot"]
+
+    def draw_slowly(scene):
+        free.wait(30)
+        return ballot.scenery.draw(scene)
+
+    scenery = SimpleNamespace(**{name: getattr(ballot.scenery, name) for name in ballot.scenery.__all__})
+    scenery.draw = draw_slowly
+    boxes = {**PROBES, "ballot": replace(ballot, scenery=scenery)}
+    free.set()
+    async with open_office(settings, boxes, now_ms=time, sleep=no_sleep, chats=("memory",)) as office:
+        await office.places.connect(chat)
+        table, people = await sit(office, chat, "ballot", options=[("deals", "1")])
+        await settle(office)
+        [message] = shown(chat, ANNA)
+        async with office.seat_messages.hold(ANNA, table):
+            free.clear()
+            await people[0].answer(table, "2", "1")
+            lengths, seats = SeatLengths(4_000, 1_000), office.seat_messages
+            turning = asyncio.ensure_future(seats.show(people[0].person, table, 0, lengths, Focus(), message.id))
+            at = await office.tables.get(table)
+            for step in range(60):
+                await office.autoplay.wait_idle()
+                if at.position.ask is None:
+                    break
+                await answer_somehow(people[step % 3], at, step % 3, step)
+            free.set()
+            before = await turning
+        await settle(office)
+        [turned] = shown(chat, ANNA)
+        assert "Vincono insieme" not in before.text
+        assert "Vincono insieme" in turned.said.text
