@@ -5,17 +5,19 @@ from __future__ import annotations
 from bot.autoplay.runner import Autoplay
 from bot.outbox.courier import Courier
 from bot.ports.ids import TableId
+from bot.store.port import Store
 from bot.store.processes import StoreBells
 from bot.tables.listener import Change
-from bot.tables.open_questions import may_office_answer
+from bot.tables.open_questions import may_house_answer
 from bot.tables.table import Table
 
 
 class RestingAutoplay(Autoplay):
-    """Answers for chance when somebody has just answered, and nothing else: whoever keeps house hears of that answer."""
+    """Answers for chance when somebody has just answered, and leaves all else to whoever keeps house."""
 
     def wake(self, table_id: TableId) -> None:
-        """Do nothing."""
+        """Have whoever keeps house look at a table."""
+        call_house(self._tables.store, table_id)
 
 
 class RestingCourier(Courier):
@@ -23,9 +25,13 @@ class RestingCourier(Courier):
 
     def wake(self, table_id: TableId) -> None:
         """Have whoever keeps house look whether anything of this table is to be delivered."""
-        bells = self.store.bells
-        assert bells is not None
-        bells.call_house(table_id)
+        call_house(self.store, table_id)
+
+
+def call_house(store: Store, table_id: TableId) -> None:
+    """Tell whoever keeps house that there is something to do at a table."""
+    assert store.bells is not None
+    store.bells.call_house(table_id)
 
 
 class HouseCaller:
@@ -36,7 +42,7 @@ class HouseCaller:
 
     def handle_commit(self, change: Change) -> None:
         """Call where there is something to tell, or to answer for robots and the judge; and say what falls due."""
-        if change.posts or may_office_answer(change.after):
+        if change.posts or may_house_answer(change.after):
             self._bells.call_house(change.after.record.id)
         if change.nearest_due_ms is not None:
             self._bells.hurry_house(change.nearest_due_ms)

@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.ports.ids import TableId, TableStatus
-from bot.ports.office import NotSaved
 from bot.store.port import LaterRows, Store
 from bot.store.rows import Head
 from bot.tables.table import Table, fold_row
 from games.event import Told
-from games.forms import Refused
-
-
-async def is_behind(store: Store, table: Table) -> bool:
-    """Tell whether a table is further on disk than in memory; raises Refused where that cannot be told."""
-    try:
-        heads = await store.find_heads((table.record.id,))
-    except NotSaved:
-        raise Refused("busy") from None
-    return heads.get(table.record.id, table.head) != table.head
 
 
 async def find_behind(store: Store, tables: Collection[Table]) -> list[TableId]:
     """Find the tables that are further on disk than in memory; raises NotSaved."""
     heads = await store.find_heads([table.record.id for table in tables]) if tables else {}
-    return [table.record.id for table in tables if heads.get(table.record.id, table.head) != table.head]
+    return [
+        table.record.id for table in tables if table.is_doubted or heads.get(table.record.id, table.head) != table.head
+    ]
 
 
 def has_same_row(table: Table, head: Head) -> bool:

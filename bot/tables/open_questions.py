@@ -34,10 +34,15 @@ def awaits_office(table: Table, position: Position[Any] | None) -> bool:
 
 def may_office_answer(table: Table) -> bool:
     """Tell whether the office has anything to answer at a live table, be it only what a robot need not say."""
+    is_dealt = table.record.status is not TableStatus.LIVE or outside_question(table, CHANCE) is None
+    return not is_dealt or may_house_answer(table)
+
+
+def may_house_answer(table: Table) -> bool:
+    """Tell whether the judge or robots may answer at a live table: chance is answered by whoever took the last press."""
     if table.record.status is not TableStatus.LIVE:
         return False
-    outside = any(outside_question(table, seat) for seat in (CHANCE, JUDGE))
-    return outside or next(robot_questions(table), None) is not None
+    return outside_question(table, JUDGE) is not None or next(robot_questions(table), None) is not None
 
 
 def question_shape(table: Table, question: Question) -> Shape[Any]:

@@ -59,6 +59,10 @@ class TableReader:
 
         The table itself where nothing has changed. Raises Refused.
         """
+        if table.is_doubted:
+            fresh = await self.read(table.record.id)
+            table.is_doubted = False
+            return fresh, ()
         try:
             later = await self._store.load_later(table.record.id, table.head.seq)
         except NotSaved:

@@ -21,8 +21,8 @@ from bot.tables import units
 from bot.tables.bells import Bells
 from bot.tables.deadlines import Times
 from bot.tables.ends import Gap
+from bot.tables.head_reader import HeadReader
 from bot.tables.hot_tables import HotTables
-from bot.tables.later_rows import is_behind
 from bot.tables.listener import Change, PostPlanner, TableListener
 from bot.tables.proposals import deadlines_after
 from bot.tables.reader import TableReader
@@ -39,8 +39,6 @@ from games.questions import Question
 
 log = logging.getLogger(__name__)
 
-UNKNOWN: Final = Head(-1, -1)
-"""The head of a table of which something may have changed that its head does not tell."""
 PATIENCE: Final = 50
 """How often an answer is tried that others are always a little faster than."""
 
@@ -80,6 +78,7 @@ class TableRegistry:
         self._has_loaded = False
         self.is_beside = is_beside
         self._hot = HotTables(most, idle_ms, now.steady_ms)
+        self._heads = HeadReader(store)
         self._reader = TableReader(store, games, self.get, self.suspend)
         self._changing: dict[TableId, asyncio.Task[Any] | None] = {}
         self._loading: dict[TableId, asyncio.Task[Table]] = {}
@@ -98,7 +97,7 @@ class TableRegistry:
         """Return a table to read from, loading it if need be; raises Refused where there is none."""
         table = await self._find_or_load(table_id)
         is_mine = self._changing.get(table_id) is asyncio.current_task()
-        if self.store.bells is not None and not is_mine and await is_behind(self.store, table):
+        if self.store.bells is not None and not is_mine and await self._heads.is_behind(table):
             async with table.lock:
                 await self._catch_up(table)
         return table
@@ -125,7 +124,7 @@ class TableRegistry:
             async with table.lock:
                 self._changing[table_id] = asyncio.current_task()
                 try:
-                    if self.store.bells is not None and await is_behind(self.store, table):
+                    if self.store.bells is not None and await self._heads.is_behind(table):
                         await self._catch_up(table)
                     yield table
                 finally:
@@ -190,7 +189,7 @@ class TableRegistry:
     def doubt_all(self) -> None:
         """Have every table read anew before it is used: others may have moved its deadlines."""
         for table in self._hot:
-            table.head = UNKNOWN
+            table.is_doubted = True
 
     # -- changing a table; the caller holds its lock
 

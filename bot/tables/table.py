@@ -123,8 +123,9 @@ class Table:
 
     `position` and `former` are None until it starts; `story` has one LogEvent for each log row, `undone` the numbers of
     those taken back. `earlier` is kept to take back the last entry; it is None where there is none to take back.
-    `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake. `head` is how far the disk has it, which is further than
-    `story` where that cannot be folded.
+    `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake. `head` is how
+    far the disk has it, which is further than `story` where that cannot be folded. One that `is_doubted` may have other
+    deadlines there, whatever its head says.
     """
 
     record: TableRecord
@@ -142,6 +143,7 @@ class Table:
     earlier: Earlier | None = None
     undone: frozenset[int] = frozenset()
     head: Head = field(default_factory=Head)
+    is_doubted: bool = False
     weeks: Mapping[PersonId, Week] = field(default_factory=dict)
 
     def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:

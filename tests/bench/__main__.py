@@ -11,7 +11,20 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from subprocess import CalledProcessError
 
-from tests.bench import at_discord, durable, flood, fold, pictures, presses, race, standing, telegram, tricks, wire
+from tests.bench import (
+    at_discord,
+    durable,
+    flood,
+    fold,
+    pictures,
+    presses,
+    race,
+    several,
+    standing,
+    telegram,
+    tricks,
+    wire,
+)
 from tests.bench.figures import Figure, line
 from tests.bench.peers import BUILD
 
@@ -25,6 +38,7 @@ PARTS: dict[str, Part] = {
     "flood": lambda quick: flood.figures(quick=quick),
     "presses": lambda quick: presses.figures(quick=quick),
     "race": lambda quick: race.figures(quick=quick),
+    "several": lambda quick: several.figures(quick=quick),
     "standing": lambda quick: standing.figures(BUILD, quick=quick),
     "telegram": lambda quick: telegram.figures(quick=quick),
     "tricks": lambda quick: tricks.figures(BUILD, quick=quick),

@@ -158,7 +158,8 @@ def wipe(url: str) -> None:
 
 
 async def open_in_place_of_a_file(
-    url: str, _: object, supervisor: Supervisor | None = None, *, busy_ms: int, role: Role, **more: Any
+    url: str, database: Path | str, supervisor: Supervisor | None = None, *, busy_ms: int, role: Role, **more: Any
 ) -> PostgresStore:
-    """Open the one database of a test, whatever file is named."""
-    return await PostgresStore.open(url, supervisor, busy_ms=busy_ms, role=role, **more)
+    """Open the one database of a test, whatever file is named, or the one on a server that is."""
+    address = url if isinstance(database, Path) else database
+    return await PostgresStore.open(address, supervisor, busy_ms=busy_ms, role=role, **more)
