@@ -1,0 +1,80 @@
+"""Nobody is called in their night: by notes, by the result, or by what is said to them alone."""
+
+import pytest
+
+from bot.config import Settings
+from bot.ports.hours import Week
+from bot.ports.ids import PersonId
+from bot.ports.requests import Person
+from tests.support.courier_stage import PLACE, chatting, play_a_deal, seated, settled
+from tests.support.memory_chat import MemoryChat
+from tests.support.script_game import Time
+
+ANNA, BRUNO, CARLA = (PersonId(f"memory:{name}") for name in ("anna", "bruno", "carla"))
+TEN_IN_THE_EVENING = 1_700_000_000_000 // 86_400_000 * 86_400_000 + 22 * 3_600_000
+NIGHT = Week("UTC", (21 * 60, 6 * 60))
+
+
+@pytest.fixture
+def settings(tmp_path):
+    return Settings(database=tmp_path / "table.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
+
+
+async def sleep_well(office, person_id: PersonId) -> None:
+    await office.hours.choose(Person(person_id, "", "it"), NIGHT)
+
+
+def mentions(chat) -> list[tuple[PersonId, ...]]:
+    return [shown.said.mentions for shown in chat.places[PLACE] if shown.said.mentions]
+
+
+async def look(office, table) -> None:
+    await office.clock.handle_due()
+    await settled(office, table)
+
+
+@pytest.mark.parametrize("pace", ["day", "free"])
+async def test_a_note_calls_whoever_sleeps_when_they_wake(settings, pace):
+    chat, time = MemoryChat(closed={BRUNO, CARLA}), Time(TEN_IN_THE_EVENING)
+    async with chatting(settings, chat, now_ms=time) as office:
+        await sleep_well(office, BRUNO)
+        table, people = await seated(office, chat, "ballot", pace=pace)
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        assert mentions(chat) == [(CARLA,)]
+        time.now += 8 * 3_600_000 - 1
+        await look(office, table)
+        assert mentions(chat) == [(CARLA,)]
+        time.now += 1
+        await look(office, table)
+        assert [who for who in mentions(chat) if BRUNO in who] == [(BRUNO,)]
+
+
+async def test_who_plays_tonight_is_called_whatever_their_week_says(settings):
+    chat, time = MemoryChat(closed={BRUNO, CARLA}), Time(TEN_IN_THE_EVENING)
+    async with chatting(settings, chat, now_ms=time) as office:
+        await sleep_well(office, BRUNO)
+        table, people = await seated(office, chat, "ballot", pace="live")
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        assert mentions(chat) == [(BRUNO, CARLA)]
+
+
+async def test_the_result_calls_those_who_are_awake(settings):
+    chat, time = MemoryChat(), Time(TEN_IN_THE_EVENING)
+    async with chatting(settings, chat, now_ms=time) as office:
+        await sleep_well(office, BRUNO)
+        table, people = await seated(office, chat, "ballot", options=[("deals", "1")])
+        await play_a_deal(office, people, table)
+        await settled(office, table)
+        assert mentions(chat) == [(ANNA, CARLA)]
+
+
+async def test_what_is_proposed_in_somebodys_night_makes_no_sound(settings):
+    chat, time = MemoryChat(), Time(TEN_IN_THE_EVENING)
+    async with chatting(settings, chat, now_ms=time) as office:
+        await sleep_well(office, BRUNO)
+        table, people = await seated(office, chat, "ballot")
+        await office.host.end(people[0].person, table)
+        await settled(office, table)
+        assert [chat.private[who][-1].said.silent for who in (BRUNO, CARLA)] == [True, False]
