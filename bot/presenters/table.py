@@ -343,7 +343,7 @@ class TablePresenter:
             return Call("late" if late else "wait", who, said, deadline)
         if not self.is_timed():
             said = f"{said} {self.office_text('call-answered', step=self.answered_share())}"
-        return Call("late" if late else "sealed", who, said, deadline)
+        return Call("late" if late and not self.table.has_own_hours() else "sealed", who, said, deadline)
 
     def idle_call(self) -> Call:
         """Return what is said while nobody is asked."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from bot.ports.hours import Week
-from bot.ports.ids import PersonId, TableStatus
+from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.room import Line
 from bot.store.rows import Deadline, Head, LogRow, TableRecord, Tenure
 from bot.tables.ends import Gap, carry_over
@@ -194,6 +194,10 @@ class Table:
         """Return the week of whoever holds a seat; None where they never said when they are awake."""
         tenure = self.tenure_of(seat) if self.weeks else None
         return self.weeks.get(PersonId(tenure.person)) if tenure else None
+
+    def has_own_hours(self) -> bool:
+        """Tell whether little time is left to each at another moment: that it is to some would tell who has answered."""
+        return bool(self.weeks) and self.record.pace is not TablePace.LIVE
 
     def week_behind(self, question_key: str) -> Week | None:
         """Return the week of whoever a deadline of this key is for."""

@@ -6,7 +6,7 @@ from bot.config import Settings
 from bot.ports.hours import Week
 from bot.ports.ids import PersonId
 from bot.ports.requests import Person
-from tests.support.courier_stage import PLACE, chatting, play_a_deal, seated, settled
+from tests.support.courier_stage import PLACE, answer_somehow, chatting, play_a_deal, seated, settled
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Time
 
@@ -78,3 +78,22 @@ async def test_what_is_proposed_in_somebodys_night_makes_no_sound(settings):
         await office.host.end(people[0].person, table)
         await settled(office, table)
         assert [chat.private[who][-1].said.silent for who in (BRUNO, CARLA)] == [True, False]
+
+
+async def test_that_little_time_is_left_does_not_tell_who_has_answered_in_secret(settings):
+    """Reminders come by each one's own week: all are late before one who is not has answered, or nobody is said to be."""
+    chat, time = MemoryChat(), Time(TEN_IN_THE_EVENING - 4 * 3_600_000)
+    async with chatting(settings, chat, now_ms=time) as office:
+        await sleep_well(office, BRUNO)
+        table, people = await seated(office, chat, "ballot", pace="day")
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        time.now += 44 * 3_600_000
+        await look(office, table)
+        at = await office.tables.get(table)
+        assert [at.find_deadline(each).stage for each in sorted(at.position.ask.must)] == [1, 2]
+        before = (await office.views.room(table, "it")).call
+        await answer_somehow(people[1], at, 1, 0)
+        await settled(office, table)
+        after = (await office.views.room(table, "it")).call
+        assert (after.kind, after.deadline) == (before.kind, before.deadline)
