@@ -33,6 +33,8 @@ MAIN = {
 }
 """The seats, after how many answers something is to be seen, and the prompts; one that has passed by then is taken at its first time."""
 LENGTH = 260
+SEEDS = {"terziglio": "terziglio1"}
+"""In which game somebody takes the Pozzo, where it is not the first that comes."""
 
 
 def main_turns(game: str, lang: str) -> Iterator[Turn]:
@@ -40,7 +42,9 @@ def main_turns(game: str, lang: str) -> Iterator[Turn]:
     seats, late, prompts = MAIN[game]
     left = list(prompts)
     for start in (late, 0):
-        for turn in turns(game, seats, f"{game}-looks", late=start, length=LENGTH, lang=lang) if left else ():
+        for turn in (
+            turns(game, seats, SEEDS.get(game, f"{game}-looks"), late=start, length=LENGTH, lang=lang) if left else ()
+        ):
             kind = turn.prompt.rstrip("0123456789-")
             if kind in left:
                 left.remove(kind)

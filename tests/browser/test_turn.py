@@ -72,6 +72,10 @@ CROWDED = """() => [...document.querySelectorAll(".hand .card__t")].filter((x, i
   const here = x.getBoundingClientRect(), next = all[i + 1]?.getBoundingClientRect();
   return here.left < 0 || here.right > innerWidth || next && Math.abs(next.top - here.top) < 4 && next.left < here.right;
 }).map(x => `is covered by the next name: ${x.textContent}`)"""
+SPREAD = """() => [...document.querySelectorAll(".hand .card")].filter(x => {
+  const name = x.querySelector(".card__t"), here = x.getBoundingClientRect(), next = x.nextElementSibling?.getBoundingClientRect();
+  return !name?.getClientRects().length && next && Math.abs(next.top - here.top) < 4 && next.left - here.right > 9;
+}).map(x => `stands apart from the next, with no name: ${x.dataset.card}`)"""
 FOLDED = """() => [...document.querySelectorAll(".fate, .bar__say > span")].filter(x => {
   const isCut = () => x.clientHeight && x.scrollHeight > x.clientHeight + 3;
   if (!isCut()) return false;
@@ -134,7 +138,7 @@ def measured(page, turn, heard):
         yield from (f"{width}x{height}: something lies on: {html}" for html in page.evaluate(COVERED))
         yield from (
             f"{width}x{height}: {fault}"
-            for script in (POINTED, CUT, CROWDED, FOLDED, TWICE)
+            for script in (POINTED, CUT, CROWDED, SPREAD, FOLDED, TWICE)
             for fault in page.evaluate(script)
         )
         if place:
