@@ -38,10 +38,15 @@ LIKELY: Final = {"it": "Europe/Rome"}
 NIGHT: Final = re.compile(r"([01]?\d|2[0-3])(?:[:.]([0-5]\d))?\s*[-–]\s*([01]?\d|2[0-3])(?:[:.]([0-5]\d))?")
 
 
+def make_zone_key(zone: str) -> str:
+    """Return the key of the city that an offered zone is named for."""
+    return f"zone-{zone.rpartition('/')[2].lower().replace('_', '-')}"
+
+
 def word_zone(translator: Translator, zone: str, lang: Language) -> str:
     """Return a zone by the city that it is named for."""
     if zone in OFFERED:
-        return translator.package_text("bot", f"zone-{zone.rpartition('/')[2].lower().replace('_', '-')}", lang)
+        return translator.package_text("bot", make_zone_key(zone), lang)
     return zone.rpartition("/")[2].replace("_", " ")
 
 
