@@ -14,6 +14,7 @@ from bot.office.views import make_context
 from bot.ports.ids import PersonId
 from bot.ports.requests import Answer
 from bot.presenters.room import make_room, make_seat_room
+from bot.tables.ends import Gap
 from games.forms import Refused
 from tests.adapters.web.site import site
 from tests.support import people
@@ -119,7 +120,7 @@ async def disturb(office, name, step) -> None:
         case 4:
             await office.host.resume(ANNA, name)
         case 6:
-            office.tables._move(60_000)
+            office.tables._move(Gap(office.tables.now(), 60_000))
         case 8:
             await office.people.meet(PersonId(BRUNO.id), "Brunone", "en")
 
