@@ -69,7 +69,7 @@ def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
         if isinstance(database, Path):
             inspect(database)
         with open_snapshot(database) as record:
-            aside, unreadable = record.updates_set_aside(), record.unreadable_posts()
+            aside, unreadable, lacks_house = record.updates_set_aside(), record.unreadable_posts(), record.lacks_house()
     except Unusable as fault:
         yield words.package_text("bot", f"unusable-{fault.reason}", lang, path=str(fault.path))
         return
@@ -78,6 +78,8 @@ def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
         yield words.package_text(
             "bot", "doctor-aside", lang, chat=chat, count=count, fault=each.fault, place=each.place
         )
+    if lacks_house:
+        yield words.package_text("bot", "doctor-houseless", lang)
     if unreadable:
         yield words.package_text("bot", "doctor-unreadable", lang, count=unreadable)
 

@@ -304,6 +304,7 @@ doctor-asleep = No Arbitro answers here: I have looked at the database only.
 doctor-clock = The clock of this computer is { $seconds } seconds away from { $host }’s: set it by the network, or deadlines and tokens go wrong.
 doctor-disk = The disk of the database { $path } has { $megabytes } MB left: make room, since nothing is accepted that cannot be written down.
 doctor-open = { $path } can be read by others on this computer: it is closed to them when Arbitro starts.
+doctor-houseless = Processes are at work on the database, but nobody keeps house: robots, deadlines and chats stand still. Start arbitro serve --only house.
 doctor-aside = { $count ->
     [one] One update from { $chat } was set aside
    *[other] { $count } updates from { $chat } were set aside

@@ -305,6 +305,7 @@ doctor-asleep = Qui nessun Arbitro risponde: ho guardato solo l’archivio.
 doctor-clock = L’orologio di questo computer è lontano { $seconds } secondi da quello di { $host }: regolalo con la rete, altrimenti scadenze e token non tornano.
 doctor-disk = Sul disco dell’archivio { $path } restano { $megabytes } MB: fai spazio, perché non si accetta nulla che non si possa scrivere.
 doctor-open = { $path } può essere letto da altri su questo computer: all’avvio di Arbitro viene chiuso.
+doctor-houseless = Sull’archivio lavorano dei processi, ma nessuno manda avanti la casa: robot, scadenze e chat sono fermi. Fai partire arbitro serve --only house.
 doctor-aside = { $count ->
     [one] Un messaggio da { $chat } è stato messo da parte
    *[other] { $count } messaggi da { $chat } sono stati messi da parte

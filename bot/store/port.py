@@ -19,6 +19,7 @@ from bot.store.rows import (
     Deadline,
     DeadlineChange,
     Head,
+    LaterRows,
     LogRow,
     Notice,
     PostRow,
@@ -69,14 +70,6 @@ class StoredTable(NamedTuple):
     deadlines: list[Deadline]
     is_damaged: bool = False
     head: Head = Head()
-
-
-class LaterRows(NamedTuple):
-    """What was written of a table after some entry: where it is now, the entries since, and what waits until when."""
-
-    head: Head
-    rows: list[LogRow]
-    deadlines: list[Deadline]
 
 
 class Transaction(Protocol):
@@ -397,3 +390,6 @@ class Snapshot(Protocol):
 
     def unreadable_posts(self) -> int:
         """Count the posts that were never sent because they make no sense."""
+
+    def lacks_house(self) -> bool:
+        """Tell whether processes are at work beside a house that nobody keeps."""

@@ -295,3 +295,11 @@ class BlockedPlace(NamedTuple):
     table_id: TableId
     missing: PermissionTexts
     tries: int
+
+
+class LaterRows(NamedTuple):
+    """What was written of a table after some entry: where it is now, the entries since, and what waits until when."""
+
+    head: Head
+    rows: list[LogRow]
+    deadlines: list[Deadline]

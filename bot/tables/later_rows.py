@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.ports.ids import TableId, TableStatus
-from bot.store.port import LaterRows, Store
-from bot.store.rows import Head
+from bot.store.port import Store
+from bot.store.rows import Head, LaterRows
 from bot.tables.table import Table, fold_row
 from games.event import Told
 

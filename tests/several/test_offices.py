@@ -10,6 +10,7 @@ from itertools import count
 import psycopg
 import pytest
 
+from bot.__main__ import main
 from bot.office.office import LocalOffice
 from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
@@ -217,14 +218,27 @@ async def test_a_group_that_gets_another_id_keeps_it_whatever_is_changed_beside(
 
 
 async def test_whoever_is_alone_on_a_database_has_no_company_and_a_file_has_room_for_one(tmp_path, postgres_url):
-    async with office(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
-        with pytest.raises(Unusable, match="in-use"):
-            await enter(tmp_path, postgres_url, Role.ALONE)
     async with office(tmp_path, Time(), database=postgres_url):
         with pytest.raises(Unusable, match="in-use"):
             await enter(tmp_path, postgres_url, Role.BESIDE)
+    async with office(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
+        with pytest.raises(Unusable, match="in-use"):
+            await enter(tmp_path, postgres_url, Role.ALONE)
     with pytest.raises(Unusable, match="one-process"):
         await enter(tmp_path, str(tmp_path / "a.db"), Role.HOUSE)
+
+
+async def test_the_doctor_says_where_nobody_keeps_house(tmp_path, postgres_url, monkeypatch, capsys):
+    monkeypatch.setenv("ARBITRO_DATABASE", postgres_url)
+    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
+    monkeypatch.chdir(tmp_path)
+    await enter(tmp_path, postgres_url, Role.ALONE)
+    async with office(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
+        assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 1
+        assert "nobody keeps house" in capsys.readouterr().out
+        async with office(tmp_path, Time(), database=postgres_url, role=Role.HOUSE):
+            assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
+    assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
 
 
 async def enter(tmp_path, database: str, role: Role) -> None:

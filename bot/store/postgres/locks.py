@@ -49,9 +49,19 @@ def try_lock(connection: Connection, role: Role, number: int = 0) -> int | None:
 
 
 def has_company(connection: Connection) -> bool:
-    """Tell whether anybody works beside; only for whoever has the house."""
-    if ask(connection, f"pg_try_advisory_lock({COMPANY})"):
-        connection.execute(f"select pg_advisory_unlock({COMPANY})")
+    """Tell whether anybody else works on a database, unless alone."""
+    return is_locked(connection, COMPANY)
+
+
+def is_house_kept(connection: Connection) -> bool:
+    """Tell whether somebody keeps house."""
+    return is_locked(connection, HOUSE)
+
+
+def is_locked(connection: Connection, name: str) -> bool:
+    """Tell whether somebody else has a lock."""
+    if ask(connection, f"pg_try_advisory_lock({name})"):
+        connection.execute(f"select pg_advisory_unlock({name})")
         return False
     return True
 

@@ -14,6 +14,7 @@ from bot.store.port import StoredTable, Unusable
 from bot.store.postgres.address import show_address
 from bot.store.postgres.connection import Connection, connect
 from bot.store.postgres.faults import fault_key
+from bot.store.postgres.locks import has_company, is_house_kept
 from bot.store.postgres.opening import has_moved, list_migrations, read_version
 from bot.store.postgres.store import load_stored_table
 from bot.store.postgres.transaction import translate
@@ -44,6 +45,10 @@ class PostgresSnapshot:
     def unreadable_posts(self) -> int:
         """Count the posts that were never sent because they make no sense."""
         return sum(not is_readable(kind, to_place=bool(place)) for kind, place in self._fetch_all(READ_UNSENT))
+
+    def lacks_house(self) -> bool:
+        """Tell whether processes are at work beside a house that nobody keeps."""
+        return has_company(self._connection) and not is_house_kept(self._connection)
 
     def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return self._connection.execute(*translate(sql, values)).fetchall()

@@ -12,8 +12,19 @@ from bot.ports.health import SetAside
 from bot.ports.hours import Week
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
-from bot.store.port import LaterRows, StoredTable
-from bot.store.rows import BlockedPlace, Deadline, Head, LogRow, Notice, PostRow, SeatMessageRow, TableRecord, Tenure
+from bot.store.port import StoredTable
+from bot.store.rows import (
+    BlockedPlace,
+    Deadline,
+    Head,
+    LaterRows,
+    LogRow,
+    Notice,
+    PostRow,
+    SeatMessageRow,
+    TableRecord,
+    Tenure,
+)
 from bot.store.sql.statements import (
     BOUND,
     COLUMNS,

@@ -17,6 +17,7 @@ from bot.store.postgres.address import show_address
 from bot.store.postgres.opening import hold_database, list_migrations
 from bot.store.postgres.session import Session
 from bot.store.postgres.store import PostgresStore
+from bot.store.processes import Role
 from bot.store.rows import LogRow
 from bot.store.sqlite import opening
 from tests.support.cut_wire import CutWire
@@ -214,8 +215,10 @@ async def test_no_part_of_a_password_is_shown_however_an_address_is_mistaken(url
         assert unusable.value.path == shown
 
 
-async def test_a_database_of_a_later_release_is_left_alone(postgres_server):
+async def test_a_database_of_a_later_release_is_left_alone_and_none_is_made_beside_others(postgres_server):
     with new_schema(postgres_server.url, "later") as url:
+        with pytest.raises(Unusable, match="unready"):
+            await PostgresStore.open(url, role=Role.BESIDE)
         await (await PostgresStore.open(url)).close()
         with closing(psycopg.connect(url, autocommit=True)) as connection:
             connection.execute("update house set value = 999 where name = 'schema'")
