@@ -9,6 +9,15 @@ from hypothesis import strategies as st
 
 from bot.ports.hours import LONGEST_NIGHT, MOST_OFF, Week
 from bot.ports.ids import Refused
+from bot.tables.ends import (
+    MOST_GAINED_MS,
+    Gap,
+    carry_over,
+    find_own_end,
+    find_part,
+    open_deadline,
+    rehour_deadline,
+)
 from bot.tables.hours import (
     COURTESY,
     DAY,
@@ -108,6 +117,48 @@ def test_one_wakes_at_the_first_waking_instant(at, week):
     woke = find_waking(at, week)
     assert is_awake(woke, week)
     assert measure_waking(at, woke, week) == 0
+
+
+GIVEN = st.integers(1, 72).map(lambda hours: hours * HOUR)
+MAYBE = st.none() | WEEKS
+
+
+@law
+@given(INSTANTS, GIVEN, MAYBE, st.lists(MAYBE, max_size=5))
+def test_no_chain_of_changes_takes_anything_or_gives_more_than_it_may(opened, given_ms, week, changes):
+    row = open_deadline("t", "0/choose/1", opened, given_ms, week)
+    first = row.at_ms
+    for each in changes:
+        row = rehour_deadline(row, each)
+        assert first <= row.at_ms == first + row.gained_ms <= first + MOST_GAINED_MS
+    assert rehour_deadline(row, week).at_ms == first
+
+
+@law
+@given(INSTANTS, GIVEN, WEEKS)
+def test_an_end_is_told_at_a_quarter_of_an_hour_that_is_still_a_waking_one(opened, given_ms, week):
+    row = open_deadline("t", "0/choose/1", opened, given_ms, week)
+    told = find_own_end(row)
+    assert told % (15 * MINUTE) == 0
+    assert row.at_ms <= told < row.at_ms + 15 * MINUTE
+    assert is_awake(told - 1, week)
+    for part in (0.5, 0.9):
+        assert opened <= find_part(row, part, week) < row.at_ms
+        assert is_awake(find_part(row, part, week), week)
+
+
+@law
+@given(INSTANTS, GIVEN, WEEKS, st.integers(0, 3000), st.integers(1, 3000))
+def test_a_gap_that_could_not_be_written_is_taken_back_but_for_an_hour_of_courtesy_each_way(
+    opened, given_ms, week, after, gap
+):
+    row = open_deadline("t", "0/choose/1", opened, given_ms, week)
+    stood, by_ms = opened + after * MINUTE, gap * MINUTE
+    there = carry_over(row, Gap(stood, by_ms), week)
+    back = carry_over(there, Gap(stood + by_ms, -by_ms), week)
+    assert row.at_ms <= back.at_ms
+    assert measure_waking(row.at_ms, back.at_ms, week) <= 2 * COURTESY
+    assert back.opened_at_ms == opened
 
 
 @pytest.mark.parametrize(
