@@ -50,7 +50,7 @@ dist: $(VENV)/.test
 	$(BIN)/python -m hatchling build -t wheel -d dist
 
 lock: $(VENV)/.ops
-	$(BIN)/uv pip compile --quiet pyproject.toml --extra all --extra fast --generate-hashes --universal --python-version 3.11 \
+	$(BIN)/uv pip compile --quiet pyproject.toml --extra all --extra fast --extra postgres --generate-hashes --universal --python-version 3.11 \
 	  -c constraints.txt --no-annotate --no-header -o hosting/constraints.lock
 
 licences: $(VENV)/.ops
@@ -58,8 +58,8 @@ licences: $(VENV)/.ops
 
 ops: $(VENV)/.ops
 	$(BIN)/hadolint hosting/Containerfile
-	$(BIN)/yamllint -d '{extends: default, rules: {line-length: {max: 140}}}' hosting/compose.yaml
-	$(BIN)/compose-lint hosting/compose.yaml
+	$(BIN)/yamllint -d '{extends: default, rules: {line-length: {max: 140}}}' hosting/compose.yaml hosting/compose.several.yaml
+	$(BIN)/compose-lint hosting/compose.yaml hosting/compose.several.yaml
 	! systemd-analyze verify hosting/arbitro.service 2>&1 | grep -v /opt/arbitro/bin/arbitro
 	systemd-analyze security --offline=true hosting/arbitro.service | tail -1
 

@@ -20,7 +20,7 @@ Arbitro is under the MIT licence ([LICENSE](../LICENSE)). What else is in its wh
 | htmx, by which a page keeps itself current | Zero-Clause BSD | `adapters/web/static/vendor/LICENSE-htmx.txt` |
 | js-sha256, by which a page seals a word | MIT | `adapters/web/static/vendor/LICENSE-sha256.txt` |
 
-What it is installed with; python-telegram-bot, under the LGPL, is an extra of its own, installed unchanged from its makers.
+What it is installed with; python-telegram-bot and psycopg, under the LGPL, are extras of their own, installed unchanged from their makers.
 From Python 3.13 on discord.py brings audioop-lts with it, under the PSF's licence. `make licences` wrote this list.
 """
 
