@@ -188,3 +188,23 @@ def test_the_end_of_a_game_has_no_barrier(house, guest):
             for each in found["violations"]
             for node in each["nodes"]
         ] == []
+
+
+def test_the_zone_of_the_machine_is_chosen_beforehand_and_no_more_once_another_was_asked_for(house, guest):
+    anna = guest("it", "phone", timezone_id="Asia/Kabul")
+    anna.opens(house.home, "Anna")
+    anna.page.goto(house.home)
+    anna.page.get_by_role("link", name="I miei orari").click()
+    place = anna.page.get_by_label("Dove vivi?")
+    expect(place).to_have_value("Asia/Kabul")
+    expect(anna.page.locator("#own")).to_contain_text("Non hai ancora detto")
+    assert Axe().run(anna.page)["violations"] == []
+    assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    anna.page.get_by_role("button", name="È giusto così").click()
+    expect(anna.page.locator("#own")).to_contain_text("Vivi a Kabul")
+    place.select_option("Australia/Lord_Howe")
+    anna.page.get_by_label("domenica").check()
+    anna.page.get_by_role("button", name="È giusto così").click()
+    expect(anna.page.locator("#own")).to_contain_text("Vivi a Lord Howe")
+    expect(place).to_have_value("Australia/Lord_Howe")
+    expect(anna.page.get_by_label("domenica")).to_be_checked()
