@@ -10,6 +10,7 @@ import pytest
 from adapters.web.rendering import HOME, call_title, column_classes, render_text, template_environment, widget_kind
 from adapters.web.visitor import preferred_language
 from bot.ports.room import Call
+from bot.text.weeks import PLACES
 
 TEMPLATES = template_environment().list_templates(extensions=["j2"])
 MADE = {
@@ -17,6 +18,7 @@ MADE = {
     "theme-": ("system", "light", "dark"),
     "deck-": ("two", "four"),
     "how-": ("1", "2", "3"),
+    "region-": tuple(PLACES),
 }
 
 
