@@ -193,13 +193,22 @@ def followed_card(widget: Widget, cards: Part | None) -> str:
     """Return the control of the hand on which another part depends, so that it is asked for at once; empty for none."""
     if cards is None or not isinstance(widget, FormFields):
         return ""
-    return next((each.on for each in widget.parts if each.on == cards.name and not are_alike(each)), "")
+    return next((each.on for each in widget.parts if each.on == cards.name and not are_words(each)), "")
 
 
-def are_alike(part: FormField) -> bool:
-    """Tell whether a part offers the same few words in all cases."""
-    widgets = [case for _, case in part.cases]
-    return all(isinstance(each, PickOne) and not has_face(each) and each == widgets[0] for each in widgets)
+def are_words(part: FormField) -> bool:
+    """Tell whether a part offers words alone in all cases."""
+    return all(isinstance(case, PickOne) and not has_face(case) for _, case in part.cases)
+
+
+def group_words(part: FormField) -> Iterator[Part]:
+    """Yield a part for each set of words that some cases offer, with those cases: one of them is shown at a time."""
+    cases: dict[PickOne, list[str]] = {}
+    for token, case in part.cases:
+        assert isinstance(case, PickOne)
+        cases.setdefault(case, []).append(token)
+    for words, tokens in cases.items():
+        yield Part(part.name, part.label, words.choices, part.none, tokens=tuple(tokens))
 
 
 def split_words(part: Part | None) -> tuple[Part | None, tuple[Part, ...]]:
@@ -239,8 +248,8 @@ def step_parts(widget: Widget, title: str, given: Given, cut: Cut) -> Iterator[P
                 yield part
             continue
         cases = dict(each.cases)
-        if cases and are_alike(each) and isinstance(one := next(iter(cases.values())), PickOne):
-            yield Part(each.name, each.label, one.choices, each.none, tokens=tuple(cases))
+        if cases and are_words(each):
+            yield from group_words(each)
         elif (token := first(given, each.on)) in cases:
             yield make_part(control_name(each.name, token), each.label, cases[token], each.none)
         elif all(isinstance(case, PickOne) and has_face(case) for case in cases.values()):

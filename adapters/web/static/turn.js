@@ -35,10 +35,10 @@
       x => (x.matches("input:checked[data-echo-text]") && !x.closest("[data-off], [hidden], .roll")) || false,
     );
   const picked = form => [
-    ...on(form).map(x => ({ text: x.dataset.echoText, hint: x.dataset.hint, hand: !!x.closest(".hand") })),
+    ...on(form).map(x => ({ text: x.dataset.echoText, hint: x.dataset.hint, hand: !!x.closest(".hand, [data-with]") })),
     ...$$("select", form)
       .filter(x => !x.closest("[data-off], .pick") && x.selectedOptions[0]?.dataset.echoText)
-      .map(x => ({ text: x.selectedOptions[0].dataset.echoText })),
+      .map(x => ({ text: x.selectedOptions[0].dataset.echoText, hand: !!x.closest("[data-with]") })),
   ];
   const pair = form => {
     const held = $(".hand input[data-control]:checked", form)?.value;
@@ -48,6 +48,9 @@
       $$("input, select", w).forEach(i => {
         i.disabled = off;
       });
+      /* sets of words under one control: the one that is shown has what says nothing chosen */
+      const none = !off && $('input[value="~"]', w);
+      if (none && !$("input:checked", w)) none.checked = true;
     });
     const ring = $$(".ring, .roll input", form).find(x => x.checked);
     $$(".ring", form).forEach(r => {
@@ -86,7 +89,8 @@
   const settleOne = (form, go, isNew) => {
     const all = picked(form);
     const board = all.filter(x => !x.hand);
-    const shown = (board.length ? board : all).at(-1);
+    /* a word that goes with a card is said in the line: the verb says the card */
+    const shown = board.at(-1) ?? all[0];
     if (!shown) {
       if (!isNew) go.textContent = go.dataset.rest;
       return;
@@ -95,7 +99,8 @@
     const verb = "later" in go.dataset ? "" : go.dataset.echo;
     if (!$(".pick", form) && !("weighty" in go.dataset)) go.textContent = `${verb} ${shown.text}`.trim();
     if (isNew && $(".bad, .said", line(form))) return;
-    line(form).replaceChildren(bold(all.map(x => x.text).join(" → "), shown.hint ? `: ${shown.hint}` : ""));
+    const { hint } = board.at(-1) ?? all.at(-1);
+    line(form).replaceChildren(bold(all.map(x => x.text).join(" → "), hint ? `: ${hint}` : ""));
   };
   const settle = (form, isNew) => {
     const go = $(".bar__go[data-go]", form);

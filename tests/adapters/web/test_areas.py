@@ -2,8 +2,8 @@
 
 import pytest
 
-from adapters.web.areas import Part, held_cards, join_hand, split_words
-from bot.ports.widgets import Choice
+from adapters.web.areas import Part, cut_widget, held_cards, join_hand, split_words
+from bot.ports.widgets import Choice, FormField, FormFields, PickOne
 
 PLACES = (Choice("7", "Casa 7", spot=(0.2, 0.3)), Choice("9", "Casa 9", spot=(0.6, 0.3)))
 
@@ -28,3 +28,14 @@ def test_what_is_said_of_a_card_stays_on_it_whatever_is_said_of_playing_it():
     held = held_cards((Choice("", "7", "deck/7", hint="new"), Choice("", "8", "deck/8")))
     offered = Part("", "", (Choice("7", "7", "deck/7", hint="part of a row"), Choice("8", "8", "deck/8", hint="safe")))
     assert [(card.tag, card.face.hint) for card in join_hand(held, offered)] == [("new", "part of a row"), ("", "safe")]
+
+
+def test_cards_that_go_with_other_words_are_a_hand_too_and_each_set_of_words_says_with_which():
+    cards = PickOne(tuple(Choice(each, each, f"deck/{each}") for each in "789"))
+    busso, volo = (PickOne((Choice(word, word),)) for word in ("busso", "volo"))
+    said = FormField("signal", "Segnale", on="card", cases=(("7", busso), ("8", volo), ("9", busso)), none="niente")
+    cut = cut_widget(FormFields((FormField("card", "Carta", cards), said)), "", {})
+    assert cut is not None
+    assert cut.cards is not None
+    assert cut.cards.choices == cards.choices
+    assert [(each.name, each.tokens) for each in cut.words] == [("signal", ("7", "9")), ("signal", ("8",))]
