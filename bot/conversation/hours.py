@@ -62,7 +62,7 @@ def change_week(week: Week, wanted: str) -> Week:
     """Return a week with the place, the night or the days off that somebody named; raises Refused."""
     word, _, rest = wanted.partition(" ")
     if word == DAYS:
-        return replace(week, off=frozenset(int(day) for day in rest.split() if day.isdigit()))
+        return replace(week, off=frozenset(int(day) for day in rest.split() if day.isdecimal()))
     if wanted == AWAKE:
         return replace(week, quiet=None)
     if (night := parse_night(wanted)) is not None:

@@ -66,6 +66,8 @@ async def test_places_and_nights_may_be_written(stage):  # noqa: F811
     assert "12 ore al massimo" in await stage.enter(ANNA, "hours", "20-9", alone=True)
     assert "quarto d’ora" in await stage.enter(ANNA, "hours", "22:05-6", alone=True)
     assert "2 al massimo" in await stage.enter(ANNA, "hours", "days 0 1 2", alone=True)
+    for odd in ("days ²", "days", "place ²", "../../etc/passwd", "²²:30-6", "\0", "a" * 300):
+        assert "rotto" not in await stage.enter(ANNA, "hours", odd, alone=True)
     assert await week(stage) == Week("Asia/Calcutta", (22 * 60 + 30, 360))
 
 
