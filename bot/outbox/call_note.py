@@ -39,7 +39,7 @@ BETWEEN = ","
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Somebody whom a note calls: their seat, and the key of what for; `is_late` where little time is left."""
+    """Somebody whom a note calls: their seat, and the key of what for; `is_late` where little time is left to the table."""
 
     seat: int
     person_id: PersonId
@@ -154,7 +154,8 @@ def list_called(table: Table, surfaces: Collection[str], reachability: Reachabil
     """List those whom a live table awaits and nothing private reaches, each once for each question."""
     if table.record.status is not TableStatus.LIVE or table.position is None or table.position.ask is None:
         return ()
-    found, must = [], table.position.ask.must
+    must, is_late = table.position.ask.must, is_time_short(table)
+    found = []
     for question, name in open_questions(table):
         person = find_reader(table, question.seat, surfaces)
         if (
@@ -164,10 +165,19 @@ def list_called(table: Table, surfaces: Collection[str], reachability: Reachabil
             or not reachability.is_unreachable(person, now_ms)
         ):
             continue
-        deadline = table.find_deadline(question)
-        is_late = deadline is not None and deadline.stage >= LAST
         found.append(Called(question.seat, PersonId(person), f"{name}{'!' if is_late else ''}", is_late))
     return tuple(found)
+
+
+def is_time_short(table: Table) -> bool:
+    """Tell whether little time is left to a table: to any it awaits, since whoever has answered in secret has no end any more.
+
+    Where people have hours of their own it is short to each at another moment, which would tell whom it is short to.
+    """
+    ask = table.position.ask if table.position else None
+    asked = [question for question in ask.must if question.seat >= 0] if ask else []
+    ends = [deadline for question in asked if (deadline := table.find_deadline(question))]
+    return any(each.stage >= LAST for each in ends) and not (len(asked) > 1 and table.has_own_hours())
 
 
 def make_note(

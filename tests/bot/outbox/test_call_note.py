@@ -204,6 +204,26 @@ async def test_the_note_calls_once_more_when_little_time_is_left(settings):
         assert [shown.id for shown in chat.places[PLACE] if shown.said.mentions] == [second.id]
 
 
+@pytest.mark.parametrize("is_in", [False, True], ids=["unanswered", "sealed meanwhile"])
+async def test_little_time_calls_all_who_are_awaited_in_secret_whoever_has_answered(settings, is_in):
+    """Whom it does not call any more would have answered."""
+    chat = MemoryChat(closed={BRUNO, CARLA})
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot", pace="day")
+        await ordered(office, chat, people, table)
+        if is_in:
+            await answer_somehow(people[1], await office.tables.get(table), 1, 0)
+        async with office.tables.lock_table(table) as held:
+            for row in [row for row in held.deadlines.values() if row.question.startswith(("1/", "2/"))]:
+                await office.tables.move_deadline(held, row._replace(stage=LAST))
+            [question] = [each for each in held.position.ask.must if each.seat == 2]
+            await office.courier.remind(held, question, LAST)
+        await settled(office, table)
+        [note] = [shown for shown in chat.places[PLACE] if shown.said.mentions]
+        assert note.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno e Carla.")
+        assert set(note.said.mentions) == {BRUNO, CARLA}
+
+
 @pytest.mark.parametrize(("after_ms", "calls"), [(PRESENT_MS - 6_000, 0), (PRESENT_MS, 1)])
 async def test_little_time_calls_nobody_who_has_just_answered_something_else(settings, after_ms, calls):
     chat, time = MemoryChat(closed={ANNA}), Time()
