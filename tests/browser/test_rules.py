@@ -123,5 +123,5 @@ def test_a_game_judged_by_hand_in_both_languages_one_of_them_on_a_phone(house, g
     expect(call).to_contain_text("They must be red")
     heard.get_by_role("button", name="Giusta", exact=True).click()
     heard.get_by_role("button", name="Giusta, è deciso", exact=True).click()
-    expect(bruno.page.locator(".result h2")).to_be_visible()
+    expect(bruno.page.locator(".result h1")).to_be_visible()
     expect(bruno.page.locator(".record-box")).to_contain_text("Solo carte rosse")
