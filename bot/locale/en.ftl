@@ -627,6 +627,7 @@ chat-terms = Fingerprint of seats, rules and contributions: { $digest }
 chat-practising = Here we go: robots have the other seats.
 chat-sent-privately = In private I send you what is yours alone.
 chat-code = To sit down from somewhere else, write: { $table }
+chat-heading-code = code { $table }
 chat-seat-code = The table’s code: { $table }
 chat-seat-line = { $number }. { $kind ->
     [vacant] free seat

@@ -628,6 +628,7 @@ chat-terms = Impronta di posti, regole e contributi: { $digest }
 chat-practising = Si comincia: gli altri posti sono dei robot.
 chat-sent-privately = In privato ti mando quello che è solo per te.
 chat-code = Chi vuole sedersi da un’altra parte scrive: { $table }
+chat-heading-code = codice { $table }
 chat-seat-code = Il codice del tavolo: { $table }
 chat-seat-line = { $number }. { $kind ->
     [vacant] posto libero

@@ -44,12 +44,13 @@ BESIDE: Final = 60
 
 
 def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
-    """Return which table it is, and where this person's chat shows it."""
+    """Return which table it is, by what code it is found anywhere, and where this person's chat shows it."""
     table = presenter.table
+    code = presenter.office_text("chat-heading-code", table=spell_table_id(table.record.id))
     place = next((place for place in table.record.places if chat_of(place) == chat_of(person_id)), None)
     stage = presenter.speak(table.box.describe.stage(presenter.view)) if table.position is not None else ""
     return TableHeading(
-        table.record.name, place, " · ".join(filter(None, (presenter.game_title(), shorten_signs(stage))))
+        table.record.name, place, " · ".join(filter(None, (presenter.game_title(), shorten_signs(stage), code)))
     )
 
 
@@ -157,8 +158,6 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
         ending, *table = result_rows(presenter)
         last[0] = ending if len(ending) + len("\n".join(table)) > limit else "\n".join((ending, *table))
     last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
-    code = spell_table_id(presenter.table.record.id)
-    last.append("" if form else presenter.office_text("chat-seat-code", table=code))
     told = [] if draft.fields else [each for each in choose_lines(list_happened(presenter)) if each.text not in last]
     recap = fit_lines(told, limit - len("\n".join(filter(None, (*first, *last)))) - 1)
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)

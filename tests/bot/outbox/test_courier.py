@@ -9,6 +9,7 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.outbox.place_sender import PlaceSender
 from bot.ports.chat import Limits, Unsure
+from bot.ports.codes import spell_table_id
 from bot.ports.ids import PersonId, TablePace
 from bot.presenters.table import TablePresenter
 from bot.text.signs import shorten_signs
@@ -65,7 +66,8 @@ async def test_a_deal_of_gifts_reads_as_it_was_played_in_each_ones_language(sett
         assert said.picture.startswith(b"\x89PNG")
         assert said.alt == "I punti: Anna: 0 punti, Bruno: 0 punti e Carla: 0 punti."
         bruno = chat.private_texts("memory:bruno")[-1]
-        assert bruno.splitlines()[0] == "Giovedì · Gifts · Deal 1 of 1, vote 1 of 2"
+        code = spell_table_id(table)
+        assert bruno.splitlines()[0] == f"Giovedì · Gifts · Deal 1 of 1, vote 1 of 2 · code {code}"
         assert "Your turn" in bruno.splitlines()
         assert "Which card do you give, and to whom?" in bruno
         carla = chat.private_texts("memory:carla")[-1]
