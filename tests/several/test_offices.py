@@ -217,6 +217,7 @@ async def test_a_group_that_gets_another_id_keeps_it_whatever_is_changed_beside(
         assert await house.store.tables_at(new) == [name]
 
 
+@pytest.mark.file
 async def test_whoever_is_alone_on_a_database_has_no_company_and_a_file_has_room_for_one(tmp_path, postgres_url):
     async with office(tmp_path, Time(), database=postgres_url):
         with pytest.raises(Unusable, match="in-use"):

@@ -62,6 +62,7 @@ def test_every_row_is_carried(tmp_path, postgres_url, monkeypatch, is_back):
         read_all(source)
 
 
+@pytest.mark.file
 async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, postgres_url, capsys, monkeypatch):
     monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
     time, path = Time(), tmp_path / "arbitro.db"
@@ -84,6 +85,7 @@ async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, p
     assert "was moved elsewhere" in capsys.readouterr().err
 
 
+@pytest.mark.file
 async def test_nothing_is_moved_into_a_database_with_rows_or_from_one_at_work(tmp_path, postgres_url):
     path, other = tmp_path / "arbitro.db", tmp_path / "other.db"
     async with office(tmp_path, Time()) as at:
