@@ -3,7 +3,6 @@
 import asyncio
 import threading
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
@@ -18,6 +17,7 @@ from bot.ports.ids import PersonId
 from bot.ports.payload import make_request
 from bot.ports.requests import Answer
 from bot.ports.screens import Draft, Focus, SeatLengths
+from bot.presenters.pictures import Pictures
 from bot.presenters.room import unseen_look
 from bot.presenters.table import TablePresenter
 from bot.store.rows import SeatMessageRow
@@ -305,36 +305,41 @@ async def test_a_look_that_begins_while_a_message_is_made_does_not_count_as_sent
         assert unseen_look(at, 0)
 
 
+class SlowPictures(Pictures):
+    """Draws once it may; says when the first seat's picture is wanted, whose words are written by then."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wanted, self.free = asyncio.Event(), asyncio.Event()
+
+    async def seat_picture(self, presenter, hands):
+        if presenter.eye == 0:
+            self.wanted.set()
+            await self.free.wait()
+        return await super().seat_picture(presenter, hands)
+
+
 async def test_what_happens_while_a_press_is_drawn_reaches_its_message_too(settings, time):  # noqa: F811
     """The picture takes its time, and the game is over before it is there."""
-    chat, free = MemoryChat(), threading.Event()
-    ballot = PROBES["ballot"]
-
-    def draw_slowly(scene):
-        free.wait(30)
-        return ballot.scenery.draw(scene)
-
-    scenery = SimpleNamespace(**{name: getattr(ballot.scenery, name) for name in ballot.scenery.__all__})
-    scenery.draw = draw_slowly
-    boxes = {**PROBES, "ballot": replace(ballot, scenery=scenery)}
-    free.set()
-    async with open_office(settings, boxes, now_ms=time, sleep=no_sleep, chats=("memory",)) as office:
+    chat, pictures = MemoryChat(), SlowPictures()
+    async with open_office(settings, PROBES, now_ms=time, sleep=no_sleep, chats=("memory",)) as office:
         await office.places.connect(chat)
         table, people = await sit(office, chat, "ballot", options=[("deals", "1")])
         await settle(office)
         [message] = shown(chat, ANNA)
         async with office.seat_messages.hold(ANNA, table):
-            free.clear()
+            office.courier.seat_messages.pictures = pictures
             await people[0].answer(table, "2", "1")
             lengths, seats = SeatLengths(4_000, 1_000), office.seat_messages
             turning = asyncio.ensure_future(seats.show(people[0].person, table, 0, lengths, Focus(), message.id))
+            await asyncio.wait_for(pictures.wanted.wait(), 30)
             at = await office.tables.get(table)
             for step in range(60):
                 await office.autoplay.wait_idle()
                 if at.position.ask is None:
                     break
                 await answer_somehow(people[step % 3], at, step % 3, step)
-            free.set()
+            pictures.free.set()
             before = await turning
         await settle(office)
         [turned] = shown(chat, ANNA)
