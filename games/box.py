@@ -86,7 +86,8 @@ class Prompt:
     and `short` is its sealed answer in as few. `barred` says why the other cards of a hand may not be chosen, where the hint
     says more than that. `ticked`: of several all are chosen beforehand, and fewer are asked for twice.
     `aside` are optional fields of a form that are filled in before the others or not at all: nobody is asked for them.
-    `needed`: nothing is no answer, though every part may be left out.
+    `needed`: nothing is no answer, though every part may be left out. `onto` are the words of its button before what was
+    chosen, where the verb alone does not go with it: "go to" before a number.
     """
 
     title: Message
@@ -101,6 +102,7 @@ class Prompt:
     barred: Message | None = None
     aside: tuple[str, ...] = ()
     needed: bool = False
+    onto: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,6 +110,7 @@ class QuestionForm:
     answer may have something to say first. `timed`: how fast it is answered counts. `at_once`: a form's last choice
     answers. `clause` is the number of the rule by which other answers are not on offer. Where several like it are asked at once, `tab` names it in a word or two, and `short` is its sealed answer in as few.
     `barred` says why the other cards of a hand may not be chosen, where the hint says more.
+    `onto` are the words of its button before a place that was chosen, where the verb alone does not go with it.
     """
 
     id: str
@@ -132,6 +133,7 @@ class QuestionForm:
     tab: str = ""
     short: str = ""
     barred: str = ""
+    onto: str = ""
 
 
 LEFT_OUT: Final = "~"

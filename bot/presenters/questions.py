@@ -120,6 +120,7 @@ class QuestionPresenter:
             widget=self.make_whole_widget(decision, prompt, label) if whole else NOTHING,
             hint=self.speak(prompt.hint),
             verb=self.speak(prompt.verb),
+            onto=self.speak(prompt.onto),
             confirm=self.speak(prompt.confirm),
             weighty=decision.weighty,
             sealed=question in self.ask.must and self.seen.awaited != (question.seat,),

@@ -96,7 +96,8 @@
       return;
     }
     /* A later step says all that is done in it: its choice is the verb. */
-    const verb = "later" in go.dataset ? "" : go.dataset.echo;
+    const said = (board.length && go.dataset.onto) || go.dataset.echo;
+    const verb = "later" in go.dataset ? "" : said;
     if (!$(".pick", form) && !("weighty" in go.dataset)) go.textContent = `${verb} ${shown.text}`.trim();
     if (isNew && $(".bad, .said", line(form))) return;
     const { hint } = board.at(-1) ?? all.at(-1);

@@ -251,6 +251,7 @@ foot-possible = The spy may be in { $count ->
 
 ask-move = Play a card
 ask-move-hint = Everybody sees the card; only you see where you go.
+ask-move-onto = Move to
 ask-move-verb = Move
 barred-move = From here it leads to no free house.
 ask-stuck = You cannot move: choose the card to show
@@ -268,6 +269,7 @@ ask-order-hint-alone = { $steps ->
     [two] Two steps
    *[any] Up to two steps
 }, then a question or an arrest. It is done at once.
+ask-order-onto = Go to
 ask-order-verb = Order
 ask-agree = Are you ready?
 ask-agree-hint = Orders are carried out when you have given them all and each of you has said “ready”; until then they may be changed.
@@ -280,6 +282,7 @@ ask-lead-hint = You take one at a time, as long as there are any.
 ask-lead-verb = Take
 ask-post = Where does partisan { $number } start?
 ask-post-hint = A free house that is not a refuge. The spy sees it once you have all chosen.
+ask-post-onto = Start from
 ask-post-verb = Start
 ask-note = Mark a house
 ask-note-hint = Only those who lead the partisans see it. Another press takes the mark off.

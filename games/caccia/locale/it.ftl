@@ -251,6 +251,7 @@ foot-possible = La spia può essere in { $count ->
 
 ask-move = Gioca una carta
 ask-move-hint = La carta la vedono tutti; dove vai, solo tu.
+ask-move-onto = Muovi in
 ask-move-verb = Muovi
 barred-move = Da qui non porta in nessuna casa libera.
 ask-stuck = Non puoi muovere: scegli la carta da mostrare
@@ -268,6 +269,7 @@ ask-order-hint-alone = { $steps ->
     [two] Due passi
    *[any] Fino a due passi
 }, poi un interrogatorio o un arresto. Si esegue subito.
+ask-order-onto = Vai in
 ask-order-verb = Ordina
 ask-agree = Siete pronti?
 ask-agree-hint = Gli ordini si eseguono quando li avete dati tutti e ognuno di voi ha detto «per me va bene»; fino ad allora si possono cambiare.
@@ -280,6 +282,7 @@ ask-lead-hint = Ne prendete uno per volta, finché ce ne sono.
 ask-lead-verb = Prendi
 ask-post = Da dove parte il partigiano { $number }?
 ask-post-hint = Una casa libera, che non sia un rifugio. La spia lo vede quando avete scelto tutti.
+ask-post-onto = Parti da
 ask-post-verb = Parti
 ask-note = Segna una casa
 ask-note-hint = Lo vede solo chi comanda i partigiani. Un’altra pressione toglie il segno.

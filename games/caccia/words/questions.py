@@ -20,6 +20,8 @@ from games.secret import visible_value
 
 AT_ONCE: Final = frozenset({"move", "order"})
 """A card and a house, or a house and a deed: two presses, and no more."""
+TO_A_HOUSE: Final = frozenset({"move", "order", "post"})
+"""What is chosen on the map is a house, and the button says where to."""
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
@@ -63,7 +65,8 @@ def short_order(order: Order | ClockOnly | None, stands: House) -> Message | Non
 def make_prompt(prompt_name: str, hint: Message | None = None, **params: Param) -> Prompt:
     """Make a prompt from its message keys."""
     heading, verb = say(f"ask-{prompt_name}", **params), say(f"ask-{prompt_name}-verb")
-    return Prompt(heading, hint or say(f"ask-{prompt_name}-hint"), verb, at_once=prompt_name in AT_ONCE)
+    onto = say(f"ask-{prompt_name}-onto") if prompt_name in TO_A_HOUSE else None
+    return Prompt(heading, hint or say(f"ask-{prompt_name}-hint"), verb, at_once=prompt_name in AT_ONCE, onto=onto)
 
 
 def make_spy_prompt(prompt_name: str, state: State) -> Prompt:

@@ -228,7 +228,7 @@ picture-side-total = { $who }: { $total ->
    *[other] { $total } points
 }
 picture-twin-line = { $line }.
-picture-twin-head = { $heading }. Dealer { $dealer }.
+picture-twin-head = Dealer { $dealer }.
 picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
     [yes] , { $said }
    *[no] { "" }
@@ -338,7 +338,7 @@ picture-twin-declared = { $named ->
     [sequences] , sequences doubled
    *[none] { "" }
 }
-picture-twin-part = The count of { $who }:
+picture-twin-part = For { $who }:
 picture-void = Hand { $hand }: all passed, the hand is void [TZ-6].
 picture-twin-row = Hand { $hand }, { $unit ->
     [poste] in poste
@@ -743,6 +743,7 @@ suit-of = { $suit ->
     [B] batons
    *[T] trumps
 }
+signal-suit = { suit-of }
 ask-play = Play a card
 ask-play-hint = { $must ->
     [lead] Play what you like.

@@ -228,7 +228,7 @@ picture-side-total = { $who }: { $total ->
    *[other] { $total } punti
 }
 picture-twin-line = { $line }.
-picture-twin-head = { $heading }. Mazziere { $dealer }.
+picture-twin-head = Mazziere { $dealer }.
 picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
     [yes] , { $said }
    *[no] { "" }
@@ -736,6 +736,13 @@ suit-of = { $suit ->
     [S] spade
     [B] bastoni
    *[T] Numeri
+}
+signal-suit = { $suit ->
+    [D] i danari
+    [C] le coppe
+    [S] le spade
+    [B] i bastoni
+   *[T] i Numeri
 }
 ask-play = Gioca una carta
 ask-play-hint = { $must ->

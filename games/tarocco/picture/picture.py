@@ -250,7 +250,7 @@ def table_lines(seen: View[State]) -> Iterator[Message]:
     state = seen.state
     if seen.seat is not None and state.hands and (held := visible_value(state.hands[seen.seat])):
         yield say("picture-twin-hand", cards=card_signs(held))
-    yield say("picture-twin-head", heading=picture_heading(state), dealer=Who(state.dealer))
+    yield say("picture-twin-head", dealer=Who(state.dealer))
     if not state.trick or not state.trick.plays:
         yield say("picture-twin-line", line=notice_words(state))
     else:

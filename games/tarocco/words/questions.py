@@ -107,7 +107,7 @@ def signal_suits(question: Question, seen: View[State]) -> tuple[Message, ...]:
     shape = seen.asked[question].shape
     cases = [field.shape for field in shape.fields if field.name == "signal"] if isinstance(shape, Form) else []
     cards = sorted_cards(card for each in cases if isinstance(each, Cases) for card in each.shapes)
-    return tuple(say("suit-of", suit=suit.value) for suit in dict.fromkeys(SUIT[card] for card in cards))
+    return tuple(say("signal-suit", suit=suit.value) for suit in dict.fromkeys(SUIT[card] for card in cards))
 
 
 def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:

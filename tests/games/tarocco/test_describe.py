@@ -386,8 +386,8 @@ def test_what_is_declared_is_listed_with_commas_and_said_of_the_pair():
 @pytest.mark.parametrize(
     ("piles", "hint"),
     [
-        (("", ""), " Un segnale al compagno lo puoi fare con Numeri."),
-        (("DK C6", "CK"), " Un segnale al compagno lo puoi fare con danari, coppe e Numeri."),
+        (("", ""), " Un segnale al compagno lo puoi fare con i Numeri."),
+        (("DK C6", "CK"), " Un segnale al compagno lo puoi fare con i danari, le coppe e i Numeri."),
     ],
 )
 def test_the_suits_that_a_signal_may_go_with_are_named(piles, hint):

@@ -169,7 +169,7 @@ def test_only_ones_own_hand_is_in_the_picture_and_in_its_words(eye):
 
 def test_ones_own_hand_is_the_first_thing_in_words_so_that_it_is_never_cut():
     assert lines(playing(HANDS), 0)[0] == "Le tue carte: Re di danari e 6 di danari."
-    assert lines(playing(HANDS))[0] == "Mano 1 · giro 1. Mazziere Pietro."
+    assert lines(playing(HANDS))[0] == "Mazziere Pietro."
 
 
 def test_a_hand_is_fanned_in_the_order_of_the_pack_so_that_every_spine_shows():
