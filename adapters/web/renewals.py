@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from cachetools import TTLCache
@@ -19,9 +21,16 @@ class Renewals:
     def __init__(self) -> None:
         self._fresh: TTLCache[str, tuple[str, str]] = TTLCache(MOST, KEPT_SECONDS)
 
-    def keep(self, key: str, press: str, secret: str) -> None:
-        """Note that a key was renewed by the form of this press."""
-        self._fresh[key] = (press, secret)
+    @contextmanager
+    def keep(self, key: str, press: str, secret: str) -> Iterator[None]:
+        """Note that a key is renewed by the form of this press, before it is: whoever finds it dead has to find this."""
+        mine = self._fresh.setdefault(key, (press, secret))[1] == secret
+        try:
+            yield
+        except BaseException:
+            if mine:
+                self._fresh.pop(key, None)
+            raise
 
     def find(self, key: str, press: str) -> str:
         """Return the secret in its place, empty where it was not renewed; raises Refused for any other form.

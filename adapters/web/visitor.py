@@ -163,8 +163,8 @@ async def meet_visitor(
         person = await office.people.meet(make_person_id(secret), name, visitor.lang)
     else:
         person = await office.people.meet(person.id, name or person.name, visitor.lang)
-        await office.people.renew_key(person.id, old, first_id(old), make_key(secret))
-        renewals.keep(old, press, secret)
+        with renewals.keep(old, press, secret):
+            await office.people.renew_key(person.id, old, first_id(old), make_key(secret))
     return replace(visitor, secret=secret, person=person)
 
 

@@ -119,6 +119,29 @@ async def test_of_two_tabs_that_sit_down_at_once_one_is_told_to_load_anew(anna, 
         await tab.close()
 
 
+async def test_a_tab_that_comes_while_the_other_sits_down_makes_nobody_new(anna, bruno, app, monkeypatch):
+    """The old secret is dead in the database, and whoever renewed it has not yet been told so."""
+    table, other = await anna.open("Anna"), await anna.open("Anna")
+    await bruno.sit(await anna.open("Anna"), "Bruno")
+    tabs = [planted(Browser(app), secret_of(bruno)) for _ in range(2)]
+    renewed, go, people = asyncio.Event(), asyncio.Event(), type(app.state.desk.office.people)
+    renew_key = people.renew_key
+
+    async def renew_slowly(self, *args):
+        await renew_key(self, *args)
+        renewed.set()
+        await go.wait()
+
+    monkeypatch.setattr(people, "renew_key", renew_slowly)
+    first = asyncio.ensure_future(tabs[0].post(f"{table}/sit", {"name": "Bruno", "press": "first"}))
+    await renewed.wait()
+    late = await tabs[1].post(f"{other}/sit", {"name": "Bruno", "press": "second"})
+    go.set()
+    assert ((await first).status_code, late.status_code) == (303, 422)
+    for tab in tabs:
+        await tab.close()
+
+
 async def test_after_a_restart_the_fresh_cookie_is_known_and_the_old_one_dead(tmp_path):
     async with site(tmp_path) as app:
         anna = Browser(app)

@@ -78,8 +78,12 @@ async def test_results_say_who_won_what_and_how_often(stage):
 )
 async def test_an_update_that_comes_again_leads_to_the_table_that_it_has_opened(stage, verb, args, alone):
     asks = replace(make_request(verb, None, args), inbox="again")
-    first, doubled = [await stage.take("Anna", asks, alone=alone) for _ in range(2)]
+    led = list[tuple[str, set[str]]]()
+    for _ in range(2):  # the seat's message may be out by the second time, and is then not shown there
+        said = await stage.take("Anna", asks, alone=alone)
+        led.append((said.splitlines()[0], {button.table_id for button in stage.offered("Anna", alone=alone)} - {None}))
     assert len(await stage.office.people.list_tables(stage.person("Anna"))) == 1
-    assert first == doubled
+    assert led[0] == led[1]
+    assert len(led[0][1]) == 1
     await stage.take("Anna", replace(asks, inbox="another"), alone=True)
     assert len(await stage.office.people.list_tables(stage.person("Anna"))) == (1 if verb == "ladder" else 2)
