@@ -53,7 +53,7 @@ class Settings(BaseSettings):
     live_quick_seconds: int = Field(default=45, ge=1)
     live_turn_seconds: int = Field(default=120, ge=1)
     live_study_seconds: int = Field(default=300, ge=1)
-    day_quick_hours: float = Field(default=4, gt=0)
+    day_quick_hours: float = Field(default=12, gt=0)
     day_turn_hours: float = Field(default=24, gt=0)
     day_study_hours: float = Field(default=48, gt=0)
     grace_ms: int = Field(default=3_000, ge=0)

@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 from adapters.web.bundles import STATIC, bundle_url, load_static, static_url
 from adapters.web.visitor import Deck, Visitor
 from bot.ports import widgets
-from bot.ports.ids import LANGUAGES, Language
+from bot.ports.ids import LANGUAGES, Language, TablePace
 from bot.ports.room import Board, Call, Line, Setting
 from bot.ports.widgets import Choice, control_name
 from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
@@ -175,6 +175,7 @@ def template_environment() -> Environment:
     )
     env.globals.update(
         when=format_time,
+        paces=tuple(TablePace),
         stamp=static_url,
         bundle=bundle_url,
         face=render_face,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from bot.actions.notices import make_notice
 from bot.forms.tokens import encode_answer
@@ -14,8 +13,6 @@ from bot.tables.seating import fit_options, preset_changes, require_seat_count
 from bot.tables.table import Table
 from games.box import Option
 from games.forms import Refused
-
-T = TypeVar("T")
 
 
 class Arrangement(NamedTuple):
@@ -68,23 +65,15 @@ def option_changes(table: Table, option: Option, token: str, by: str) -> dict[st
 
 
 def pace_changes(table: Table, pace: TablePace, who: str, now_ms: int) -> dict[str, Any]:
-    """Return what changes with the pace, the preset with it."""
-    changes: dict[str, Any] = {"pace": pace, "notice": make_notice(table, now_ms, "pace", who=who, pace=pace.value)}
-    changes["deadlines"] = without_people(table.deadlines)
-    if rest := table.record.pause:
-        changes["pause"] = rest.model_copy(update={"deadlines": without_people(rest.deadlines)})
-    return changes | usual_changes(table, pace, table.record.seats)
-
-
-def without_people(deadlines: Mapping[str, T]) -> dict[str, T]:
-    """Return the deadlines but those of people: no pace moves the waits of the rules, by which scenes are seen."""
-    return {key: row for key, row in deadlines.items() if not key[0].isdigit()}
+    """Return what changes with the pace before a game begins, the preset with it."""
+    notice = make_notice(table, now_ms, "pace", who=who, pace=pace.value)
+    return {"pace": pace, "notice": notice} | usual_changes(table, pace, table.record.seats)
 
 
 def usual_changes(table: Table, pace: TablePace, seats: int) -> dict[str, Any]:
     """Return what changes with the preset of another pace or number of seats: in the lobby, unless options were chosen."""
     record, box = table.record, table.box
-    before, found = box.usual_preset(record.pace, record.seats), box.usual_preset(pace, seats)
+    before, found = box.usual_preset(record.pace.kind, record.seats), box.usual_preset(pace.kind, seats)
     was_chosen = bool(record.changed_by) or record.preset != (before.name if before else "")
     if found is None or found == before or was_chosen or record.status is not TableStatus.LOBBY:
         return {}

@@ -9,7 +9,7 @@ from bot.actions.acknowledgment import acknowledge
 from bot.actions.arrangements import Arrangement, arrangement_changes
 from bot.actions.notices import make_notice
 from bot.actions.people import update_key
-from bot.ports.ids import TableId
+from bot.ports.ids import TableId, TableStatus
 from bot.ports.requests import Acknowledged, Person
 from bot.store.port import Repeated
 from bot.store.rows import BarredGuest, Suggestion, Tenure
@@ -103,6 +103,8 @@ class Guests:
             require_right(table, person.id, "accept")
             key, found = require_suggestion(table, number, self._now())
             require_right(table, person.id, found.what)
+            if found.what == "pace" and table.record.status is not TableStatus.LOBBY:
+                raise Refused("suggestion-over")
             wanted = Arrangement(found.what, found.name, found.token)
             changes = arrangement_changes(table, wanted, found.by, find_own_name(table, person), self._now())
             await self._tables.amend(table, suggestions=without(table, key), **changes)

@@ -25,7 +25,7 @@ from bot.tables.admission import choose_seat, needs_admission
 from bot.tables.guests import require_one_seat, require_welcome
 from bot.tables.names import are_alike, find_own_name, free_name, other_names, require_free_name
 from bot.tables.open_questions import is_looking
-from bot.tables.proposals import ADMIT, REPLACE
+from bot.tables.proposals import ADMIT, PACE, REPLACE
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import (
@@ -100,7 +100,7 @@ class Lobby:
         self, box: Box[Any], person: Person, *, name: str, lang: Language, pace: ids.TablePace, seats: int
     ) -> TableRecord:
         require_seat_count(box, seats)
-        preset = box.usual_preset(pace, seats)
+        preset = box.usual_preset(ids.TablePace(pace).kind, seats)
         return TableRecord(
             id=make_table_id(),
             game=box.name,
@@ -229,8 +229,15 @@ class Lobby:
     async def set_pace(
         self, person: Person, table_id: TableId, pace: ids.TablePace, *, inbox: str = ""
     ) -> Acknowledged | None:
-        """Set how the table lives."""
-        return await self._arrange(person, table_id, Arrangement("pace", "", pace.value), inbox)
+        """Set how the table lives; once it has begun, others have to want it too."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "pace")
+            if table.record.status is TableStatus.LOBBY:
+                return await self.guests.arrange(table, person, Arrangement("pace", "", pace.value), inbox=inbox)
+            if pace is table.record.pace:
+                return None
+            is_done = await self._proposals.put(table, person, f"{PACE} {pace}")
+        return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> Acknowledged | None:
         """Set how many seats there are."""

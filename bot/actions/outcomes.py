@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from bot.actions.notices import make_notice
-from bot.ports.ids import PersonId, TableStatus
-from bot.store.rows import ConsentRequest, Tenure
+from bot.ports.ids import PersonId, TablePace, TableStatus
+from bot.store.rows import ConsentRequest, Deadline, Tenure
+from bot.tables.deadlines import Times
 from bot.tables.ends import extend_deadline
 from bot.tables.guests import require_welcome
 from bot.tables.names import free_name, other_names
-from bot.tables.proposals import kind_of, number_of
+from bot.tables.proposals import kind_of, number_of, pace_of
 from bot.tables.seating import from_seq, is_free, robot_tenure
 from bot.tables.table import Table
 from bot.tables.take_back import TakeBack, find_retractable
 from games.forms import Refused
 
 
-def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
+def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: int, times: Times) -> dict[str, Any]:
     """Return what changes at a table once a proposal is carried; raises Refused where it cannot be done."""
     match kind_of(what):
         case "end":
@@ -33,6 +34,8 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
             require_welcome(table, request.by)
             name = free_name(request.name, other_names(table, seat))
             return seat_changes(table, request.by, name, seat, now_ms)
+        case "pace":
+            return pace_changes(table, TablePace(pace_of(what)), request, now_ms, times)
         case "retract":
             return retract_changes(table, number_of(what), request, now_ms)
     raise AssertionError(what)
@@ -52,6 +55,18 @@ def time_changes(table: Table, request: ConsentRequest, now_ms: int) -> dict[str
     longer = {key: extend_deadline(row, now_ms, table.week_behind(key)) for key, row in given.items()}
     notice = make_notice(table, now_ms, "more-time", who=request.name)
     return {"notice": notice, "deadlines": {**table.deadlines, **longer}}
+
+
+def pace_changes(table: Table, pace: TablePace, request: ConsentRequest, now_ms: int, times: Times) -> dict[str, Any]:
+    """Play at another pace from now on; what is asked already ends no sooner for that, also after a pause."""
+    notice = make_notice(table, now_ms, "pace", who=request.name, pace=pace.value)
+    running = times.repace_deadlines(table, table.deadlines, pace)
+    changes: dict[str, Any] = {"notice": notice, "pace": pace, "deadlines": running}
+    if rest := table.record.pause:
+        stood = {key: Deadline(table.record.id, key, *row) for key, row in rest.deadlines.items()}
+        still = {key: row[2:] for key, row in times.repace_deadlines(table, stood, pace).items()}
+        changes["pause"] = rest.model_copy(update={"deadlines": still})
+    return changes
 
 
 def retract_changes(table: Table, seq: int, request: ConsentRequest, now_ms: int) -> dict[str, Any]:

@@ -80,7 +80,7 @@ class Proposals:
 
     def _make_request(self, table: Table, person: Person, whom: str, level: str) -> ConsentRequest:
         record, now = table.record, self._now()
-        ends, number, name = now + STANDS[record.pace], record.version + 1, find_own_name(table, person)
+        ends, number, name = now + STANDS[record.pace.kind], record.version + 1, find_own_name(table, person)
         return ConsentRequest(by=person.id, at=now, ends=ends, number=number, name=name, whom=whom, level=level)
 
     async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
@@ -129,7 +129,8 @@ class Proposals:
 
     async def _carry_out(self, table: Table, what: str, request: ConsentRequest) -> None:
         left = {key: each for key, each in table.record.proposals.items() if key != what}
-        await self._tables.amend(table, **{"proposals": left, **outcome_changes(table, what, request, self._now())})
+        changes = outcome_changes(table, what, request, self._now(), self._tables.times)
+        await self._tables.amend(table, **{"proposals": left, **changes})
 
     async def expire(self, table: Table) -> None:
         """Settle what has run out by now: what was wanted and only waited for a refusal is done, all else said once.

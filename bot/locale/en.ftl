@@ -46,7 +46,9 @@ call-closed = The table is closed
 
 pace = { $pace ->
     [live] tonight, live
+    [evening] an evening, ten minutes a move
     [day] a move a day
+    [relaxed] no hurry, three days a move
    *[free] no clock
 }
 status = { $status ->
@@ -172,7 +174,9 @@ ack-declined = It stays as it was.
 suggestion = { $who } suggests: { $what }
 suggestion-pace = { $pace ->
     [live] tonight, all together
+    [evening] an evening, ten minutes a move
     [day] a move a day
+    [relaxed] no hurry, three days a move
    *[free] no clock
 }
 suggestion-seats = { $seats } seats
@@ -242,7 +246,16 @@ notice-took-seat = { $robot ->
 notice-left = { $who } leaves: a robot plays the seat until somebody takes it.
 notice-pace = { $who } changes the table’s pace: { $pace ->
     [live] tonight, live.
+    [evening] an evening, ten minutes a move.
     [day] a move a day.
+    [relaxed] no hurry, three days a move.
+   *[free] no clock.
+}
+notice-pace-proposed = { $who } proposes another pace: { $pace ->
+    [live] tonight, live.
+    [evening] an evening, ten minutes a move.
+    [day] a move a day.
+    [relaxed] no hurry, three days a move.
    *[free] no clock.
 }
 notice-end-proposed = { $who } proposes to close the table.
@@ -471,7 +484,7 @@ argument-game-hint = Which game
 argument-seats = seats
 argument-seats-hint = How many play
 argument-pace = pace
-argument-pace-hint = Tonight all together, a move a day, or with no clock
+argument-pace-hint = Tonight together, an evening, a move a day, no hurry, or no clock
 argument-name = name
 argument-name-hint = What the table is called
 argument-where-hint = Here: the open tables of this place
@@ -576,7 +589,9 @@ chat-seats = { $seats ->
 }
 chat-pace = { $pace ->
     [live] Tonight, live
+    [evening] An evening, ten minutes a move
     [day] A move a day
+    [relaxed] No hurry, three days a move
    *[free] No clock
 }
 chat-table-of = { $who }’s table

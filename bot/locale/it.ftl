@@ -47,7 +47,9 @@ call-closed = Il tavolo è chiuso
 
 pace = { $pace ->
     [live] stasera, dal vivo
+    [evening] una serata, dieci minuti a mossa
     [day] una mossa al giorno
+    [relaxed] con calma, tre giorni a mossa
    *[free] senza orologio
 }
 status = { $status ->
@@ -173,7 +175,9 @@ ack-declined = Resta com’era.
 suggestion = { $who } propone: { $what }
 suggestion-pace = { $pace ->
     [live] si gioca stasera, tutti insieme
+    [evening] si gioca in serata, dieci minuti a mossa
     [day] una mossa al giorno
+    [relaxed] con calma, tre giorni a mossa
    *[free] senza orologio
 }
 suggestion-seats = { $seats } posti
@@ -243,7 +247,16 @@ notice-took-seat = { $robot ->
 notice-left = { $who } lascia il tavolo: al suo posto gioca un robot, finché qualcuno non lo riprende.
 notice-pace = { $who } cambia il ritmo del tavolo: { $pace ->
     [live] stasera, dal vivo.
+    [evening] una serata, dieci minuti a mossa.
     [day] una mossa al giorno.
+    [relaxed] con calma, tre giorni a mossa.
+   *[free] senza orologio.
+}
+notice-pace-proposed = { $who } propone un altro ritmo: { $pace ->
+    [live] stasera, dal vivo.
+    [evening] una serata, dieci minuti a mossa.
+    [day] una mossa al giorno.
+    [relaxed] con calma, tre giorni a mossa.
    *[free] senza orologio.
 }
 notice-end-proposed = { $who } propone di chiudere il tavolo.
@@ -472,7 +485,7 @@ argument-game-hint = Quale gioco
 argument-seats = posti
 argument-seats-hint = In quanti si gioca
 argument-pace = ritmo
-argument-pace-hint = Stasera tutti insieme, una mossa al giorno, o senza orologio
+argument-pace-hint = Stasera insieme, una serata, una mossa al giorno, con calma, o senza orologio
 argument-name = nome
 argument-name-hint = Come si chiama il tavolo
 argument-where-hint = Qui: i tavoli aperti in questo posto
@@ -577,7 +590,9 @@ chat-seats = { $seats ->
 }
 chat-pace = { $pace ->
     [live] Stasera, dal vivo
+    [evening] Una serata, dieci minuti a mossa
     [day] Una mossa al giorno
+    [relaxed] Con calma, tre giorni a mossa
    *[free] Senza orologio
 }
 chat-table-of = Il tavolo di { $who }

@@ -116,7 +116,7 @@ class DirectWording:
         said = self.text_screen(
             self.presenter.office_text("told-seated", table=self.table.record.name, number=seat + 1)
         )
-        if self.table.record.pace is not TablePace.DAY or self.table.week_of(seat) is not None:
+        if self.table.record.pace.kind is not TablePace.DAY or self.table.week_of(seat) is not None:
             return replace(said, silent=True)
         text = "\n".join((said.text, self.presenter.office_text("told-hours")))
         hours = Button(self.presenter.office_text("button-hours"), "hours", self.table.record.id)

@@ -24,11 +24,18 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
 
 class TablePace(StrEnum):
-    """How a table lives: tonight, a move a day, or with no clock."""
+    """How a table lives: tonight, an evening without hurry, a move a day, one in three days, or with no clock."""
 
     LIVE = "live"
+    EVENING = "evening"
     DAY = "day"
+    RELAXED = "relaxed"
     FREE = "free"
+
+    @property
+    def kind(self) -> TablePace:
+        """The one of `LIVE` (all are there), `DAY` (everybody comes when they can) and `FREE` that it is like."""
+        return {TablePace.EVENING: TablePace.LIVE, TablePace.RELAXED: TablePace.DAY}.get(self, self)
 
 
 class TableStatus(StrEnum):

@@ -124,7 +124,7 @@ def place_title(presenter: TablePresenter) -> str:
     if table.position is None:
         return f"{presenter.game_title()} · {table.record.name}"
     parts = [presenter.game_title(), shorten_signs(presenter.speak(table.box.describe.stage(presenter.view)))]
-    if table.record.pace is not TablePace.LIVE and presenter.view.awaited:
+    if table.record.pace.kind is not TablePace.LIVE and presenter.view.awaited:
         parts.append(shorten_signs(presenter.public_call().who))
     return " · ".join(filter(None, parts))
 

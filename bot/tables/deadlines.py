@@ -10,7 +10,8 @@ from bot.config import Settings
 from bot.ports.hours import Week
 from bot.ports.ids import TablePace, TableStatus
 from bot.store.rows import LOBBY, Deadline
-from bot.tables.ends import find_own_end, find_part, level_ends, open_deadline
+from bot.tables.ends import find_own_end, find_part, level_ends, open_deadline, repace_deadline
+from bot.tables.hours import DAY, MINUTE
 from bot.tables.table import Advance, Table
 from games import questions
 from games.event import told_to
@@ -28,6 +29,12 @@ LOBBY_MS: Final = 7 * 24 * 3_600_000
 """How long a lobby waits for somebody to begin."""
 PRESSED: Final = LAST + 1
 """The stage of a wait that a first press has moved."""
+
+SCALE: Final = {questions.ThinkingTime.QUICK: 0.5, questions.ThinkingTime.TURN: 1.0, questions.ThinkingTime.STUDY: 2.0}
+"""How much of a turn's time what is asked deserves."""
+TURN_MS: Final = {TablePace.EVENING: 10 * MINUTE, TablePace.RELAXED: 3 * DAY}
+"""How long a turn has at the paces that no host sets."""
+USUAL_MS: Final = {(pace, time): round(ms * part) for pace, ms in TURN_MS.items() for time, part in SCALE.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +55,7 @@ class Times:
             (TablePace.DAY, questions.ThinkingTime.TURN): settings.day_turn_hours * 3600,
             (TablePace.DAY, questions.ThinkingTime.STUDY): settings.day_study_hours * 3600,
         }
-        return cls({pace: round(value * 1000) for pace, value in seconds.items()}, settings.grace_ms)
+        return cls(USUAL_MS | {pace: round(value * 1000) for pace, value in seconds.items()}, settings.grace_ms)
 
     def due_ms(self, deadline: Deadline, week: Week | None) -> int:
         """Return when the clock has to look at a deadline next, for somebody of this week."""
@@ -89,11 +96,26 @@ class Times:
         tenure = table.tenure_of(question.seat)
         if tenure is None or not tenure.person:
             return None
-        given = self.ms.get((table.record.pace, ask.pace))
+        given = self.find_given(table.record.pace, ask)
         if given is None:
             return None
-        week = table.week_of(question.seat)
-        return running or open_deadline(table.record.id, key, now_ms, given + ask.extra_ms, week)
+        return running or open_deadline(table.record.id, key, now_ms, given, table.week_of(question.seat))
+
+    def find_given(self, pace: TablePace, ask: Ask) -> int | None:
+        """Return how long, in ms, what is asked waits at a pace; None for ever."""
+        given = self.ms.get((pace, ask.pace))
+        return None if given is None else given + ask.extra_ms
+
+    def repace_deadlines(self, table: Table, running: Mapping[str, Deadline], pace: TablePace) -> dict[str, Deadline]:
+        """Return running deadlines as they are at another pace: nobody's time ends sooner, no wait of the rules moves."""
+        ask = table.position.ask if table.position else None
+        given = self.find_given(pace, ask) if ask else None
+        if given is None:
+            return {key: row for key, row in running.items() if not key[0].isdigit()}
+        return {
+            key: repace_deadline(row, given, table.week_behind(key)) if key[0].isdigit() else row
+            for key, row in running.items()
+        }
 
 
 def match_deadlines(table: Table) -> dict[str, Deadline]:

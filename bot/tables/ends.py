@@ -92,6 +92,15 @@ def rehour_deadline(deadline: Deadline, week: Week | None) -> Deadline:
     return deadline._replace(at_ms=at, gained_ms=at - first, later_ms=max(0, shown - at))
 
 
+def repace_deadline(deadline: Deadline, given_ms: int, week: Week | None) -> Deadline:
+    """Return a deadline at a pace that gives so much time: it may end later than it did, never sooner."""
+    at = max(deadline.at_ms, place_end(deadline.opened_at_ms, given_ms, week))
+    if at == deadline.at_ms:
+        return deadline._replace(given_ms=given_ms)
+    later = max(0, deadline.at_ms + deadline.later_ms - at)
+    return deadline._replace(at_ms=at, stage=0, given_ms=given_ms, later_ms=later)
+
+
 def find_part(deadline: Deadline, part: float, week: Week | None) -> int:
     """Return when a part of a time is over, an instant in which its person is awake."""
     opened, at = deadline.opened_at_ms, deadline.at_ms

@@ -26,8 +26,16 @@ MORE_TIME: Final = "more-time"
 REPLACE: Final = "seat"
 ADMIT: Final = "admit"
 RETRACT: Final = "retract"
-"""What can be proposed; `seat` and `admit` with the number of a seat behind, `retract` with that of an entry."""
-WORDS: Final = {END: "end", MORE_TIME: "more-time", REPLACE: "replace", ADMIT: "admit", RETRACT: "retract"}
+PACE: Final = "pace"
+"""What can be proposed; `seat` and `admit` with the number of a seat behind, `retract` with that of an entry, `pace` with a pace."""
+WORDS: Final = {
+    END: "end",
+    MORE_TIME: "more-time",
+    REPLACE: "replace",
+    ADMIT: "admit",
+    RETRACT: "retract",
+    PACE: "pace",
+}
 """How kinds of proposals are worded."""
 HOUR: Final = 3_600_000
 STANDS: Final = {TablePace.LIVE: HOUR // 2, TablePace.DAY: 72 * HOUR, TablePace.FREE: 72 * HOUR}
@@ -43,6 +51,11 @@ def number_of(what: str) -> int:
     return int(what.partition(" ")[2])
 
 
+def pace_of(what: str) -> str:
+    """Return the pace that a proposal is about; only for those that are about one."""
+    return what.partition(" ")[2]
+
+
 def kind_of(what: str) -> str:
     """Return which kind of proposal it is."""
     return what.partition(" ")[0]
@@ -53,6 +66,8 @@ def proposal_params(table: Table, what: str, request: ConsentRequest) -> dict[st
     params: dict[str, str | int] = {"who": request.name}
     if kind_of(what) in {REPLACE, ADMIT}:
         params |= {"seat": number_of(what) + 1, "whom": table.name_of(number_of(what))}
+    if kind_of(what) == PACE:
+        params["pace"] = pace_of(what)
     return params
 
 
@@ -76,6 +91,8 @@ def is_about_something(table: Table, what: str, request: ConsentRequest) -> bool
         case "retract":
             row = find_retractable(table)
             return row is not None and row.seq == number_of(what) and row.person == request.by
+        case "pace":
+            return bool(table.seats_of(request.by)) and table.record.pace != pace_of(what)
     return bool(table.seats_of(request.by))
 
 

@@ -64,7 +64,7 @@ def offered_on_board(table: Table) -> tuple[str, ...]:
         offered = (*offered, "resume")
     if table.record.status in PLAYED and not table.record.practice and has_robot(table):
         offered = (*offered, "join")
-    if table.record.status is TableStatus.LOBBY and table.record.pace is not TablePace.LIVE:
+    if table.record.status is TableStatus.LOBBY and table.record.pace.kind is not TablePace.LIVE:
         offered = (*offered, "tonight")
     if not has_closed_terms(table):
         return offered

@@ -47,7 +47,7 @@ def default_options(box: Box[Any], preset: Preset | None) -> dict[str, str]:
 def usual_options(table: Table) -> dict[str, str]:
     """Return the options by which a table's own are measured: its preset's, else those from which fewest of them differ."""
     box, record = table.box, table.record
-    usual = box.usual_preset(record.pace, record.seats)
+    usual = box.usual_preset(record.pace.kind, record.seats)
     named: list[Preset | None] = [each for each in box.presets if each.name == record.preset]
     presets = named or ([usual, *box.presets] if usual else [*box.presets, None])
     offered = [fit_options(box, default_options(box, each), record.seats) for each in presets]

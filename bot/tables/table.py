@@ -197,7 +197,7 @@ class Table:
 
     def has_own_hours(self) -> bool:
         """Tell whether little time is left to each at another moment: that it is to some would tell who has answered."""
-        return bool(self.weeks) and self.record.pace is not TablePace.LIVE
+        return bool(self.weeks) and self.record.pace.kind is not TablePace.LIVE
 
     def week_behind(self, question_key: str) -> Week | None:
         """Return the week of whoever a deadline of this key is for."""

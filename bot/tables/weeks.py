@@ -28,6 +28,6 @@ def find_wake_up(table: Table, seat: int, now_ms: int) -> int | None:
     Whoever plays tonight is up, whatever their week says.
     """
     week = table.week_of(seat)
-    if week is None or table.record.pace is TablePace.LIVE or is_awake(now_ms, week):
+    if week is None or table.record.pace.kind is TablePace.LIVE or is_awake(now_ms, week):
         return None
     return find_waking(now_ms, week)

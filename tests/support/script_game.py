@@ -309,6 +309,13 @@ async def admitted(at: LocalOffice, name: TableId, newcomer: Person, *people: Pe
     assert (await at.tables.get(name)).seats_of(newcomer.id)
 
 
+async def agree_on_pace(at: LocalOffice, name: TableId, pace: TablePace, *people: Person) -> None:
+    """These people want a table to be played at a pace, and that is enough."""
+    for person in people:
+        await at.lobby.set_pace(person, name, pace)
+    assert (await at.tables.get(name)).record.pace is pace
+
+
 async def asked(at: LocalOffice, name: TableId, seat: int, prompt: str = "choose") -> str:
     """The id of an open question."""
     table = await at.tables.get(name)

@@ -6,7 +6,9 @@ commands-foot = Commands: { $commands }
 about = A referee for games in which everybody hides something: deals, asks in private, judges, keeps score.
 where-here = here
 pace-live = tonight
+pace-evening = evening
 pace-day = daily
+pace-relaxed = relaxed
 pace-free = free
 
 button-private = 💬 In private

@@ -6,7 +6,9 @@ commands-foot = Comandi: { $commands }
 about = Arbitro dei giochi in cui ognuno nasconde qualcosa: distribuisce, chiede in privato, giudica e segna.
 where-here = qui
 pace-live = stasera
+pace-evening = serata
 pace-day = mossa
+pace-relaxed = calma
 pace-free = libero
 
 button-private = 💬 In privato

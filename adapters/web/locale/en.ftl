@@ -121,8 +121,15 @@ game-seats = { $exact ->
 }
 game-minutes = { $minutes } min
 pace-live = Tonight
+pace-evening = This evening
 pace-day = A move a day
+pace-relaxed = No hurry
 pace-free = No clock
+pace-hint-live = a few minutes a move
+pace-hint-evening = ten minutes a move
+pace-hint-day = an answer by this time tomorrow
+pace-hint-relaxed = three days a move
+pace-hint-free = everybody just waits
 open-table = Open the table
 practice = Play with robots
 with-friends = With friends

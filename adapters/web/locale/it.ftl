@@ -121,8 +121,15 @@ game-seats = { $exact ->
 }
 game-minutes = { $minutes } min
 pace-live = Stasera
+pace-evening = In serata
 pace-day = Una mossa al giorno
+pace-relaxed = Con calma
 pace-free = Senza orologio
+pace-hint-live = pochi minuti a mossa
+pace-hint-evening = dieci minuti a mossa
+pace-hint-day = si risponde entro domani a quest’ora
+pace-hint-relaxed = tre giorni a mossa
+pace-hint-free = si aspetta e basta
 open-table = Apri il tavolo
 practice = Gioca coi robot
 with-friends = Con gli amici

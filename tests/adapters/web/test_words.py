@@ -9,12 +9,14 @@ import pytest
 
 from adapters.web.rendering import HOME, call_title, column_classes, render_text, template_environment, widget_kind
 from adapters.web.visitor import preferred_language
+from bot.ports.ids import TablePace
 from bot.ports.room import Call
 from bot.text.weeks import PLACES
 
 TEMPLATES = template_environment().list_templates(extensions=["j2"])
 MADE = {
-    "pace-": ("live", "day", "free"),
+    "pace-": tuple(TablePace),
+    "pace-hint-": tuple(TablePace),
     "theme-": ("system", "light", "dark"),
     "deck-": ("two", "four"),
     "how-": ("1", "2", "3"),

@@ -9,7 +9,7 @@ import pytest
 from bot.ports.ids import TablePace, TableStatus
 from bot.store.posts import PrivateReminder
 from games.forms import Refused
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, office, press, reminders
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, agree_on_pace, begun, office, press, reminders
 
 HOUR = 3_600_000
 
@@ -105,20 +105,6 @@ async def test_strangers_have_no_powers(tmp_path, time):
         ):
             with pytest.raises(Refused, match="not-seated"):
                 await deed
-
-
-async def test_a_live_tables_pace_is_the_hosts_and_new_deadlines_start_now(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO)
-        time.now += 60_000
-        assert "host of the table decides" in (await at.lobby.set_pace(BRUNO, name, TablePace.DAY)).text
-        assert (await record(at, name)).pace is TablePace.LIVE
-        await at.lobby.set_pace(ANNA, name, TablePace.DAY)
-        assert (await record(at, name)).notice.key == "pace"
-        assert {d.at_ms for d in (await at.tables.get(name)).deadlines.values()} == {time.now + 24 * HOUR}
-        await at.lobby.set_pace(ANNA, name, TablePace.FREE)
-        assert (await at.tables.get(name)).deadlines == {}
-        assert await at.store.next_due_ms() is None
 
 
 async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, time):
@@ -264,15 +250,15 @@ async def test_another_pace_moves_no_wait_of_the_rules(tmp_path, time):
         table = await at.tables.get(name)
         [before] = table.deadlines.values()
         time.now += 4_000
-        await at.lobby.set_pace(ANNA, name, TablePace.DAY)
+        await agree_on_pace(at, name, TablePace.DAY, ANNA, BRUNO)
         assert list(table.deadlines.values()) == [before]
         await press(at, name, BRUNO, 1, "b", prompt="buzz")
         [pressed] = table.deadlines.values()
         time.now += 1_000
-        await at.lobby.set_pace(ANNA, name, TablePace.LIVE)
+        await agree_on_pace(at, name, TablePace.LIVE, ANNA, BRUNO)
         assert list(table.deadlines.values()) == [pressed]
         await at.host.pause(ANNA, name)
-        await at.lobby.set_pace(ANNA, name, TablePace.DAY)
+        await agree_on_pace(at, name, TablePace.DAY, ANNA, BRUNO)
         await at.host.resume(ANNA, name)
         assert list(table.deadlines.values()) == [pressed]
 

@@ -64,19 +64,19 @@ async def test_nobody_is_reminded_or_answered_for_in_their_night(tmp_path):
     async with office(tmp_path, time, chats=("web",)) as at:
         await at.hours.choose(ANNA, ROME)
         name = await begun(at, "ss", ANNA, BRUNO, pace=TablePace.DAY)
-        assert (await find_row(at, name)).at_ms == wall("2026-06-18 10:00")
-        await strike(at, time, wall("2026-06-18 07:59"))
+        assert (await find_row(at, name)).at_ms == wall("2026-06-18 14:00")
+        await strike(at, time, wall("2026-06-18 09:59"))
         assert await reminders(at, name) == []
-        await strike(at, time, wall("2026-06-18 08:00"))
-        assert await reminders(at, name) == [PrivateReminder(0, 1)]
         await strike(at, time, wall("2026-06-18 10:00"))
+        assert await reminders(at, name) == [PrivateReminder(0, 1)]
+        await strike(at, time, wall("2026-06-18 14:00"))
         assert await story(at, name) == []
-        await strike(at, time, wall("2026-06-18 10:01"))
+        await strike(at, time, wall("2026-06-18 14:01"))
         assert await story(at, name) == ["s 0=a"]
 
 
 async def test_an_end_just_after_waking_is_moved_by_an_hour_awake(tmp_path):
-    time = Time(wall("2026-06-17 19:10"))
+    time = Time(wall("2026-06-17 15:10"))
     async with office(tmp_path, time) as at:
         await at.hours.choose(ANNA, ROME)
         name = await begun(at, "s", ANNA, BRUNO, pace=TablePace.DAY)
@@ -95,7 +95,7 @@ async def test_whoever_never_said_has_the_hours_of_day_and_night(tmp_path):
     time = Time(wall("2026-06-17 22:00"))
     async with office(tmp_path, time) as at:
         name = await begun(at, "s", ANNA, BRUNO, pace=TablePace.DAY)
-        assert (await find_row(at, name)).at_ms == time.now + 4 * HOUR
+        assert (await find_row(at, name)).at_ms == time.now + 12 * HOUR
         await at.hours.choose(ANNA, ROME)
         await at.hours.choose(ANNA, None)
         assert await at.hours.find(ANNA) is None

@@ -39,7 +39,7 @@ async def deadline(at, name, seat: int, prompt: str = "choose"):
     [
         (TablePace.LIVE, "s", 45 * SECOND),
         (TablePace.LIVE, "c", 120 * SECOND),
-        (TablePace.DAY, "s", 4 * HOUR),
+        (TablePace.DAY, "s", 12 * HOUR),
         (TablePace.DAY, "c", 24 * HOUR),
     ],
 )

@@ -234,7 +234,7 @@ async def test_a_long_number_is_written(stage):
 async def test_what_is_settled_by_the_start_is_refused_after_it(stage):
     table = await begun(stage, ANNA, BRUNO)
     assert "La partita è già cominciata" in await stage.take(ANNA, make_request("ask", table, ("@seats",)))
-    assert "Fatto." in await stage.take(ANNA, make_request("answer", table, ("@pace", "0", "day")))
+    assert "l’ho chiesto" in await stage.take(ANNA, make_request("answer", table, ("@pace", "0", "day")))
 
 
 async def test_whoever_only_watches_reads_the_settings_and_changes_none(stage):

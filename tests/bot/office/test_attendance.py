@@ -20,7 +20,7 @@ from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat, MemoryPerson
 from tests.support.people import answer
-from tests.support.script_game import Time, never
+from tests.support.script_game import Time, agree_on_pace, never
 
 SQUARE, HALL = PlaceId("memory:square"), PlaceId("memory:hall")
 NAMES = ("Anna", "Bruno", "Carla")
@@ -133,12 +133,12 @@ async def test_no_announcement_is_lost_when_several_go_into_one_message(tmp_path
         table, people = await begun(at)
         await at.host.pause(people[0], table)
         await at.host.resume(people[1], table)
-        await at.lobby.set_pace(people[0], table, TablePace.DAY)
+        await agree_on_pace(at, table, TablePace.DAY, *people[:2])
         await at.places.connect(chat)
         await quiet(at)
         [shown] = chat.places[SQUARE]
         told = [line for line in shown.said.text.splitlines() if line.startswith(("Si comincia", "Anna", "Bruno"))]
-        assert [line.split()[1] for line in told[:4]] == ["comincia:", "mette", "fa", "cambia"]
+        assert [line.split()[1] for line in told[:4]] == ["comincia:", "mette", "fa", "propone"]
 
 
 async def test_a_chat_that_withdraws_is_told_when_it_is_back(tmp_path, time):

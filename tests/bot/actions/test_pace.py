@@ -1,0 +1,116 @@
+"""How long people have at each pace, and what becomes of that when they agree on another."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ports.hours import Week
+from bot.ports.ids import TablePace
+from games.forms import Refused
+from games.questions import Question
+from games.secret import Seat
+from tests.support.script_game import ANNA, BRUNO, Time, agree_on_pace, begun, office, press
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def ends(at, name):
+    """When the time of each seat is up."""
+    return {key[0]: row.at_ms for key, row in (await at.tables.get(name)).deadlines.items() if key[0].isdigit()}
+
+
+@pytest.mark.parametrize(
+    ("pace", "quick", "turn"),
+    [
+        (TablePace.LIVE, 45_000, 2 * MINUTE),
+        (TablePace.EVENING, 5 * MINUTE, 10 * MINUTE),
+        (TablePace.DAY, 12 * HOUR, 24 * HOUR),
+        (TablePace.RELAXED, 36 * HOUR, 72 * HOUR),
+    ],
+)
+async def test_each_pace_gives_its_own_time(tmp_path, time, pace, quick, turn):
+    async with office(tmp_path, time) as at:
+        for script, length in (("s", quick), ("c", turn)):
+            name = await begun(at, script, ANNA, BRUNO, pace=pace)
+            assert set((await ends(at, name)).values()) == {time.now + length}
+
+
+async def test_without_hurry_a_turn_has_forty_eight_hours_awake(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        await at.hours.choose(ANNA, Week("UTC", (23 * 60, 7 * 60)))
+        time.now = 20 * HOUR
+        name = await begun(at, "c", ANNA, BRUNO, pace=TablePace.RELAXED)
+        assert (await ends(at, name))["0"] == (20 + 72) * HOUR
+
+
+async def test_a_pace_that_others_want_too_takes_no_time_from_what_is_asked(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        opened, others = time.now, {}
+        time.now += MINUTE
+        for pace, end in (
+            (TablePace.DAY, opened + 24 * HOUR),
+            (TablePace.LIVE, opened + 24 * HOUR),
+            (TablePace.RELAXED, opened + 72 * HOUR),
+            (TablePace.EVENING, opened + 72 * HOUR),
+        ):
+            said = await at.lobby.set_pace(BRUNO, name, pace)
+            assert "have to agree" in said.text
+            assert await ends(at, name) == (others or {"0": opened + 2 * MINUTE, "1": opened + 2 * MINUTE})
+            await at.lobby.set_pace(ANNA, name, pace)
+            others = {"0": end, "1": end}
+            assert await ends(at, name) == others
+            assert (await at.tables.get(name)).record.notice.key == "pace"
+        await press(at, name, ANNA, 0, "a")
+        await press(at, name, BRUNO, 1, "b")
+        assert set((await ends(at, name)).values()) == {time.now + 10 * MINUTE}
+        await agree_on_pace(at, name, TablePace.FREE, ANNA, BRUNO)
+        assert await ends(at, name) == {}
+        time.now += MINUTE
+        await agree_on_pace(at, name, TablePace.LIVE, ANNA, BRUNO)
+        assert set((await ends(at, name)).values()) == {time.now + 2 * MINUTE}
+
+
+async def test_a_pace_is_agreed_on_in_a_pause_too(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cc", ANNA, BRUNO)
+        opened = time.now
+        await at.host.pause(ANNA, name)
+        await agree_on_pace(at, name, TablePace.DAY, ANNA, BRUNO)
+        time.now += 5 * HOUR
+        await at.host.resume(ANNA, name)
+        assert set((await ends(at, name)).values()) == {opened + 29 * HOUR}
+
+
+async def test_whoever_is_alone_with_robots_is_asked_nobody(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cc", ANNA)
+        await at.lobby.set_pace(ANNA, name, TablePace.DAY)
+        assert (await at.tables.get(name)).record.pace is TablePace.DAY
+        assert await at.lobby.set_pace(ANNA, name, TablePace.DAY) is None
+
+
+async def test_no_host_alone_takes_up_a_pace_that_was_suggested_before_the_start(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+        await at.lobby.join(BRUNO, name)
+        await at.lobby.set_pace(BRUNO, name, TablePace.DAY)
+        ((_, suggestion),) = (await at.tables.get(name)).record.suggestions.items()
+        await at.lobby.start(ANNA, name)
+        with pytest.raises(Refused, match="suggestion-over"):
+            await at.guests.accept(ANNA, name, suggestion.number)
+        assert (await at.tables.get(name)).record.pace is TablePace.LIVE
+
+
+async def test_the_time_of_a_question_without_hours_is_wall_time(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.EVENING)
+        await at.hours.choose(ANNA, Week("UTC", (0, 12 * 60)))
+        row = (await at.tables.get(name)).find_deadline(Question(Seat(0), "choose"))
+        assert row.at_ms == time.now + 10 * MINUTE
