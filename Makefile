@@ -50,7 +50,7 @@ dist: $(VENV)/.test
 	$(BIN)/python -m hatchling build -t wheel -d dist
 
 lock: $(VENV)/.ops
-	$(BIN)/uv pip compile --quiet pyproject.toml --extra all --extra fast --extra postgres --generate-hashes --universal --python-version 3.11 \
+	$(BIN)/uv pip compile --quiet pyproject.toml --extra all --extra fast --extra metrics --extra postgres --generate-hashes --universal --python-version 3.11 \
 	  -c constraints.txt --no-annotate --no-header -o hosting/constraints.lock
 
 licences: $(VENV)/.ops

@@ -45,6 +45,7 @@ class Settings(BaseSettings):
     database: Annotated[Path | SecretStr, BeforeValidator(read_database)] = Field(
         default_factory=lambda: Path.home() / ".local" / "share" / "arbitro" / "arbitro.db"
     )
+    seal_key: SecretStr | None = None
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=1, le=65535)
     proxy_header: str = Field(default="", pattern=r"^[A-Za-z0-9-]*$")
@@ -80,6 +81,10 @@ class Settings(BaseSettings):
         """Return the path of the database's file, or the address of one on a PostgreSQL server."""
         given = self.database
         return given.get_secret_value() if isinstance(given, SecretStr) else given.expanduser()
+
+    def find_seal_key(self) -> str | None:
+        """Return the key under which secrets are sealed, where it is not in a file beside the database."""
+        return self.seal_key.get_secret_value() if self.seal_key is not None else None
 
     @classmethod
     def settings_customise_sources(

@@ -7,6 +7,7 @@ import os
 import shutil
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -32,6 +33,10 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "file: looks into the file of a database, and is skipped with --postgres")
     if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        folder = TemporaryDirectory(prefix="arbitro-data-")
+        config.add_cleanup(folder.cleanup)
+        os.environ["XDG_DATA_HOME"] = folder.name  # the keys of databases on a server
 
 
 def pytest_collection_finish():

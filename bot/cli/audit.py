@@ -80,6 +80,13 @@ def find_database(arguments: argparse.Namespace) -> Path | str:
     return (Settings(database=arguments.database) if arguments.database else Settings()).find_database()
 
 
+def find_seal_key() -> str | None:
+    """Return the key that the settings name, if they do."""
+    from bot.config import Settings
+
+    return Settings().find_seal_key()
+
+
 def is_usable(database: Path | str) -> bool:
     """Tell whether there is such a file, or somebody else may know; prints why not."""
     if isinstance(database, str) or database.is_file():
@@ -102,7 +109,7 @@ def export(arguments: argparse.Namespace) -> int:
     if not is_usable(database):
         return 2
     try:
-        with open_snapshot(database) as record:
+        with open_snapshot(database, find_seal_key()) as record:
             tables = load_with_former(record, parse_table_id(arguments.table), GAMES)
     except Unusable as fault:
         return complain(unusable_text(fault))
@@ -191,7 +198,7 @@ def refold(arguments: argparse.Namespace) -> int:
     try:
         if arguments.adopt:
             return asyncio.run(adopt(database, parse_table_id(arguments.adopt), GAMES))
-        with open_snapshot(database) as record:
+        with open_snapshot(database, find_seal_key()) as record:
             lines = list(list_differences(record, GAMES))
     except Unusable as fault:
         complain(unusable_text(fault))
@@ -255,7 +262,7 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Box
     from bot.tables.registry import TableRegistry
     from bot.tables.timepiece import Timepiece
 
-    with open_snapshot(database) as record:
+    with open_snapshot(database, find_seal_key()) as record:
         stored = record.load_table(table_id)
         if stored is None or stored.record.status is not TableStatus.SUSPENDED:
             print(f"arbitro: there is no suspended table {table_id}", file=sys.stderr)
@@ -266,7 +273,7 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Box
             f"arbitro: under no errata of this code does {table_id} tell its story; it stays suspended", file=sys.stderr
         )
         return 1
-    store = await open_store(database)
+    store = await open_store(database, seal_key=find_seal_key())
     try:
         adopted = stored.record.model_copy(update={"errata": errata})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from bot.cli.audit import find_database
+from bot.cli.audit import find_database, find_seal_key
 from bot.cli.sentences import complain, host_text, unusable_text
 
 
@@ -27,6 +27,7 @@ def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def back_up(arguments: argparse.Namespace) -> int:
     """Copy the database, and say what stands in the copy."""
     from bot.store.port import Unusable
+    from bot.store.seal_key import SealKey
     from bot.store.sqlite import backup
 
     path, copy = find_database(arguments), arguments.file.expanduser()
@@ -41,6 +42,7 @@ def back_up(arguments: argparse.Namespace) -> int:
     except Unusable as fault:
         return complain(unusable_text(fault))
     print(host_text("backup-done", path=str(copy), **found._asdict()))
+    print(host_text("backup-key", path=str(SealKey(path, find_seal_key()).address)))
     return 0
 
 
@@ -59,7 +61,7 @@ def restore(arguments: argparse.Namespace) -> int:
         return complain(host_text("restore-over", path=str(path)))
     had = path.exists()
     try:
-        found = backup.restore(copy, path, accepts_incomplete=arguments.incomplete)
+        found = backup.restore(copy, path, accepts_incomplete=arguments.incomplete, seal_key=find_seal_key())
     except Unusable as fault:
         return complain(unusable_text(fault))
     print(host_text("restore-done", path=str(path), **found._asdict()))

@@ -68,7 +68,7 @@ def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
     try:
         if isinstance(database, Path):
             inspect(database)
-        with open_snapshot(database) as record:
+        with open_snapshot(database, settings.find_seal_key()) as record:
             aside, unreadable, lacks_house = record.updates_set_aside(), record.unreadable_posts(), record.lacks_house()
     except Unusable as fault:
         yield words.package_text("bot", f"unusable-{fault.reason}", lang, path=str(fault.path))

@@ -28,7 +28,7 @@ def move(arguments: argparse.Namespace) -> int:
     if isinstance(source, Path) and not source.is_file():
         return complain(host_text("backup-none", path=str(source)))
     try:
-        moved = move_database(source, target)
+        moved = move_database(source, target, Settings().find_seal_key())
     except Unusable as fault:
         return complain(unusable_text(fault))
     print(host_text("move-done", path=moved.address, tables=moved.tables, entries=moved.entries, people=moved.people))

@@ -76,7 +76,7 @@ async def open_office(
     load_words({box.package for box in games.values()})
     async with AsyncExitStack() as stack:
         supervisor = Supervisor(sleep)
-        more: Any = {"busy_ms": busy_ms, "role": role, "handle_loss": handle_loss}
+        more: Any = {"busy_ms": busy_ms, "role": role, "handle_loss": handle_loss, "seal_key": settings.find_seal_key()}
         store = await open_store(settings.find_database(), supervisor, **more)
         stack.push_async_callback(store.close)
         stack.push_async_callback(supervisor.close)

@@ -11,12 +11,13 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from bot.store.opening import find_driver
 from bot.store.port import Unusable
+from bot.store.seal_key import SealKey
 from bot.store.sqlite.held_file import hold_file
 from bot.store.sqlite.opening import TableShape, list_tables
 
 MOST: Final = 10_000
 """Rows that are carried at once."""
-STAYING: Final = re.compile(r"moved|schema|turn(/\d+)?|unfolded")
+STAYING: Final = re.compile(r"moved|schema|seal|turn(/\d+)?|unfolded")
 """What stands in `house` about one database and no other."""
 
 
@@ -52,20 +53,30 @@ class Moved(NamedTuple):
     people: int
 
 
-def move_database(source: Path | str, target: Path | str) -> Moved:
-    """Move all that is kept in a database into another, which is empty; no office may be at work on them. Raises Unusable."""
-    with hold(source) as old, hold(target) as new:
-        with new.write_together():
-            counts = copy_rows(old, new)
-        old.mark_moved()
-        return Moved(new.address, counts["tables"], counts["log"], counts["people"])
+def move_database(source: Path | str, target: Path | str, seal_key: str | None = None) -> Moved:
+    """Move all that is kept in a database into another, which is empty; no office may be at work on them. Raises Unusable.
+
+    What is sealed stays so, under the same key: where a file holds it, a copy is put where the other's would be.
+    """
+    with hold(source, seal_key) as old:
+        SealKey(source, seal_key).share(SealKey(target, seal_key))
+        with hold(target, seal_key) as new:
+            return move_rows(old, new)
 
 
-def hold(database: Path | str) -> AbstractContextManager[HeldDatabase]:
+def move_rows(old: HeldDatabase, new: HeldDatabase) -> Moved:
+    """Move all rows, and have the old database opened no more."""
+    with new.write_together():
+        counts = copy_rows(old, new)
+    old.mark_moved()
+    return Moved(new.address, counts["tables"], counts["log"], counts["people"])
+
+
+def hold(database: Path | str, seal_key: str | None = None) -> AbstractContextManager[HeldDatabase]:
     """Hold a database while the body runs, making it if there is none; raises Unusable."""
     if isinstance(database, Path):
-        return hold_file(database)
-    held: AbstractContextManager[HeldDatabase] = find_driver("held_schema").hold_schema(database)
+        return hold_file(database, SealKey(database, seal_key))
+    held: AbstractContextManager[HeldDatabase] = find_driver("held_schema").hold_schema(database, seal_key)
     return held
 
 

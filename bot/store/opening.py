@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from bot.store.port import BUSY_MS, Snapshot, Store, Unusable
 from bot.store.processes import Role, do_nothing
@@ -22,28 +23,31 @@ async def open_store(
     busy_ms: int = BUSY_MS,
     role: Role = Role.ALONE,
     handle_loss: Callable[[], None] = do_nothing,
+    seal_key: str | None = None,
 ) -> Store:
     """Open a database, or make it; raises Unusable. Only one on a server has room for several processes.
 
-    `handle_loss` is called when another process has taken our place, and nothing can be written any more.
+    `handle_loss` is called when another process has taken our place, and nothing can be written any more. Secrets are
+    sealed under `seal_key`, or what the file beside the database holds.
     """
     if isinstance(database, Path):
         if role is not Role.ALONE:
             raise Unusable("one-process", database)
-        return await SqliteStore.open(database, supervisor, busy_ms=busy_ms)
+        return await SqliteStore.open(database, supervisor, busy_ms=busy_ms, seal_key=seal_key)
     driver = find_driver("store").PostgresStore
-    opened: Store = await driver.open(database, supervisor, busy_ms=busy_ms, role=role, handle_loss=handle_loss)
+    more: Any = {"busy_ms": busy_ms, "role": role, "handle_loss": handle_loss, "seal_key": seal_key}
+    opened: Store = await driver.open(database, supervisor, **more)
     return opened
 
 
 @contextmanager
-def open_snapshot(database: Path | str) -> Iterator[Snapshot]:
+def open_snapshot(database: Path | str, seal_key: str | None = None) -> Iterator[Snapshot]:
     """Open a database for reading, beside whoever writes; raises Unusable."""
     if isinstance(database, Path):
-        with open_file(database) as record:
+        with open_file(database, seal_key) as record:
             yield record
         return
-    with find_driver("snapshot").open_snapshot(database) as record:
+    with find_driver("snapshot").open_snapshot(database, seal_key) as record:
         yield record
 
 

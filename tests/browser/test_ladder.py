@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import sqlite3
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.guest import play_on
+from tests.support.sealed_rows import read_entries
 
 pytestmark = pytest.mark.browser
 
@@ -19,9 +18,8 @@ ROUNDS = 4
 
 def sealed(house) -> tuple[str, str]:
     """The rule that the robot dealt, as nobody at the table can know it: its entry and its details."""
-    with closing(sqlite3.connect(f"file:{house.database}?mode=ro", uri=True)) as record:
-        *_, (token,) = record.execute("select token from log where prompt = 'secret-rule' order by at").fetchall()
-    _, entry, detail, *_ = token.split("|")
+    last = max(read_entries(house.database, "where prompt = 'secret-rule'"), key=lambda entry: entry.at_ms)
+    _, entry, detail, *_ = last.token.split("|")
     return entry, detail
 
 

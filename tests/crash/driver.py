@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.store.rows import LogRow, TableRecord, Tenure
-from bot.store.sql.statements import COLUMNS
-from bot.store.sql.stored_rows import decode_record
 from bot.tables.table import fold_table
 from games.box import Box
 from tests.crash.life import PLACE, Deaths, Life
 from tests.crash.world import Memory, lines
+from tests.support.sealed_rows import read_entries, read_records
 
 PATIENCE = 400
 """Places at which a life may die without anything having moved before the driver gives up."""
@@ -119,12 +118,8 @@ class Run:
     def losses(self) -> list[str]:
         """What is not as it was: the log only ever grows, folds to what was recorded, and has every acknowledged press."""
         lost: list[str] = []
-        log = [
-            LogRow(*row)
-            for row in self.rows(
-                "select seq, seat, prompt, token, via, person, at, platform_at, digest from log order by seq"
-            )
-        ]
+        path = self.folder / "arbitro.db"
+        log = read_entries(path) if path.exists() else []
         if log[: len(self.log)] != self.log:
             lost.append("an entry has changed")
         self.log = log
@@ -138,8 +133,8 @@ class Run:
 
     def table_record(self) -> TableRecord:
         """The table's own row."""
-        [row] = self.rows(f"select {', '.join(COLUMNS)} from tables")
-        return decode_record(row)
+        [record] = read_records(self.folder / "arbitro.db")
+        return record
 
     def tenures(self) -> list[Tenure]:
         """Who held the seats."""

@@ -62,9 +62,9 @@ class HeldSchema:
 
 
 @contextmanager
-def hold_schema(url: str) -> Iterator[HeldSchema]:
+def hold_schema(url: str, seal_key: str | None = None) -> Iterator[HeldSchema]:
     """Hold a database while the body runs, making its tables if there are none; raises Unusable."""
-    with closing(hold_database(url, BUSY_MS).connection) as connection:
+    with closing(hold_database(url, BUSY_MS, seal_key=seal_key).connection) as connection:
         try:
             yield HeldSchema(url, connection)
         except psycopg.Error as fault:

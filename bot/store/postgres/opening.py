@@ -12,20 +12,25 @@ from bot.store.postgres.address import show_address
 from bot.store.postgres.connection import WATCHED, Connection, connect
 from bot.store.postgres.faults import fault_key
 from bot.store.postgres.locks import has_company, lock_database
+from bot.store.postgres.transaction import translate
 from bot.store.processes import Role
+from bot.store.seal import SEALED, UNSEALED, Vault
+from bot.store.seal_key import SealKey
+from bot.store.sql.sealing import read_number, seal_rows
 
 MOVED: Final = "moved"
 """The name in `house` that says that all of it is elsewhere now."""
 
 
 class Held(NamedTuple):
-    """The connection by which a database is held for as long as it stands, and the number under which we work there."""
+    """The connection by which a database is held for as long as it stands, the number under which we work there, the key."""
 
     connection: Connection
     number: int
+    vault: Vault
 
 
-def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE) -> Held:
+def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE, *, seal_key: str | None = None) -> Held:
     """Connect, lock the database for what this process is to do there, and migrate it; raises Unusable.
 
     `busy_ms` is how long somebody else's lock is waited for.
@@ -34,17 +39,19 @@ def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE) -> Held:
         connection = connect(url)
         connection.execute(WATCHED)
         number = lock_database(connection, role, busy_ms)
-        reason = "in-use" if number is None else prepare(connection, role)
+        key = SealKey(url, seal_key)
+        reason = "in-use" if number is None else prepare(connection, role, key)
+        vault = UNSEALED if reason else key.find_for(read_seal(connection))
     except psycopg.Error as fault:
         raise Unusable(fault_key(fault), show_address(url)) from fault
     if number is None or reason:
         connection.close()
         raise Unusable(reason, show_address(url))
-    return Held(connection, number)
+    return Held(connection, number, vault)
 
 
-def prepare(connection: Connection, role: Role) -> str:
-    """Migrate a database that is locked; returns the reason why it cannot be used, empty where it can.
+def prepare(connection: Connection, role: Role, key: SealKey) -> str:
+    """Migrate and seal a database that is locked; returns the reason why it cannot be used, empty where it can.
 
     Nothing is migrated under those who are at work.
     """
@@ -56,7 +63,30 @@ def prepare(connection: Connection, role: Role) -> str:
     if done < newest and has_company(connection):
         return "in-use"
     migrate(connection)
+    if read_seal(connection) is None:
+        if role is Role.BESIDE:
+            return "unready"
+        seal_database(connection, key)
     return "moved" if has_moved(connection) else ""
+
+
+def read_seal(connection: Connection) -> int | None:
+    """Return the number of the key under which a database is sealed; None where nothing is sealed yet."""
+    return read_number(lambda sql, values: connection.execute(*translate(sql, values)).fetchall())
+
+
+def seal_database(connection: Connection, key: SealKey) -> None:
+    """Seal what an earlier release wrote in clear, and leave nothing of it in the tables' files; raises Unusable."""
+    vault = key.find_or_make()
+    with connection.transaction():
+        has_sealed = seal_rows(
+            lambda sql, values: connection.execute(*translate(sql, values)).fetchall(),
+            lambda sql, values: connection.execute(*translate(sql, values)),
+            vault,
+        )
+    if has_sealed:
+        for name in sorted({column.table for column in SEALED}):
+            connection.execute(f"vacuum full {name}")
 
 
 def has_moved(connection: Connection) -> bool:

@@ -16,6 +16,7 @@ from bot.store.postgres.connection import Connection, connect
 from bot.store.postgres.faults import BEHIND, fault_key, is_of_unit, is_passing, is_repeated
 from bot.store.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
 from bot.store.postgres.turn import Turn
+from bot.store.seal import Vault
 from bot.store.waiting_units import Failed
 
 MOVE_TURN: Final = "select move_turn(%s, %s)"
@@ -34,8 +35,9 @@ class Session:
     batches wait for each other.
     """
 
-    def __init__(self, url: str, turn: str, *, is_shared: bool = False) -> None:
+    def __init__(self, url: str, turn: str, vault: Vault, *, is_shared: bool = False) -> None:
         self._url = url
+        self._vault = vault
         self._is_shared = is_shared
         self._moved = set[TableId]()
         self.is_lost = False
@@ -69,7 +71,7 @@ class Session:
         outcomes, noted = list[Any](), list[NotedUnit]()
         for unit in units:
             try:
-                noted.append(note_unit(unit))
+                noted.append(note_unit(unit, self._vault))
             except AnswerNeeded:
                 outcomes += self._write_noted(noted)
                 noted = []
@@ -112,6 +114,7 @@ class Session:
             transaction = PostgresTransaction(
                 lambda sql, values: execute(*translate(sql, values)),
                 lambda sql, values: execute(*translate(sql, values)).fetchall(),
+                self._vault,
             )
             with self._connection.transaction():
                 execute(MOVE_TURN, (self._turn.name, turn))

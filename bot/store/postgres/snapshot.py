@@ -15,9 +15,11 @@ from bot.store.postgres.address import show_address
 from bot.store.postgres.connection import Connection, connect
 from bot.store.postgres.faults import fault_key
 from bot.store.postgres.locks import has_company, is_house_kept
-from bot.store.postgres.opening import has_moved, list_migrations, read_version
+from bot.store.postgres.opening import has_moved, list_migrations, read_seal, read_version
 from bot.store.postgres.store import load_stored_table
 from bot.store.postgres.transaction import translate
+from bot.store.seal import Vault
+from bot.store.seal_key import SealKey
 from bot.store.sql.reads import COUNT_SET_ASIDE, READ_UNSENT
 from bot.store.sql.stored_rows import is_readable
 
@@ -25,12 +27,13 @@ from bot.store.sql.stored_rows import is_readable
 class PostgresSnapshot:
     """A database that is only read; each table is of one moment, and that may be another for the next."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, vault: Vault) -> None:
         self._connection = connection
+        self._vault = vault
 
     def load_table(self, table_id: TableId) -> StoredTable | None:
         """Read all that is kept of a table; raises ValueError where that cannot be read."""
-        return load_stored_table(self._connection, table_id)
+        return load_stored_table(self._connection, table_id, self._vault)
 
     def table_ids(self, *statuses: TableStatus) -> list[TableId]:
         """List the tables of these statuses, in the order they were opened."""
@@ -55,7 +58,7 @@ class PostgresSnapshot:
 
 
 @contextmanager
-def open_snapshot(url: str) -> Iterator[PostgresSnapshot]:
+def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresSnapshot]:
     """Open a database of this release for reading; raises Unusable."""
     try:
         with closing(connect(url)) as connection:
@@ -65,6 +68,6 @@ def open_snapshot(url: str) -> Iterator[PostgresSnapshot]:
                 raise Unusable("newer" if done > newest else "older", show_address(url))
             if has_moved(connection):
                 raise Unusable("moved", show_address(url))
-            yield PostgresSnapshot(connection)
+            yield PostgresSnapshot(connection, SealKey(url, seal_key).find_for(read_seal(connection)))
     except psycopg.Error as fault:
         raise Unusable(fault_key(fault), show_address(url)) from fault

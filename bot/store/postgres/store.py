@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, Final, TypeVar
 
 import psycopg
@@ -25,6 +26,7 @@ from bot.store.postgres.transaction import translate
 from bot.store.postgres.turn import name_turn
 from bot.store.postgres.writer import PATIENCE_S, Writer
 from bot.store.processes import Role, do_nothing
+from bot.store.seal import Vault
 from bot.store.sql.reads import (
     READ_DEADLINES,
     READ_HEAD,
@@ -64,7 +66,7 @@ class PostgresStore(SqlReads):
         self._url = url
         self._role = role
         self._patience_s = patience_s
-        self._reading, self._number = held
+        self._reading, self._number, self._vault = held
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-reader")
         self.bells = PostgresBells(url, self._fetch_all) if role is not Role.ALONE else None
         self._writer = Writer(session, supervisor, patience_s, self.bells, handle_loss)
@@ -80,19 +82,20 @@ class PostgresStore(SqlReads):
         patience_s: float = PATIENCE_S,
         role: Role = Role.ALONE,
         handle_loss: Callable[[], None] = do_nothing,
+        seal_key: str | None = None,
     ) -> PostgresStore:
         """Open a database, making its tables if there are none; raises Unusable.
 
         `busy_ms` is how long it waits for somebody else who holds it, `patience_s` how long for a server that is away.
         Where somebody keeps house already, whoever is to do so among several waits until they are gone. `handle_loss` is
-        called when somebody else has taken our place, and nothing can be written any more.
+        called when somebody else has taken our place, and nothing can be written any more. Secrets are sealed under
+        `seal_key`, or what a file holds where a file's would be.
         """
-        held = (
-            await hold_house(url) if role is Role.HOUSE else await asyncio.to_thread(hold_database, url, busy_ms, role)
-        )
+        hold = partial(hold_database, url, seal_key=seal_key)
+        held = await hold_house(hold) if role is Role.HOUSE else await asyncio.to_thread(hold, busy_ms, role)
         try:
             is_shared = role is not Role.ALONE
-            session = await asyncio.to_thread(Session, url, name_turn(held.number), is_shared=is_shared)
+            session = await asyncio.to_thread(Session, url, name_turn(held.number), held.vault, is_shared=is_shared)
         except BaseException as fault:
             held.connection.close()
             if isinstance(fault, psycopg.Error):
@@ -115,7 +118,7 @@ class PostgresStore(SqlReads):
 
     async def load_table(self, table_id: TableId) -> StoredTable | None:
         """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
-        return await self._read(lambda connection: load_stored_table(connection, table_id))
+        return await self._read(lambda connection: load_stored_table(connection, table_id, self._vault))
 
     async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         statement = translate(sql, values)
@@ -151,12 +154,12 @@ class PostgresStore(SqlReads):
         return self._reading
 
 
-async def hold_house(url: str) -> Held:
+async def hold_house(hold: Callable[[int, Role], Held]) -> Held:
     """Hold a database to keep house there, as soon as nobody else does; raises Unusable."""
     is_waiting = False
     while True:
         try:
-            return await asyncio.to_thread(hold_database, url, 0, Role.HOUSE)
+            return await asyncio.to_thread(hold, 0, Role.HOUSE)
         except Unusable as unusable:
             if unusable.reason != "in-use" and not (is_waiting and unusable.reason == "away"):
                 raise
@@ -176,10 +179,10 @@ def fetch_together(
         return [each.fetchall() for each in asked]
 
 
-def load_stored_table(connection: Connection, table_id: TableId) -> StoredTable | None:
+def load_stored_table(connection: Connection, table_id: TableId, vault: Vault) -> StoredTable | None:
     """Read a table in one snapshot, so that its parts fit together."""
     reads = (READ_TABLE, READ_HEAD, READ_TENURES, READ_LOG, READ_DEADLINES)
     found, heads, *parts = fetch_together(connection, [(sql, (table_id,)) for sql in reads])
     if not found:
         return None
-    return make_stored_table(decode_record(found[0]), heads[0], *parts)
+    return make_stored_table(decode_record(found[0], vault), heads[0], vault, *parts)

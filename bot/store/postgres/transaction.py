@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from bot.ports.ids import TableId
 from bot.store.port import UnitOfWork
 from bot.store.rows import Head, TableRecord
+from bot.store.seal import Vault
 from bot.store.sql.statements import CLAIM_UPDATE
 from bot.store.sql.transaction import Execute, Fetch, SqlTransaction
 
@@ -39,8 +40,8 @@ class PostgresTransaction(SqlTransaction):
 
     __slots__ = ("claims", "moved")
 
-    def __init__(self, execute: Execute, fetch: Fetch) -> None:
-        super().__init__(execute, write_many(execute), fetch)
+    def __init__(self, execute: Execute, fetch: Fetch, vault: Vault) -> None:
+        super().__init__(execute, write_many(execute), fetch, vault)
         self.claims: list[str] = []
         self.moved: list[TableId] = []
 
@@ -70,11 +71,13 @@ def write_many(execute: Execute) -> Callable[[str, Iterable[Sequence[Any]]], Non
     return execute_many
 
 
-def note_unit(unit: UnitOfWork[Any]) -> NotedUnit:
+def note_unit(unit: UnitOfWork[Any], vault: Vault) -> NotedUnit:
     """Run a unit and note what it wants written; raises AnswerNeeded, and whatever the unit raises."""
     statements: list[Statement] = []
 
-    transaction = PostgresTransaction(lambda sql, values: statements.append(translate(sql, values)), refuse_answer)
+    transaction = PostgresTransaction(
+        lambda sql, values: statements.append(translate(sql, values)), refuse_answer, vault
+    )
     return NotedUnit(unit(transaction), statements, transaction.claims, transaction.moved)
 
 

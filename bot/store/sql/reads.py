@@ -18,13 +18,13 @@ from bot.store.rows import (
     Deadline,
     Head,
     LaterRows,
-    LogRow,
     Notice,
     PostRow,
     SeatMessageRow,
     TableRecord,
     Tenure,
 )
+from bot.store.seal import Vault
 from bot.store.sql.statements import (
     BOUND,
     COLUMNS,
@@ -35,7 +35,7 @@ from bot.store.sql.statements import (
     TENURE_COLUMNS,
     WEEK_COLUMNS,
 )
-from bot.store.sql.stored_rows import decode_posts, decode_seat_message, decode_week
+from bot.store.sql.stored_rows import decode_entry, decode_posts, decode_seat_message, decode_updates, decode_week
 
 READ_TABLE: Final = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
 READ_HEAD: Final = "select seq, version from heads where table_id = ?"
@@ -52,7 +52,9 @@ COUNT_SET_ASIDE: Final = (
 
 
 class SqlReads(ABC):
-    """The reading side of a database."""
+    """The reading side of a database; whoever opens it says with what its secrets are opened."""
+
+    _vault: Vault
 
     @abstractmethod
     async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -68,7 +70,8 @@ class SqlReads(ABC):
         heads, rows, deadlines = await self._fetch_together(
             (READ_HEAD, named), (READ_LATER, (table_id, seq)), (READ_DEADLINES, named)
         )
-        return LaterRows(Head(*heads[0]), [LogRow(*row) for row in rows], [Deadline(*row) for row in deadlines])
+        entries = [decode_entry(row, table_id, self._vault) for row in rows]
+        return LaterRows(Head(*heads[0]), entries, [Deadline(*row) for row in deadlines])
 
     async def find_heads(self, table_ids: Collection[TableId]) -> dict[TableId, Head]:
         """Find how far tables are; those that there are not are left out."""
@@ -217,7 +220,7 @@ class SqlReads(ABC):
         found = await self._fetch_all(
             f"{READ_SEAT_MESSAGE} where person = ? and table_id = ? and seat = ?", person_id, table_id, seat
         )
-        return decode_seat_message(found[0]) if found else None
+        return decode_seat_message(found[0], self._vault) if found else None
 
     async def next_seat_message_ms(self) -> int | None:
         """Return when a seat's message has to be looked at next."""
@@ -228,7 +231,7 @@ class SqlReads(ABC):
     async def due_seat_messages(self, now_ms: int, most: int = 200) -> list[SeatMessageRow]:
         """List the seats' messages to look at, in the order they fell due."""
         due = f"{READ_SEAT_MESSAGE} where due_at <= ? order by due_at, person, table_id, seat limit ?"
-        return [decode_seat_message(row) for row in await self._fetch_all(due, now_ms, most)]
+        return [decode_seat_message(row, self._vault) for row in await self._fetch_all(due, now_ms, most)]
 
     async def find_bells(self, person_id: str) -> dict[str, Bell]:
         """Return when somebody's telephone rings, by table; under the empty name, everywhere."""
@@ -269,14 +272,17 @@ class SqlReads(ABC):
             table_id,
             question_id,
         )
-        return {name: tuple(sent) for name, sent in json.loads(rows[0][0]).items()} if rows else {}
+        if not rows:
+            return {}
+        fields = self._vault.open(rows[0][0], table_id, "drafts", "fields", person_id, question_id)
+        return {name: tuple(sent) for name, sent in json.loads(fields).items()}
 
     async def waiting_updates(self, chat_name: str) -> list[Update]:
         """List the updates of a platform that nobody has acted on yet, in order."""
         rows = await self._fetch_all(
             "select id, lane, body, at from updates where surface = ? and body <> '' order by id", chat_name
         )
-        return [Update(*row) for row in rows]
+        return decode_updates(rows, chat_name, self._vault)
 
     async def updates_set_aside(self) -> list[SetAside]:
         """Count the updates that could not be handled, by chat and reason."""
@@ -302,15 +308,16 @@ class SqlReads(ABC):
 def make_stored_table(
     record: TableRecord,
     head: tuple[Any, ...],
+    vault: Vault,
     tenures: Iterable[tuple[Any, ...]] | None,
     rows: Iterable[tuple[Any, ...]] | None,
     deadlines: Iterable[tuple[Any, ...]] | None,
 ) -> StoredTable:
-    """Make a table of its rows; None stands for those that the disk does not give back."""
+    """Make a table of its rows; None stands for those that the disk does not give back. Raises ValueError."""
     return StoredTable(
         record,
         [Tenure(*row) for row in tenures or ()],
-        [LogRow(*row) for row in rows or ()],
+        [decode_entry(row, record.id, vault) for row in rows or ()],
         [Deadline(*row) for row in deadlines or ()],
         is_damaged=None in (tenures, rows, deadlines),
         head=Head(*head),

@@ -47,6 +47,8 @@ JSON_COLUMNS: Final = frozenset(
         "sat_before",
     }
 )
+SEALED_COLUMNS: Final = ("seed", "key")
+"""The columns of `tables` that are sealed."""
 POST_COLUMNS: Final = (
     "id", "table_id", "place", "person", "kind", "from_seq", "to_seq", "part", "message_id", "hash", "status", "batch",
 )  # fmt: skip

@@ -10,9 +10,12 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.ports.hours import Week, is_zone
+from bot.ports.ids import TableId
+from bot.ports.requests import Update
 from bot.store.posts import decode
-from bot.store.rows import PostRow, SeatMessageRow, TableRecord
-from bot.store.sql.statements import COLUMNS, JSON_COLUMNS
+from bot.store.rows import LogRow, PostRow, RefusedUpdate, SeatMessageRow, TableRecord
+from bot.store.seal import Vault
+from bot.store.sql.statements import COLUMNS, JSON_COLUMNS, SEALED_COLUMNS
 
 log = logging.getLogger(__name__)
 
@@ -37,9 +40,13 @@ def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:
     return posts
 
 
-def decode_seat_message(row: tuple[Any, ...]) -> SeatMessageRow:
+def decode_seat_message(row: tuple[Any, ...], vault: Vault) -> SeatMessageRow:
     """Decode the row of a seat's message."""
-    return SeatMessageRow._make((*row[:6], tuple(row[6].split()), tuple(row[7].split()), *row[8:11], bool(row[11])))
+    person, table, seat = row[:3]
+    shown = vault.open(row[5], table, "seat_messages", "shown", person, seat)
+    return SeatMessageRow._make(
+        (*row[:5], shown, tuple(row[6].split()), tuple(row[7].split()), *row[8:11], bool(row[11]))
+    )
 
 
 def decode_week(zone: str, quiet_from: int | None, quiet_to: int | None, off: int) -> Week:
@@ -56,12 +63,66 @@ def encode_week(week: Week | None) -> tuple[str, int | None, int | None, int]:
     return week.zone, *(week.quiet or (None, None)), sum(1 << day for day in week.off)
 
 
-def decode_record(row: tuple[Any, ...]) -> TableRecord:
+def seal_entry(row: LogRow, table_id: TableId, vault: Vault) -> LogRow:
+    """Seal what an entry says, and the digest by which that could be found."""
+    token, digest = (
+        vault.seal(value, table_id, "log", name, row.seq)
+        for name, value in (("token", row.token), ("digest", row.digest))
+    )
+    return row._replace(token=token, digest=digest)
+
+
+def decode_entry(columns: tuple[Any, ...], table_id: TableId, vault: Vault) -> LogRow:
+    """Decode an entry; raises ValueError where it does not open."""
+    row = LogRow._make(columns)
+    token, digest = (
+        vault.open(value, table_id, "log", name, row.seq)
+        for name, value in (("token", row.token), ("digest", row.digest))
+    )
+    return row._replace(token=token, digest=digest)
+
+
+def seal_update(update: Update, chat_name: str, vault: Vault) -> tuple[Any, ...]:
+    """Encode an update as its row's columns, with what it says sealed."""
+    body = vault.seal(update.body, "", "updates", "body", chat_name, update.id)
+    return (chat_name, *update._replace(body=body))
+
+
+def seal_refused(update: RefusedUpdate, vault: Vault) -> RefusedUpdate:
+    """Seal what an update says that cannot be handled."""
+    return update._replace(body=vault.seal(update.body, "", "set_aside", "body", update.chat_name, update.update_id))
+
+
+def decode_updates(rows: Iterable[tuple[Any, ...]], chat_name: str, vault: Vault) -> list[Update]:
+    """Decode rows of updates; one that does not open is logged and left out."""
+    updates = []
+    for row in rows:
+        update = Update(*row)
+        try:
+            body = vault.open(update.body, "", "updates", "body", chat_name, update.id)
+        except ValueError:
+            log.error("unreadable update", extra={"chat": chat_name})  # noqa: TRY400  what it says stays out of logs
+        else:
+            updates.append(update._replace(body=body))
+    return updates
+
+
+def encode_record(record: TableRecord, vault: Vault) -> list[Any]:
+    """Encode a record as its row's columns."""
+    plain = record.model_dump(mode="python")
+    for name in SEALED_COLUMNS:
+        plain[name] = vault.seal_bytes(plain[name], record.id, "tables", name)
+    return [json.dumps(v) if k in JSON_COLUMNS and v is not None else v for k, v in plain.items()]
+
+
+def decode_record(row: tuple[Any, ...], vault: Vault) -> TableRecord:
     """Decode a table's own row; raises ValueError where it makes no sense."""
     values = dict(zip(COLUMNS, row, strict=True))
     try:
+        for name in SEALED_COLUMNS:
+            values[name] = vault.open_bytes(values[name], values["id"], "tables", name)
         return TableRecord.model_validate(
             {k: json.loads(v) if k in JSON_COLUMNS and v else v for k, v in values.items()}
         )
-    except (ValidationError, TypeError) as fault:
+    except (ValidationError, TypeError, ValueError) as fault:
         raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault

@@ -27,6 +27,7 @@ from bot.store.rows import (
     Tenure,
     make_random_id,
 )
+from bot.store.seal import Vault
 from bot.store.sql.statements import (
     ADD_LADDER_TABLE,
     ADD_PLACE,
@@ -39,7 +40,6 @@ from bot.store.sql.statements import (
     INSERT_HEAD,
     INSERT_POST,
     INSERT_TABLE,
-    JSON_COLUMNS,
     KEEP_UPDATE,
     LINK_MESSAGE,
     MARK_PRIMER_READ,
@@ -60,7 +60,14 @@ from bot.store.sql.statements import (
     WRITE_TABLE,
     WRITE_WEEK,
 )
-from bot.store.sql.stored_rows import decode_week, encode_week
+from bot.store.sql.stored_rows import (
+    decode_week,
+    encode_record,
+    encode_week,
+    seal_entry,
+    seal_refused,
+    seal_update,
+)
 
 Execute: TypeAlias = Callable[[str, Sequence[Any]], object]
 ExecuteMany: TypeAlias = Callable[[str, Iterable[Sequence[Any]]], object]
@@ -69,12 +76,6 @@ Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
 KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "closed")
 LONG_MS: Final = 60 * 24 * 3_600_000
 """For how much longer is kept what may still matter to somebody."""
-
-
-def encode_record(record: TableRecord) -> list[Any]:
-    """Encode a record as its row's columns."""
-    plain = record.model_dump(mode="python")
-    return [json.dumps(v) if k in JSON_COLUMNS and v is not None else v for k, v in plain.items()]
 
 
 def encode_post(row: PostRow) -> tuple[Any, ...]:
@@ -88,12 +89,13 @@ class SqlTransaction(ABC):
     `_execute` writes. `_fetch` writes too, and waits for what the statement gives back: a few writes alone need that.
     """
 
-    __slots__ = ("_execute", "_fetch", "_many")
+    __slots__ = ("_execute", "_fetch", "_many", "_vault")
 
-    def __init__(self, execute: Execute, many: ExecuteMany, fetch: Fetch) -> None:
+    def __init__(self, execute: Execute, many: ExecuteMany, fetch: Fetch, vault: Vault) -> None:
         self._execute = execute
         self._many = many
         self._fetch = fetch
+        self._vault = vault
 
     @abstractmethod
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
@@ -105,17 +107,18 @@ class SqlTransaction(ABC):
 
     def append_entry(self, table_id: TableId, row: LogRow) -> None:
         """Add an entry to a table's log; a second one with its number breaks the key."""
+        row = seal_entry(row, table_id, self._vault)
         self._execute(APPEND_ENTRY, (table_id, *row, 1))  # nobody reads `secret`, which every row has had so
 
     def insert_table(self, record: TableRecord) -> None:
         """Write a new table's own row and its head; a second one with its id breaks the key."""
         self._execute(INSERT_HEAD, (record.id, 0, record.version))
-        self._execute(INSERT_TABLE, encode_record(record))
+        self._execute(INSERT_TABLE, encode_record(record, self._vault))
         self.write_places(record)
 
     def write_table(self, record: TableRecord) -> None:
         """Write a table's own row."""
-        self._execute(WRITE_TABLE, encode_record(record))
+        self._execute(WRITE_TABLE, encode_record(record, self._vault))
 
     def write_places(self, record: TableRecord) -> None:
         """Write where a table is shown."""
@@ -313,7 +316,8 @@ class SqlTransaction(ABC):
 
     def write_seat_message(self, row: SeatMessageRow) -> None:
         """Write which message a seat has, and what it shows."""
-        told = (*row[:6], " ".join(row.asked), " ".join(row.rung), *row[8:11], int(row.is_pictured))
+        shown = self._vault.seal(row.shown, row.table_id, "seat_messages", "shown", row.person_id, row.seat)
+        told = (*row[:5], shown, " ".join(row.asked), " ".join(row.rung), *row[8:11], int(row.is_pictured))
         self._execute(WRITE_SEAT_MESSAGE, told)
 
     def unset_due(self, row: SeatMessageRow) -> None:
@@ -349,11 +353,12 @@ class SqlTransaction(ABC):
             row = (person_id, table_id, question_id)
             self._execute("delete from drafts where person = ? and table_id = ? and question = ?", row)
             return
-        self._execute(WRITE_DRAFT, (person_id, table_id, question_id, json.dumps(fields), at_ms))
+        sealed = self._vault.seal(json.dumps(fields), table_id, "drafts", "fields", person_id, question_id)
+        self._execute(WRITE_DRAFT, (person_id, table_id, question_id, sealed, at_ms))
 
     def keep_updates(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
         """Keep updates of a platform; returns those that were not known already."""
-        return [each for each in updates if self._fetch(KEEP_UPDATE, (chat_name, *each))]
+        return [each for each in updates if self._fetch(KEEP_UPDATE, seal_update(each, chat_name, self._vault))]
 
     def mark_applied(self, chat_name: str, number: int) -> None:
         """Note that an update was acted on, and delete what it said."""
@@ -361,7 +366,7 @@ class SqlTransaction(ABC):
 
     def set_aside(self, update: RefusedUpdate, at_ms: int) -> None:
         """Keep an update that cannot be handled, and count it as acted on."""
-        self._execute(SET_ASIDE, (*update, at_ms))
+        self._execute(SET_ASIDE, (*seal_refused(update, self._vault), at_ms))
         done = "update updates set body = '' where surface = ? and cast(id as text) = ?"
         self._execute(done, (update.chat_name, update.update_id))
 

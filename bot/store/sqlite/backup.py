@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from bot.store.port import Unusable
-from bot.store.sqlite.opening import Rejected, list_migrations, lock_database
+from bot.store.seal_key import SealKey
+from bot.store.sqlite.opening import Rejected, list_migrations, lock_database, read_seal
 from bot.store.sqlite.privacy import create_private_file, database_files, sync_folder
 from bot.store.sqlite.snapshot import open_to_read
 from bot.store.sqlite.wal import checkpoint, clear_mark
@@ -42,16 +43,18 @@ def back_up(path: Path, copy: Path) -> Contents:
     return found
 
 
-def restore(source: Path, path: Path, *, accepts_incomplete: bool = False) -> Contents:
+def restore(source: Path, path: Path, *, accepts_incomplete: bool = False, seal_key: str | None = None) -> Contents:
     """Put a copy in the place of a database, which is kept under another name; raises Unusable.
 
-    `accepts_incomplete` takes one whose `-wal` is missing, without what stood there.
+    `accepts_incomplete` takes one whose `-wal` is missing, without what stood there. One whose key is not at hand, given
+    as `seal_key` or in its file, is not taken.
     """
     lock = lock_database(path)
     new = path.with_name(path.name + ".new")
     try:
         copy_database(source, new, accepts_incomplete=accepts_incomplete)
         found = inspect(new)
+        require_key(new, SealKey(path, seal_key))
         keep_replaced(path)
         new.replace(path)
         sync_folder(path.parent)
@@ -105,6 +108,12 @@ def inspect(path: Path) -> Contents:
             raise Rejected("newer")
         sql = "select (select count(*) from tables), (select count(*) from log), (select count(*) from people)"
         return Contents(*connection.execute(sql).fetchone())
+
+
+def require_key(path: Path, key: SealKey) -> None:
+    """Require the key under which a database is sealed; raises Unusable."""
+    with open_to_read(path) as connection:
+        key.find_for(read_seal(connection))
 
 
 def is_empty(path: Path) -> bool:

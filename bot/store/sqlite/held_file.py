@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+from bot.store.seal_key import SealKey
 from bot.store.sql.statements import insert
 from bot.store.sqlite.connection import connect
 from bot.store.sqlite.opening import Rejected, lock_database, prepare_file, prepare_writer, set_moved, unusable
@@ -53,12 +54,14 @@ class HeldFile:
 
 
 @contextmanager
-def hold_file(path: Path) -> Iterator[HeldFile]:
+def hold_file(path: Path, key: SealKey) -> Iterator[HeldFile]:
     """Hold a file while the body runs, making it if there is none; raises Unusable."""
     with closing(lock_database(path)):
         try:
             has_wal = prepare_file(path)
-            with closing(connect(path, lambda connection: prepare_writer(connection, has_wal=has_wal))) as connection:
+            with closing(
+                connect(path, lambda connection: prepare_writer(connection, key, has_wal=has_wal))
+            ) as connection:
                 connection.execute("pragma journal_mode = delete")
                 yield HeldFile(path, connection)
         except (sqlite3.Error, Rejected) as fault:

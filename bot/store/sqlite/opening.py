@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from bot.store.port import BUSY_MS, Unusable
+from bot.store.seal_key import SealKey
+from bot.store.sql.sealing import read_number, seal_rows
 from bot.store.sqlite.privacy import close_database, create_private_file, sync_folder
 from bot.store.sqlite.wal import checkpoint, clear_mark, has_mark
 
@@ -115,16 +117,20 @@ def create_database(path: Path) -> None:
     sync_folder(path.parent)
 
 
-def prepare_writer(connection: sqlite3.Connection, *, has_wal: bool = True, busy_ms: int = BUSY_MS) -> None:
-    """Set a connection up for durable writing, migrate the database, and fold what a crash left in its `-wal`."""
+def prepare_writer(
+    connection: sqlite3.Connection, key: SealKey, *, has_wal: bool = True, busy_ms: int = BUSY_MS
+) -> None:
+    """Set a connection up for durable writing, migrate and seal the database, and fold what a crash left in its `-wal`."""
     connection.execute(f"pragma busy_timeout = {busy_ms}")
     require_whole(connection, has_wal=has_wal)
     connection.execute("pragma journal_mode = wal")
     connection.execute("pragma synchronous = full")
     connection.execute("pragma wal_autocheckpoint = 0")
     connection.execute("pragma temp_store = memory")
+    connection.execute("pragma secure_delete = on")
     require_sound(connection)
     migrate(connection)
+    seal_database(connection, key)
     clear_mark(connection)
     checkpoint(connection)
 
@@ -178,6 +184,25 @@ def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:
     for number, script in todo:
         if version < number <= (upto or number):
             connection.executescript(f"begin immediate;\n{script}\npragma user_version = {number};\ncommit;")
+
+
+def read_seal(connection: sqlite3.Connection) -> int | None:
+    """Return the number of the key under which a database is sealed; None where nothing is sealed yet."""
+    return read_number(lambda sql, values: connection.execute(sql, values).fetchall())
+
+
+def seal_database(connection: sqlite3.Connection, key: SealKey) -> None:
+    """Seal what an earlier release wrote in clear, and leave no trace of it in the file; raises Unusable."""
+    number = read_seal(connection)
+    if number is not None:
+        key.find_for(number)
+        return
+    vault = key.find_or_make()
+    connection.execute("begin immediate")
+    has_sealed = seal_rows(lambda sql, values: connection.execute(sql, values).fetchall(), connection.execute, vault)
+    connection.execute("commit")
+    if has_sealed:
+        connection.execute("vacuum")
 
 
 def set_moved(connection: sqlite3.Connection) -> None:

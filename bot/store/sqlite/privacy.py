@@ -10,6 +10,8 @@ from typing import Final
 
 log = logging.getLogger(__name__)
 
+SEAL: Final = "seal.key"
+"""How files with the key of its secrets begin."""
 OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 """What a group and everybody else may do."""
 
@@ -41,7 +43,7 @@ def close_database(path: Path) -> None:
     """
     for each in database_files(path):
         close_to_others(each)
-    if all(each.name.startswith(path.name) for each in path.parent.iterdir()):
+    if all(each.name.startswith((path.name, SEAL)) for each in path.parent.iterdir()):
         close_to_others(path.parent)
 
 

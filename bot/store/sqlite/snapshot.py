@@ -10,12 +10,15 @@ from pathlib import Path
 from bot.ports.health import SetAside
 from bot.ports.ids import TableId, TableStatus
 from bot.store.port import StoredTable, Unusable
+from bot.store.seal import Vault
+from bot.store.seal_key import SealKey
 from bot.store.sqlite.opening import (
     Rejected,
     list_migrations,
     lock_database,
     migrate,
     prepare_reader,
+    read_seal,
     require_whole,
     unusable,
 )
@@ -25,12 +28,13 @@ from bot.store.sqlite.store import count_set_aside, count_unreadable_posts, load
 class SqliteSnapshot:
     """A database as it was when it was opened, read only."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, vault: Vault) -> None:
         self._connection = connection
+        self._vault = vault
 
     def load_table(self, table_id: TableId) -> StoredTable | None:
         """Read all that is kept of a table; raises ValueError where that cannot be read."""
-        stored = load_stored_table(self._connection, table_id)
+        stored = load_stored_table(self._connection, table_id, self._vault)
         if stored is not None and stored.is_damaged:
             raise ValueError(f"table {table_id!r} is damaged")
         return stored
@@ -55,15 +59,16 @@ class SqliteSnapshot:
 
 
 @contextmanager
-def open_snapshot(path: Path) -> Iterator[SqliteSnapshot]:
+def open_snapshot(path: Path, seal_key: str | None = None) -> Iterator[SqliteSnapshot]:
     """Open a database for reading, one of an earlier release through a copy in memory; raises Unusable."""
     with open_to_read(path) as connection:
+        vault = SealKey(path, seal_key).find_for(read_seal(connection))
         (version,) = connection.execute("pragma user_version").fetchone()
         if version == list_migrations()[-1][0]:
-            yield SqliteSnapshot(connection)
+            yield SqliteSnapshot(connection, vault)
             return
         with closing(migrate_copy(connection)) as copy:
-            yield SqliteSnapshot(copy)
+            yield SqliteSnapshot(copy, vault)
 
 
 @contextmanager

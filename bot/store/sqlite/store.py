@@ -13,6 +13,8 @@ from bot.ports.health import SetAside
 from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
 from bot.store.port import BUSY_MS, StoredTable, UnitOfWork
+from bot.store.seal import Vault
+from bot.store.seal_key import SealKey
 from bot.store.sql.reads import (
     COUNT_SET_ASIDE,
     READ_DEADLINES,
@@ -33,6 +35,7 @@ from bot.store.sqlite.opening import (
     prepare_file,
     prepare_reader,
     prepare_writer,
+    read_seal,
     unusable,
 )
 from bot.store.sqlite.wal import Wal
@@ -53,24 +56,38 @@ class SqliteStore(SqlReads):
         lock: sqlite3.Connection,
         writing: WorkerConnection,
         reading: WorkerConnection,
+        vault: Vault,
         supervisor: Supervisor,
     ) -> None:
         self.path = path
         self._lock = lock
         self._writing = writing
         self._reading = reading
+        self._vault = vault
         self._wal = Wal(path)
-        self._writer = Writer(writing, self._wal, supervisor)
+        self._writer = Writer(writing, self._wal, vault, supervisor)
 
     @classmethod
-    async def open(cls, path: Path, supervisor: Supervisor | None = None, *, busy_ms: int = BUSY_MS) -> SqliteStore:
-        """Open a database, or make it; raises Unusable. `busy_ms` is how long it waits for somebody else's lock."""
+    async def open(
+        cls,
+        path: Path,
+        supervisor: Supervisor | None = None,
+        *,
+        busy_ms: int = BUSY_MS,
+        seal_key: str | None = None,
+    ) -> SqliteStore:
+        """Open a database, or make it; raises Unusable. `busy_ms` is how long it waits for somebody else's lock.
+
+        Its secrets are sealed under `seal_key`, or what the file beside it holds.
+        """
+        key = SealKey(path, seal_key)
         lock = await asyncio.to_thread(lock_database, path)
         try:
             has_wal = await asyncio.to_thread(prepare_file, path)
-            writing = await open_connection(path, partial(prepare_writer, has_wal=has_wal, busy_ms=busy_ms))
+            writing = await open_connection(path, partial(prepare_writer, key=key, has_wal=has_wal, busy_ms=busy_ms))
             try:
                 reading = await open_connection(path, partial(prepare_reader, busy_ms=busy_ms))
+                vault = key.find_for(await reading.run(read_seal))
             except BaseException:
                 await writing.close()
                 raise
@@ -80,7 +97,7 @@ class SqliteStore(SqlReads):
         except BaseException:
             lock.close()
             raise
-        return cls(path, lock, writing, reading, supervisor or Supervisor())
+        return cls(path, lock, writing, reading, vault, supervisor or Supervisor())
 
     async def close(self) -> None:
         """Write what waits, and close the database."""
@@ -108,7 +125,7 @@ class SqliteStore(SqlReads):
 
     async def load_table(self, table_id: TableId) -> StoredTable | None:
         """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
-        return await self._read(lambda connection: load_stored_table(connection, table_id))
+        return await self._read(lambda connection: load_stored_table(connection, table_id, self._vault))
 
 
 def fetch_together(
@@ -122,19 +139,19 @@ def fetch_together(
         connection.rollback()
 
 
-def load_stored_table(connection: sqlite3.Connection, table_id: TableId) -> StoredTable | None:
+def load_stored_table(connection: sqlite3.Connection, table_id: TableId, vault: Vault) -> StoredTable | None:
     """Read a table in one transaction, so that its parts fit together; where its own row cannot be read, nothing."""
     connection.execute("begin")
     try:
         found = connection.execute(READ_TABLE, (table_id,)).fetchone()
         if not found:
             return None
-        record = decode_record(found)
+        record = decode_record(found, vault)
         head = connection.execute(READ_HEAD, (table_id,)).fetchone()
         parts = [read_part(connection, sql, table_id) for sql in (READ_TENURES, READ_LOG, READ_DEADLINES)]
     finally:
         connection.rollback()  # after some faults SQLite has ended it already
-    return make_stored_table(record, head, *parts)
+    return make_stored_table(record, head, vault, *parts)
 
 
 def count_set_aside(connection: sqlite3.Connection) -> list[SetAside]:

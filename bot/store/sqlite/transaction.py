@@ -7,6 +7,7 @@ import sqlite3
 from bot.ports.ids import TableId
 from bot.store.port import Behind, Repeated
 from bot.store.rows import Head
+from bot.store.seal import Vault
 from bot.store.sql.statements import CLAIM_UPDATE, MOVE_HEAD
 from bot.store.sql.transaction import SqlTransaction
 
@@ -16,9 +17,9 @@ class SqliteTransaction(SqlTransaction):
 
     __slots__ = ()
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, vault: Vault) -> None:
         execute = connection.execute
-        super().__init__(execute, connection.executemany, lambda sql, values: execute(sql, values).fetchall())
+        super().__init__(execute, connection.executemany, lambda sql, values: execute(sql, values).fetchall(), vault)
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
         """Note that an update is acted on; raises Repeated if it was before."""

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 
 from bot.ports.office import NotSaved
 from bot.store.port import UnitOfWork
+from bot.store.seal import Vault
 from bot.store.sqlite.connection import WorkerConnection
 from bot.store.sqlite.opening import fault_key
 from bot.store.sqlite.transaction import SqliteTransaction
@@ -33,8 +34,11 @@ IDLE_S: Final = 5.0
 class Writer:
     """Collects units of work and commits them in batches."""
 
-    def __init__(self, connection: WorkerConnection, wal: Wal, supervisor: Supervisor, idle_s: float = IDLE_S) -> None:
+    def __init__(
+        self, connection: WorkerConnection, wal: Wal, vault: Vault, supervisor: Supervisor, idle_s: float = IDLE_S
+    ) -> None:
         self._desk = connection
+        self._vault = vault
         self._wal = wal
         self._idle_s = idle_s
         self._waiting = WaitingUnits()
@@ -85,14 +89,14 @@ class Writer:
     async def _commit(self, batch: list[WaitingUnit]) -> None:
         units = [each.unit for each in batch]
         try:
-            outcomes = await self._desk.run(lambda connection: commit(connection, units, self._wal))
+            outcomes = await self._desk.run(lambda connection: commit(connection, units, self._wal, self._vault))
         except Exception as fault:  # noqa: BLE001  whatever it was, those who wait must be told
             known = fault if isinstance(fault, NotSaved) else NotSaved("disk")
             outcomes = [Failed(known)] * len(batch)
         settle_units(batch, outcomes)
 
 
-def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]], wal: Wal) -> list[Any]:
+def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]], wal: Wal, vault: Vault) -> list[Any]:
     """Run the units in one transaction; a unit that raises undoes only its own writes.
 
     Returns what each unit returned, or Failed; raises NotSaved where the transaction itself fails.
@@ -101,7 +105,7 @@ def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]], wal
         wal.mark(connection)
         connection.execute("begin immediate")
         clear_mark(connection)
-        outcomes = [run(connection, unit) for unit in units]
+        outcomes = [run(SqliteTransaction(connection, vault), connection, unit) for unit in units]
         connection.execute("commit")
         wal.is_marked = False
     except sqlite3.Error as fault:
@@ -111,11 +115,11 @@ def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]], wal
     return outcomes
 
 
-def run(connection: sqlite3.Connection, unit: UnitOfWork[Any]) -> Any:
+def run(transaction: SqliteTransaction, connection: sqlite3.Connection, unit: UnitOfWork[Any]) -> Any:
     """Run one unit in its savepoint; a fault that ended the whole transaction is raised."""
     connection.execute("savepoint unit")
     try:
-        outcome = unit(SqliteTransaction(connection))
+        outcome = unit(transaction)
     except Exception as fault:
         if not connection.in_transaction:
             raise

@@ -111,6 +111,7 @@ async def test_a_database_whose_wal_is_lost_is_taken_as_it_is_only_if_that_is_sa
     lone = tmp_path / "copy" / "arbitro.db"
     lone.parent.mkdir()
     async with office(tmp_path, Time()) as at:
+        shutil.copy(tmp_path / "seal.key", lone.parent)
         name = await begun(at, "s", ANNA, BRUNO)
         await at.store._writer._fold()
         await press(at, name, ANNA, 0, "b")

@@ -19,9 +19,11 @@ from bot.store.postgres.session import Session
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Role
 from bot.store.rows import LogRow
+from bot.store.seal import UNSEALED
 from bot.store.sqlite import opening
 from tests.support.cut_wire import CutWire
 from tests.support.postgres import new_schema
+from tests.support.sealed_rows import open_tokens
 
 HOLD = """
 import asyncio, sys
@@ -45,7 +47,8 @@ def append(seq: int, token: str = "a", table: str = "t"):
 
 
 async def entries(store: PostgresStore) -> list[tuple]:
-    return await store._fetch_all("select table_id, seq, token from log order by table_id, seq")
+    found = await store._fetch_all("select table_id, seq, token from log order by table_id, seq")
+    return open_tokens(store._vault, found)
 
 
 async def turn(store: PostgresStore) -> int:
@@ -151,7 +154,7 @@ async def test_who_was_taken_for_dead_writes_no_more_and_hears_of_it(postgres_ur
     store = await PostgresStore.open(postgres_url, handle_loss=lambda: losses.append("lost"))
     await store.write(append(1))
     assert losses == []
-    other = await asyncio.to_thread(Session, postgres_url, "turn")
+    other = await asyncio.to_thread(Session, postgres_url, "turn", store._vault)
     results = await asyncio.gather(*(store.write(append(seq)) for seq in (2, 3)), return_exceptions=True)
     assert [(type(each), each.reason) for each in results] == [(NotSaved, "in-use")] * 2
     assert await asyncio.to_thread(other.commit, [append(2, "b")]) == [None]
@@ -163,7 +166,7 @@ async def test_who_was_taken_for_dead_writes_no_more_and_hears_of_it(postgres_ur
 
 @pytest.mark.parametrize(("given", "kept"), [("off", "on"), ("local", "local"), ("on", "on")])
 async def test_what_is_told_is_on_the_disk_whatever_the_server_is_used_to(postgres_url, given, kept):
-    session = await asyncio.to_thread(Session, f"{postgres_url}%20-csynchronous_commit%3D{given}", "turn")
+    session = await asyncio.to_thread(Session, f"{postgres_url}%20-csynchronous_commit%3D{given}", "turn", UNSEALED)
     assert session._connection.execute("show synchronous_commit").fetchone() == (kept,)
     session.close()
 

@@ -72,8 +72,9 @@ async def crashed(path: Path) -> None:
 
 
 def copied(path: Path, folder: Path, *ends: str) -> Path:
-    """A copy of some of a database's files."""
+    """A copy of some of a database's files, and of its key."""
     folder.mkdir()
+    shutil.copy(path.with_name("seal.key"), folder)
     for end in ("", *ends):
         shutil.copy(f"{path}{end}", f"{folder / path.name}{end}")
     return folder / path.name
@@ -306,7 +307,7 @@ async def test_all_files_and_their_folder_are_for_their_owner_alone(tmp_path):
     store = await SqliteStore.open(folder / "a.db")
     store._writer._idle_s = 0.01
     await store.write(append(1))
-    assert {file.name for file in folder.iterdir()} == {"a.db", "a.db-wal", "a.db-shm", "a.db.lock"}
+    assert {file.name for file in folder.iterdir()} == {"a.db", "a.db-wal", "a.db-shm", "a.db.lock", "seal.key"}
     assert modes(folder) == {0o600}
     await folded(store)
     assert modes(folder) == {0o600}

@@ -17,11 +17,13 @@ from bot.ports.requests import Person
 from bot.store.port import Unusable
 from bot.store.posts import StartNotice, StoryLines
 from bot.store.rows import Deadline, Head, LogRow, PostRow, TableRecord
+from bot.store.seal import UNSEALED
 from bot.store.sql.statements import APPEND_ENTRY, INSERT_TABLE
-from bot.store.sql.transaction import encode_record
+from bot.store.sql.stored_rows import encode_record
 from bot.store.sqlite import opening
 from bot.store.sqlite.opening import list_migrations, migrate
 from bot.store.sqlite.store import SqliteStore
+from tests.support.sealed_rows import open_tokens
 
 HOLD = """
 import asyncio, sys
@@ -49,7 +51,8 @@ def append(table: str, seq: int, token: str = "a"):
 
 
 async def rows(store: SqliteStore) -> list[tuple]:
-    return await store._fetch_all("select table_id, seq, token from log order by table_id, seq")
+    found = await store._fetch_all("select table_id, seq, token from log order by table_id, seq")
+    return open_tokens(store._vault, found)
 
 
 async def test_many_writers_share_few_commits(tmp_path):
@@ -163,7 +166,7 @@ async def test_a_database_that_may_only_be_read_is_refused(tmp_path, monkeypatch
     await (await SqliteStore.open(path)).close()
     monkeypatch.setattr(opening, "list_migrations", lambda: [*list_migrations(), (999, "create table t (a);")])
 
-    def read_only(connection: sqlite3.Connection, **_: object) -> None:
+    def read_only(connection: sqlite3.Connection, key: object, **_: object) -> None:
         connection.execute("pragma query_only = on")
         migrate(connection)
 
@@ -238,7 +241,7 @@ async def test_a_table_of_before_has_its_head_where_its_log_and_its_row_are(tmp_
             id=table_id, game="race", name="", lang="it", pace="free", status="live", seats=2, host="web:1",
             seed=b"seed", key=b"key", opened_at=1, version=version,
         )  # fmt: skip
-        old.execute(INSERT_TABLE, encode_record(record))
+        old.execute(INSERT_TABLE, encode_record(record, UNSEALED))
         old.executemany(APPEND_ENTRY, [(table_id, *row(seq + 1), 1) for seq in range(entries)])
     old.close()
     store = await SqliteStore.open(path)
@@ -291,6 +294,7 @@ async def test_a_step_that_fails_changes_nothing(tmp_path, monkeypatch):
 
 async def test_a_post_that_makes_no_sense_is_left_out_and_holds_no_other_up(tmp_path, caplog):
     store = await SqliteStore.open(tmp_path / "a.db")
+    caplog.clear()
     row = PostRow("1", "a", "chat:square", "", StartNotice(), 1, 1)
     await store.write(lambda transaction: transaction.add_posts([row, row._replace(id="2")]))
     await store._writing.run(lambda c: c.execute("update posts set kind = 'began/secret' where id = '1'"))

@@ -1,0 +1,96 @@
+"""What a copied database must not tell: sealed where it is written, opened where it is read."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+KEY_BYTES: Final = 32
+NONCE_BYTES: Final = 12
+MARK: Final = b"sealed:1:"
+"""What every sealed value begins with; one without it was never sealed."""
+TEXT_MARK: Final = base64.b64encode(MARK).decode()
+"""The same of a sealed text."""
+
+Place: TypeAlias = tuple[str | int, ...]
+"""Where a value stands: the id of its table or nothing, the database's table, the column, and the rest of the row's key."""
+
+
+class SealedColumn(NamedTuple):
+    """A column whose values are sealed: `scope` is the column with the table's id, empty where values belong to none."""
+
+    table: str
+    column: str
+    scope: str
+    key: tuple[str, ...]
+
+
+SEALED: Final = (
+    SealedColumn("tables", "seed", "id", ()),
+    SealedColumn("tables", "key", "id", ()),
+    SealedColumn("log", "token", "table_id", ("seq",)),
+    SealedColumn("log", "digest", "table_id", ("seq",)),  # of what an entry says, which could be found by trying
+    SealedColumn("drafts", "fields", "table_id", ("person", "question")),
+    SealedColumn("seat_messages", "shown", "table_id", ("person", "seat")),
+    SealedColumn("updates", "body", "", ("surface", "id")),
+    SealedColumn("set_aside", "body", "", ("surface", "update_id")),
+)
+
+
+class Vault:
+    """Seals values under one master key, and opens them; a value that was moved or changed is not opened."""
+
+    def __init__(self, master: bytes) -> None:
+        self._master = master
+        self.number = int.from_bytes(self._derive("number")[:8], "big") >> 1
+        """By which the key is known; it says nothing of it."""
+        self._find_cipher = lru_cache(maxsize=1024)(self._make_cipher)
+
+    def seal(self, plain: str, *place: str | int) -> str:
+        """Seal a text; an empty one stays as it is."""
+        return base64.b64encode(self.seal_bytes(plain.encode(), *place)).decode() if plain else plain
+
+    def open(self, sealed: str, *place: str | int) -> str:
+        """Open a text; one that was never sealed is returned as it is. Raises ValueError."""
+        if not isinstance(sealed, str) or not sealed.startswith(TEXT_MARK):  # a damaged row holds anything
+            return sealed
+        return self.open_bytes(base64.b64decode(sealed), *place).decode()
+
+    def seal_bytes(self, plain: bytes, *place: str | int) -> bytes:
+        """Seal bytes."""
+        nonce = os.urandom(NONCE_BYTES)
+        return MARK + nonce + self._find_cipher(str(place[0])).encrypt(nonce, plain, write_place(place))
+
+    def open_bytes(self, sealed: bytes, *place: str | int) -> bytes:
+        """Open bytes; those that were never sealed are returned as they are. Raises ValueError."""
+        if not isinstance(sealed, bytes) or not sealed.startswith(MARK):
+            return sealed
+        body = sealed[len(MARK) :]
+        try:
+            cipher = self._find_cipher(str(place[0]))
+            return cipher.decrypt(body[:NONCE_BYTES], body[NONCE_BYTES:], write_place(place))
+        except InvalidTag:
+            raise ValueError(f"what is sealed in {place[1]}.{place[2]} does not open") from None
+
+    def _make_cipher(self, scope: str) -> AESGCM:
+        return AESGCM(self._derive(f"seal/1/{scope}"))
+
+    def _derive(self, purpose: str) -> bytes:
+        return HKDF(SHA256(), KEY_BYTES, None, f"arbitro/{purpose}".encode()).derive(self._master)
+
+
+UNSEALED: Final = Vault(bytes(KEY_BYTES))
+"""For a database in which nothing is sealed yet, and which nobody writes."""
+
+
+def write_place(place: Place) -> bytes:
+    """Write a place so that no two are written alike."""
+    return json.dumps(place).encode()

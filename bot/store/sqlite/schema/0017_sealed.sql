@@ -1,0 +1,1 @@
+-- nothing here: what is secret is sealed once this is reached, and earlier releases could not open it

@@ -1,0 +1,268 @@
+"""What a copied database does not tell: seeds and answers are sealed, on both databases, also those of earlier releases."""
+
+from __future__ import annotations
+
+import base64
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from bot import __main__
+from bot.audit.export import export_tables
+from bot.cli.audit import load_with_former
+from bot.ports.ids import TableStatus
+from bot.ports.requests import Update
+from bot.store.port import Unusable
+from bot.store.postgres import opening as postgres_opening
+from bot.store.postgres.store import PostgresStore
+from bot.store.postgres.transaction import translate
+from bot.store.rows import LogRow, RefusedUpdate, SeatMessageRow, TableRecord
+from bot.store.seal import KEY_BYTES, SEALED, Vault
+from bot.store.sql.sealing import list_key
+from bot.store.sql.statements import APPEND_ENTRY, INSERT_HEAD
+from bot.store.sqlite.opening import list_migrations, migrate
+from bot.store.sqlite.snapshot import open_snapshot
+from bot.store.sqlite.store import SqliteStore
+from tests.support.postgres import new_schema
+from tests.support.script_game import ANNA, BRUNO, STEPS, Time, begun, office, press
+from tests.support.sealed_rows import find_vault
+
+SECRETS = (
+    "seed-of-the-deal",
+    "key-of-questions",
+    "seven-of-hearts",
+    "digest-of-it",
+    "half-made",
+    "what-was-written",
+    "unheard",
+    "hand-shown",
+)
+RECORD = TableRecord(
+    id="t", game="race", name="", lang="it", pace="free", status="live", seats=2, host="web:1",
+    seed=SECRETS[0].encode(), key=SECRETS[1].encode(), opened_at=1,
+)  # fmt: skip
+ROW = LogRow(1, 0, "choose", SECRETS[2], "hand", "web:1", 1, None, SECRETS[3])
+REFUSED = RefusedUpdate("chat", "8", "ValueError", "a.py:1", SECRETS[6])
+MESSAGE = SeatMessageRow("web:1", "t", 0, shown=SECRETS[7])
+BEFORE = next(number for number, script in list_migrations() if "sealed" in script) - 1
+PLAIN = base64.b64encode(bytes(range(KEY_BYTES))).decode()
+
+
+def write_secrets(transaction) -> None:
+    transaction.insert_table(RECORD)
+    transaction.append_entry("t", ROW)
+    transaction.write_draft("web:1", "t", "q", {"card": [SECRETS[4]]}, 1)
+    transaction.keep_updates("chat", [Update(7, "lane", SECRETS[5], 1)])
+    transaction.set_aside(REFUSED, 1)
+    transaction.write_seat_message(MESSAGE)
+
+
+async def read_secrets(store) -> None:
+    """All of them are read as they were written."""
+    stored = await store.load_table("t")
+    assert (stored.record.seed, stored.record.key, stored.rows) == (RECORD.seed, RECORD.key, [ROW])
+    assert (await store.load_later("t", 0)).rows == [ROW]
+    assert await store.load_draft("web:1", "t", "q") == {"card": (SECRETS[4],)}
+    assert [update.body for update in await store.waiting_updates("chat")] == [SECRETS[5]]
+    assert await store.find_seat_message("web:1", "t", 0) == MESSAGE
+
+
+def read_files(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.iterdir() if path.name.startswith("a.db"))
+
+
+def read_server(url: str) -> bytes:
+    with psycopg.connect(url) as connection:
+        found = [connection.execute(f"select {each.column} from {each.table}").fetchall() for each in SEALED]
+    return repr(found).encode()
+
+
+def tell_nothing(written: bytes) -> bool:
+    return not any(secret.encode() in written or secret.encode().hex().encode() in written for secret in SECRETS)
+
+
+async def test_a_copied_file_holds_no_seed_and_no_answer(tmp_path):
+    store = await SqliteStore.open(tmp_path / "a.db")
+    await store.write(write_secrets)
+    assert tell_nothing(read_files(tmp_path)), "in the -wal"
+    await read_secrets(store)
+    await store.close()
+    assert tell_nothing(read_files(tmp_path)), "in the file"
+
+
+async def test_rows_on_a_server_hold_no_seed_and_no_answer(postgres_url):
+    store = await PostgresStore.open(postgres_url)
+    await store.write(write_secrets)
+    await read_secrets(store)
+    await store.close()
+    assert tell_nothing(read_server(postgres_url))
+
+
+def write_as_before(execute) -> None:
+    """What the release before wrote."""
+    execute(INSERT_HEAD, ("t", 1, 0))
+    execute(
+        "insert into tables (id, game, name, lang, pace, status, seats, host, options, preset, changed_by, errata, seed, key, salts, "
+        "opened_at, practice, version, proposals) "
+        "values ('t', 'race', '', 'it', 'free', 'live', 2, 'web:1', '{}', '', '{}', '[]', ?, ?, '{}', 1, 0, 0, '{}')",
+        (RECORD.seed, RECORD.key),
+    )
+    execute(APPEND_ENTRY, ("t", *ROW, 1))
+    execute("insert into drafts values ('web:1', 't', 'q', ?, 1)", (f'{{"card": ["{SECRETS[4]}"]}}',))
+    execute("insert into updates (surface, id, lane, body, at) values ('chat', 7, 'lane', ?, 1)", (SECRETS[5],))
+    execute("insert into set_aside values ('chat', '8', 'ValueError', 'a.py:1', ?, 1)", (SECRETS[6],))
+    execute("insert into seat_messages values ('web:1', 't', 0, '', '', ?, '', '', 0, null, null, 0)", (SECRETS[7],))
+
+
+async def test_a_file_of_before_is_sealed_and_no_freed_page_tells_what_stood_there(tmp_path):
+    with closing(sqlite3.connect(tmp_path / "a.db", isolation_level=None)) as old:
+        migrate(old, upto=BEFORE)
+        old.execute("pragma secure_delete = off")
+        write_as_before(old.execute)
+        old.executemany(
+            APPEND_ENTRY, [("u", *ROW._replace(seq=seq, token=f"seven-of-hearts {'x' * 500}"), 1) for seq in range(99)]
+        )
+        old.execute("delete from log where table_id = 'u'")
+    assert SECRETS[2].encode() in read_files(tmp_path)
+    store = await SqliteStore.open(tmp_path / "a.db")
+    assert tell_nothing(read_files(tmp_path))
+    await read_secrets(store)
+    await store.close()
+
+
+async def test_a_schema_of_before_is_sealed(postgres_server, monkeypatch):
+    with new_schema(postgres_server.url, "before") as url:
+        with psycopg.connect(url, autocommit=True) as connection, monkeypatch.context() as earlier:
+            steps = postgres_opening.list_migrations()
+            earlier.setattr(postgres_opening, "list_migrations", lambda: [step for step in steps if step[0] <= BEFORE])
+            postgres_opening.migrate(connection)
+            write_as_before(lambda sql, values: connection.execute(*translate(sql, values)))
+        assert not tell_nothing(read_server(url))
+        store = await PostgresStore.open(url)
+        await read_secrets(store)
+        await store.close()
+        assert tell_nothing(read_server(url))
+
+
+def unseal(path: Path) -> None:
+    """Make a database what it was before anything was sealed."""
+    vault = find_vault(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for each in SEALED:
+            key = list_key(each)
+            for *where, value in connection.execute(
+                f"select {', '.join(key)}, {each.column} from {each.table}"
+            ).fetchall():
+                place = ("",) * (not each.scope) + tuple(where[:1]) if each.scope else ("",)
+                rest = where[1:] if each.scope else where
+                opener = vault.open if isinstance(value, str) else vault.open_bytes
+                plain = opener(value, place[0], each.table, each.column, *rest)
+                marks = " and ".join(f"{name} = ?" for name in key)
+                connection.execute(f"update {each.table} set {each.column} = ? where {marks}", (plain, *where))
+        connection.execute("delete from house where name = 'seal'")
+        connection.execute(f"pragma user_version = {BEFORE}")
+
+
+@pytest.mark.file
+async def test_an_export_is_the_same_before_and_after_a_database_is_sealed(tmp_path):
+    path, time = tmp_path / "arbitro.db", Time()
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "b")
+
+    def export() -> bytes:
+        with open_snapshot(path) as record:
+            return export_tables(load_with_former(record, name, STEPS))
+
+    unseal(path)
+    before = export()
+    assert find_vault(path) is not None
+    async with office(tmp_path, time):
+        assert export() == before
+    with closing(sqlite3.connect(path)) as connection:
+        tokens = [token for (token,) in connection.execute("select token from log")]
+    assert all(token.startswith("c2VhbGVk") for token in tokens)
+
+
+@pytest.mark.file
+async def test_an_answer_put_where_another_stood_is_not_opened(tmp_path):
+    time = Time()
+    async with office(tmp_path, time) as at:
+        bad, good = await begun(at, "sss", ANNA, BRUNO), await begun(at, "sss", ANNA, BRUNO)
+        for name in (bad, good):
+            await press(at, name, ANNA, 0, "a")
+    with closing(sqlite3.connect(tmp_path / "arbitro.db", isolation_level=None)) as connection:
+        connection.execute(
+            "update log set token = (select token from log l where l.table_id = ? and l.seq = log.seq) where table_id = ?",
+            (good, bad),
+        )
+    async with office(tmp_path, time) as at:
+        assert (await at.tables.get(good)).record.status is TableStatus.LIVE
+        with pytest.raises(Exception, match="table-unreadable"):
+            await at.views.room(bad, "it")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (lambda file: file.unlink(), "no-key"),
+        (lambda file: file.write_text(PLAIN), "wrong-key"),
+        (lambda file: file.write_text("no key"), "bad-key"),
+    ],
+)
+async def test_without_its_key_a_database_is_not_opened_and_no_other_is_made(tmp_path, spoil, reason):
+    store = await SqliteStore.open(tmp_path / "a.db")
+    await store.write(write_secrets)
+    await store.close()
+    before = read_files(tmp_path)
+    file = tmp_path / "seal.key"
+    spoil(file)
+    left = file.read_text() if file.exists() else None
+    with pytest.raises(Unusable) as unusable:
+        await SqliteStore.open(tmp_path / "a.db")
+    with pytest.raises(Unusable, match=reason), open_snapshot(tmp_path / "a.db"):
+        pass
+    assert unusable.value.reason == reason
+    assert (file.read_text() if file.exists() else None) == left
+    assert read_files(tmp_path) == before
+
+
+async def test_the_settings_key_goes_before_the_files_and_none_is_made(tmp_path):
+    store = await SqliteStore.open(tmp_path / "a.db", seal_key=PLAIN)
+    await store.write(write_secrets)
+    await store.close()
+    assert not (tmp_path / "seal.key").exists()
+    with pytest.raises(Unusable, match="no-key"):
+        await SqliteStore.open(tmp_path / "a.db")
+    await (await SqliteStore.open(tmp_path / "a.db", seal_key=PLAIN)).close()
+
+
+@pytest.mark.file
+async def test_a_copy_holds_no_key_and_is_not_restored_without_it(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
+    await (await SqliteStore.open(tmp_path / "a.db")).close()
+    copy, far = tmp_path / "copies" / "b.db", tmp_path / "far" / "a.db"
+    copy.parent.mkdir()
+    assert __main__.main(["backup", str(copy), "--database", str(tmp_path / "a.db")]) == 0
+    assert str(tmp_path / "seal.key") in capsys.readouterr().out
+    assert [file.name for file in copy.parent.iterdir()] == ["b.db"]
+    assert __main__.main(["restore", str(copy), "--database", str(far)]) == 1
+    assert "key is missing" in capsys.readouterr().err
+    assert not far.exists()
+    shutil.copy(tmp_path / "seal.key", far.parent)
+    assert __main__.main(["restore", str(copy), "--database", str(far)]) == 0
+
+
+def test_a_value_is_sealed_otherwise_each_time_and_opens_in_its_place_alone():
+    vault = Vault(bytes(range(KEY_BYTES)))
+    one, other = (vault.seal("secret", "t", "log", "token", 1) for _ in range(2))
+    assert one != other
+    assert vault.open(one, "t", "log", "token", 1) == vault.open(other, "t", "log", "token", 1) == "secret"
+    for place in (("u", "log", "token", 1), ("t", "log", "token", 2), ("t", "log", "digest", 1)):
+        with pytest.raises(ValueError, match="does not open"):
+            vault.open(one, *place)
+    assert vault.seal("", "t", "log", "token", 1) == ""

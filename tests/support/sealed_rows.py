@@ -1,0 +1,41 @@
+"""What is sealed in a database, read with its key."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from bot.store.rows import LogRow, TableRecord
+from bot.store.seal import Vault
+from bot.store.seal_key import SealKey
+from bot.store.sql.statements import COLUMNS, LOG_COLUMNS
+from bot.store.sql.stored_rows import decode_entry, decode_record
+from bot.store.sqlite.opening import read_seal
+
+
+def find_vault(path: Path) -> Vault:
+    """Find the key of a file."""
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        return SealKey(path).find_for(read_seal(connection))
+
+
+def read_entries(path: Path, where: str = "") -> list[LogRow]:
+    """Read the log of all tables, opened."""
+    vault = find_vault(path)
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        rows = connection.execute(f"select table_id, {', '.join(LOG_COLUMNS)} from log {where} order by table_id, seq")
+        return [decode_entry(row[1:], row[0], vault) for row in rows]
+
+
+def read_records(path: Path) -> list[TableRecord]:
+    """Read the rows of all tables, opened."""
+    vault = find_vault(path)
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        return [decode_record(row, vault) for row in connection.execute(f"select {', '.join(COLUMNS)} from tables")]
+
+
+def open_tokens(vault: Vault, rows: Sequence[tuple[str, int, str]]) -> list[tuple[str, int, str]]:
+    """Open the tokens of rows of a table's id, an entry's number and its token."""
+    return [(table, seq, vault.open(token, table, "log", "token", seq)) for table, seq, token in rows]
