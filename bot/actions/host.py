@@ -1,6 +1,6 @@
 """What people may do with a table that has started: pause and resume it, give time, remind the others, end it.
 
-Where other people sit, one of them has to consent to the weightier ones, and all are told.
+Where other people sit, two thirds of them have to want the weightier ones, and all are told.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from bot.actions.acknowledgment import acknowledge, acknowledge_consent
 from bot.actions.notices import make_notice
 from bot.actions.proposals import Proposals, require_voice
 from bot.autoplay.clock import Reminder
-from bot.ports.ids import TableId, TableStatus
+from bot.ports.ids import TableId
 from bot.ports.requests import Acknowledged, Person
-from bot.store.rows import Pause
 from bot.tables.names import find_own_name
 from bot.tables.open_questions import awaited_others, is_looking
-from bot.tables.proposals import END, MORE_TIME, RETRACT
+from bot.tables.proposal_kinds import END, MORE_TIME, PAUSE, RESUME, RETRACT
 from bot.tables.registry import TableRegistry
-from bot.tables.rest import pause_changes, resume_deadlines
+from bot.tables.rest import rest_changes, resume_changes
 from bot.tables.rights import require_right
 from bot.tables.take_back import find_retractable
+from bot.tables.votes import is_over_days
 from bot.text.translator import Translator
 from games.forms import Refused
 
@@ -39,19 +39,24 @@ class HostActions:
         self._nudged: dict[TableId, int] = {}
 
     async def pause(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Pause a live table, its deadlines as they are: while somebody looks at what counts by its time, after that."""
+        """Pause a live table, its deadlines as they are: while somebody looks at what counts by its time, after that.
+
+        In company that is done at once, since anybody may resume it; where time runs for days it is put to those who play.
+        """
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "pause")
             require_voice(table, person)
-            now, is_waiting = self._tables.now(), is_looking(table.position)
-            if not is_waiting:
-                await self._tables.amend(
-                    table, **pause_changes(find_own_name(table, person), table.deadlines, now, len(table.story))
-                )
-            elif not table.record.pausing:
-                notice = make_notice(table, now, "pausing", who=find_own_name(table, person))
-                await self._tables.amend(table, notice=notice, pause=Pause(at=now, who=find_own_name(table, person)))
-        return acknowledge(self._translator, person, "ack-pausing" if is_waiting else "ack-taken")
+            is_waiting = is_looking(table.position)
+            if table.record.pausing:
+                is_done = True
+            elif not is_over_days(table):
+                await self._tables.amend(table, **rest_changes(table, find_own_name(table, person), self._tables.now()))
+                is_done = True
+            else:
+                is_done = await self._proposals.put(table, person, PAUSE)
+        if is_done and is_waiting:
+            return acknowledge(self._translator, person, "ack-pausing")
+        return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         """Say yes to a proposal."""
@@ -62,18 +67,20 @@ class HostActions:
         return await self._proposals.refuse(person, table_id, number)
 
     async def resume(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Go on after a pause, with as much time left as there was; or take back one that has not begun."""
+        """Go on after a pause, with as much time left as there was; or take back one that has not begun.
+
+        Where time runs for days that, too, is put to those who play.
+        """
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "resume")
-            rest = table.record.pause
+            who, now, is_done = find_own_name(table, person), self._tables.now(), True
             if table.record.pausing:
-                notice = make_notice(table, self._tables.now(), "pause-dropped", who=find_own_name(table, person))
-                await self._tables.amend(table, notice=notice, pause=None)
-                return acknowledge(self._translator, person)
-            notice = make_notice(table, self._tables.now(), "went-on", who=find_own_name(table, person))
-            running = {} if rest is None else resume_deadlines(table, rest, self._tables.now())
-            await self._tables.amend(table, notice=notice, deadlines=running, status=TableStatus.LIVE, pause=None)
-        return acknowledge(self._translator, person)
+                await self._tables.amend(table, notice=make_notice(table, now, "pause-dropped", who=who), pause=None)
+            elif not is_over_days(table):
+                await self._tables.amend(table, **resume_changes(table, who, now))
+            else:
+                is_done = await self._proposals.put(table, person, RESUME)
+        return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def more_time(self, person: Person, table_id: TableId) -> Acknowledged:
         """Give those awaited as much time again, or propose it to those whose consent counts."""

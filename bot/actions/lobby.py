@@ -25,7 +25,7 @@ from bot.tables.admission import choose_seat, needs_admission
 from bot.tables.guests import require_one_seat, require_welcome
 from bot.tables.names import are_alike, find_own_name, free_name, other_names, require_free_name
 from bot.tables.open_questions import is_looking
-from bot.tables.proposals import ADMIT, PACE, REPLACE
+from bot.tables.proposal_kinds import ADMIT, PACE, REPLACE
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import (

@@ -11,7 +11,8 @@ from bot.tables.deadlines import Times
 from bot.tables.ends import extend_deadline
 from bot.tables.guests import require_welcome
 from bot.tables.names import free_name, other_names
-from bot.tables.proposals import kind_of, number_of, pace_of
+from bot.tables.proposal_kinds import kind_of, number_of, pace_of
+from bot.tables.rest import rest_changes, resume_changes
 from bot.tables.seating import from_seq, is_free, robot_tenure
 from bot.tables.table import Table
 from bot.tables.take_back import TakeBack, find_retractable
@@ -25,6 +26,10 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
             return end_changes(table, request, now_ms)
         case "more-time":
             return time_changes(table, request, now_ms)
+        case "pause":
+            return rest_changes(table, request.name, now_ms)
+        case "resume":
+            return resume_changes(table, request.name, now_ms)
         case "seat":
             return replace_changes(table, number_of(what), request, now_ms)
         case "admit":

@@ -1,12 +1,13 @@
-"""What one person proposes and others have to want too: put to them, agreed to, refused, or run out.
+"""What one person proposes and others have to want too: put to them, voted on, carried, lost, or run out.
 
 What has nobody to be asked is done at once. Where not enough agree in time, nothing happens, and that is said once.
+Who has said what is told nobody, not even when it is over: only that it was enough, or not.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from bot.actions.acknowledgment import acknowledge
 from bot.actions.notices import make_notice
@@ -15,26 +16,19 @@ from bot.ports.ids import TableId
 from bot.ports.requests import Acknowledged, Person
 from bot.store.rows import ConsentRequest
 from bot.tables.names import find_own_name
-from bot.tables.proposals import (
-    ADMIT,
-    STANDS,
-    WORDS,
-    is_about_something,
-    is_carried,
-    is_standing,
-    kind_of,
-    list_voters,
-    proposal_params,
-)
+from bot.tables.proposal_kinds import ADMIT, REPLACE, RETRACT, WORDS, kind_of
+from bot.tables.proposals import is_about_something, is_standing, proposal_params
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.table import Table
 from bot.tables.voices import list_voices
+from bot.tables.votes import find_expiry, freeze_electorate, is_carried, is_lost, is_over_days, list_voters
 from bot.text.translator import Translator
 from games.forms import Refused
 
 REST_MS: Final = 10 * 60_000
-"""For how long what was refused may not be proposed again by the same person."""
+SLOW_REST_MS: Final = 6 * 3_600_000
+"""For how long whoever proposed what was refused proposes nothing, where people play in company and where time runs for days."""
 MOST_WAITING: Final = 3
 """How many strangers may wait for a seat, or have been refused one lately: those who play are asked no oftener."""
 
@@ -58,14 +52,13 @@ class Proposals:
             require_other_proposer(what, known, person)
         if known is not None and is_standing(table, what, known, now):
             return await self._put_again(table, what, known, person)
-        request = self._make_request(table, person, whom, level)
+        request = self._make_request(table, person, what, whom, level)
         if is_carried(table, what, request):
             await self._carry_out(table, what, request)
             return True
         if not list_voters(table, what, request):
             raise Refused("nobody-consents")
-        if kind_of(what) == ADMIT:
-            require_few_waiting(table, person, now)
+        require_few_waiting(table, what, person, now)
         notice = make_notice(table, now, f"{WORDS[kind_of(what)]}-proposed", **proposal_params(table, what, request))
         await self._tables.amend(table, notice=notice, proposals={**table.record.proposals, what: request})
         return False
@@ -74,14 +67,22 @@ class Proposals:
         """Take it that somebody wants what is proposed already; return whether that was enough."""
         if person.id != request.by and kind_of(what) == ADMIT:
             raise Refused("asked-for-already")
-        if person.id not in {request.by, *list_voters(table, what, request, acting=person.id)}:
+        if person.id not in {request.by, *list_voters(table, what, request)}:
             return False
         return await self._count(table, what, request, person)
 
-    def _make_request(self, table: Table, person: Person, whom: str, level: str) -> ConsentRequest:
-        record, now = table.record, self._now()
-        ends, number, name = now + STANDS[record.pace.kind], record.version + 1, find_own_name(table, person)
-        return ConsentRequest(by=person.id, at=now, ends=ends, number=number, name=name, whom=whom, level=level)
+    def _make_request(self, table: Table, person: Person, what: str, whom: str, level: str) -> ConsentRequest:
+        now = self._now()
+        return ConsentRequest(
+            by=person.id,
+            at=now,
+            ends=find_expiry(table, what, now),
+            number=table.record.version + 1,
+            name=find_own_name(table, person),
+            whom=whom,
+            level=level,
+            voters=freeze_electorate(table, person.id),
+        )
 
     async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         """Say yes to a proposal; enough of them carry it out. Raises Refused."""
@@ -94,15 +95,31 @@ class Proposals:
         return acknowledge(self._translator, person, "ack-taken" if is_done else "ack-agreed")
 
     async def refuse(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        """Say no to a proposal, which ends it. Raises Refused."""
+        """Say no to a proposal; where it cannot be carried any more, that ends it. Raises Refused."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "refuse")
             what, request = self._require_vote(table, person, number)
-            now = self._now()
-            refused = request.model_copy(update={"refused": True, "ends": now + REST_MS})
-            notice = make_notice(table, now, "not-agreed", who=request.name)
-            await self._tables.amend(table, notice=notice, proposals={**table.record.proposals, what: refused})
-        return acknowledge(self._translator, person, "ack-refused")
+            if person.id in request.against:
+                raise Refused("against-already")
+            agreed = tuple(each for each in request.agreed if each != person.id)
+            after = request.model_copy(update={"agreed": agreed, "against": (*request.against, person.id)})
+            is_over = is_lost(table, what, after)
+            await (self._give_up(table, what, after) if is_over else self._keep(table, what, after))
+        return acknowledge(self._translator, person, "ack-refused" if is_over else "ack-against")
+
+    async def _give_up(self, table: Table, what: str, request: ConsentRequest) -> None:
+        """End a proposal that cannot be carried any more, and say so."""
+        now = self._now()
+        rest = SLOW_REST_MS if is_over_days(table) else REST_MS
+        await self._keep(
+            table,
+            what,
+            request.model_copy(update={"refused": True, "ends": now + rest}),
+            notice=make_notice(table, now, "not-agreed", who=request.name),
+        )
+
+    async def _keep(self, table: Table, what: str, request: ConsentRequest, **changes: Any) -> None:
+        await self._tables.amend(table, proposals={**table.record.proposals, what: request}, **changes)
 
     def _require_vote(self, table: Table, person: Person, number: int) -> tuple[str, ConsentRequest]:
         """Return the proposal of this number, to which this person may say something; raises Refused."""
@@ -112,19 +129,20 @@ class Proposals:
         what, request = found
         if person.id == request.by:
             raise Refused("own-proposal")
-        if person.id not in list_voters(table, what, request, acting=person.id):
+        if person.id not in list_voters(table, what, request):
             raise Refused("no-voice")
         return what, request
 
     async def _count(self, table: Table, what: str, request: ConsentRequest, person: Person) -> bool:
         """Count somebody's yes; return whether that was enough."""
         said = {} if person.id == request.by else dict.fromkeys((*request.agreed, person.id))
-        agreed = request.model_copy(update={"agreed": tuple(said or request.agreed)})
+        against = tuple(each for each in request.against if each != person.id)
+        agreed = request.model_copy(update={"agreed": tuple(said or request.agreed), "against": against})
         if is_carried(table, what, agreed):
             await self._carry_out(table, what, agreed)
             return True
         if agreed != request:
-            await self._tables.amend(table, proposals={**table.record.proposals, what: agreed})
+            await self._keep(table, what, agreed)
         return False
 
     async def _carry_out(self, table: Table, what: str, request: ConsentRequest) -> None:
@@ -151,16 +169,29 @@ class Proposals:
             await self._tables.amend(table, notice=notice, proposals=left)
 
 
-def require_few_waiting(table: Table, person: Person, now_ms: int) -> None:
-    """Refuse somebody who waits for a seat already, or where enough others do."""
+def require_few_waiting(table: Table, what: str, person: Person, now_ms: int) -> None:
+    """Refuse somebody who has proposed something else that is not decided, or was refused lately; or where enough wait.
+
+    One seat at a time is proposed to be given away. Strangers are counted by themselves, and the last answer is not
+    taken back often: there is none to take back soon.
+    """
+    kind = kind_of(what)
     lately = [
-        (request, is_standing(table, what, request, now_ms))
-        for what, request in table.record.proposals.items()
-        if kind_of(what) == ADMIT and now_ms < request.ends
+        (kind_of(key), request, is_standing(table, key, request, now_ms))
+        for key, request in table.record.proposals.items()
+        if key != what and now_ms < request.ends
     ]
-    if any(is_waiting and request.by == person.id for request, is_waiting in lately):
-        raise Refused("asking-already")
-    if len(lately) >= MOST_WAITING:
+    others = [each for each in lately if (each[0] == ADMIT) == (kind == ADMIT)]
+    if kind == RETRACT:
+        return
+    for other, request, is_waiting in others:
+        if is_waiting and request.by == person.id and other != RETRACT:
+            raise Refused("asking-already" if kind == ADMIT else "proposed-already")
+        if is_waiting and other == kind == REPLACE:
+            raise Refused("seat-voted-already")
+        if request.refused and request.by == person.id and other != RETRACT and kind != ADMIT:
+            raise Refused("refused-lately")
+    if kind == ADMIT and len(others) >= MOST_WAITING:
         raise Refused("many-asking")
 
 

@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterator, Mapping
 from bot.ports.ids import PersonId, PlaceId
 from bot.store.posts import AdmissionDenied, Greeting, PersonPost, ProposalClosing, ProposalMessage
 from bot.store.rows import ConsentRequest, PostRow, make_random_id
-from bot.tables.proposals import ADMIT, kind_of, list_voters
+from bot.tables.proposal_kinds import ADMIT, kind_of
 from bot.tables.readers import chat_of
 from bot.tables.table import Table
+from bot.tables.votes import list_voters
 
 
 def plan_proposals(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:

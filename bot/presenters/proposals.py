@@ -8,7 +8,9 @@ from bot.ports.room import ProposalLine
 from bot.ports.screens import Button, ButtonStyle
 from bot.presenters.table import TablePresenter, to_datetime
 from bot.store.rows import ConsentRequest
-from bot.tables.proposals import WORDS, kind_of, list_voters, proposal_params, standing_proposals
+from bot.tables.proposal_kinds import WORDS, kind_of
+from bot.tables.proposals import proposal_params, standing_proposals
+from bot.tables.votes import list_voters
 from bot.text.signs import shorten_signs
 
 MOST_SHOWN: Final = 4

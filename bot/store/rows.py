@@ -33,8 +33,9 @@ class Notice(BaseModel):
 class ConsentRequest(BaseModel):
     """What one person proposes and others have to want too, until `ends`; `number` tells it from others at its table.
 
-    `name` is who proposes it, `whom` the person whose seat it would take, `level` the robot's. `refused`: it is over, and
-    may not be proposed again by the same person before it ends.
+    `name` is who proposes it, `whom` the person whose seat it would take, `level` the robot's. `voters` had a ballot when
+    it was proposed; who `agreed` and who is `against` it is told nobody before it is over. `refused`: it is over, and who
+    proposed it proposes nothing before it ends.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -46,7 +47,9 @@ class ConsentRequest(BaseModel):
     name: str = ""
     whom: str = ""
     level: str = ""
+    voters: tuple[PersonId, ...] = ()
     agreed: tuple[PersonId, ...] = ()
+    against: tuple[PersonId, ...] = ()
     refused: bool = False
 
 

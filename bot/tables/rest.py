@@ -27,6 +27,25 @@ def pause_changes(who: str, running: Mapping[str, Deadline], now_ms: int, seq: i
     }
 
 
+def rest_changes(table: Table, who: str, now_ms: int) -> dict[str, Any]:
+    """Return what changes at a table that is to rest: while somebody looks at what counts by its time, after that."""
+    if not is_looking(table.position):
+        return pause_changes(who, table.deadlines, now_ms, len(table.story))
+    notice = Notice(key="pausing", params={"who": who}, at=now_ms, seq=len(table.story))
+    return {"notice": notice, "pause": Pause(at=now_ms, who=who)}
+
+
+def resume_changes(table: Table, who: str, now_ms: int) -> dict[str, Any]:
+    """Return what changes at a table that goes on after a rest."""
+    rest = table.record.pause
+    return {
+        "notice": Notice(key="went-on", params={"who": who}, at=now_ms, seq=len(table.story)),
+        "deadlines": {} if rest is None else resume_deadlines(table, rest, now_ms),
+        "status": TableStatus.LIVE,
+        "pause": None,
+    }
+
+
 def record_after(table: Table, proposal: Advance, running: Mapping[str, Deadline], now_ms: int) -> TableRecord:
     """Return a table's row after an answer: a pause that waited for the end of a look begins as soon as nobody looks."""
     record = table.record

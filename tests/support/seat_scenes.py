@@ -79,9 +79,9 @@ async def newcomers_decide_nothing(stage: Stage) -> None:
         await stage.settle()
         assert table.name_of(seat) == name
     name, host = table.record.id, stage.person(ANNA)
+    await stage.office.lobby.seat_robot(stage.person(BRUNO), name, 0, "sound")
+    await stage.office.host.end(stage.person(CARLA), name)
     for who in (BRUNO, CARLA):
-        await stage.office.lobby.seat_robot(stage.person(who), name, 0, "sound")
-        await stage.office.host.end(stage.person(who), name)
         assert "il tuo parere conta" in await stage.enter(who, "pause")
     assert table.record.status is TableStatus.LIVE
     assert table.tenure_of(0).person == host.id
@@ -94,7 +94,10 @@ async def a_proposal_is_answered_with_buttons(stage: Stage) -> None:
     await stage.settle()
     assert "La proposta è tua" in await stage.press(ANNA, "agree")
     assert "Non sei a questo tavolo" in await stage.press(DORA, "agree")
-    assert "Hai detto di no" in await stage.press(BRUNO, "refuse", alone=True)
+    assert "Il tuo no è contato" in await stage.press(BRUNO, "refuse", alone=True)
+    await stage.settle()
+    assert "Il tuo no c’è già" in await stage.again(BRUNO)
+    assert "Hai detto di no" in await stage.press(CARLA, "refuse")
     await stage.settle()
     assert table.record.status is TableStatus.LIVE
     assert "già chiusa" in await stage.again(BRUNO)

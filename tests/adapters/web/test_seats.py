@@ -130,7 +130,7 @@ async def test_a_no_ends_a_proposal_and_everybody_reads_it(anna, bruno, app):
     said = await bruno.post(f"{table}/refuse", bruno.form(f"{table}/refuse"), scripted=True)
     assert "You said no" in words(said.text)
     page = (await anna.get(f"{table}/seat/1")).text
-    assert "Non siete tutti d’accordo" in words(page)
+    assert "Non siete abbastanza d’accordo" in words(page)
     again = await anna.post(f"{table}/end", {"view": "seat/1", "press": "e2"})
     assert "riprova più tardi" in words(again.text)
     assert read(app, table).record.status.value == "live"

@@ -147,7 +147,8 @@ async def test_two_people_who_came_in_this_deal_have_no_say(tmp_path, time):
         assert (await at.lobby.seat_robot(OTHER, name, 0, "plain")).text
         with pytest.raises(Refused, match="no-voice"):
             await at.host.pause(OTHER, name)
-        await at.host.end(STRANGER, name)
+        with pytest.raises(Refused, match="proposed-already"):
+            await at.host.end(STRANGER, name)
         await at.host.end(OTHER, name)
         table = await at.tables.get(name)
         assert (table.record.status, table.tenure_of(0).person) == (TableStatus.LIVE, ANNA.id)

@@ -260,6 +260,7 @@ async def test_another_pace_moves_no_wait_of_the_rules(tmp_path, time):
         await at.host.pause(ANNA, name)
         await agree_on_pace(at, name, TablePace.DAY, ANNA, BRUNO)
         await at.host.resume(ANNA, name)
+        await at.host.resume(BRUNO, name)
         assert list(table.deadlines.values()) == [pressed]
 
 
@@ -268,8 +269,10 @@ async def test_what_is_told_of_somebody_names_them_as_they_sit_there(tmp_path, t
     posing = replace(BRUNO, name="Anna")
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
-        await at.lobby.set_pace(posing, name, TablePace.DAY)
-        for deed in (at.host.pause, at.host.resume, at.host.more_time, at.host.remind, at.host.end, at.lobby.leave):
+        for deed in (at.host.more_time, at.host.remind, at.host.pause, at.host.resume, at.host.end, at.lobby.leave):
+            if deed == at.host.end:
+                time.now += HOUR
+                await at.clock.handle_due()
             await deed(posing, name)
             assert (await record(at, name)).notice.params["who"] == "Bruno", deed.__name__
         assert {each.name for each in (await record(at, name)).proposals.values()} == {"Bruno"}

@@ -130,8 +130,10 @@ async def test_after_a_pause_as_much_waking_time_is_left_as_when_it_began(tmp_pa
         name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
         time.now = wall("2026-06-17 22:00")
         await at.host.pause(BRUNO, name)
+        await at.host.pause(ANNA, name)
         time.now = wall("2026-06-20 03:00")
         await at.host.resume(BRUNO, name)
+        await at.host.resume(ANNA, name)
         assert (await find_row(at, name)).at_ms == wall("2026-06-20 21:00")
 
 
@@ -140,12 +142,12 @@ async def test_a_pause_of_an_earlier_release_goes_on_by_the_clock_on_the_wall(tm
     async with office(tmp_path, time) as at:
         await at.hours.choose(ANNA, ROME)
         name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
-        await at.host.pause(BRUNO, name)
         async with at.tables.lock_table(name) as table:
             old = Pause(at=time.now, deadlines={"0/choose/1": (time.now - HOUR, time.now + HOUR, 0)})
             await at.tables.amend(table, pause=old, status=TableStatus.PAUSED)
         time.now += 5 * HOUR
         await at.host.resume(BRUNO, name)
+        await at.host.resume(ANNA, name)
         assert (await find_row(at, name)).at_ms == time.now + HOUR
 
 

@@ -89,7 +89,7 @@ async def test_a_stranger_who_is_not_let_in_is_told_so_and_is_not_asked_for_agai
                 await at.lobby.join(DORA, name, 2)
             with pytest.raises(Refused, match="refused-lately"):
                 await at.lobby.join(ELIO, name, 2)
-            await strike(at, time, HOUR)
+            await strike(at, time, 7 * HOUR)
         else:
             await strike(at, time, 73 * HOUR)
             assert (await table(at, name)).record.notice.key == "ran-out"

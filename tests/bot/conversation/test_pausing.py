@@ -133,9 +133,11 @@ async def test_a_pause_that_waits_outlives_a_restart_and_its_deadlines_go_on_aft
 async def test_a_pause_waits_for_those_who_look_and_for_nobody_else(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
-        table, [anna, bruno, _] = await seated(at, TablePace.DAY, batch="1")
+        table, [anna, bruno, carla] = await seated(at, TablePace.DAY, batch="1")
         await looked(at, chat, table, anna, "open")
         await at.host.pause(bruno, table)
+        assert not (await record(at, table)).pausing
+        await at.host.pause(carla, table)
         await quiet(at)
         assert (await record(at, table)).status is TableStatus.LIVE
         assert "resume" in verbs(chat)

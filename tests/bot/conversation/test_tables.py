@@ -264,6 +264,9 @@ async def test_ending_and_replacing_ask_twice_and_wait_for_another_person(stage)
     assert [b.label for b in stage._panels[ANNA, False].buttons] == ["Posto 2: Bruno"]
     assert "il posto di Bruno" in await stage.press(ANNA, "replace", "2")
     assert "Serve il consenso" in await stage.press(ANNA, "replace", "2", "yes")
+    (waiting,) = (await room(stage, table)).proposals
+    assert "Serve il consenso" not in await stage.take(BRUNO, make_request("refuse", table, (str(waiting.number),)))
+    stage.time.ms += 600_000
     assert "Vuoi chiudere il tavolo?" in await stage.enter(ANNA, "end")
     assert (await room(stage, table)).status is TableStatus.LIVE
     assert "Serve il consenso" in await stage.press(ANNA, "end", "yes")

@@ -134,7 +134,7 @@ async def test_tables_and_notices_are_worded_in_both_languages(tmp_path, time):
         seen = [(await at.views.room(name, lang)).notice for lang in ("it", "en")]
         await at.host.end(ANNA, name)
         seen += [(await at.views.room(name, lang)).notice for lang in ("it", "en")]
-        await at.lobby.seat_robot(ANNA, name, 1, "random")
+        await at.lobby.seat_robot(BRUNO, name, 0, "random")
         seen += [(await at.views.room(name, lang)).notice for lang in ("it", "en")]
         await at.lobby.leave(CARLA, name)
         seen += [(await at.views.room(name, lang)).notice for lang in ("it", "en")]

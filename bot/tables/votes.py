@@ -1,0 +1,110 @@
+"""Votes at a table: who has a ballot, how many yeses are enough, and when no more can be won. Pure functions.
+
+Who has a ballot is settled when something is proposed: people, one each however many seats they hold. Robots have none,
+nor has whom it is about. Ballots are in the table's row alone until the vote is over; only who proposed is told.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from bot.ports.ids import PersonId, TablePace, TableStatus
+from bot.store.rows import ConsentRequest
+from bot.tables.absence import is_silent
+from bot.tables.ends import find_public_end
+from bot.tables.proposal_kinds import ADMIT, MORE_TIME, PAUSE, RESUME, RETRACT, kind_of, number_of
+from bot.tables.table import Table
+from bot.tables.voices import list_voices
+
+HOUR: Final = 3_600_000
+LIVE_MS: Final = HOUR // 2
+SLOW_MS: Final = 72 * HOUR
+"""For how long a vote stands, played in company and over days: two days, and one that somebody may have off."""
+UNOPPOSED_MS: Final = 6 * HOUR
+"""For how long, over days, what is done unless somebody is against it waits for that."""
+UNOPPOSED: Final = frozenset({PAUSE, RESUME, MORE_TIME})
+"""What passes if nobody is against it."""
+MARGIN_MS: Final = 1_000
+"""How long before time is up it is settled whether there is more."""
+
+
+class Ballots(NamedTuple):
+    """How many have said yes and no, of how many."""
+
+    yes: int
+    no: int
+    of: int
+
+
+def list_electorate(table: Table, request: ConsentRequest) -> tuple[PersonId, ...]:
+    """Return everybody who has a ballot; who is seated, or silent, by now changes nothing of it."""
+    acting = (request.by, *request.agreed, *request.against)
+    people = request.voters or list_voices(table, acting=acting)
+    return tuple(person for person in people if person != request.whom)
+
+
+def freeze_electorate(table: Table, person_id: PersonId) -> tuple[PersonId, ...]:
+    """Return whose ballots count in what somebody proposes now; in a lobby it is the host's, whoever that is then."""
+    return () if table.record.status is TableStatus.LOBBY else list_voices(table, acting=(person_id,))
+
+
+def count_ballots(table: Table, request: ConsentRequest) -> Ballots:
+    """Count the ballots; whoever proposes has said yes."""
+    electorate = set(list_electorate(table, request))
+    return Ballots(
+        len(electorate & {request.by, *request.agreed}), len(electorate & {*request.against}), len(electorate)
+    )
+
+
+def find_needed(what: str, size: int) -> int:
+    """Return how many yeses of so many ballots are enough: all to take back what was seen, else two thirds."""
+    return size if kind_of(what) == RETRACT else max(1, -(-2 * size // 3))
+
+
+def list_voters(table: Table, what: str, request: ConsentRequest) -> tuple[PersonId, ...]:
+    """Return everybody a proposal is put to: who has a ballot, and whose seat it is, unless the clock plays it."""
+    people = dict.fromkeys(list_electorate(table, request))
+    if request.whom and not is_silent(table, number_of(what)):
+        people[PersonId(request.whom)] = None
+    return tuple(person for person in people if person != request.by)
+
+
+def is_carried(table: Table, what: str, request: ConsentRequest, *, in_the_end: bool = False) -> bool:
+    """Tell whether enough people want it; `in_the_end` nobody can be against it any more.
+
+    A seat that somebody plays is given to a robot by themselves, or by two at least, once its time is over in which they
+    may refuse: else one of two, or two of three, could throw the other out. To somebody else it is given by themselves and
+    the table. One that the clock plays is anybody's to give to a robot.
+    """
+    ballots = count_ballots(table, request)
+    is_enough = ballots.yes >= find_needed(what, ballots.of)
+    if request.whom:
+        is_theirs, is_absent = request.whom in request.agreed, is_silent(table, number_of(what))
+        if kind_of(what) == ADMIT:
+            return (is_enough or not ballots.of) and (is_theirs or is_absent)
+        return is_theirs or (ballots.yes > 0 if is_absent else in_the_end and is_enough and ballots.yes > 1)
+    return is_enough or (in_the_end and kind_of(what) in UNOPPOSED and not ballots.no)
+
+
+def is_lost(table: Table, what: str, request: ConsentRequest) -> bool:
+    """Tell whether it cannot be carried any more, whatever those say who have said nothing yet."""
+    ballots = count_ballots(table, request)
+    possible = ballots.of - ballots.no
+    is_possible = possible >= find_needed(what, ballots.of)
+    return request.whom in request.against or (bool(ballots.of) and not is_possible)
+
+
+def is_over_days(table: Table) -> bool:
+    """Tell whether its clock runs for days: to stop it then is nobody's own business."""
+    return table.record.pace.kind is TablePace.DAY
+
+
+def find_expiry(table: Table, what: str, now_ms: int) -> int:
+    """Return until when something proposed now stands: more time is decided before the time is up that all are told."""
+    is_live = table.record.pace.kind is TablePace.LIVE
+    is_quick = kind_of(what) in UNOPPOSED and is_over_days(table)
+    ends = now_ms + (LIVE_MS if is_live else UNOPPOSED_MS if is_quick else SLOW_MS)
+    if kind_of(what) != MORE_TIME:
+        return ends
+    told = (find_public_end(row) - MARGIN_MS for key, row in table.deadlines.items() if key[0].isdigit())
+    return min(ends, *(each for each in told if each > now_ms), ends)
