@@ -57,6 +57,7 @@ class Settings(BaseSettings):
     day_quick_hours: float = Field(default=12, gt=0)
     day_turn_hours: float = Field(default=24, gt=0)
     day_study_hours: float = Field(default=48, gt=0)
+    time_banks: bool = True
     grace_ms: int = Field(default=3_000, ge=0)
     robot_least_ms: int = Field(default=700, ge=0)
     robot_most_ms: int = Field(default=2_200, ge=0)

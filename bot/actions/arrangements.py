@@ -9,6 +9,7 @@ from bot.forms.tokens import encode_answer
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.requests import Fields
 from bot.store.rows import Tenure
+from bot.tables.deadlines import Times
 from bot.tables.seating import fit_options, preset_changes, require_seat_count
 from bot.tables.table import Table
 from games.box import Option
@@ -36,7 +37,9 @@ def require_option(table: Table, name: str) -> Option:
     return found
 
 
-def arrangement_changes(table: Table, wanted: Arrangement, by: str, who: str, now_ms: int) -> dict[str, Any]:
+def arrangement_changes(
+    table: Table, wanted: Arrangement, by: str, who: str, now_ms: int, times: Times
+) -> dict[str, Any]:
     """Return what changes at a table when it is arranged so; raises Refused where it cannot be."""
     match wanted.what:
         case "option":
@@ -47,7 +50,7 @@ def arrangement_changes(table: Table, wanted: Arrangement, by: str, who: str, no
                 raise Refused("no-such-preset")
             return preset_changes(table, found, by)
         case "pace":
-            return pace_changes(table, TablePace(wanted.token), who, now_ms)
+            return pace_changes(table, TablePace(wanted.token), who, now_ms, times)
         case "seats":
             return seats_changes(table, int(wanted.token))
     raise AssertionError(wanted)
@@ -64,10 +67,12 @@ def option_changes(table: Table, option: Option, token: str, by: str) -> dict[st
     }
 
 
-def pace_changes(table: Table, pace: TablePace, who: str, now_ms: int) -> dict[str, Any]:
+def pace_changes(table: Table, pace: TablePace, who: str, now_ms: int, times: Times) -> dict[str, Any]:
     """Return what changes with the pace before a game begins, the preset with it."""
     notice = make_notice(table, now_ms, "pace", who=who, pace=pace.value)
-    return {"pace": pace, "notice": notice} | usual_changes(table, pace, table.record.seats)
+    return {"pace": pace, "figures": times.find_figures(pace), "notice": notice} | usual_changes(
+        table, pace, table.record.seats
+    )
 
 
 def usual_changes(table: Table, pace: TablePace, seats: int) -> dict[str, Any]:

@@ -74,7 +74,7 @@ class Guests:
     ) -> Acknowledged | None:
         """Arrange a table as its host wants it; suggest to the host what a guest wants. Raises Refused."""
         now = self._now()
-        changes = arrangement_changes(table, wanted, person.id, find_own_name(table, person), now)
+        changes = arrangement_changes(table, wanted, person.id, find_own_name(table, person), now, self._tables.times)
         if person.id != table.record.host:
             return await self._suggest(table, person, wanted, inbox)
         with suppress(Repeated):
@@ -106,7 +106,9 @@ class Guests:
             if found.what == "pace" and table.record.status is not TableStatus.LOBBY:
                 raise Refused("suggestion-over")
             wanted = Arrangement(found.what, found.name, found.token)
-            changes = arrangement_changes(table, wanted, found.by, find_own_name(table, person), self._now())
+            changes = arrangement_changes(
+                table, wanted, found.by, find_own_name(table, person), self._now(), self._tables.times
+            )
             await self._tables.amend(table, suggestions=without(table, key), **changes)
         return acknowledge(self._translator, person, "ack-accepted")
 

@@ -116,6 +116,7 @@ class Lobby:
             seed=seeds.new_seed(),
             key=secrets.token_bytes(16),
             opened_at=self._now(),
+            figures=self._tables.times.find_figures(pace),
         )
 
     # -- seats

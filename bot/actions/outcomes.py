@@ -66,7 +66,12 @@ def pace_changes(table: Table, pace: TablePace, request: ConsentRequest, now_ms:
     """Play at another pace from now on; what is asked already ends no sooner for that, also after a pause."""
     notice = make_notice(table, now_ms, "pace", who=request.name, pace=pace.value)
     running = times.repace_deadlines(table, table.deadlines, pace)
-    changes: dict[str, Any] = {"notice": notice, "pace": pace, "deadlines": running}
+    changes: dict[str, Any] = {
+        "notice": notice,
+        "pace": pace,
+        "deadlines": running,
+        "figures": times.find_figures(pace),
+    }
     if rest := table.record.pause:
         stood = {key: Deadline(table.record.id, key, *row) for key, row in rest.deadlines.items()}
         still = {key: row[2:] for key, row in times.repace_deadlines(table, stood, pace).items()}

@@ -15,6 +15,7 @@ from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
 from bot.store.processes import StoreBells
 from bot.store.rows import (
+    Bank,
     BlockedPlace,
     Deadline,
     DeadlineChange,
@@ -70,6 +71,7 @@ class StoredTable(NamedTuple):
     deadlines: list[Deadline]
     is_damaged: bool = False
     head: Head = Head()
+    banks: Sequence[Bank] = ()
 
 
 class Transaction(Protocol):
@@ -110,6 +112,9 @@ class Transaction(Protocol):
 
     def write_deadline(self, deadline: Deadline, due_ms: int) -> None:
         """Set or move a deadline; `due_ms` is when the clock has to look at it next."""
+
+    def write_bank(self, table_id: TableId, bank: Bank) -> None:
+        """Note what is left of a seat's bank."""
 
     def delete_deadline(self, table_id: TableId, question_key: str) -> None:
         """Delete a deadline."""

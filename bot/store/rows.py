@@ -115,6 +115,15 @@ class Contribution(BaseModel):
         return self.is_sealed and not self.opened
 
 
+class Figures(BaseModel):
+    """How much time beyond that of its questions a seat has, and by how much each answer lets it grow again; 0 for none."""
+
+    model_config = ConfigDict(frozen=True)
+
+    bank_ms: int = 0
+    increment_ms: int = 0
+
+
 class TableRecord(BaseModel):
     """A table's own row. Times are ms since 1970, UTC; `options` are tokens by name.
 
@@ -163,11 +172,25 @@ class TableRecord(BaseModel):
     several: bool = False
     suggestions: dict[str, Suggestion] = Field(default_factory=dict)
     sat_before: tuple[tuple[int, ...], ...] = ()
+    figures: Figures = Figures()
 
     @property
     def pausing(self) -> str:
         """Who wants a pause that waits until nobody looks; empty where nobody does."""
         return self.pause.who if self.pause is not None and self.status is TableStatus.LIVE else ""
+
+
+class Bank(NamedTuple):
+    """What is left to a seat of its time beyond that of its questions, and until when overtime is paid.
+
+    It is of whoever held the seat then, and of the pace then.
+    """
+
+    seat: int
+    left_ms: int
+    charged_ms: int
+    person: str
+    pace: str
 
 
 class Head(NamedTuple):
@@ -209,6 +232,7 @@ class Deadline(NamedTuple):
 
     `given_ms` is how long the pace lets somebody think, by the wall clock; 0 where a time is nobody's own. By `gained_ms`
     it ends later than it did at first since its person changed their hours, and by `later_ms` than that all are told.
+    Its last `bank_ms` are of the seat's bank.
     """
 
     table_id: TableId
@@ -219,6 +243,7 @@ class Deadline(NamedTuple):
     given_ms: int = 0
     gained_ms: int = 0
     later_ms: int = 0
+    bank_ms: int = 0
 
 
 DeadlineChange: TypeAlias = Callable[[Deadline, Week], tuple[Deadline, int]]
@@ -306,3 +331,4 @@ class LaterRows(NamedTuple):
     head: Head
     rows: list[LogRow]
     deadlines: list[Deadline]
+    banks: list[Bank]

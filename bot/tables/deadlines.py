@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.config import Settings
 from bot.ports.hours import Week
 from bot.ports.ids import TablePace, TableStatus
-from bot.store.rows import LOBBY, Deadline
+from bot.store.rows import LOBBY, Deadline, Figures
+from bot.tables.banks import FIGURES, find_bank
 from bot.tables.ends import find_own_end, find_part, level_ends, open_deadline, repace_deadline
 from bot.tables.hours import DAY, MINUTE
 from bot.tables.table import Advance, Table
@@ -39,10 +40,11 @@ USUAL_MS: Final = {(pace, time): round(ms * part) for pace, ms in TURN_MS.items(
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """How long the questions of each pace wait, in ms, and the grace after it; None waits for ever."""
+    """How long the questions of each pace wait, in ms, the grace after it, and the banks of tables that open now."""
 
     ms: Mapping[tuple[TablePace, questions.ThinkingTime], int]
     grace_ms: int
+    figures: Mapping[TablePace, Figures] = field(default_factory=dict)
 
     @classmethod
     def from_settings(cls, settings: Settings) -> Times:
@@ -55,7 +57,11 @@ class Times:
             (TablePace.DAY, questions.ThinkingTime.TURN): settings.day_turn_hours * 3600,
             (TablePace.DAY, questions.ThinkingTime.STUDY): settings.day_study_hours * 3600,
         }
-        return cls(USUAL_MS | {pace: round(value * 1000) for pace, value in seconds.items()}, settings.grace_ms)
+        return cls(
+            USUAL_MS | {pace: round(value * 1000) for pace, value in seconds.items()},
+            settings.grace_ms,
+            FIGURES if settings.time_banks else {},
+        )
 
     def due_ms(self, deadline: Deadline, week: Week | None) -> int:
         """Return when the clock has to look at a deadline next, for somebody of this week."""
@@ -85,7 +91,7 @@ class Times:
             key = f"{question.seat}/{question.prompt}/{position.times[question]}"
             if isinstance(decision, Wait) and key in found and decision.once_pressed is not None:
                 found[key] = shorten_wait(found[key], decision, ask, position, now_ms)
-        return level_ends(found) if table.weeks else found
+        return level_ends(found) if table.weeks or table.record.figures.bank_ms else found
 
     def find_deadline(self, table: Table, ask: Ask, question: Question, key: str, now_ms: int) -> Deadline | None:
         """Return the deadline of one question, the running one if there is one; None where it waits for ever."""
@@ -99,7 +105,15 @@ class Times:
         given = self.find_given(table.record.pace, ask)
         if given is None:
             return None
-        return running or open_deadline(table.record.id, key, now_ms, given, table.week_of(question.seat))
+        if running is not None:
+            return running
+        bank = find_bank(table, question.seat)
+        week, bank_ms = table.week_of(question.seat), bank.left_ms if bank else 0
+        return open_deadline(table.record.id, key, now_ms, given, week, bank_ms)
+
+    def find_figures(self, pace: TablePace) -> Figures:
+        """Return the banks that a table of this pace has."""
+        return self.figures.get(pace, Figures())
 
     def find_given(self, pace: TablePace, ask: Ask) -> int | None:
         """Return how long, in ms, what is asked waits at a pace; None for ever."""
@@ -110,10 +124,11 @@ class Times:
         """Return running deadlines as they are at another pace: nobody's time ends sooner, no wait of the rules moves."""
         ask = table.position.ask if table.position else None
         given = self.find_given(pace, ask) if ask else None
+        bank_ms = self.find_figures(pace).bank_ms
         if given is None:
             return {key: row for key, row in running.items() if not key[0].isdigit()}
         return {
-            key: repace_deadline(row, given, table.week_behind(key)) if key[0].isdigit() else row
+            key: repace_deadline(row, given, table.week_behind(key), bank_ms) if key[0].isdigit() else row
             for key, row in running.items()
         }
 

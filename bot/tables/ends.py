@@ -49,16 +49,34 @@ def is_personal(deadline: Deadline) -> bool:
     return deadline.given_ms >= PERSONAL_MS
 
 
-def open_deadline(table_id: TableId, key: str, now_ms: int, given_ms: int, week: Week | None) -> Deadline:
-    """Return until when somebody has time who is asked now and has so much of it."""
-    return Deadline(table_id, key, now_ms, place_end(now_ms, given_ms, week), 0, given_ms)
+def open_deadline(
+    table_id: TableId, key: str, now_ms: int, given_ms: int, week: Week | None, bank_ms: int = 0
+) -> Deadline:
+    """Return until when somebody has time who is asked now and has so much of it, then their bank."""
+    at = place_end(now_ms, given_ms, week, bank_ms)
+    return Deadline(table_id, key, now_ms, at, 0, given_ms, bank_ms=bank_ms)
 
 
-def place_end(opened_ms: int, given_ms: int, week: Week | None) -> int:
-    """Return the end of a time, for somebody of this week."""
+def place_end(opened_ms: int, given_ms: int, week: Week | None, bank_ms: int = 0) -> int:
+    """Return the end of a time and the bank after it, for somebody of this week."""
     if week is None or given_ms < PERSONAL_MS:
-        return opened_ms + given_ms
-    return be_courteous(find_end(opened_ms, find_waking_length(given_ms), week), week)
+        return opened_ms + given_ms + bank_ms
+    return be_courteous(find_end(opened_ms, find_waking_length(given_ms) + bank_ms, week), week)
+
+
+def measure_time(deadline: Deadline, start_ms: int, end_ms: int, week: Week | None) -> int:
+    """Return how much of a stretch counts for a deadline: of longer ones what its person is awake of it."""
+    if start_ms >= end_ms:
+        return 0
+    if week is None or not is_personal(deadline):
+        return end_ms - start_ms
+    return measure_waking(start_ms, end_ms, week)
+
+
+def measure_overtime(deadline: Deadline, paid_ms: int, now_ms: int, week: Week | None) -> int:
+    """Return how much of its bank an answer takes now, where overtime until `paid_ms` was paid for another."""
+    over = deadline.bank_ms - measure_time(deadline, now_ms, deadline.at_ms, week)
+    return max(0, min(over, measure_time(deadline, paid_ms, now_ms, week)))
 
 
 def carry_over(deadline: Deadline, gap: Gap, week: Week | None) -> Deadline:
@@ -71,12 +89,13 @@ def carry_over(deadline: Deadline, gap: Gap, week: Week | None) -> Deadline:
 
 
 def extend_deadline(deadline: Deadline, now_ms: int, week: Week | None) -> Deadline:
-    """Return a deadline that is given its whole time once more."""
+    """Return a deadline that is given its whole time once more, but for the bank."""
     begins, opened = max(deadline.at_ms, now_ms), deadline.opened_at_ms
+    length = measure_time(deadline, opened, deadline.at_ms, week) - deadline.bank_ms
     if week is None or not is_personal(deadline):
-        at = begins + deadline.at_ms - opened
+        at = begins + length
     else:
-        at = be_courteous(find_end(begins, measure_waking(opened, deadline.at_ms, week), week), week)
+        at = be_courteous(find_end(begins, length, week), week)
     given = at - now_ms if deadline.given_ms else 0
     return deadline._replace(opened_at_ms=now_ms, at_ms=at, stage=0, given_ms=given, gained_ms=0)
 
@@ -86,15 +105,16 @@ def rehour_deadline(deadline: Deadline, week: Week | None) -> Deadline:
     if not is_personal(deadline):
         return deadline
     first = deadline.at_ms - deadline.gained_ms
-    again = place_end(deadline.opened_at_ms, deadline.given_ms, week)
+    again = place_end(deadline.opened_at_ms, deadline.given_ms, week, deadline.bank_ms)
     at = min(max(first, again), first + MOST_GAINED_MS)
     shown = deadline.at_ms + deadline.later_ms
     return deadline._replace(at_ms=at, gained_ms=at - first, later_ms=max(0, shown - at))
 
 
-def repace_deadline(deadline: Deadline, given_ms: int, week: Week | None) -> Deadline:
+def repace_deadline(deadline: Deadline, given_ms: int, week: Week | None, bank_ms: int = 0) -> Deadline:
     """Return a deadline at a pace that gives so much time: it may end later than it did, never sooner."""
-    at = max(deadline.at_ms, place_end(deadline.opened_at_ms, given_ms, week))
+    at = max(deadline.at_ms, place_end(deadline.opened_at_ms, given_ms, week, bank_ms))
+    deadline = deadline._replace(bank_ms=bank_ms)
     if at == deadline.at_ms:
         return deadline._replace(given_ms=given_ms)
     later = max(0, deadline.at_ms + deadline.later_ms - at)
@@ -102,11 +122,13 @@ def repace_deadline(deadline: Deadline, given_ms: int, week: Week | None) -> Dea
 
 
 def find_part(deadline: Deadline, part: float, week: Week | None) -> int:
-    """Return when a part of a time is over, an instant in which its person is awake."""
+    """Return when a part of a time is over, an instant in which its person is awake; at first the bank is no part of it."""
     opened, at = deadline.opened_at_ms, deadline.at_ms
+    bank_ms = 0 if deadline.stage else deadline.bank_ms
+    length = round((measure_time(deadline, opened, at, week) - bank_ms) * part)
     if week is None or not is_personal(deadline):
-        return opened + round((at - opened) * part)
-    return find_waking(find_end(opened, round(measure_waking(opened, at, week) * part), week), week)
+        return opened + length
+    return find_waking(find_end(opened, length, week), week)
 
 
 def find_own_end(deadline: Deadline) -> int:
@@ -127,6 +149,6 @@ def round_up(at_ms: int) -> int:
 
 def level_ends(deadlines: dict[str, Deadline]) -> dict[str, Deadline]:
     """Return deadlines that are told to all with one end, the last: else who is still awaited would be read off it."""
-    people = {key: row for key, row in deadlines.items() if key[0].isdigit() and is_personal(row)}
+    people = {key: row for key, row in deadlines.items() if key[0].isdigit() and row.given_ms}
     last = max((row.at_ms + row.later_ms for row in people.values()), default=0)
     return deadlines | {key: row._replace(later_ms=last - row.at_ms) for key, row in people.items()}

@@ -84,6 +84,7 @@ class TableReader:
         except Exception as fault:  # noqa: BLE001  the edge of one table: whatever is wrong with it stays there
             return await self._fold_nothing(stored, box, fault)
         table.deadlines, table.head = {deadline.question: deadline for deadline in deadlines}, stored.head
+        table.banks = {bank.seat: bank for bank in stored.banks}
         return table
 
     async def _fold_nothing(self, stored: StoredTable, box: Box[Any], fault: Exception) -> Table:

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from bot.ports.hours import Week
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.room import Line
-from bot.store.rows import Deadline, Head, LogRow, TableRecord, Tenure
+from bot.store.rows import Bank, Deadline, Head, LogRow, TableRecord, Tenure
 from bot.tables.ends import Gap, carry_over
 from games.box import Box
 from games.event import Event, Told, digest_events
@@ -112,7 +112,7 @@ class Earlier(NamedTuple):
 
 AMENDED: Final = (
     "record", "tenures", "position", "story", "earlier", "undone", "former", "deal", "deal_span", "version", "deadlines", "head",
-    "weeks",
+    "weeks", "banks",
 )  # fmt: skip
 """What may differ of a table that is amended."""
 
@@ -123,7 +123,7 @@ class Table:
 
     `position` and `former` are None until it starts; `story` has one LogEvent for each log row, `undone` the numbers of
     those taken back. `earlier` is kept to take back the last entry; it is None where there is none to take back.
-    `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake. `head` is how
+    `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake, `banks` by seat, where one is not full. `head` is how
     far the disk has it, which is further than `story` where that cannot be folded. One that `is_doubted` may have other
     deadlines there, whatever its head says.
     """
@@ -145,6 +145,7 @@ class Table:
     head: Head = field(default_factory=Head)
     is_doubted: bool = False
     weeks: Mapping[PersonId, Week] = field(default_factory=dict)
+    banks: dict[int, Bank] = field(default_factory=dict)
 
     def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:
         """Return who holds a seat now, or held it when entry `seq` was written."""
@@ -197,7 +198,8 @@ class Table:
 
     def has_own_hours(self) -> bool:
         """Tell whether little time is left to each at another moment: that it is to some would tell who has answered."""
-        return bool(self.weeks) and self.record.pace.kind is not TablePace.LIVE
+        is_slow = self.record.pace.kind is not TablePace.LIVE
+        return (bool(self.weeks) and is_slow) or self.record.figures.bank_ms > 0
 
     def week_behind(self, question_key: str) -> Week | None:
         """Return the week of whoever a deadline of this key is for."""

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from bot.ports.ids import PlaceId, TableStatus
 from bot.store.port import Transaction, UnitOfWork
-from bot.store.rows import Deadline, Head, LogRow, PostRow, TableRecord, Tenure
+from bot.store.rows import Bank, Deadline, Head, LogRow, PostRow, TableRecord, Tenure
+from bot.tables.banks import charge_bank
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
 from bot.tables.listener import PostPlanner
 from bot.tables.open_questions import awaits_office
@@ -45,6 +46,7 @@ class AnswerEffect(NamedTuple):
     record: TableRecord
     deadlines: dict[str, Deadline]
     posts: tuple[PostRow, ...]
+    banks: dict[int, Bank]
 
     @property
     def head(self) -> Head:
@@ -56,7 +58,7 @@ class AnswerEffect(NamedTuple):
         table.accept(self.proposal)
         table.head = self.head
         table.version += self.record.version - table.record.version
-        table.record, table.deadlines = self.record, self.deadlines
+        table.record, table.deadlines, table.banks = self.record, self.deadlines, self.banks
         if self.proposal.position.ask is None:
             table.record = table.record.model_copy(update={"status": TableStatus.OVER})
 
@@ -83,18 +85,19 @@ def plan_answer(table: Table, given: GivenAnswer, times: Times, plan: PostPlanne
         person_id=given.person,
         platform_at_ms=given.pressed(table),
     )
-    table = replace(table, deadlines=running_deadlines(table, proposal))
+    banks = charge_bank(table, given.question, given.via, now_ms)
+    table = replace(table, deadlines=running_deadlines(table, proposal), banks=banks)
     wanted = deadlines_after(times, table, proposal.position, now_ms)
     record = record_after(table, proposal, wanted, now_ms)
     after = replace(table, position=proposal.position, record=record)
     if record is not table.record:
         wanted = deadlines_after(times, after, after.position, now_ms)
-    return AnswerEffect(proposal, record, wanted, plan(table, after, proposal.events))
+    return AnswerEffect(proposal, record, wanted, plan(table, after, proposal.events), banks)
 
 
 def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times) -> UnitOfWork[None]:
     """Make the unit of work of one answer."""
-    proposal, record, wanted, posts = planned
+    proposal, record, wanted, posts, banks = planned
     name, row = table.record.id, proposal.row
     stirring = awaits_office(table, proposal.position)
     stirs_otherwise = stirring != awaits_office(table, table.position)
@@ -112,6 +115,8 @@ def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times
             transaction.delete_deadline(name, key)
         for deadline, due in new:
             transaction.write_deadline(deadline, due)
+        if banks is not table.banks:
+            transaction.write_bank(name, banks[row.seat])
         if stirs_otherwise:
             transaction.mark_office_awaited(name, awaited=stirring)
         if is_over:

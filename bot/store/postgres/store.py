@@ -28,6 +28,7 @@ from bot.store.postgres.writer import PATIENCE_S, Writer
 from bot.store.processes import Role, do_nothing
 from bot.store.seal import Vault
 from bot.store.sql.reads import (
+    READ_BANKS,
     READ_DEADLINES,
     READ_HEAD,
     READ_LOG,
@@ -181,7 +182,7 @@ def fetch_together(
 
 def load_stored_table(connection: Connection, table_id: TableId, vault: Vault) -> StoredTable | None:
     """Read a table in one snapshot, so that its parts fit together."""
-    reads = (READ_TABLE, READ_HEAD, READ_TENURES, READ_LOG, READ_DEADLINES)
+    reads = (READ_TABLE, READ_HEAD, READ_TENURES, READ_LOG, READ_DEADLINES, READ_BANKS)
     found, heads, *parts = fetch_together(connection, [(sql, (table_id,)) for sql in reads])
     if not found:
         return None

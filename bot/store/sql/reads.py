@@ -14,6 +14,7 @@ from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
 from bot.store.port import StoredTable
 from bot.store.rows import (
+    Bank,
     BlockedPlace,
     Deadline,
     Head,
@@ -26,6 +27,7 @@ from bot.store.rows import (
 )
 from bot.store.seal import Vault
 from bot.store.sql.statements import (
+    BANK_COLUMNS,
     BOUND,
     COLUMNS,
     DEADLINE_COLUMNS,
@@ -43,6 +45,7 @@ READ_TENURES: Final = f"select {', '.join(TENURE_COLUMNS)} from tenures where ta
 READ_LOG: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? order by seq"  # noqa: S608
 READ_LATER: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? and seq > ? order by seq"  # noqa: S608
 READ_DEADLINES: Final = f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where table_id = ?"  # noqa: S608
+READ_BANKS: Final = f"select {', '.join(BANK_COLUMNS)} from banks where table_id = ? order by seat"  # noqa: S608
 READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"  # noqa: S608
 READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_messages"  # noqa: S608
 READ_UNSENT: Final = "select kind, place from posts where status <> 'sent'"
@@ -67,11 +70,11 @@ class SqlReads(ABC):
     async def load_later(self, table_id: TableId, seq: int) -> LaterRows:
         """Read what was written of a table that there is after entry `seq`, as of one moment."""
         named = (table_id,)
-        heads, rows, deadlines = await self._fetch_together(
-            (READ_HEAD, named), (READ_LATER, (table_id, seq)), (READ_DEADLINES, named)
+        heads, rows, deadlines, banks = await self._fetch_together(
+            (READ_HEAD, named), (READ_LATER, (table_id, seq)), (READ_DEADLINES, named), (READ_BANKS, named)
         )
         entries = [decode_entry(row, table_id, self._vault) for row in rows]
-        return LaterRows(Head(*heads[0]), entries, [Deadline(*row) for row in deadlines])
+        return LaterRows(Head(*heads[0]), entries, [Deadline(*row) for row in deadlines], [Bank(*row) for row in banks])
 
     async def find_heads(self, table_ids: Collection[TableId]) -> dict[TableId, Head]:
         """Find how far tables are; those that there are not are left out."""
@@ -312,6 +315,7 @@ def make_stored_table(
     tenures: Iterable[tuple[Any, ...]] | None,
     rows: Iterable[tuple[Any, ...]] | None,
     deadlines: Iterable[tuple[Any, ...]] | None,
+    banks: Iterable[tuple[Any, ...]] | None,
 ) -> StoredTable:
     """Make a table of its rows; None stands for those that the disk does not give back. Raises ValueError."""
     return StoredTable(
@@ -319,6 +323,7 @@ def make_stored_table(
         [Tenure(*row) for row in tenures or ()],
         [decode_entry(row, record.id, vault) for row in rows or ()],
         [Deadline(*row) for row in deadlines or ()],
-        is_damaged=None in (tenures, rows, deadlines),
+        is_damaged=None in (tenures, rows, deadlines, banks),
         head=Head(*head),
+        banks=[Bank(*row) for row in banks or ()],
     )

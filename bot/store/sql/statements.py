@@ -45,6 +45,7 @@ JSON_COLUMNS: Final = frozenset(
         "barred",
         "suggestions",
         "sat_before",
+        "figures",
     }
 )
 SEALED_COLUMNS: Final = ("seed", "key")
@@ -55,7 +56,8 @@ POST_COLUMNS: Final = (
 """The columns of `posts`, in the order of a PostRow; `n` beside them is the order in which they were planned."""
 LOG_COLUMNS: Final = ("seq", "seat", "prompt", "token", "via", "person", "at", "platform_at", "digest")
 TENURE_COLUMNS: Final = ("seat", "person", "robot", "name", "from_seq")
-DEADLINE_COLUMNS: Final = ("table_id", "question", "opened_at", "at", "stage", "given", "gained", "later")
+DEADLINE_COLUMNS: Final = ("table_id", "question", "opened_at", "at", "stage", "given", "gained", "later", "bank")
+BANK_COLUMNS: Final = ("seat", "remaining", "charged", "person", "pace")
 WEEK_COLUMNS: Final = ("zone", "quiet_from", "quiet_to", "off")
 SEAT_MESSAGE_COLUMNS: Final = (
     "person", "table_id", "seat", "message_id", "former_id", "shown", "asked", "rung", "shown_at", "ring_at", "due_at", "pictured",
@@ -70,6 +72,7 @@ ADD_TENURE: Final = insert("tenures", ("table_id", *TENURE_COLUMNS))
 ADD_PLACE: Final = insert("places", ["place", "table_id"])
 WRITE_NOTICE: Final = upsert("notices", ["table_id", "version", "notice"], ["table_id", "version"])
 WRITE_DEADLINE: Final = upsert("deadlines", (*DEADLINE_COLUMNS, "due"), ["table_id", "question"])
+WRITE_BANK: Final = upsert("banks", ("table_id", *BANK_COLUMNS), ["table_id", "seat"])
 WAITING: Final = f"in (select table_id from deadlines where question <> '{LOBBY}')"  # noqa: S608  our own word
 """Which tables ask something until some time."""
 CLAIM_UPDATE: Final = insert("inbox", ["id", "table_id", "seq", "at"])

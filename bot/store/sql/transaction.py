@@ -14,6 +14,7 @@ from bot.ports.requests import Person, Update
 from bot.store.port import MOST_UPDATES
 from bot.store.posts import TableNotice, encode
 from bot.store.rows import (
+    Bank,
     BlockedPlace,
     Deadline,
     DeadlineChange,
@@ -48,6 +49,7 @@ from bot.store.sql.statements import (
     MARK_UNREACHABLE,
     SET_ASIDE,
     WAITING,
+    WRITE_BANK,
     WRITE_BELL,
     WRITE_BLOCKED_PLACE,
     WRITE_DEADLINE,
@@ -146,6 +148,10 @@ class SqlTransaction(ABC):
     def write_deadline(self, deadline: Deadline, due_ms: int) -> None:
         """Set or move a deadline; `due_ms` is when the clock has to look at it next."""
         self._execute(WRITE_DEADLINE, (*deadline, due_ms))
+
+    def write_bank(self, table_id: TableId, bank: Bank) -> None:
+        """Note what is left of a seat's bank."""
+        self._execute(WRITE_BANK, (table_id, *bank))
 
     def delete_deadline(self, table_id: TableId, question_key: str) -> None:
         """Delete a deadline."""

@@ -17,6 +17,7 @@ from bot.store.seal import Vault
 from bot.store.seal_key import SealKey
 from bot.store.sql.reads import (
     COUNT_SET_ASIDE,
+    READ_BANKS,
     READ_DEADLINES,
     READ_HEAD,
     READ_LOG,
@@ -148,7 +149,7 @@ def load_stored_table(connection: sqlite3.Connection, table_id: TableId, vault: 
             return None
         record = decode_record(found, vault)
         head = connection.execute(READ_HEAD, (table_id,)).fetchone()
-        parts = [read_part(connection, sql, table_id) for sql in (READ_TENURES, READ_LOG, READ_DEADLINES)]
+        parts = [read_part(connection, sql, table_id) for sql in (READ_TENURES, READ_LOG, READ_DEADLINES, READ_BANKS)]
     finally:
         connection.rollback()  # after some faults SQLite has ended it already
     return make_stored_table(record, head, vault, *parts)

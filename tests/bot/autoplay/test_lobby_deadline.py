@@ -93,14 +93,14 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
     connection.execute("delete from deadlines")
     connection.executescript("drop index inbox_by_age; drop index updates_by_age; create table seen (person text)")
     later = {
-        "tables": ("sat_before",),
-        "deadlines": ("given", "gained", "later"),
+        "tables": ("sat_before", "figures"),
+        "deadlines": ("given", "gained", "later", "bank"),
         "people": ("zone", "quiet_from", "quiet_to", "off"),
     }
     for table, columns in later.items():
         for column in columns:
             connection.execute(f"alter table {table} drop column {column}")
-    for table in ("blocked_places", "told_blocked", "seat_messages", "bells", "browser_keys", "heads"):
+    for table in ("blocked_places", "told_blocked", "seat_messages", "bells", "browser_keys", "heads", "banks"):
         connection.execute(f"drop table {table}")
     connection.execute("pragma user_version = 6")
     migrate(connection)

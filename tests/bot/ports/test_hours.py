@@ -15,6 +15,7 @@ from bot.tables.ends import (
     carry_over,
     find_own_end,
     find_part,
+    measure_overtime,
     open_deadline,
     rehour_deadline,
 )
@@ -200,3 +201,28 @@ def test_a_zone_that_there_is_not_is_refused(zone):
 def test_three_weekdays_off_are_refused():
     with pytest.raises(Refused):
         Week("UTC", None, frozenset({0, 1, 2}))
+
+
+@law
+@given(INSTANTS, st.integers(60, 72 * 60), st.integers(0, 48 * 60), st.integers(0, 8 * 24 * 60), WEEKS)
+def test_overtime_is_what_an_answer_takes_beyond_its_time_and_never_more_than_the_bank(
+    opened, given, bank, after, week
+):
+    row = open_deadline("t", "0/x/1", opened, given * MINUTE, week, bank * MINUTE)
+    now = min(opened + after * MINUTE, row.at_ms)
+    over = measure_overtime(row, 0, now, week)
+    assert over == max(0, bank * MINUTE - measure_waking(now, row.at_ms, week))
+    assert 0 <= over <= bank * MINUTE
+    free = open_deadline("t", "0/x/1", opened, given * MINUTE, week)
+    assert now > free.at_ms or over <= COURTESY
+    assert measure_overtime(row, now, now, week) == 0
+
+
+@law
+@given(INSTANTS, st.integers(60, 72 * 60), st.integers(1, 48 * 60), st.integers(0, 6000), st.integers(0, 6000), WEEKS)
+def test_overtime_of_two_questions_is_paid_once(opened, given, bank, first, second, week):
+    rows = [open_deadline("t", f"0/{n}/1", opened, given * MINUTE, week, bank * MINUTE) for n in "ab"]
+    one, two = (min(opened + minutes * MINUTE, rows[0].at_ms) for minutes in sorted((first, second)))
+    paid = measure_overtime(rows[0], 0, one, week)
+    rest = measure_overtime(rows[1], one if paid else 0, two, week)
+    assert paid + rest == measure_overtime(rows[1], 0, two, week)

@@ -24,6 +24,7 @@ from bot.store.posts import (
     TableNotice,
 )
 from bot.store.rows import (
+    Bank,
     BlockedPlace,
     ConsentRequest,
     Deadline,
@@ -43,6 +44,7 @@ LONG_MS = 60 * 24 * 3_600_000
 ANNA, BRUNO = PersonId("chat:anna"), PersonId("chat:bruno")
 SQUARE, PARK, HALL = PlaceId("chat:1/square"), PlaceId("chat:1/park"), PlaceId("other:hall")
 LINES, NEWS = StoryLines(), SeatMessage(0)
+BANK = Bank(1, 7, 5, ANNA, "day")
 AWAY = Notice(key="away", params={"minutes": 3}, at=7)
 
 
@@ -109,9 +111,10 @@ async def test_what_was_written_of_a_table_since_an_entry_is_read_as_of_one_mome
         await store.write(lambda transaction, seq=seq: transaction.append_entry("t1", entry(seq)))
     await store.write(lambda transaction: transaction.move_head("t1", Head(0, 0), Head(3, 0)))
     await store.write(lambda transaction: transaction.write_deadline(deadline, 2))
+    await store.write(lambda transaction: transaction.write_bank(TableId("t1"), BANK))
     later = await store.load_later("t1", 1)
-    assert (later.head, later.rows, later.deadlines) == (Head(3, 0), [entry(2), entry(3)], [deadline])
-    assert await store.load_later("t2", 0) == (Head(), [], [])
+    assert later == (Head(3, 0), [entry(2), entry(3)], [deadline], [BANK])
+    assert await store.load_later("t2", 0) == (Head(), [], [], [])
 
 
 async def test_heads_of_tables_are_found_and_none_of_those_that_are_not_there(store):
@@ -353,6 +356,14 @@ async def set_deadlines(store: Store, *deadlines: Deadline) -> None:
     """Write deadlines that are due when they end."""
     for each in deadlines:
         await store.write(lambda transaction, each=each: transaction.write_deadline(each, each.at_ms))
+
+
+@seen_by("load_table")
+async def write_bank(store):
+    await insert(store, record(), record("t2"))
+    for table, bank in (("t1", BANK._replace(left_ms=9)), ("t1", BANK), ("t1", BANK._replace(seat=2)), ("t2", BANK)):
+        await store.write(lambda transaction, table=table, bank=bank: transaction.write_bank(TableId(table), bank))
+    assert list((await store.load_table(TableId("t1"))).banks) == [BANK, BANK._replace(seat=2)]
 
 
 @seen_by("load_table", "next_due_ms", "due_deadlines")

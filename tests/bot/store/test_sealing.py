@@ -164,6 +164,9 @@ def unseal(path: Path) -> None:
                 marks = " and ".join(f"{name} = ?" for name in key)
                 connection.execute(f"update {each.table} set {each.column} = ? where {marks}", (plain, *where))
         connection.execute("delete from house where name = 'seal'")
+        connection.executescript(
+            "alter table tables drop column figures; alter table deadlines drop column bank; drop table banks"
+        )
         connection.execute(f"pragma user_version = {BEFORE}")
 
 
