@@ -9,7 +9,12 @@ from games.box import Box
 from games.event import Event
 from games.tarocco.picture import picture
 from games.tarocco.picture.table import PIECES
-from games.tarocco.robots.robots import answer_as_random, answer_as_sound
+from games.tarocco.robots.robots import (
+    answer_as_learner,
+    answer_as_old_hand,
+    answer_as_random,
+    answer_as_sound,
+)
 from games.tarocco.rules.events import Played, Said, TrickTaken
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.options import OPTIONS
@@ -57,7 +62,12 @@ def make_box(variety: Variety) -> Box[State]:
         scenery=picture,
         closing=closing,
         hand_in_picture=True,
-        robots={"random": answer_as_random, "sound": answer_as_sound},
+        robots={
+            "random": answer_as_random,
+            "learner": answer_as_learner,
+            "sound": answer_as_sound,
+            "old-hand": answer_as_old_hand,
+        },
         usual="sound",
         options=OPTIONS[variety],
         primer=make_primer(variety),

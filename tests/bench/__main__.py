@@ -13,6 +13,7 @@ from subprocess import CalledProcessError
 
 from tests.bench import (
     at_discord,
+    duplicates,
     durable,
     flood,
     fold,
@@ -38,6 +39,7 @@ PARTS: dict[str, Part] = {
     "flood": lambda quick: flood.figures(quick=quick),
     "presses": lambda quick: presses.figures(quick=quick),
     "race": lambda quick: race.figures(quick=quick),
+    "robots": lambda quick: duplicates.figures(quick=quick),
     "several": lambda quick: several.figures(quick=quick),
     "standing": lambda quick: standing.figures(BUILD, quick=quick),
     "telegram": lambda quick: telegram.figures(quick=quick),

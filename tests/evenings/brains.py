@@ -13,17 +13,18 @@ from games.event import told_to
 from games.forms import Cases, Form, Order, PickSome, Shape
 from games.questions import Question
 from games.secret import Seat
+from tests.laws.playout import THOROUGH
 
 Fields = dict[str, tuple[str, ...]]
 
 LEVELS = {"eleusis": "companion"}
-"""Robots that play well enough in a moment; elsewhere the best there is."""
+"""Robots that play well enough in a moment; elsewhere the best that takes no longer."""
 
 
 def wish(table: Table, question: Question, dice: Random, *, must: bool) -> str | None:
     """The token that a robot would give; None where it keeps silent and may."""
     box, seat = table.box, Seat(question.seat)
-    level = LEVELS.get(box.name) or list(box.robots)[-1]
+    level = LEVELS.get(box.name) or [each for each in box.robots if each not in THOROUGH][-1]
     story = tuple(event for _, events in table.story for event in told_to(events, seat))
     seen = table.view_for(seat)
     reply = box.robots[level](story, seen, question, dice)

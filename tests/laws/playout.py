@@ -23,6 +23,8 @@ LONGEST = 12_000
 """Answers after which a game is said not to end."""
 TRIES = 60
 """Answers refused in a row after which a table is said to be stranded."""
+THOROUGH = frozenset({"old-hand"})
+"""Levels of robots that think as another does, only further: what is played to its end is played without them."""
 WORDS = ("high", "low", "beware, all | of, you ~ everybody")
 """What is said where words are free; a robot of the game knows better words."""
 RULES = ("card.red", "card.color != last.color", "card.rank >= last.rank")
@@ -203,7 +205,7 @@ def robots_token(
     box: Box[Any], at: Position[Any], story: Sequence[Event], question: Question, dice: Random
 ) -> str | None:
     """What some robot of the game would say there."""
-    robot = box.robots[dice.choice(sorted(box.robots))]
+    robot = box.robots[dice.choice([level for level in sorted(box.robots) if level not in THOROUGH])]
     reply = robot(tuple(story), make_view(at, question.seat), question, dice)
     return reply[0] if reply else None
 

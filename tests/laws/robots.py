@@ -45,7 +45,7 @@ def the_judge_judges_alike(playout: Playout, dice: Random) -> int:
 
 
 def robots_answer_legally(playout: Playout, dice: Random) -> int:
-    """Every robot answers what it must, legally, and the same when it takes the same chances."""
+    """A robot, each as often as another, answers what it must, legally, and the same when it takes the same chances."""
     box, looked = playout.setup.box, 0
     stories: dict[Seat, list[Event]] = {Seat(seat): [] for seat in range(playout.setup.seats)}
     often = min(OFTEN, MOST / len(playout.moments)) if playout.moments else 0
@@ -55,9 +55,9 @@ def robots_answer_legally(playout: Playout, dice: Random) -> int:
             for question in dice.sample(asked, min(2, len(asked))):
                 puzzle: Puzzle = (tuple(stories[question.seat]), make_view(moment.before, question.seat), question)
                 elsewhere = pickle.loads(pickle.dumps(puzzle))
-                for level in sorted(box.robots):
-                    robot_answers_legally(playout.setup, level, moment.before, (puzzle, elsewhere), dice)
-                    looked += 1
+                level = dice.choice(sorted(box.robots))
+                robot_answers_legally(playout.setup, level, moment.before, (puzzle, elsewhere), dice)
+                looked += 1
         for seat, story in stories.items():
             story.extend(told_to(moment.events, seat))
     return looked

@@ -1012,7 +1012,9 @@ option-penalties-4 = 4
 option-penalties-5 = 5
 option-penalties-6 = 6
 robot-random = Random
+robot-learner = Learner
 robot-sound = Sound
+robot-old-hand = Old hand
 
 ## The game in one minute
 

@@ -1012,7 +1012,9 @@ option-penalties-4 = 4
 option-penalties-5 = 5
 option-penalties-6 = 6
 robot-random = A caso
+robot-learner = Principiante
 robot-sound = Pratico
+robot-old-hand = Vecchia volpe
 
 ## Il gioco in un minuto
 

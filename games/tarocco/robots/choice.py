@@ -8,6 +8,7 @@ from typing import Final
 from games.box import Dice
 from games.event import Event
 from games.secret import Seat
+from games.tarocco.robots.levels import REGULAR, Level
 from games.tarocco.robots.masks import BIT, mask_of
 from games.tarocco.robots.memory import Memory, events_of_hand, make_memory, suppose_way
 from games.tarocco.robots.outlook import WHIMS, make_outlook
@@ -29,14 +30,16 @@ COURTESY: Final = 0.02
 """What it is worth to do as the partner asks, as a part of the match."""
 
 
-def choose_card(story: Sequence[Event], state: State, seat: Seat, options: Cards, dice: Dice) -> Card:
+def choose_card(
+    story: Sequence[Event], state: State, seat: Seat, options: Cards, dice: Dice, level: Level = REGULAR
+) -> Card:
     """Choose the card that comes out best in the ways the cards are supposed to lie.
 
     Of equals it is the one that costs least strength.
     """
     if len(options) == 1:
         return options[0]
-    memory = make_memory(story, state, seat)
+    memory = make_memory(story, state, seat, recalls=level.recalls)
     if must_show(state, memory):
         return Card.MAT
     ahead = make_outlook(events_of_hand(story), state, seat, dice)
@@ -45,7 +48,7 @@ def choose_card(story: Sequence[Event], state: State, seat: Seat, options: Cards
     options = tuple(sorted(distinct_cards(options, memory.unseen | laid), key=SPENT.__getitem__))
     comes_to = dict.fromkeys(options, 0.0)
     for tries in try_counts(state, len(memory.own)):
-        for _ in range(tries if len(options) > 1 else 0):
+        for _ in range(level.times(tries) if len(options) > 1 else 0):
             way, at = suppose_way(memory, dice), dice.randrange(WHIMS)
             for card in options:
                 comes_to[card] += ahead.card_value(BIT[card], way, at) + COURTESY * (card is asked)

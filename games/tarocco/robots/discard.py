@@ -10,6 +10,7 @@ from games.box import Dice
 from games.event import Event
 from games.frozen import replace
 from games.secret import Seat
+from games.tarocco.robots.levels import REGULAR, Level
 from games.tarocco.robots.masks import (
     CARD,
     KING_BITS,
@@ -38,7 +39,15 @@ HANDS: Final = 10
 """How many hands are supposed before a bid."""
 
 
-def choose_scarto(story: Sequence[Event], state: State, seat: Seat, options: Cards, count: int, dice: Dice) -> Cards:
+def choose_scarto(
+    story: Sequence[Event],
+    state: State,
+    seat: Seat,
+    options: Cards,
+    count: int,
+    dice: Dice,
+    level: Level = REGULAR,
+) -> Cards:
     """Choose the scarto after which the hand comes out best, by supposing how the cards may lie.
 
     Where cards are still to come, it is what the hand can best do without.
@@ -54,7 +63,7 @@ def choose_scarto(story: Sequence[Event], state: State, seat: Seat, options: Car
     ahead = make_outlook(events_of_hand(story), state, seat, dice)
     left = list(tried)
     for tries in TRIES:
-        for _ in range(tries if len(left) > 1 else 0):
+        for _ in range(level.times(tries) if len(left) > 1 else 0):
             way, at = suppose_way(memory, dice), dice.randrange(WHIMS)
             for each in left:
                 tried[each] += value_without(ahead, way, each, at)
@@ -110,34 +119,39 @@ def relief_of(held: int, bit: int, risk: float, short: float) -> float:
 # -- Terziglio -------------------------------------------------------------------------------
 
 
-def choose_bid(story: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Bid:
+def choose_bid(story: Sequence[Event], state: State, seat: Seat, dice: Dice, level: Level = REGULAR) -> Bid:
     """Choose a bid: alone, with the Pozzo or without, where that brings something (TZ-4)."""
-    mio, pozzo = contract_values(story, state, seat, ((seat, True), (seat, False)), dice)
+    mio, pozzo = contract_values(story, state, seat, ((seat, True), (seat, False)), dice, level)
     if max(mio, pozzo) <= 0:
         return Bid.PASSO
     return Bid.DI_MIO if mio > pozzo else Bid.POSSO
 
 
-def choose_reply(story: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Bid:
+def choose_reply(story: Sequence[Event], state: State, seat: Seat, dice: Dice, level: Level = REGULAR) -> Bid:
     """Choose to play alone without the Pozzo if that brings more than to let the other play (TZ-5)."""
     assert isinstance(state.phase, Answering)
     asker = state.phase.asker
-    mio, theirs = contract_values(story, state, seat, ((seat, True), (asker, False)), dice)
+    mio, theirs = contract_values(story, state, seat, ((seat, True), (asker, False)), dice, level)
     return Bid.DI_MIO if mio > max(0.0, theirs) else Bid.VA_BENE
 
 
 def contract_values(
-    story: Sequence[Event], state: State, seat: Seat, contracts: Sequence[tuple[Seat, bool]], dice: Dice
+    story: Sequence[Event],
+    state: State,
+    seat: Seat,
+    contracts: Sequence[tuple[Seat, bool]],
+    dice: Dice,
+    level: Level = REGULAR,
 ) -> list[float]:
     """Return what each contract (who is alone, whether without the Pozzo) comes to for a seat, in poste."""
     memory = make_memory(story, state, seat)
     found = [0.0] * len(contracts)
-    ways = [(suppose_way(memory, dice), dice.randrange(WHIMS)) for _ in range(HANDS)]
+    ways = [(suppose_way(memory, dice), dice.randrange(WHIMS)) for _ in range(level.times(HANDS))]
     for place, (lone, mio) in enumerate(contracts):
         sides = tuple(0 if each == lone else 1 for each in range(state.seats))
         made = replace(state, contract=Contract(lone, mio), sides=sides)
         ahead = make_outlook(events_of_hand(story), made, seat, dice)
-        found[place] = sum(play_out_hand(ahead, *take_pozzo(way, lone, mio=mio), at) for way, at in ways) / HANDS
+        found[place] = sum(play_out_hand(ahead, *take_pozzo(way, lone, mio=mio), at) for way, at in ways) / len(ways)
     return found
 
 

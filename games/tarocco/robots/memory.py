@@ -37,16 +37,21 @@ class Memory:
     shown: dict[int, int]
 
 
-def make_memory(story: Sequence[Event], state: State, seat: Seat) -> Memory:
-    """Make what a seat knows of the hand on the table."""
+def make_memory(story: Sequence[Event], state: State, seat: Seat, *, recalls: bool = True) -> Memory:
+    """Make what a seat knows of the hand on the table.
+
+    Who does not recall it all knows the trick on the table and the carte da 5 that have gone.
+    """
     told = events_of_hand(story)
     gone = frozenset(event.card for event in told if isinstance(event, Played))
+    if not recalls:
+        gone &= {*CARTE_DA_5, *(play.card for play in (state.trick.plays if state.trick else ()))}
     own, hidden = (visible_value(state.hands[seat]) or ()), (visible_value(state.scarti[seat]) or ())
     unseen = ALL & ~mask_of((*own, *hidden, *gone))
     seats = [Seat(each) for each in range(state.seats)]
     rooms = [0 if each == seat else size_of(state.hands[each]) for each in seats]
     rooms += [0 if each == seat else size_of(state.scarti[each]) for each in seats]
-    lacks = known_voids(told)
+    lacks = known_voids(told) if recalls else {}
     barred = [sum(OF_SUIT[suit] for suit in lacks.get(each, ())) for each in seats]
     barred += [NEVER_ASIDE] * state.seats
     declared = [event.accuso for event in told[index_after_scarto(told) :] if isinstance(event, Declared)]

@@ -32,6 +32,7 @@ from games.tarocco.robots.memory import Way
 from games.tarocco.robots.prospect import hand_prospect
 from games.tarocco.robots.weights import (
     WORTH,
+    best_card,
     card_to_give,
     card_to_win,
     cheapest_card,
@@ -46,6 +47,7 @@ from games.tarocco.rules.events import Played, TrickTaken
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
 
+NOBODY: Final = -1
 WHIMS: Final = 256
 """At how many places of one turn's whims a hand may begin."""
 CHOICES: Final = 60
@@ -67,7 +69,8 @@ class ImaginedHand:
 
     `rounds` are by seat the seats in the order of play from there. `whims` are sets of cards, from `at` on one for each
     seat and trick: nobody thinks of all he holds every time, so what is weighed holds against those who play otherwise,
-    too; and whatever else is played, a seat's whims stay the same.
+    too; and whatever else is played, a seat's whims stay the same. `heeds` is who is asked for the best card of the suit
+    led, in the trick on the table (TB-75).
     """
 
     rounds: Sequence[tuple[int, ...]]
@@ -78,10 +81,12 @@ class ImaginedHand:
     avoids: bool
     whims: Sequence[int]
     at: int = 0
+    heeds: int = NOBODY
 
     def play_on(self, laid: Laid, leader: int) -> int:
         """Play to the end and return the seat that takes the last trick."""
         leader = self.play_trick(leader, laid) if laid else leader
+        self.heeds = NOBODY
         while self.hands[leader]:
             leader = self.play_trick(leader)
         return leader
@@ -114,6 +119,8 @@ class ImaginedHand:
     def choose_card(self, seat: int, suit: int, best: int, taker: int, end: int) -> int:
         """Choose a card thinking no further than the trick, which `taker` takes so far, and `end` ends."""
         held = self.hands[seat]
+        if seat == self.heeds and held & suit:
+            return best_card(held & suit)
         options = (held & suit or held & TRUMPS or held) if suit else held
         options = options & NO_MATTO or MATTO
         if options & (options - 1):
@@ -143,7 +150,7 @@ class ImaginedHand:
         return dearest_card(under) if under else lightest_card(options)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 16)
 def choose_lead(options: int) -> int:
     """Choose what is led: a King while it holds, else the least of the longest suit."""
     if kings := options & KING_BITS:
@@ -176,16 +183,20 @@ class Outlook:
     declared: tuple[int, ...]
     whims: tuple[int, ...]
 
-    def card_value(self, bit: int, way: Way, at: int) -> float:
-        """Return what a card comes to for its seat, if the cards lie that way and whims begin there."""
+    def card_value(self, bit: int, way: Way, at: int, heeds: int = NOBODY) -> float:
+        """Return what a card comes to for its seat, if the cards lie that way and whims begin there.
+
+        `heeds` is who is asked for the best card of its suit.
+        """
         hands = list(way.hands)
         hands[self.seat] ^= bit
         laid = (*self.before, (self.seat, bit))
-        return self.play_out(hands, way, at, laid, laid[0][0])
+        return self.play_out(hands, way, at, laid, laid[0][0], heeds)
 
-    def play_out(self, hands: list[int], way: Way, at: int, laid: Laid, leader: int) -> float:
+    def play_out(self, hands: list[int], way: Way, at: int, laid: Laid, leader: int, heeds: int = NOBODY) -> float:
         """Play a hand on from there and return what it comes to."""
         state, table = self.state, self.imagine_hand(hands, at)
+        table.heeds = heeds
         last = state.sides[table.play_on(laid, leader)]
         if table.avoids:
             return avoiding_value(table, state.sides[self.seat], last, state)

@@ -1,6 +1,6 @@
-"""Two robots: one that answers at random, and one that plays soundly for its side.
+"""Four robots: one that answers at random, and three that play for their side, each seeing further than the one before.
 
-The second supposes many ways in which the cards may lie, given all it was told, and does what comes out best when the
+They suppose many ways in which the cards may lie, given all they were told, and do what comes out best when the
 hand is played on in each of them.
 """
 
@@ -11,16 +11,16 @@ from typing import Any, TypeAlias
 
 from games.box import Dice
 from games.event import Event
-from games.forms import Cases, Pick
 from games.kernel import View
 from games.questions import Decision, Question
 from games.robots import random_answer
 from games.tarocco.robots.choice import choose_card
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
-from games.tarocco.robots.weights import RANKS, WORTH
-from games.tarocco.rules.cards import Card, without_cards
+from games.tarocco.robots.levels import LEARNER, OLD_HAND, REGULAR, Level
+from games.tarocco.robots.signals import choose_signal
+from games.tarocco.rules.cards import without_cards
 from games.tarocco.rules.count import pile_worth
-from games.tarocco.rules.state import Signal, State
+from games.tarocco.rules.state import State
 
 Reply: TypeAlias = tuple[str, int | None] | None
 
@@ -32,25 +32,40 @@ def answer_as_random(story: Sequence[Event], seen: View[State], question: Questi
     return random_answer(story, seen, question, dice)
 
 
+def answer_as_learner(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+    """Answer what seems to serve its side to who forgets what has gone."""
+    return answer_for_side(story, seen, question, dice, LEARNER)
+
+
 def answer_as_sound(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """Answer what serves its side."""
+    return answer_for_side(story, seen, question, dice, REGULAR)
+
+
+def answer_as_old_hand(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+    """Answer what serves its side, thought through ten times as far."""
+    return answer_for_side(story, seen, question, dice, OLD_HAND)
+
+
+def answer_for_side(story: Sequence[Event], seen: View[State], question: Question, dice: Dice, level: Level) -> Reply:
+    """Answer what serves its side, as far as a level sees."""
     state, seat = seen.state, question.seat
     decision: Decision[Any] = seen.asked[question]
     shape: Any = decision.shape
     match question.prompt:
         case "scarto":
-            answer: object = choose_scarto(story, state, seat, shape.options, shape.least, dice)
+            answer: object = choose_scarto(story, state, seat, shape.options, shape.least, dice, level)
         case "play":
-            answer = choose_card(story, state, seat, shape.options, dice)
+            answer = choose_card(story, state, seat, shape.options, dice, level)
         case "lead":
-            card = choose_card(story, state, seat, shape.fields[0].shape.options, dice)
-            answer = (card, choose_signal(card, shape.fields[1].shape))
+            card = choose_card(story, state, seat, shape.fields[0].shape.options, dice, level)
+            answer = (card, choose_signal(story, state, seat, card, shape.fields[1].shape, dice, level))
         case "card-and-phrase":
-            answer = (choose_card(story, state, seat, shape.fields[0].shape.options, dice), None)
+            answer = (choose_card(story, state, seat, shape.fields[0].shape.options, dice, level), None)
         case "bid":
-            answer = choose_bid(story, state, seat, dice)
+            answer = choose_bid(story, state, seat, dice, level)
         case "posso":
-            answer = choose_reply(story, state, seat, dice)
+            answer = choose_reply(story, state, seat, dice, level)
         case "owing-any":
             answer = max(
                 shape.options,
@@ -62,19 +77,3 @@ def answer_as_sound(story: Sequence[Event], seen: View[State], question: Questio
             # going out wins at once, and whatever is declared counts: the default answers do both
             return str(decision.by_clock), None
     return decision.token(answer), None
-
-
-# -- signals -------------------------------------------------------------------------------
-
-
-def choose_signal(card: Card, cases: Cases) -> Signal | None:
-    """Choose what is said with a card (TB-75).
-
-    With the last of a suit it says so; with a low card it asks for the partner's best.
-    """
-    said = cases.shapes.get(card)
-    if not isinstance(said, Pick):
-        return None
-    if Signal.VOLO in said.options:
-        return Signal.VOLO
-    return Signal.BUSSO if WORTH[card] < RANKS["A"] else Signal.STRISCIO

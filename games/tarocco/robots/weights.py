@@ -45,6 +45,7 @@ JUST_OVER: Final = order_by(lambda card: SPENT[card] + WORTH[card] / 4)
 CHEAPEST: Final = order_by(lambda card: (WORTH[card], STRENGTH[card]))
 WEAKEST: Final = order_by(lambda card: (WORTH[card] > 3, SUIT[card] is Suit.TRUMPS, STRENGTH[card]))
 DEAREST: Final = order_by(lambda card: (-WORTH[card], -STRENGTH[card]))
+BEST: Final = order_by(lambda card: -STRENGTH[card])
 LIGHTEST: Final = order_by(lambda card: (WORTH[card], -STRENGTH[card]))
 
 
@@ -58,6 +59,12 @@ def card_to_give(held: int) -> int:
 def card_to_win(held: int) -> int:
     """Return what is spent to be ahead, where others follow."""
     return first_in_order(held, JUST_OVER)
+
+
+@lru_cache(maxsize=1 << 12)
+def best_card(held: int) -> int:
+    """Return the best of cards of one suit."""
+    return first_in_order(held, BEST)
 
 
 @lru_cache(maxsize=1 << 12)

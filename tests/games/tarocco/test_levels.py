@@ -1,0 +1,78 @@
+"""What levels of the Tarocco's robots see: the learner forgets, the old hand thinks further and knocks where it helps."""
+
+from random import Random
+
+import pytest
+
+from games.kernel import make_view, open_position
+from games.questions import Question
+from games.secret import Seat
+from games.tarocco.robots import robots
+from games.tarocco.robots.levels import LEARNER, OLD_HAND, REGULAR
+from games.tarocco.robots.masks import ALL, BIT, mask_of
+from games.tarocco.robots.memory import make_memory
+from games.tarocco.robots.outlook import CHOICES, WHIMS, ImaginedHand
+from games.tarocco.robots.signals import is_knock_worth
+from games.tarocco.rules.cards import Card
+from tests.bench.duplicates import compare
+from tests.games.tarocco.table import cards, playing, rules_of
+from tests.games.tarocco.test_robot import played
+
+FOUR = ("DK D6 C6 C7", "S7 T9 C8 C9", "D8 D9 DQ B6", "B7 B8 B9 BK")
+
+
+def view_of(state, seat):
+    return make_view(open_position(rules_of(state.terms.variety), state), Seat(seat))
+
+
+@pytest.mark.rule("TB-61")
+def test_a_learner_remembers_the_trick_and_the_great_cards_and_nobodys_voids():
+    state, story = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"), (1, "C8|~"))
+    seen = view_of(state, 0).state
+    knows, forgets = (make_memory(story, seen, Seat(0), recalls=recalls) for recalls in (True, False))
+    assert knows.unseen & mask_of(cards("DK T9 D8 B7 C8")) == 0
+    assert forgets.unseen & mask_of(cards("DK T9 D8 B7 C8")) == mask_of(cards("T9 D8 B7"))
+    assert any(knows.barred[:4])
+    assert not any(forgets.barred[:4])
+    assert forgets.own == knows.own
+
+
+def test_levels_suppose_more_and_more_ways_and_never_none():
+    assert [level.times(30) for level in (LEARNER, REGULAR, OLD_HAND)] == [6, 30, 300]
+    assert LEARNER.times(1) == 1
+
+
+@pytest.mark.parametrize("level", [robots.answer_as_learner, robots.answer_as_sound, robots.answer_as_old_hand])
+def test_every_level_answers_alike_by_the_same_dice(level):
+    seen = view_of(playing(FOUR), 0)
+    said = {level((), seen, Question(Seat(0), "lead"), Random(3)) for _ in range(2)}
+    assert len(said) == 1
+
+
+@pytest.mark.rule("TB-75")
+def test_who_is_asked_plays_their_best_of_the_suit_in_this_trick_and_thinks_again_in_the_next():
+    """Partners at 0 and 2; the trick is the enemy's, so that by itself the partner throws its cheapest."""
+    hands = [mask_of(cards(held)) for held in ("S6", "T9 S7", "C7 CQ S8", "T8 S9")]
+    rounds = tuple(tuple((seat + step) % 4 for step in range(4)) for seat in range(4))
+    taken = []
+    for heeds in (-1, 2):
+        table = ImaginedHand(
+            rounds, (0, 1, 0, 1), list(hands), [0, 0], [0, 0], False, (ALL,) * (WHIMS + CHOICES), 0, heeds
+        )
+        table.play_trick(0, ((0, BIT[Card.C6]),))
+        taken.append(table.piles[1])
+    assert taken == [mask_of(cards("C6 T9 C7 T8")), mask_of(cards("C6 T9 CQ T8"))]
+
+
+@pytest.mark.rule("TB-75")
+def test_an_old_hand_does_not_ask_for_a_card_that_both_enemies_would_trump():
+    hands = ("C8 C6 D6", "T9 T8 T7", "C9 CQ D8", "T6 T5 T10")
+    state, story = played(playing(hands), (0, "C8|~"), (1, "T9"), (2, "C9"), (3, "T6"))
+    state, more = played(state, (1, "T8|~"), (2, "D8"), (3, "T5"), (0, "D6"))
+    seen = view_of(state, 0).state
+    assert not is_knock_worth(story + more, seen, Seat(0), Card.C6, Random(1), OLD_HAND)
+
+
+def test_a_level_against_itself_brings_exactly_nothing():
+    found = compare(rules_of().variety, 1, robots.answer_as_learner, robots.answer_as_learner)
+    assert (found.brought, sum(found.won)) == ([0.0], 1.0)
