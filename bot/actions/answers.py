@@ -11,6 +11,7 @@ from typing import NamedTuple
 from bot.actions.acknowledgment import acknowledge
 from bot.actions.answer_checks import answer_time, is_race, is_sealed, resolve_answer
 from bot.actions.drafts import Drafts
+from bot.actions.outcomes import return_changes
 from bot.actions.people import update_key
 from bot.actions.preview import AnswerPreview
 from bot.autoplay.runner import Autoplay
@@ -19,7 +20,7 @@ from bot.ports.requests import Acknowledged, Answer, Person
 from bot.ports.room import AnswerMeaning
 from bot.store.port import Repeated
 from bot.store.rows import LogRow
-from bot.tables.open_questions import require_board_question
+from bot.tables.open_questions import find_open, require_board_question
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import require_own_seat
 from bot.tables.table import Table
@@ -69,10 +70,24 @@ class AnswerIntake:
         self._turns: set[asyncio.Task[None]] = set()
 
     async def answer(self, person: Person, answer: Answer) -> Acknowledged:
-        """Take an answer; raises Refused, and then nothing has changed."""
-        taken = await self._take(person, answer)
+        """Take an answer; whoever answers for a seat that a robot keeps for them sits there again. Raises Refused."""
+        try:
+            taken = await self._take(person, answer)
+        except Refused as refused:
+            if refused.reason != "not-your-seat" or not await self._sit_down_again(person, answer):
+                raise
+            taken = await self._take(person, answer)
         await self._drafts.drop(person, answer)
         return await self._acknowledge(person, taken)
+
+    async def _sit_down_again(self, person: Person, answer: Answer) -> bool:
+        """Give somebody back the seat that a robot keeps for them, if that is what they answer for."""
+        async with self._tables.lock_table(answer.table_id) as table:
+            question = find_open(table, answer.question)
+            changes = return_changes(table, person, question, self._tables.now()) if question else {}
+            if changes:
+                await self._tables.amend(table, **changes)
+        return bool(changes)
 
     async def _acknowledge(self, person: Person, result: AnswerResult) -> Acknowledged:
         noted_ms = result.at_ms if result.key == "ack-noted" else None

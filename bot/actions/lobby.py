@@ -321,7 +321,7 @@ class Lobby:
             if held is not None and held.robot:
                 is_theirs = any(are_alike(held.name, each.name) for each in tenures if each.person)
                 robot = robot_tenure(table, seat, tenures, held.robot) if is_theirs else held
-                tenures.append(robot._replace(from_seq=0))
+                tenures.append(robot._replace(from_seq=0, reserve=""))
         following = await self._tables.open(record, table.box, tenures)
         log_commitment(following)
         return following.record.id

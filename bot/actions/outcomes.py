@@ -6,7 +6,10 @@ from typing import Any
 
 from bot.actions.notices import make_notice
 from bot.ports.ids import PersonId, TablePace, TableStatus
+from bot.ports.requests import Person
 from bot.store.rows import ConsentRequest, Deadline, Tenure
+from bot.tables.absence import is_reserved
+from bot.tables.admission import needs_admission
 from bot.tables.deadlines import Times
 from bot.tables.ends import extend_deadline
 from bot.tables.guests import require_welcome
@@ -17,6 +20,7 @@ from bot.tables.seating import from_seq, is_free, robot_tenure
 from bot.tables.table import Table
 from bot.tables.take_back import TakeBack, find_retractable
 from games.forms import Refused
+from games.questions import Question
 
 
 def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: int, times: Times) -> dict[str, Any]:
@@ -89,10 +93,20 @@ def retract_changes(table: Table, seq: int, request: ConsentRequest, now_ms: int
 
 
 def replace_changes(table: Table, seat: int, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
-    """Give a person's seat to a robot; a host who leaves so passes the table on."""
+    """Give a person's seat to a robot, which keeps it for them; a host who leaves so passes the table on."""
     notice = make_notice(table, now_ms, "replaced", who=request.name, whom=table.name_of(seat))
     heir = request.by if table.seats_of(table.record.host) == (seat,) else table.record.host
-    return {"notice": notice, "tenures": [robot_tenure(table, seat, (), request.level)], "host": heir}
+    robot = robot_tenure(table, seat, (), request.level)._replace(reserve=request.whom)
+    return {"notice": notice, "tenures": [robot], "host": heir}
+
+
+def return_changes(table: Table, person: Person, question: Question, now_ms: int) -> dict[str, Any]:
+    """Give somebody back the seat that a robot keeps for them, since they answer there; nothing where none does."""
+    if not is_reserved(table, question.seat, person.id) or needs_admission(table, person.id, question.seat):
+        return {}
+    require_welcome(table, person.id)
+    name = free_name(person.name, other_names(table, question.seat))
+    return seat_changes(table, person.id, name, question.seat, now_ms)
 
 
 def seat_changes(table: Table, person_id: PersonId, name: str, seat: int, now_ms: int) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.store.port import Transaction
 from bot.store.rows import LOBBY, Deadline, Notice, shift_deadline
-from bot.tables.absence import SILENCES, clock_answers
+from bot.tables.absence import silence_changes
 from bot.tables.deadlines import LAST, SHOWN_MS, robot_seats
 from bot.tables.ends import Gap, carry_over, find_own_end
 from bot.tables.listener import Change
@@ -325,14 +325,8 @@ class Clock:
                 await self.answer_wait(table, question, deadline.at_ms)
             return
         await self._autoplay.answer_by_default(table, question)
-        if len(clock_answers(table, question.seat)) == SILENCES:
-            notice = Notice(
-                key="silent",
-                params={"whom": table.name_of(question.seat)},
-                at=self._tables.now(),
-                seq=len(table.story),
-            )
-            await self._tables.amend(table, notice=notice)
+        if changes := silence_changes(table, question.seat, self._tables.now()):
+            await self._tables.amend(table, **changes)
 
     def _is_under_way(self, table: Table, question: Question) -> bool:
         """Tell whether what the clock would take for lost is being sent."""

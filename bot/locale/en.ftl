@@ -270,7 +270,8 @@ notice-admit-proposed = { $who } would like to sit at seat { $seat }, where { $w
 notice-not-agreed = Too few of you agree: { $who }’s proposal is dropped.
 notice-ran-out = { $who }’s proposal has run out: everything stays as it is.
 told-denied = At table “{ $table }” they have not let you in for this deal.
-notice-silent = { $whom } has not answered three times: the seat may go to a robot, and be taken back at any time.
+notice-silent = { $whom } has let the time run out several times: the seat may go to a robot, and the next time one sits down there. { $whom } may take it back at any time.
+notice-relieved = { $whom } has not answered for a while: { $robot }, a robot, plays there now. { $whom } takes the seat back at any time, with a press or an answer.
 notice-away = The referee was away for { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
@@ -806,6 +807,7 @@ told-barred = For now I may not write to everybody at the table “{ $table }”
 }
 told-moved-on = This goes on below, in a newer message.
 told-not-yours = This seat is yours no more.
+told-robot-plays = A robot plays your seat for now: take it back whenever you like.
 board-seat = { $number }. { $kind ->
     [vacant] free
     [robot] { $name } (robot)
@@ -828,6 +830,7 @@ board-game = { $blurb } { $exact ->
 board-preset = Rules: { $preset }.
 board-options = Other than usual: { $options }.
 button-join = Sit down
+button-take-back = Take my seat back
 button-leave = Leave my seat
 button-start = Begin
 button-results = Results

@@ -271,7 +271,8 @@ notice-admit-proposed = { $who } vorrebbe sedersi al posto { $seat }, dove adess
 notice-not-agreed = Non siete abbastanza d’accordo: la proposta di { $who } cade.
 notice-ran-out = La proposta di { $who } è scaduta: tutto resta com’è.
 told-denied = Al tavolo «{ $table }» non ti hanno fatto posto per questo giro.
-notice-silent = { $whom } non risponde da tre volte: il suo posto si può dare a un robot, e lo riprende quando vuole.
+notice-silent = { $whom } lascia scadere il tempo da più volte: il suo posto si può dare a un robot, e alla prossima ci si siede uno. { $whom } lo riprende quando vuole.
+notice-relieved = { $whom } non risponde da un po’: adesso al suo posto gioca { $robot }, un robot. { $whom } lo riprende quando vuole, con un tasto o con una risposta.
 notice-away = L’arbitro è stato via { $minutes ->
     [one] un minuto
    *[other] { $minutes } minuti
@@ -810,6 +811,7 @@ told-barred = Al tavolo «{ $table }» per ora non posso scrivere davanti a tutt
 }
 told-moved-on = Si continua più sotto, in un messaggio più recente.
 told-not-yours = Questo posto non è più tuo.
+told-robot-plays = Per ora al tuo posto gioca un robot: lo riprendi quando vuoi.
 board-seat = { $number }. { $kind ->
     [vacant] libero
     [robot] { $name } (robot)
@@ -832,6 +834,7 @@ board-game = { $blurb } { $exact ->
 board-preset = Regole: { $preset }.
 board-options = Diverso dal solito: { $options }.
 button-join = Mi siedo
+button-take-back = Riprendo il mio posto
 button-leave = Lascio il posto
 button-start = Si comincia
 button-results = Risultati

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.ports.codes import spell_table_id
-from bot.ports.commands import ANSWER
+from bot.ports.commands import ANSWER, PLAYED
 from bot.ports.ids import TableStatus
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, TableHeading
@@ -26,6 +26,7 @@ from bot.presenters.recap import choose_lines, fit_lines, list_happened
 from bot.presenters.room import current_notice, ordered_questions, question_form
 from bot.presenters.status_message import is_score_due
 from bot.presenters.table import TablePresenter
+from bot.tables.absence import is_reserved
 from bot.tables.readers import chat_of
 from bot.text.fitting import truncate
 from bot.text.signs import shorten_signs, spell_signs
@@ -325,4 +326,16 @@ def count_private_news(presenter: TablePresenter) -> int:
 def passed_screen(presenter: TablePresenter, person_id: str, key: str) -> PrivateScreen:
     """Make the one line that takes the place of a seat's former message."""
     heading = replace(find_heading(presenter.for_eye(None), person_id), stage="")
-    return PrivateScreen(presenter.office_text(key), heading=heading, table_id=presenter.table.record.id, silent=True)
+    screen = PrivateScreen(presenter.office_text(key), heading=heading, table_id=presenter.table.record.id, silent=True)
+    return offer_seat_back(presenter, person_id, screen)
+
+
+def offer_seat_back(presenter: TablePresenter, person_id: str, screen: PrivateScreen) -> PrivateScreen:
+    """Say that a robot plays somebody's seat, with the button by which they take it back, where one keeps it for them."""
+    table, seat = presenter.table, presenter.eye
+    if seat is None or not is_reserved(table, seat, person_id) or table.record.status not in PLAYED:
+        return screen
+    button = Button(
+        presenter.office_text("button-take-back"), "join", table.record.id, (str(seat + 1),), ButtonStyle.MAIN
+    )
+    return replace(screen, text=presenter.office_text("told-robot-plays"), buttons=(button,))

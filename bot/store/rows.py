@@ -201,13 +201,17 @@ class Head(NamedTuple):
 
 
 class Tenure(NamedTuple):
-    """Who holds a seat from an entry on: a person, a robot of some level, or nobody (both empty)."""
+    """Who holds a seat from an entry on: a person, a robot of some level, or nobody (both empty).
+
+    `reserve` is the person for whom a robot keeps it.
+    """
 
     seat: int
     person: str
     robot: str
     name: str
     from_seq: int
+    reserve: str = ""
 
 
 class LogRow(NamedTuple):

@@ -1,21 +1,60 @@
-"""Silent and absent people."""
+"""Silent and absent people, and the robots that keep their seats."""
 
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final
 
-from bot.store.rows import LogRow
+from bot.ports.ids import PersonId, TablePace
+from bot.store.rows import LogRow, Notice
+from bot.tables.seating import robot_tenure
 from bot.tables.table import Table
 
-SILENCES: Final = 3
-"""Answers by the clock in a row after which a seat is offered to a robot."""
+LIVE_SILENCES: Final = 3
+SILENCES: Final = 2
+"""Answers by the clock in a row after which a seat is offered to a robot, in company and else; after one more it sits down."""
+
+
+def most_silences(table: Table) -> int:
+    """Return after how many answers by the clock a seat is offered to a robot."""
+    return LIVE_SILENCES if table.record.pace.kind is TablePace.LIVE else SILENCES
 
 
 def is_silent(table: Table, seat: int) -> bool:
     """Tell whether a robot may take this seat: the clock gave its last answers, or its person is gone."""
     tenure = table.tenure_of(seat)
-    return len(clock_answers(table, seat)) >= SILENCES or (tenure is not None and is_absent(table, tenure.person))
+    is_gone = tenure is not None and is_absent(table, tenure.person)
+    return is_gone or len(clock_answers(table, seat)) >= most_silences(table)
+
+
+def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
+    """Return what changes after the clock has answered for a seat: it is offered, then a robot sits down and keeps it.
+
+    Never where nobody else would be left, nor once the game is over.
+    """
+    silences, most = len(clock_answers(table, seat)), most_silences(table)
+    tenure, is_over = table.tenure_of(seat), table.position is None or table.position.ask is None
+    if is_over or tenure is None or silences < most:
+        return {}
+    if silences == most:
+        return {"notice": Notice(key="silent", params={"whom": tenure.name}, at=now_ms, seq=len(table.story))}
+    held = (table.tenure_of(each) for each in range(table.record.seats) if each != seat)
+    others = [each.person for each in held if each is not None and each.person]
+    if not tenure.person or not set(others) - {tenure.person}:
+        return {}
+    robot = robot_tenure(table, seat, ())._replace(reserve=tenure.person)
+    host = table.record.host
+    if host == tenure.person and host not in others:
+        host = PersonId(others[0])
+    params: dict[str, str | int] = {"whom": tenure.name, "robot": robot.name}
+    notice = Notice(key="relieved", params=params, at=now_ms, seq=len(table.story))
+    return {"notice": notice, "tenures": [robot], "host": host}
+
+
+def is_reserved(table: Table, seat: int, person_id: str = "") -> bool:
+    """Tell whether a robot keeps this seat for somebody, or for this person."""
+    tenure = table.tenure_of(seat)
+    return tenure is not None and bool(tenure.reserve) and person_id in {"", tenure.reserve}
 
 
 def is_absent(table: Table, person_id: str) -> bool:

@@ -7,6 +7,7 @@ when a deal began from the fold of the log; so it outlives restarts, and whoever
 from __future__ import annotations
 
 from bot.ports.ids import PersonId
+from bot.tables.absence import is_reserved
 from bot.tables.seating import is_free, require_free_seat
 from bot.tables.table import Table
 from bot.tables.voices import list_voices
@@ -69,7 +70,7 @@ def needs_admission(table: Table, person_id: PersonId, seat: int) -> bool:
     if is_between_deals(table):
         if table.seats_of(person_id) and has_others(table, person_id):
             raise Refused("single-seat")
-        return False
+        return is_kept_for_another(table, person_id, seat)
     if reason := find_obstacle(table, person_id, seat):
         raise Refused(reason)
     if seat in known_hands(table, person_id):
@@ -81,11 +82,22 @@ def needs_admission(table: Table, person_id: PersonId, seat: int) -> bool:
     return True
 
 
+def is_kept_for_another(table: Table, person_id: PersonId, seat: int) -> bool:
+    """Tell whether a robot keeps a seat for somebody else, whose seat it stays unless those who play give it away."""
+    is_kept = is_reserved(table, seat) and not is_reserved(table, seat, person_id)
+    if is_kept and not list_voices(table):
+        raise Refused("nobody-admits")
+    return is_kept
+
+
 def choose_seat(table: Table, person_id: PersonId) -> int:
     """Return the seat for somebody who names none; raises Refused.
 
-    While a deal is on it is the one that was theirs, else the first that may be handed on.
+    It is the one that a robot keeps for them; while a deal is on one that was theirs, else the first that may be handed on.
     """
+    kept_for_them = (seat for seat in range(table.record.seats) if is_reserved(table, seat, person_id))
+    if (own := next(kept_for_them, None)) is not None:
+        return own
     if is_between_deals(table):
         return require_free_seat(table)
     free = [seat for seat in range(table.record.seats) if is_free(table, seat)]

@@ -128,9 +128,10 @@ def require_takeable(table: Table, seat: int) -> int:
 
 
 def require_free_seat(table: Table) -> int:
-    """Return the seat for somebody who names none: a vacant one, else a robot's; raises Refused."""
+    """Return the seat for somebody who names none: a vacant one, else a robot's, one that it keeps for nobody first; raises Refused."""
     seats = [seat for seat in range(table.record.seats) if is_free(table, seat)]
-    seats.sort(key=lambda seat: bool((tenure := table.tenure_of(seat)) and tenure.robot))
+    held = {seat: table.tenure_of(seat) or Tenure(seat, "", "", "", 0) for seat in seats}
+    seats.sort(key=lambda seat: (bool(held[seat].reserve), bool(held[seat].robot)))
     if not seats:
         raise Refused("full")
     return seats[0]

@@ -131,10 +131,25 @@ async def what_nobody_answers_runs_out(stage: Stage) -> None:
     assert table.record.notice.key == "ran-out"
 
 
+async def a_seat_that_is_kept_is_taken_back_by_its_button(stage: Stage) -> None:
+    """A robot plays for Bruno, by his leave: his own message says so, and gives the seat back at one press."""
+    table = await playing(stage, "ottocento", 4, BRUNO)
+    await stage.office.lobby.seat_robot(stage.person(ANNA), table.record.id, 1, "sound")
+    [request] = table.record.proposals.values()
+    await stage.office.host.agree(stage.person(BRUNO), table.record.id, request.number)
+    await stage.settle()
+    assert table.tenure_of(1).reserve == stage.person(BRUNO).id
+    await stage.press(BRUNO, "join", "2", alone=True)
+    await stage.settle()
+    assert table.name_of(1) == BRUNO
+    assert table.seats_of(stage.person(BRUNO).id) == (1,)
+
+
 SCENES = (
     nobody_becomes_the_spy,
     one_hand_is_all_that_anybody_reads,
     newcomers_decide_nothing,
     a_proposal_is_answered_with_buttons,
     what_nobody_answers_runs_out,
+    a_seat_that_is_kept_is_taken_back_by_its_button,
 )

@@ -55,7 +55,7 @@ POST_COLUMNS: Final = (
 )  # fmt: skip
 """The columns of `posts`, in the order of a PostRow; `n` beside them is the order in which they were planned."""
 LOG_COLUMNS: Final = ("seq", "seat", "prompt", "token", "via", "person", "at", "platform_at", "digest")
-TENURE_COLUMNS: Final = ("seat", "person", "robot", "name", "from_seq")
+TENURE_COLUMNS: Final = ("seat", "person", "robot", "name", "from_seq", "reserve")
 DEADLINE_COLUMNS: Final = ("table_id", "question", "opened_at", "at", "stage", "given", "gained", "later", "bank")
 BANK_COLUMNS: Final = ("seat", "remaining", "charged", "person", "pace")
 WEEK_COLUMNS: Final = ("zone", "quiet_from", "quiet_to", "off")

@@ -135,7 +135,7 @@ class SqlTransaction(ABC):
 
     def add_tenures(self, table_id: TableId, tenures: Iterable[Tenure]) -> None:
         """Add who holds seats from now on."""
-        self._many(ADD_TENURE, [(table_id, t.seat, t.person, t.robot, t.name, t.from_seq) for t in tenures])
+        self._many(ADD_TENURE, [(table_id, t.seat, t.person, t.robot, t.name, t.from_seq, t.reserve) for t in tenures])
 
     def mark_office_awaited(self, table_id: TableId, *, awaited: bool) -> None:
         """Note whether the office itself has something to do at a table."""

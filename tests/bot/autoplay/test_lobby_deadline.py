@@ -95,6 +95,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
     later = {
         "tables": ("sat_before", "figures"),
         "deadlines": ("given", "gained", "later", "bank"),
+        "tenures": ("reserve",),
         "people": ("zone", "quiet_from", "quiet_to", "off"),
     }
     for table, columns in later.items():

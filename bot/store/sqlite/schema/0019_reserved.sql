@@ -1,0 +1,2 @@
+-- for whom a robot keeps a seat
+alter table tenures add column reserve text not null default '';

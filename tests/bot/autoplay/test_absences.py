@@ -1,0 +1,164 @@
+"""Who does not answer: their seat is offered, then a robot keeps it, and they have it back whenever they like."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.ports.ids import PersonId, TablePace, TableStatus
+from bot.ports.requests import Answer, Person
+from games.forms import Refused
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, asked, begun, office, press
+
+DORA, ELIO = (Person(PersonId(f"web:{n}"), name, "it") for n, name in ((8, "Dora"), (9, "Elio")))
+DAY = 86_400_000
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def strike(at, time, ms):
+    time.now += ms
+    await at.clock.handle_due()
+    await at.autoplay.wait_idle()
+
+
+async def without_bruno(at, time, name, *times):
+    """So many answers by the clock for Bruno; Anna answers each time. Returns what was announced after each."""
+    found = []
+    table = await at.tables.get(name)
+    for _ in range(*times):
+        await press(at, name, ANNA, 0, "a")
+        await strike(at, time, 4 * DAY)
+        found.append(table.record.notice.key if table.record.notice else "")
+    return found
+
+
+@pytest.mark.parametrize(("pace", "times"), [(TablePace.DAY, 2), (TablePace.LIVE, 3), (TablePace.RELAXED, 2)])
+async def test_a_seat_is_offered_then_a_robot_sits_down_and_everybody_hears_it(tmp_path, time, pace, times):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c" * 9, ANNA, BRUNO, pace=pace)
+        assert await without_bruno(at, time, name, times) == [*[""] * (times - 1), "silent"]
+        assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
+        assert await without_bruno(at, time, name, 1) == ["relieved"]
+        table = await at.tables.get(name)
+        robot = table.tenure_of(1)
+        assert (robot.robot, robot.reserve) == ("plain", BRUNO.id)
+        assert table.record.notice.params == {"whom": "Bruno", "robot": robot.name}
+
+
+async def test_an_answer_by_hand_begins_the_count_anew(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
+        await without_bruno(at, time, name, 2)
+        await press(at, name, ANNA, 0, "a")
+        await press(at, name, BRUNO, 1, "a")
+        assert await without_bruno(at, time, name, 2) == ["silent", "silent"]
+        assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
+
+
+async def test_whoever_comes_back_has_the_seat_again_and_asks_nobody(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c" * 9, ANNA, BRUNO, seats=4, pace=TablePace.DAY)
+        await without_bruno(at, time, name, 3)
+    async with office(tmp_path, time) as at:
+        assert await at.lobby.join(BRUNO, name) == 1
+        table = await at.tables.get(name)
+        assert (table.name_of(1), table.record.proposals) == ("Bruno", {})
+
+
+async def test_an_answer_ends_the_robot_at_once_also_while_it_thinks(tmp_path, time):
+    async with office(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
+        name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
+        for _ in range(3):
+            await at.play.answer(ANNA, await answer_of(at, name, 0))
+            time.now += 2 * DAY
+            await at.clock.handle_due()
+        await at.play.answer(ANNA, await answer_of(at, name, 0))
+        assert (await at.tables.get(name)).tenure_of(1).robot
+        await asyncio.sleep(0)
+        old = await answer_of(at, name, 1)
+        await at.play.answer(BRUNO, old)
+        table = await at.tables.get(name)
+        assert table.tenure_of(1).person == BRUNO.id
+        assert [(row.via, row.person) for row, _ in table.story if row.seat == 1][-1] == ("hand", BRUNO.id)
+        time.now += 60_000
+        with pytest.raises(Refused, match="stale"):
+            await at.play.answer(BRUNO, old)
+        assert all(row.via != "robot" for row, _ in table.story)
+
+
+async def answer_of(at, name, seat):
+    return Answer(name, await asked(at, name, seat), {"": ("a",)})
+
+
+@pytest.mark.parametrize("script", ["c" * 9, "cccpcc"])
+async def test_a_seat_that_is_kept_is_given_to_others_by_those_who_play_alone(tmp_path, time, script):
+    """The attack: sit down in the seat of somebody who is away, in a deal or between two, and be them when they come back."""
+    async with office(tmp_path, time) as at:
+        name = await begun(at, script, ANNA, BRUNO, seats=3, pace=TablePace.DAY)
+        await without_bruno(at, time, name, 3)
+        if "p" in script:
+            assert (await at.tables.get(name)).deal_span.number == 0
+        stranger_answer = await answer_of(at, name, 1) if "p" not in script else None
+        if stranger_answer:
+            with pytest.raises(Refused, match="not-your-seat"):
+                await at.play.answer(DORA, stranger_answer)
+        assert await at.lobby.join(DORA, name, 1) is None
+        assert (await at.tables.get(name)).tenure_of(1).robot
+        [request] = (await at.tables.get(name)).record.proposals.values()
+        await at.host.agree(ANNA, name, request.number)
+        assert (await at.tables.get(name)).seats_of(DORA.id) == (1,)
+        if not stranger_answer:
+            assert await at.lobby.join(BRUNO, name) == 2, "the seat that was his is another's"
+        else:
+            with pytest.raises(Refused, match="other-hand"):
+                await at.lobby.join(BRUNO, name)
+            with pytest.raises(Refused, match="not-your-seat"):
+                await at.play.answer(BRUNO, stranger_answer)
+
+
+async def test_a_stranger_is_seated_where_no_seat_is_kept_first(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cccpcc", ANNA, BRUNO, seats=3, pace=TablePace.DAY)
+        await without_bruno(at, time, name, 3)
+        assert await at.lobby.join(DORA, name) == 2
+        assert await at.lobby.join(BRUNO, name) == 1
+
+
+async def test_the_last_who_is_seated_is_not_replaced_and_a_host_passes_the_table_on(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c" * 20, BRUNO, ANNA, seats=2, pace=TablePace.DAY)
+        for _ in range(3):
+            await press(at, name, ANNA, 1, "a")
+            await strike(at, time, 2 * DAY)
+        table = await at.tables.get(name)
+        assert (table.tenure_of(0).reserve, table.record.host) == (BRUNO.id, ANNA.id)
+        for _ in range(6):
+            await strike(at, time, 2 * DAY)
+        assert table.tenure_of(1).person == ANNA.id
+        assert table.record.status is TableStatus.LIVE
+
+
+async def test_whoever_leaves_has_no_seat_kept(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cpcc", ANNA, BRUNO, CARLA, seats=3)
+        await at.lobby.leave(BRUNO, name)
+        await press(at, name, ANNA, 0, "a")
+        await press(at, name, CARLA, 2, "a")
+        assert await at.lobby.join(ELIO, name, 1) == 1
+
+
+async def test_a_seat_that_others_gave_to_a_robot_is_kept_too_until_they_give_it_to_somebody(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
+        await at.lobby.seat_robot(ANNA, name, 1, "plain")
+        [request] = (await at.tables.get(name)).record.proposals.values()
+        await at.host.agree(BRUNO, name, request.number)
+        assert (await at.tables.get(name)).tenure_of(1).reserve == BRUNO.id
+        await admitted(at, name, DORA, ANNA, CARLA, seat=1)
+        with pytest.raises(Refused, match="not-your-seat"):
+            await at.play.answer(BRUNO, await answer_of(at, name, 1))
