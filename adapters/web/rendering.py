@@ -27,6 +27,8 @@ HOME: Final = "adapters.web"
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
 COLOURED: Final = {"♥": " tok--red", "♦": " tok--red tok--d", "♣": " tok--c"}
 """The classes of suits that are red, or have a colour of their own among four."""
+SHEETS: Final = (".svg", ".webp")
+"""The kinds of sheets that faces lie on."""
 NARROW, WIDE = 6, 13
 """How many cards stand in a row of a narrow and of a wide pane."""
 
@@ -118,10 +120,17 @@ def render_face(picture: str) -> Markup:
     A page asks for all faces of a deck at once, so that nobody who watches the wire learns which cards it shows.
     What has no face has an empty picture, which its name stands for.
     """
-    deck = picture.partition("/")[0]
-    if not STATIC.joinpath("decks", f"{deck}.webp").is_file():
+    sheet = find_sheet(picture.partition("/")[0])
+    if not sheet:
         return Markup('class="face" src=""')
-    return Markup('class="face {}" src="{}"').format(face_class(picture), static_url(f"decks/{deck}.webp"))
+    return Markup('class="face {}" src="{}"').format(face_class(picture), static_url(sheet))
+
+
+@lru_cache(maxsize=64)
+def find_sheet(deck: str) -> str:
+    """Find the sheet of a deck, as vectors or as dots; empty where there is none."""
+    sheets = (f"decks/{deck}{kind}" for kind in SHEETS)
+    return next((sheet for sheet in sheets if STATIC.joinpath(*sheet.split("/")).is_file()), "")
 
 
 def face_class(picture: str) -> str:

@@ -25,6 +25,7 @@ DECK: Final = "tarocco"
 WIDE: Final = 200
 TALL: Final = 372
 RADIUS: Final = 16
+LINE: Final = 3
 SPINE: Final = 56
 DETAILED: Final = 150
 PLAIN_BACK: Final = 60
@@ -89,7 +90,13 @@ def render_card(deck: str, code: str, width: int, *, detailed: bool | None = Non
     """
     if deck != DECK or (code not in CODES and code != BACK):
         raise KeyError(code)
-    pen = Pen(WIDE, TALL, width / WIDE, 3)
+    pen = Pen(WIDE, TALL, width / WIDE, LINE)
+    draw_card(pen, code, width, detailed=width >= DETAILED if detailed is None else detailed)
+    return pen.render(width, card_height(width))
+
+
+def draw_card(pen: Pen, code: str, width: int, *, detailed: bool) -> None:
+    """Draw a card or the back that will be `width` points wide, with its edge."""
     edge = max(2.5, 1.15 * WIDE / width)
     outer = (edge / 2, edge / 2, WIDE - edge / 2, TALL - edge / 2)
     pen.box(outer, RADIUS, "card", None)
@@ -97,9 +104,8 @@ def render_card(deck: str, code: str, width: int, *, detailed: bool | None = Non
         (draw_back if width >= PLAIN_BACK else draw_plain_back)(pen)
     else:
         with pen.within(box_points(*outer, RADIUS)):
-            (draw_large_card if (width >= DETAILED if detailed is None else detailed) else draw_small_card)(pen, code)
+            (draw_large_card if detailed else draw_small_card)(pen, code)
     pen.box(outer, RADIUS, None, "ink", edge)
-    return pen.render(width, card_height(width))
 
 
 def card_index(code: str) -> str:
