@@ -131,12 +131,12 @@ def make_table_routes() -> list[Route]:
     """Make the routes of a table's addresses, each behind the door."""
     seat = "/t/{table}/seat/{seat:seat}"
     found = [
-        Route(f"{seat}/board.png", images.seat_board, methods=["GET"]),
+        Route(f"{seat}/board.webp", images.seat_board, methods=["GET"]),
         Route(f"{seat}/answer", actions.answer, methods=["POST"]),
         Route(seat, table_pages.seat, methods=["GET"]),
         Route("/t/{table}", table_pages.table, methods=["GET"]),
         Route("/t/{table}/stream", table_pages.table_stream, methods=["GET"]),
-        Route("/t/{table}/board.png", images.board, methods=["GET"]),
+        Route("/t/{table}/board.webp", images.board, methods=["GET"]),
         Route("/t/{table}/share.png", images.share_card, methods=["GET"]),
         Route("/t/{table}/qr.svg", table_pages.qr_code, methods=["GET"]),
         Route("/t/{table}/history", reading_pages.history, methods=["GET"]),

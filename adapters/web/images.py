@@ -63,7 +63,7 @@ async def picture_response(request: Request, context: PageContext, lang: Languag
         headers["X-At"] = " ".join(map(str, found.at))
     if had is None:
         headers |= {"Server-Timing": f'picture;desc="{found.name}"', **({} if eye else A_WHILE)}
-    return Response(found.png, media_type="image/png", headers=headers)
+    return Response(found.dots, media_type="image/webp", headers=headers)
 
 
 async def share_card(request: Request) -> Response:

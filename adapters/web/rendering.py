@@ -142,7 +142,7 @@ def board_url(board: Board, base: str, lang: Language, deck: Deck, *, narrow: bo
     """Return the address of a board's picture in its present version; `bare` without what the page says itself."""
     version = board.bare if bare else board.version
     wishes = ("&bare=1" if bare else "") + ("&narrow=1" if narrow else "") + (f"&deck={deck}" if deck else "")
-    return f"{base}/board.png?v={version}&lang={lang}{wishes}"
+    return f"{base}/board.webp?v={version}&lang={lang}{wishes}"
 
 
 def call_title(call: Call, table: str, lang: Language) -> str:

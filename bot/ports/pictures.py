@@ -22,14 +22,14 @@ WHOLE: Final = Wanted()
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture as PNG: the whole or, where it has a place, what is to be laid `at` that place upon the one its reader has.
+    """A picture as WebP: the whole or, where it has a place, what is to be laid `at` that place upon the one its reader has.
 
     A place is left, top, and how wide and high the whole is then. By its `name` whoever has it asks for the next one.
     """
 
-    png: bytes
+    dots: bytes
     name: str
     at: tuple[int, int, int, int] | None = None
 
     def __len__(self) -> int:
-        return len(self.png)
+        return len(self.dots)

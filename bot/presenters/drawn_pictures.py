@@ -12,7 +12,7 @@ from cachetools import LRUCache
 from PIL import Image, ImageChops
 
 from bot.ports.pictures import Picture
-from bot.presenters.png import encode_palette
+from bot.presenters.webp import encode_webp
 
 KEPT: Final = 64 * 1024 * 1024
 """Bytes of dots that are kept; whoever has a picture that is forgotten is sent the whole of the next."""
@@ -91,4 +91,4 @@ def encode_next(former: Drawn | None, drawn: Drawn) -> Picture | None:
     changed = Image.new("P", (right - left, bottom - top), clear)
     changed.paste(now.crop(box), (0, 0), differs.crop(box).point(CHANGED, "1"))
     changed.putpalette([*palette, 0, 0, 0])
-    return Picture(encode_palette(changed, clear), drawn.name, (left, top, *now.size))
+    return Picture(encode_webp(changed, clear), drawn.name, (left, top, *now.size))

@@ -15,8 +15,9 @@ from bot.ports.pictures import WHOLE, Picture, Wanted
 from bot.presenters.drawn_pictures import DrawnPictures, encode_next
 from bot.presenters.hand_picture import put_below
 from bot.presenters.kept_bytes import KeptBytes
-from bot.presenters.png import CLOSE, LEVEL, encode_palette
+from bot.presenters.png import encode_palette
 from bot.presenters.table import TablePresenter
+from bot.presenters.webp import encode_webp
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -47,20 +48,20 @@ class Pictures:
         return await self.draw_cached((box.name, scene), box.name, lambda: box.scenery.draw(scene))
 
     async def next_board_picture(self, presenter: TablePresenter, had: str, wanted: Wanted = WHOLE) -> Picture:
-        """Return the same picture for whoever `had` one of that name; raises NoPicture.
+        """Return the same picture as WebP for whoever `had` one of that name; raises NoPicture.
 
         It is what has changed, or the whole where that picture is forgotten.
         """
         box = presenter.table.box
         scene = make_scene(presenter, wanted)
-        former, level = self._drawn.find(had), LEVEL if had else CLOSE
+        former, is_first = self._drawn.find(had), not had
 
         def make() -> Picture:
             drawn = self._drawn.draw((box.name, scene), lambda: box.scenery.draw(scene))
-            return encode_next(former, drawn) or Picture(encode_png(lambda: drawn.image, level), drawn.name)
+            return encode_next(former, drawn) or Picture(encode_webp(drawn.image, closely=is_first), drawn.name)
 
         try:
-            return await self._kept.get((box.name, scene, former and former.name, level), make)
+            return await self._kept.get((box.name, scene, former and former.name, is_first), make)
         except Exception as fault:
             raise log_failure(box.name, fault) from fault
 
@@ -131,11 +132,11 @@ def log_failure(what: str, fault: Exception) -> NoPicture:
     return NoPicture(what)
 
 
-def encode_png(draw: Callable[[], Image], level: int = LEVEL) -> bytes:
-    """Draw and encode a picture as PNG, one in palette mode as closely as the level says."""
+def encode_png(draw: Callable[[], Image]) -> bytes:
+    """Draw and encode a picture as PNG."""
     image = draw()
     if image.mode == "P" and "transparency" not in image.info:
-        return encode_palette(image, level=level)
+        return encode_palette(image)
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()

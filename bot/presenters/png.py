@@ -19,21 +19,18 @@ if TYPE_CHECKING:
 
 LEVEL: Final = 3 if compress.__module__ == "zlib" else 1
 """How closely zlib compresses: at 3 a third less than at 1, for about a millisecond; isal is fast, and gains nothing by more."""
-CLOSE: Final = 6 if compress.__module__ == "zlib" else LEVEL
-"""The same for a picture that comes with a page, once: a quarter less than at 3, for one to six milliseconds more."""
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 
-def encode_palette(image: Image, clear: int | None = None, level: int = LEVEL) -> bytes:
-    """Encode a picture in palette mode; whatever has the entry `clear` is seen through."""
+def encode_palette(image: Image) -> bytes:
+    """Encode a picture in palette mode."""
     width, height = image.size
     dots = image.tobytes()
     lines = b"".join(b"\0" + dots[at : at + width] for at in range(0, len(dots), width))
     parts = (
         (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
         (b"PLTE", bytes(image.getpalette() or ())),
-        *(() if clear is None else ((b"tRNS", b"\xff" * clear + b"\0"),)),
-        (b"IDAT", compress(lines, level)),
+        (b"IDAT", compress(lines, LEVEL)),
         (b"IEND", b""),
     )
     return SIGNATURE + b"".join(spell_chunk(*part) for part in parts)

@@ -187,7 +187,7 @@ class Gallery:
         elif where.path.removeprefix("/") in PARTS:
             name = where.path.removeprefix("/")
             kind, body = TYPES[Path(name).suffix], load_bundle(name).plain
-        elif where.path.endswith("board.png"):
+        elif where.path.endswith("board.webp"):
             kind, body = (
                 "image/png",
                 self.picture(self.turn.moments[self.place].scenes["narrow=1" in where.query]),

@@ -81,14 +81,14 @@ def test_a_picture_has_come_before_it_is_shown(browser, played):
     gallery.open()
     source, held = page.locator("[data-board-source]"), []
     former = source.get_attribute("srcset")
-    page.route("**/board.png*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
+    page.route("**/board.webp*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
     gallery.go_on()
     page.wait_for_timeout(100)
     assert held
     assert source.get_attribute("srcset") == former
     for route in held:
         gallery.answer(route)
-    page.unroute("**/board.png*")
+    page.unroute("**/board.webp*")
     expect(source).not_to_have_attribute("srcset", former)
     page.context.close()
 
@@ -104,13 +104,13 @@ def test_a_picture_that_comes_when_nobody_waits_any_more_is_let_go(browser, play
     gallery.open()
     source, held = page.locator("[data-board-source]"), []
     former = source.get_attribute("srcset")
-    page.route("**/board.png*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
+    page.route("**/board.webp*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
     gallery.go_on()
     expect(source).not_to_have_attribute("srcset", former)
     for route in held:
         gallery.answer(route)
     wait_until(page, "window.made && !kept.size")
-    page.unroute("**/board.png*")
+    page.unroute("**/board.webp*")
     page.context.close()
 
 
@@ -122,7 +122,7 @@ def test_the_place_of_ones_next_card_comes_with_the_picture_in_which_it_is_free(
     expect(place).to_be_visible()
     gallery.go_on()
     expect(place).to_have_count(0)
-    page.route("**/board.png*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
+    page.route("**/board.webp*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
     gallery.go_on()
     expect(place).to_be_attached()
     expect(place).to_be_hidden()
@@ -130,7 +130,7 @@ def test_the_place_of_ones_next_card_comes_with_the_picture_in_which_it_is_free(
         page.wait_for_timeout(20)
     for route in held:
         gallery.answer(route)
-    page.unroute("**/board.png*")
+    page.unroute("**/board.webp*")
     expect(place).to_be_visible()
     page.context.close()
 

@@ -121,8 +121,8 @@ def test_over_a_list_the_end_of_the_line_stays_in_sight_whatever_becomes_of_pict
     """Nothing is swapped meanwhile: a picture that is higher comes later than its page, and a telephone is turned."""
     guess = next(turn for turn in turns("eleusis", 4, "eleusis0", length=60) if turn.prompt == "guess-rule")
     page, _ = opened(guess)
-    page.route("**/board.png?higher", lambda route: route.fulfill(body=blank(480, 1500), content_type="image/png"))
-    page.evaluate("document.querySelector('[data-board-source]').srcset = 'board.png?higher'")
+    page.route("**/board.webp?higher", lambda route: route.fulfill(body=blank(480, 1500), content_type="image/png"))
+    page.evaluate("document.querySelector('[data-board-source]').srcset = 'board.webp?higher'")
     wait_until(page, "document.querySelector('.pic img').getBoundingClientRect().height > 1000")
     for height in (844, 664):
         page.set_viewport_size({"width": 390, "height": height})

@@ -47,7 +47,7 @@ def test_a_first_visit_and_a_turn_cost_so_much_and_the_stream_repeats_nothing_th
         assert turn.bytes <= TURN, turn
         assert turn.requests <= TURN_REQUESTS, turn
         assert not [name for name in turn.parts if name.endswith("/stream")], turn
-        assert sum(count for name, count in turn.parts.items() if name.endswith(".png")) <= PICTURE, turn
+        assert sum(count for name, count in turn.parts.items() if name.endswith(".webp")) <= PICTURE, turn
     for each in people:
         blob, laid, whole = each.page.evaluate(SHOWN)
         assert blob.startswith("blob:")

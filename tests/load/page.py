@@ -11,7 +11,7 @@ PARTIAL = re.compile(r'<hx-partial hx-target="#([\w-]+)"[^>]*>(.*?)</hx-partial>
 STAMP = re.compile(r'data-made="(\d+)"')
 DIGEST = re.compile(r' id="([\w-]+)" data-made="\d+" data-digest="(\w+)"')
 STREAM = re.compile(r'hx-sse:connect="([^"]+)"')
-PICTURE = re.compile(r'(?:src|srcset)="(/t/[^"]+/board\.png[^"]*)"')
+PICTURE = re.compile(r'(?:src|srcset)="(/t/[^"]+/board\.webp[^"]*)"')
 
 
 class Page:

@@ -57,7 +57,7 @@ async def test_a_page_asks_for_a_deck_and_never_for_a_card(anna, bruno):
     page = (await anna.get(f"{table}/seat/1")).text
     shown = set(re.findall(r'class="face ([\w-]+)"', page))
     assert len(shown) > 10
-    addresses = {each for each in re.findall(r'src(?:set)?="([^"]+)"', page) if "board.png" not in each}
+    addresses = {each for each in re.findall(r'src(?:set)?="([^"]+)"', page) if "board.webp" not in each}
     assert not [each for each in addresses for name in shown if name.partition("-")[2] in each]
     assert 'src="/static/decks/tarocco.svg?v=' in page
     sheet = re.search(r'src="(/static/decks/[^"]+)"', str(render_face("tarocco/T5")))

@@ -265,7 +265,7 @@ def test_a_seats_number_is_a_small_one(fuzzed, seat):
     for path, method in (
         ("", "GET"),
         ("/stream", "GET"),
-        ("/board.png", "GET"),
+        ("/board.webp", "GET"),
         ("/answer", "POST"),
         ("/weigh", "POST"),
     ):

@@ -36,7 +36,7 @@ class Elsewhere(Browser):
 PAGES = [
     "/t/{}",
     "/t/{}/stream",
-    "/t/{}/board.png",
+    "/t/{}/board.webp",
     "/t/{}/share.png",
     "/t/{}/qr.svg",
     "/t/{}/seat/1",

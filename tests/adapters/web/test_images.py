@@ -18,7 +18,7 @@ def dots(png: bytes) -> bytes:
 async def board(browser, table: str, *, had: str | None = None, seat: str = "/seat/1"):
     """A seat's picture as it is now."""
     found = await browser.client.get(
-        f"{table}{seat}/board.png", params={"bare": "1"} | ({} if had is None else {"had": had})
+        f"{table}{seat}/board.webp", params={"bare": "1"} | ({} if had is None else {"had": had})
     )
     assert found.status_code == 200
     return found
@@ -81,4 +81,4 @@ async def test_a_name_that_nobody_was_told_brings_the_whole(anna, bruno, app):
 async def test_a_change_of_a_seats_picture_is_for_its_holder(anna, bruno, app):
     table = await begun(anna, bruno, "quindici", 2)
     name = (await board(anna, table, had="")).headers["x-picture"]
-    assert (await bruno.client.get(f"{table}/seat/1/board.png", params={"had": name})).status_code == 403
+    assert (await bruno.client.get(f"{table}/seat/1/board.webp", params={"had": name})).status_code == 403

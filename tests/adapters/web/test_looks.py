@@ -107,7 +107,7 @@ async def test_a_picture_counts_as_seen_before_it_is_sent_and_shows_no_scene_tha
 ):
     """The look is handed back while its picture is being drawn: what is sent then is the table without it."""
     table = await begun(app, anna, bruno, "looks")
-    closed = (await anna.get(f"{table}/seat/1/board.png")).content
+    closed = (await anna.get(f"{table}/seat/1/board.webp")).content
     await pressed(anna, table, 1, "open")
     office = app.state.desk.office
     draw, drawn = office.views._pictures.next_board_picture, []
@@ -119,8 +119,8 @@ async def test_a_picture_counts_as_seen_before_it_is_sent_and_shows_no_scene_tha
         return drawn[-1]
 
     monkeypatch.setattr(type(office.views._pictures), "next_board_picture", lambda _, *asked: draw_slowly(*asked))
-    sent = (await anna.get(f"{table}/seat/1/board.png")).content
-    assert drawn[0].png != closed
+    sent = (await anna.get(f"{table}/seat/1/board.webp")).content
+    assert drawn[0].dots != closed
     assert sent == closed
     assert look_of(await state_of(app, table)).opened is None
 
@@ -129,12 +129,12 @@ async def test_a_picture_counts_as_seen_before_it_is_sent_and_shows_no_scene_tha
 async def test_a_pause_shows_no_scene_whose_time_does_not_run(anna, bruno, app, time):
     """The attack: open a scene, pause, look at it for as long as one likes, go on and press after 40 ms."""
     table = await begun(app, anna, bruno, "looks")
-    closed = (await anna.get(f"{table}/seat/1/board.png")).content
+    closed = (await anna.get(f"{table}/seat/1/board.webp")).content
     await pressed(anna, table, 1, "open")
     at = await app.state.desk.office.tables.get(table.rpartition("/")[2])
     for browser in (anna, bruno):
         assert (await browser.post(f"{table}/pause", {"press": "p"})).status_code == 200
-    assert (await anna.get(f"{table}/seat/1/board.png")).content != closed
+    assert (await anna.get(f"{table}/seat/1/board.webp")).content != closed
     assert look_of(await state_of(app, table)).since is not None
     assert at.record.status == "live"
     await bruno.get(f"{table}/seat/2")

@@ -41,12 +41,12 @@ async def test_four_colours_of_suits_are_for_the_browser_that_chose_them(anna, b
     for deck in ("four", ""):
         await anna.follow(await anna.post("/settings", {"deck": deck, "back": f"{table}/seat/1"}))
         assert ('<html lang="it" data-deck="four">' in anna.page) == (deck == "four")
-        boards[deck] = re.findall(r'="(\S+board\.png\S+)"', anna.page)
+        boards[deck] = re.findall(r'="(\S+board\.webp\S+)"', anna.page)
     assert boards["four"] == [f"{each}&amp;deck=four" for each in boards[""]] != []
     for path in (f"{table}/seat/2", table):
         assert "deck=four" not in (await bruno.get(path)).text
     found = await anna.client.get(boards["four"][0].replace("&amp;", "&"))
-    assert found.headers["content-type"] == "image/png"
+    assert found.headers["content-type"] == "image/webp"
 
 
 @pytest.mark.parametrize("back", ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])
@@ -187,7 +187,7 @@ async def test_a_name_that_looks_like_anothers_at_the_table_is_refused_in_a_sent
 async def test_looking_at_a_seat_does_not_take_it(anna, bruno):
     table = await begun(anna, bruno, seats=3)
     assert (await bruno.get(f"{table}/seat/3")).status_code == 403
-    assert (await bruno.get(f"{table}/seat/3/board.png")).status_code == 403
+    assert (await bruno.get(f"{table}/seat/3/board.webp")).status_code == 403
     assert (await bruno.get(f"{table}/seat/3/stream")).status_code == 403
 
 
@@ -408,19 +408,19 @@ async def test_a_guest_may_not_start_the_game(anna, bruno):
 
 async def test_the_board_has_a_picture_for_all_and_another_for_each_seat(anna, bruno):
     table = await begun(anna, bruno)
-    for path in (f"{table}/board.png", f"{table}/board.png?narrow=1", f"{table}/seat/1/board.png"):
+    for path in (f"{table}/board.webp", f"{table}/board.webp?narrow=1", f"{table}/seat/1/board.webp"):
         picture = await anna.get(path)
-        assert picture.headers["content-type"] == "image/png"
-        assert picture.content.startswith(b"\x89PNG")
+        assert picture.headers["content-type"] == "image/webp"
+        assert picture.content.startswith(b"RIFF")
     assert picture.headers["cache-control"] == "no-store"
 
 
 async def test_a_bare_picture_is_another_than_the_whole_one(anna, bruno):
     table = await begun(anna, bruno, "eleusis")
-    whole = (await anna.get(f"{table}/board.png?narrow=1")).content
+    whole = (await anna.get(f"{table}/board.webp?narrow=1")).content
     for asked in ("narrow=1&bare=1", "narrow=1&bare=1&upto=2"):
-        picture = await anna.get(f"{table}/board.png?{asked}")
-        assert picture.content.startswith(b"\x89PNG")
+        picture = await anna.get(f"{table}/board.webp?{asked}")
+        assert picture.content.startswith(b"RIFF")
         assert picture.content != whole
 
 

@@ -67,7 +67,7 @@ async def test_a_look_is_answered_by_one_press_and_its_time_runs_from_its_pictur
     state = await state_of(app, table)
     assert isinstance(state.phase, Looking)
     assert state.looks[0].open()[0].since is None
-    assert (await anna.get(f"{table}/seat/1/board.png")).status_code == 200
+    assert (await anna.get(f"{table}/seat/1/board.webp")).status_code == 200
     assert (await state_of(app, table)).looks[0].open()[0].since is not None
 
 

@@ -157,7 +157,7 @@ async def steps(app, table):
     """How often each function of ours is called for what a stranger fetches, by address."""
     table.told_caches.clear()
     stranger, found = Browser(app), {}
-    for path in ("", "/history", "/score", "/board.png", "/verify", "/seat/1"):
+    for path in ("", "/history", "/score", "/board.webp", "/verify", "/seat/1"):
         counted = Counter()
 
         def count(frame, event, _, counted=counted):

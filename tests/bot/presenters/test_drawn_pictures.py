@@ -22,7 +22,7 @@ def laid(change, picture):
     left, top, *size = change.at
     whole = Image.new("RGBA", tuple(size))
     whole.paste(picture.convert("RGBA"), (0, 0))
-    whole.alpha_composite(Image.open(io.BytesIO(change.png)).convert("RGBA"), (left, top))
+    whole.alpha_composite(Image.open(io.BytesIO(change.dots)).convert("RGBA"), (left, top))
     return whole.convert("RGB").tobytes()
 
 
@@ -41,9 +41,9 @@ def test_a_change_is_as_large_as_what_has_changed():
     kept = DrawnPictures()
     former, drawn = (kept.draw(spots, lambda spots=spots: felt(*spots)) for spots in (((3, 4),), ((3, 4), (40, 20))))
     change = encode_next(former, drawn)
-    assert (change.at, Image.open(io.BytesIO(change.png)).size) == ((40, 20, 60, 40), (5, 5))
+    assert (change.at, Image.open(io.BytesIO(change.dots)).size) == ((40, 20, 60, 40), (5, 5))
     assert change.name == drawn.name != former.name
-    assert len(change) == len(change.png)
+    assert len(change) == len(change.dots)
 
 
 @pytest.mark.parametrize("size", [(60, 50), (60, 30), (50, 45), (1, 1)])
