@@ -8,7 +8,7 @@ and the last link is short enough to be read aloud.
 A table that is over is told in these parts, after those of the tables it was a rematch of:
 
   table   what was agreed on; `commitment`, published when the table `opened`; `terms`, closed before it `started`
-  seat    who held a seat from an entry on
+  seat    who held a seat from an entry on; `renamed`, where their own name was deleted since
   word    what the person at a seat contributed: `shown` to all when it was made, and `opened` after the terms
   deal    `commitment`, published before the deal, and the `seed` told after it
   entry   an answer, in order; `facts` is what it made known, and `digest` their fingerprint
@@ -238,6 +238,10 @@ def check_contributions(parts):
     terms["contributions"] = [[word["seat"], word["kind"], word["shown"]] for word in words]
     terms["seats"] = [[seat, seats[seat]["robot"], seats[seat]["name"]] for seat in sorted(seats)]
     own = sha256(canonical(terms).encode())
+    if any(seat.get("renamed") for seat in seats.values()):
+        own = table[
+            "terms"
+        ]  # they cannot be worked out again without the name; who saw them closed compares FINGERPRINT
     must(own == table["terms"], where, "the fingerprint of the terms is not theirs")
     given = [(word["opened"] or None) if word["kind"] == "sealed" else word["shown"] for word in words]
     return sha256(canonical([own, *given]).encode())
@@ -264,7 +268,9 @@ def describe_choice(parts):
         said = "nobody could choose a deal who did not know the server's seed"
     else:
         said = "nobody contributed: no deal was changed after it was committed to, but the server made them alone"
-    return f"{said}; sealed words never opened: {kept}" if kept else said
+    said = f"{said}; sealed words never opened: {kept}" if kept else said
+    gone = any(part.get("renamed") for _, part in parts if part["part"] == "seat")
+    return f"{said}; a name was deleted at its person's wish, so the terms are taken as written" if gone else said
 
 
 # -- a table -----------------------------------------------------------------------------

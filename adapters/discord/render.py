@@ -69,7 +69,10 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
         if screen.question and screen.table_id
         else []
     )
-    return make_view(texts, screen.picture is not None, whole_alt(screen), asked, own)
+    view = make_view(texts, screen.picture is not None, whole_alt(screen), asked, own)
+    if screen.document:
+        view.add_item(ui.File(f"attachment://{screen.document_name}"))
+    return view
 
 
 def whole_alt(screen: PrivateScreen) -> str:
@@ -112,7 +115,8 @@ def make_files(picture: bytes | None, alt: str) -> list[discord.File]:
 
 def make_private_files(screen: PrivateScreen) -> list[discord.File]:
     """Make the attachments of a private message."""
-    return make_files(screen.picture, whole_alt(screen))
+    documents = [discord.File(io.BytesIO(screen.document), screen.document_name)] if screen.document else []
+    return make_files(screen.picture, whole_alt(screen)) + documents
 
 
 def make_button_rows(offered: Iterable[Button]) -> list[Row]:

@@ -39,7 +39,7 @@ class Page:
     """A message: its words in HTML, with a picture those of its caption.
 
     `alone` is the text in place of picture and caption where pictures may not be sent. `festive` ones come with confetti
-    in a private chat.
+    in a private chat. A `document` comes with nothing else.
     """
 
     html: str
@@ -48,6 +48,8 @@ class Page:
     silent: bool = True
     alone: str = ""
     festive: bool = False
+    document: bytes = b""
+    document_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

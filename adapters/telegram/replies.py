@@ -65,6 +65,8 @@ class Replies:
         else:
             screen = reply.screen or PrivateScreen(reply.toast)
             await self._show_in_group(act, person, screen, reply.toast if reply.screen else "")
+        if reply.screen is not None and reply.screen.document:
+            self.desk.put(act.user, Page("", document=reply.screen.document, document_name=reply.screen.document_name))
 
     # -- in private
 

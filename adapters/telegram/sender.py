@@ -70,6 +70,9 @@ class Sender:
             "message_effect_id": CONFETTI if page.festive and chat_id > 0 else None,
             **extra,
         }
+        if page.document:
+            with self.heed_retry_after(chat_id):
+                return await self.bot.send_document(document=page.document, filename=page.document_name, **about)
         if page.picture is not None:
             try:
                 return await self._try_with_times(chat_id, page, lambda html: self._send_photo(page, html, about))

@@ -18,7 +18,18 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from adapters.web import actions, bundles, health, home, hours, images, ladder, reading_pages, table_pages
+from adapters.web import (
+    actions,
+    bundles,
+    health,
+    home,
+    hours,
+    images,
+    ladder,
+    personal_files,
+    reading_pages,
+    table_pages,
+)
 from adapters.web.address import IpNetwork, ProxyMiddleware
 from adapters.web.budget import Budget, BudgetMiddleware
 from adapters.web.bundles import FOREVER, PARTS
@@ -115,6 +126,9 @@ def make_routes() -> list[Route | Mount]:
         Route("/settings", home.change_settings, methods=["POST"]),
         Route("/hours", hours.hours, methods=["GET"]),
         Route("/hours", hours.choose_hours, methods=["POST"]),
+        Route("/privacy", personal_files.privacy, methods=["GET"]),
+        Route("/privacy", personal_files.delete_person, methods=["POST"]),
+        Route("/privacy/file", personal_files.own_file, methods=["GET"]),
         Route("/health", health.health, methods=["GET"]),
         Route("/healthz", health.alive, methods=["GET"]),
         Route("/help", reading_pages.help_page, methods=["GET"], middleware=COMPRESSED),

@@ -166,6 +166,13 @@ class People:
         self._holders.pop(key, None)
         self._holders[fresh] = person_id
 
+    def forget(self, person_id: PersonId) -> None:
+        """Forget somebody who was deleted."""
+        self._met.pop(person_id, None)
+        self._renewals += 1
+        for kept in (self._holders, self._primed):
+            kept.clear()
+
     async def choose_language(self, person: Person, lang: Language) -> Person:
         """Set somebody's language, whatever their platform says."""
         chosen = replace(await self.meet(person.id, person.name, person.lang), lang=lang)

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.autoplay import dealer, seeds
 from bot.ports.ids import TableId, TableStatus
+from bot.store.personal_rows import GONE
 from bot.store.rows import LogRow, TableRecord
 from bot.tables.table import HOUSE, TAKE_BACK, DealCount, Table
 from games.event import Told, event_facts, told_to
@@ -198,7 +199,9 @@ def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
     held = [tenure for tenure in table.tenures if tenure.seat < table.record.seats]
     last = {tenure.seat if public else (tenure.seat, tenure.from_seq): tenure for tenure in held}
     for tenure in sorted(last.values(), key=lambda each: (each.from_seq, each.seat)):
-        part = {"part": "seat", "seat": tenure.seat, "name": tenure.name, "robot": tenure.robot}
+        part: Part = {"part": "seat", "seat": tenure.seat, "name": tenure.name, "robot": tenure.robot}
+        if tenure.person.startswith(GONE):
+            part["renamed"] = True
         yield part if public else {**part, "from": tenure.from_seq}
 
 

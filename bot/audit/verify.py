@@ -15,6 +15,7 @@ from typing import Any
 from bot.audit.export import HeardEntry, Part, entry_parts, export_tables, is_over, read_chain, replay_entry
 from bot.autoplay import dealer, seeds
 from bot.ports.ids import ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
+from bot.store.personal_rows import GONE
 from bot.store.port import StoredTable
 from bot.store.rows import Contribution, LogRow, TableRecord, Tenure
 from bot.tables.table import Table
@@ -160,7 +161,7 @@ def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
     seats = [part for _, part in lines if part["part"] == "seat"]
     if [part["seat"] for part in seats if part["from"] == 0] != list(range(about["seats"])):
         raise Wrong("not-seat", lines[0][0])
-    tenures = [Tenure(p["seat"], "" if p["robot"] else "?", p["robot"], p["name"], p["from"]) for p in seats]
+    tenures = [Tenure(p["seat"], spell_holder(p), p["robot"], p["name"], p["from"]) for p in seats]
     record = TableRecord(
         id=TableId(about["id"]),
         game=box.name,
@@ -187,7 +188,8 @@ def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
         former=about["former"],
         sat_before=about.get("sat_before", ()),
     )
-    if record.terms and record.terms != seeds.digest_terms(seeds.spell_terms(record, tenures)):
+    is_renamed = any(part.get("renamed") for part in seats)  # the terms cannot be worked out again without the name
+    if record.terms and not is_renamed and record.terms != seeds.digest_terms(seeds.spell_terms(record, tenures)):
         raise Wrong("not-terms", lines[0][0])
     table = Table(record, box, tenures, former=former)
     try:
@@ -195,6 +197,11 @@ def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
     except Refused:
         raise Wrong("not-table", lines[0][0]) from None
     return table
+
+
+def spell_holder(seat: Part) -> str:
+    """Return who holds a seat, as far as a file tells: a person, one whose name was deleted, or nobody."""
+    return "" if seat["robot"] else f"{GONE}?" if seat.get("renamed") else "?"
 
 
 def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> HeardEntry:

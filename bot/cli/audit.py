@@ -14,7 +14,8 @@ from bot.ports.codes import parse_table_id
 from bot.ports.ids import TableId, TableStatus
 
 if TYPE_CHECKING:
-    from bot.store.port import Snapshot, StoredTable, Transaction
+    from bot.store.port import StoredTable, Transaction
+    from bot.store.snapshot import Snapshot
     from bot.tables.table import Table
     from games.box import Box
 

@@ -78,6 +78,7 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "hours": hours.choose_hours,
         "language": personal.choose_language,
         "privacy": personal.show_privacy,
+        "data": personal.show_data,
         "welcome": personal.show_welcome,
     }
 )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.conversation.request import SPEECH, ChatRequest
 from bot.ports.commands import GROUP
 from bot.ports.ids import LANGUAGES
+from bot.ports.personal_files import FILE
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
 
@@ -31,8 +32,27 @@ async def show_welcome(request: ChatRequest) -> Reply:
 
 async def show_privacy(request: ChatRequest) -> Reply:
     """Show what is kept about people, and what is not."""
-    buttons = (request.make_button("notifications", "notifications"), request.make_button("language", "language"))
+    buttons = tuple(request.make_button(verb, verb) for verb in ("data", "notifications", "language"))
     return Reply(screen=PrivateScreen(request.chat_text("privacy"), buttons=buttons))
+
+
+async def show_data(request: ChatRequest) -> Reply:
+    """Hand out what is kept about the person, or delete it once that was said twice."""
+    what, delete = request.argument("what"), ButtonStyle.DANGER
+    if what == "file":
+        document = await request.office.personal_files.collect(request.person)
+        return Reply(screen=PrivateScreen(request.chat_text("data-file"), document=document, document_name=FILE))
+    if what == "delete":
+        buttons = (request.make_button("data-gone", "data", "gone", look=delete), request.make_button("data", "data"))
+        return Reply(screen=PrivateScreen(request.chat_text("data-sure"), buttons=buttons))
+    if what == "gone":
+        await request.office.personal_files.delete(request.person)
+        return Reply(screen=PrivateScreen(request.chat_text("data-gone")))
+    buttons = (
+        request.make_button("data-file", "data", "file"),
+        request.make_button("data-delete", "data", "delete", look=delete),
+    )
+    return Reply(screen=PrivateScreen(request.chat_text("data"), buttons=buttons))
 
 
 def introduction_text(request: ChatRequest, missing: Sequence[str] = ()) -> str:

@@ -485,6 +485,8 @@ command-language = language
 command-language-hint = In which language I speak to you
 command-notifications = notifications
 command-notifications-hint = When your telephone rings
+command-data = data
+command-data-hint = What I keep about you: a file, or delete it all
 command-hours = hours
 command-hours-hint = When you sleep: time counts only while you are awake
 argument-when = when
@@ -755,7 +757,11 @@ chat-no-guests = Nobody else is at the table.
 chat-privacy = About you I keep your account’s number, the name you show, your language, when your phone may ring, when you sleep if you told me, and which of my messages I sent you. Of every table the answers stay, and the words given to the draw: a game can be looked at again by them, and its cards checked.
     What you write to each other I neither read nor keep: what I need are commands, buttons, and what you answer when I ask.
     While a game is on you alone see your hand. Once it is over, those at the table can download the record, everybody’s hands in it.
-    All of it is on the computer of whoever runs me, and goes to nobody else. To have it deleted, ask those who brought me here.
+    All of it is on the computer of whoever runs me, and goes to nobody else. With /data you get it as a file, or delete it.
+chat-data = I can give you all that I keep about you in a file, or delete it.
+chat-data-file = Here is what I keep about you: it comes as a file, in the private chat.
+chat-data-sure = Delete all that I keep about you? At tables that are being played a robot takes your seat; in records a name that says nothing stands for your name and your account. Messages that were sent and files that were downloaded I cannot call back. There is no way back.
+chat-data-gone = Done: I know nothing of you any more. If you write to me or press a button, we meet anew.
 chat-sure-fewer = You leave out something that counts, and it cannot be added later. Is that right?
 chat-no-help = You do not need it just now: nothing is asked that wants explaining.
 chat-sure-start = { $seats ->
@@ -846,6 +852,10 @@ button-help = Help
 button-group = Add me to a group
 button-share = Share
 button-notifications = Notifications
+button-data = My data
+button-data-file = Give me the file
+button-data-delete = Delete everything
+button-data-gone = Yes, delete everything
 button-hours = My hours
 button-hours-right = Right
 button-hours-place = Another place
@@ -859,6 +869,7 @@ button-history = The story
 button-rematch = Rematch
 button-verify = Check the draw
 
+name-anonymous = Somebody
 hours-no-night = none
 hours-no-day-off = none
 weekday-0 = Monday

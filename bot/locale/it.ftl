@@ -486,6 +486,8 @@ command-language = lingua
 command-language-hint = In che lingua ti parlo
 command-notifications = notifiche
 command-notifications-hint = Quando ti squilla il telefono
+command-data = dati
+command-data-hint = Quel che tengo di te: un file, o cancellare tutto
 command-hours = orari
 command-hours-hint = Quando dormi: il tempo conta solo da sveglio
 argument-when = quando
@@ -759,7 +761,11 @@ chat-no-guests = Al tavolo non c’è nessun altro.
 chat-privacy = Di te tengo il numero del tuo account, il nome che mostri, la lingua, quando può suonare il telefono, quando dormi se me l’hai detto, e quali dei miei messaggi ti ho mandato. Di ogni tavolo restano le risposte e le parole date al sorteggio: servono a rivedere la partita e a controllare le carte.
     Quello che vi scrivete non lo leggo e non lo tengo: mi servono i comandi, i tasti e quello che rispondi quando chiedo io.
     Finché si gioca la tua mano la vedi solo tu. A partita finita chi era al tavolo può scaricare il verbale, con le mani di tutti.
-    Tutto sta sul computer di chi mi fa funzionare, e non va ad altri. Per farlo cancellare chiedi a chi mi ha portato qui.
+    Tutto sta sul computer di chi mi fa funzionare, e non va ad altri. Con /dati lo ricevi in un file o lo cancelli.
+chat-data = Posso darti in un file tutto quel che tengo di te, oppure cancellarlo.
+chat-data-file = Ecco quel che tengo di te: arriva in un file, nella chat privata.
+chat-data-sure = Cancello tutto quel che tengo di te? Ai tavoli in corso al tuo posto gioca un robot; nei verbali, al posto del tuo nome e del tuo account, resta un nome che non dice niente. I messaggi già mandati e i file già scaricati non li posso richiamare. Indietro non si torna.
+chat-data-gone = Fatto: di te non so più niente. Se mi scrivi o premi un tasto, ci conosciamo da capo.
 chat-sure-fewer = Lasci fuori qualcosa che conta: dopo non si può più aggiungere. Va bene così?
 chat-no-help = In questo momento non ti serve: qui non si chiede niente che vada spiegato.
 chat-sure-start = { $seats ->
@@ -850,6 +856,10 @@ button-help = Aiuto
 button-group = Portami in un gruppo
 button-share = Manda a un amico
 button-notifications = Notifiche
+button-data = I miei dati
+button-data-file = Dammi il file
+button-data-delete = Cancella tutto
+button-data-gone = Sì, cancella tutto
 button-hours = I miei orari
 button-hours-right = È giusto
 button-hours-place = Un altro posto
@@ -863,6 +873,7 @@ button-history = Il racconto
 button-rematch = Rivincita
 button-verify = Controlla il sorteggio
 
+name-anonymous = Anonimo
 hours-no-night = nessuna
 hours-no-day-off = nessuno
 weekday-0 = lunedì

@@ -17,6 +17,7 @@ from bot.actions.hours import Hours
 from bot.actions.ladder import Ladder
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
+from bot.actions.personal_files import PersonalFiles
 from bot.actions.preview import AnswerPreview
 from bot.actions.proposals import Proposals
 from bot.autoplay.clock import Clock
@@ -180,14 +181,13 @@ def build_parts(
         tables, store, translator, pictures, make_context, sleep, supervisor, surfaces=chats, listener=attendance
     )
     people, drafts = People(tables, store, translator, courier.reachability, courier), Drafts(tables, store, now_ms)
-    preview = AnswerPreview(tables, translator, workers, settings.counsel_seconds)
     return LocalOffice(
         people=people,
         lobby=lobby,
         contributions=Contributions(tables, autoplay),
         guests=lobby.guests,
         host=HostActions(tables, translator, courier, proposals),
-        play=AnswerIntake(tables, autoplay, drafts, preview, translator),
+        play=AnswerIntake(tables, autoplay, drafts, make_counsel(settings, tables, translator, workers), translator),
         door=Door(tables),
         drafts=drafts,
         views=Views(tables, people, translator, pictures, make_context),
@@ -195,6 +195,7 @@ def build_parts(
         bells=Bells(courier),
         hours=Hours(tables, store),
         ladder=Ladder(tables, lobby, translator),
+        personal_files=PersonalFiles(tables, store, lobby, people, translator),
         places=Places(tables, store, courier, attendance),
         updates=updates,
         tasks=supervisor,
@@ -206,6 +207,11 @@ def build_parts(
         clock=Clock(tables, autoplay, sleep, courier, updates.oldest_unread, proposals, courier.seat_messages),
         store=store,
     )
+
+
+def make_counsel(settings: Settings, tables: TableRegistry, translator: Translator, workers: Workers) -> AnswerPreview:
+    """Make what says of an answer, before it is given, what it would mean."""
+    return AnswerPreview(tables, translator, workers, settings.counsel_seconds)
 
 
 def connect_parts(tables: TableRegistry, courier: Courier, autoplay: Autoplay, clock: Clock) -> None:

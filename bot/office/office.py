@@ -16,6 +16,7 @@ from bot.actions.hours import Hours
 from bot.actions.ladder import Ladder
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
+from bot.actions.personal_files import PersonalFiles
 from bot.autoplay.clock import Clock
 from bot.autoplay.runner import Autoplay
 from bot.office.places import Places
@@ -46,6 +47,7 @@ class LocalOffice:
     bells: Bells
     hours: Hours
     ladder: Ladder
+    personal_files: PersonalFiles
     places: Places
     updates: Updates
     tasks: Supervisor

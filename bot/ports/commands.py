@@ -230,6 +230,7 @@ COMMANDS: Final = (
     ),
     Command("hours", (Argument("when"),), Scope.NOTHING, group=31, private=32, subcommand=False, top=11),
     Command("privacy", scope=Scope.NOTHING, group=30, private=31, subcommand=False, top=10),
+    Command("data", (Argument("what", given=PRESSED),), Scope.NOTHING, group=32, private=33, subcommand=False, top=12),
     Command("welcome", scope=Scope.NOTHING, subcommand=False),
 )  # fmt: skip
 """Every command, once. From it come menus, parsing, dispatch, help, a page's forms, and rights."""

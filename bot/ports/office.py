@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: fifteen small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: sixteen small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from bot.ports.door import Door
 from bot.ports.guests import Guests
 from bot.ports.hours import Hours
 from bot.ports.ids import Language, PersonId, Refused, TableId, TablePace
+from bot.ports.ladder import Ladder
+from bot.ports.personal_files import PersonalFiles
 from bot.ports.pictures import WHOLE, Picture, Wanted
 from bot.ports.places import Places
 from bot.ports.requests import Acknowledged, Answer, Fields, Person
@@ -20,7 +22,6 @@ from bot.ports.room import (
     Clause,
     GameCard,
     History,
-    LadderStep,
     Line,
     PanelText,
     Room,
@@ -314,16 +315,6 @@ class Views(Protocol):
         """Say why something was refused, in a sentence."""
 
 
-class Ladder(Protocol):
-    """The practice ladder: one person alone with robots, each step harder than the last."""
-
-    async def list_steps(self, person: Person | None, game: str, lang: Language) -> tuple[LadderStep, ...]:
-        """List the steps of a game's ladder, easiest first, as this person finds them."""
-
-    async def climb(self, person: Person, game: str, step: str, *, lang: Language, inbox: str = "") -> TableId:
-        """Open a step's table, with its robots, and start it, once for each update; raises Refused."""
-
-
 class Office(Protocol):
     """All that a surface may ask for; nothing of it leads to a live table."""
 
@@ -378,6 +369,10 @@ class Office(Protocol):
     @property
     def ladder(self) -> Ladder:
         """The practice ladder."""
+
+    @property
+    def personal_files(self) -> PersonalFiles:
+        """What is kept about a person."""
 
     @property
     def places(self) -> Places:

@@ -126,7 +126,7 @@ class PrivateScreen:
     `question` is drawn with the surface's own widgets, filled as `draft` has it. `alt` and `lines` as in `PublicScreen`.
     `seat` says that it shows what a seat is asked: the one message of that seat may show it. `brief` is the least of it,
     most needed first, for a chat that has room for a few words only. `festive`: its reader has won. `noted_at` is a time
-    that the text notes.
+    that the text notes. `document` is a file for its reader alone, which a chat sends in their private chat where it has to.
     """
 
     text: str
@@ -145,6 +145,8 @@ class PrivateScreen:
     brief: tuple[str, ...] = ()
     festive: bool = False
     noted_at: datetime | None = None
+    document: bytes = b""
+    document_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from bot.store.port import BUSY_MS, Snapshot, Store, Unusable
+from bot.store.port import BUSY_MS, Store, Unusable
 from bot.store.processes import Role, do_nothing
+from bot.store.snapshot import Snapshot
 from bot.store.sqlite.snapshot import open_snapshot as open_file
 from bot.store.sqlite.store import SqliteStore
 from bot.tasks.supervisor import Supervisor

@@ -13,6 +13,7 @@ from bot.ports.hours import Week
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
+from bot.store.personal_rows import PersonalReads, PersonalWrites
 from bot.store.processes import StoreBells
 from bot.store.rows import (
     Bank,
@@ -74,7 +75,7 @@ class StoredTable(NamedTuple):
     banks: Sequence[Bank] = ()
 
 
-class Transaction(Protocol):
+class Transaction(PersonalWrites, Protocol):
     """All that a unit of work may write. It is taken back whole if the unit raises."""
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
@@ -256,7 +257,7 @@ UnitOfWork: TypeAlias = Callable[[Transaction], T]
 """What is written together, or not at all."""
 
 
-class Store(Protocol):
+class Store(PersonalReads, Protocol):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
     @property
@@ -379,22 +380,3 @@ class Store(Protocol):
 
     async def read_number(self, name: str) -> int | None:
         """Read a number of the office's own, by its name."""
-
-
-class Snapshot(Protocol):
-    """A database as it was when it was opened, read only; for commands beside an office, which do not wait."""
-
-    def load_table(self, table_id: TableId) -> StoredTable | None:
-        """Read all that is kept of a table; raises ValueError where that cannot be read."""
-
-    def table_ids(self, *statuses: TableStatus) -> list[TableId]:
-        """List the tables of these statuses, in the order they were opened."""
-
-    def updates_set_aside(self) -> list[SetAside]:
-        """Count the updates that could not be handled, by chat and reason."""
-
-    def unreadable_posts(self) -> int:
-        """Count the posts that were never sent because they make no sense."""
-
-    def lacks_house(self) -> bool:
-        """Tell whether processes are at work beside a house that nobody keeps."""

@@ -89,6 +89,26 @@ family-games = { $count ->
    *[other] { $count } games
 }
 my-tables = My tables
+privacy-title = What I know about you
+privacy-lede = What I keep, why, for how long and where; and how to take it with you or have it deleted.
+privacy-kept = About you
+privacy-kept-text = A number (a random one in the browser, your account’s in a chat), the name you show, your language, when your phone may ring, when you sleep if you told me, which rules you have seen and which messages I sent you.
+privacy-tables = About tables
+privacy-tables-text = Who sat where, every answer with its time, and the words given to the draw: a game can be looked at again by them, and its cards checked. While a game is on you alone see your hand; once it is over, those at the table can download the record, with everybody’s hands and names, and no accounts.
+privacy-not = What I do not keep
+privacy-not-text = What you write to each other, who reads a page without sitting down, from which address you come. There are no advertisements, I count nobody, and nothing goes to anybody else.
+privacy-where = Where, and who keeps it
+privacy-where-text = On the computer of whoever runs me. Answers, messages that wait and the seeds of decks are encrypted on its disk.
+privacy-long = For how long
+privacy-long-text = A message that waits is deleted as soon as it has been acted on; half-made answers and messages that I did not understand, after some weeks. Tables stay as long as whoever runs me keeps them, and so do backups.
+privacy-gone = If I delete you
+privacy-gone-text = At tables that are being played a robot takes your seat. In records a name that says nothing stands for your name and your number, another at every table, and the cards can still be checked. I cannot call back messages that were sent, files that were downloaded and backups that were made.
+privacy-own = Your data
+privacy-file = Download the file
+privacy-sure = Yes, delete all that you know about me: there is no way back.
+privacy-delete = Delete everything
+privacy-unsure = Nothing was deleted: first confirm that you are sure.
+privacy-nobody = In this browser I know nothing about you: you have never sat down at a table.
 hours-title = My hours
 pace-day-hint = If you say when you sleep, time counts only while you are awake:
 hours-lede = At tables with a move a day your time counts only while you are awake, and nobody rings you at night. When you play tonight nothing changes.

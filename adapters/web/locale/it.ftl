@@ -89,6 +89,26 @@ family-games = { $count ->
    *[other] { $count } giochi
 }
 my-tables = I miei tavoli
+privacy-title = Che cosa so di te
+privacy-lede = Quel che tengo, perché, per quanto tempo e dove; e come portartelo via o cancellarlo.
+privacy-kept = Di te
+privacy-kept-text = Un numero (nel browser a caso, in chat quello del tuo account), il nome che mostri, la lingua, quando può suonare il telefono, quando dormi se me l’hai detto, quali regole hai già visto e quali messaggi ti ho mandato.
+privacy-tables = Dei tavoli
+privacy-tables-text = Chi era seduto dove, ogni risposta con la sua ora, e le parole date al sorteggio: servono a rivedere la partita e a controllare le carte. Finché si gioca la tua mano la vedi solo tu; a partita finita chi era al tavolo può scaricare il verbale, con le mani di tutti e i nomi, senza account.
+privacy-not = Quel che non tengo
+privacy-not-text = Quel che vi scrivete fra voi, chi legge una pagina senza sedersi, da che indirizzo arrivi. Non c’è pubblicità, non conto nessuno, e niente va ad altri.
+privacy-where = Dove, e chi lo tiene
+privacy-where-text = Sul computer di chi mi fa funzionare. Le risposte, i messaggi che aspettano e i semi dei mazzi sono cifrati su disco.
+privacy-long = Per quanto
+privacy-long-text = Un messaggio che aspetta si cancella appena è servito; risposte lasciate a metà e messaggi che non ho capito, dopo qualche settimana. I tavoli restano finché chi mi fa funzionare li tiene. Le copie di sicurezza durano quanto decide lui.
+privacy-gone = Se ti cancello
+privacy-gone-text = Nei tavoli in corso al tuo posto gioca un robot. Nei verbali al posto del tuo nome e del tuo numero resta un nome che non dice niente, uno diverso per ogni tavolo, e le carte si controllano ancora. Non posso richiamare i messaggi già mandati, i file già scaricati e le copie di sicurezza già fatte.
+privacy-own = I tuoi dati
+privacy-file = Scarica il file
+privacy-sure = Sì, cancella tutto quel che sai di me: indietro non si torna.
+privacy-delete = Cancella tutto
+privacy-unsure = Non ho cancellato niente: prima conferma che sei sicuro.
+privacy-nobody = In questo browser non so niente di te: non ti sei mai seduto a un tavolo.
 hours-title = I miei orari
 pace-day-hint = Se dici quando dormi, il tempo conta solo mentre sei sveglio:
 hours-lede = Ai tavoli con una mossa al giorno il tuo tempo conta soltanto mentre sei sveglio, e di notte non ti si fa squillare il telefono. Quando si gioca stasera non cambia niente.

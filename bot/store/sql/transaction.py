@@ -29,6 +29,7 @@ from bot.store.rows import (
     make_random_id,
 )
 from bot.store.seal import Vault
+from bot.store.sql.personal_rows import SqlPersonalWrites
 from bot.store.sql.statements import (
     ADD_LADDER_TABLE,
     ADD_PLACE,
@@ -85,7 +86,7 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
     return (*row[:4], encode(row.post), *row[5:])
 
 
-class SqlTransaction(ABC):
+class SqlTransaction(SqlPersonalWrites, ABC):
     """The writing side of a database, inside one unit of work.
 
     `_execute` writes. `_fetch` writes too, and waits for what the statement gives back: a few writes alone need that.

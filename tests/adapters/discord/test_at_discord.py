@@ -1,6 +1,7 @@
 """What befalls people, places and messages at Discord, and what the adapter makes of it."""
 
 import asyncio
+import json
 from random import Random
 
 import pytest
@@ -538,3 +539,17 @@ async def test_a_reply_that_discord_does_not_take_is_owned_up_to(stage):
     stage.world.traffic.refuse_next("POST", "/interactions/*/*/callback", 400, 50_035)
     assert "Non sono riuscito a mostrarti" in await stage.enter(ANNA.name, "board")
     assert "Giovedì" in await stage.enter(ANNA.name, "board")
+
+
+async def test_what_is_kept_of_somebody_is_a_file_that_they_alone_see_and_goes_when_they_say_so_twice(stage):
+    await lobby(stage, ANNA, BRUNO)
+    person = stage.person(ANNA.name).id
+    await stage.enter(ANNA.name, "data")
+    said = await stage.press(ANNA.name, "data", "file")
+    assert "in un file" in said
+    (file,) = next(stage.sight(ANNA.name, alone=False)).attachments
+    assert json.loads(file.content)["person"] == person
+    await stage.enter(ANNA.name, "data")
+    await stage.press(ANNA.name, "data", "delete")
+    assert "non so più niente" in await stage.press(ANNA.name, "data", "gone")
+    assert await stage.office.people.find(person) is None

@@ -17,11 +17,11 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours", "data",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours", "data",
 ]  # fmt: skip
 SUBCOMMANDS = [
     "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
@@ -39,6 +39,7 @@ ALONE = [
     "results",
     "privacy",
     "hours",
+    "data",
 ]
 OPTIONS = {
     "open": ["game", "seats", "pace", "name"],
@@ -57,9 +58,10 @@ OPTIONS = {
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "retract", "notifications",
-    "results", "primer", "word", "remove", "readmit", "privacy", "hours",
+    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data",
 }  # fmt: skip
 NAMELESS = {
+    "data",
     "hours",
     "privacy",
     "results",
@@ -97,6 +99,7 @@ IN_SETTINGS = {
 
 
 CARRIED = {
+    "data": ["what"],
     "open": ["game", "seats", "pace", "name"],
     "join": ["seat"],
     "leave": ["yes"],

@@ -1,0 +1,122 @@
+"""All that is kept about one person, found and deleted, in words that every database of ours takes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from bot.ports.ids import PersonId, TableId
+from bot.ports.requests import Person
+from bot.store.personal_rows import PersonalRows
+from bot.store.seal import Vault
+
+COLUMNS: Final = {
+    "people": ("id", "name", "lang", "chosen", "met_at", "zone", "quiet_from", "quiet_to", "off"),
+    "primed": ("person", "game"),
+    "reached": ("person", "at"),
+    "closed": ("person", "at"),
+    "bells": ("person", "table_id", "bell"),
+    "climbs": ("person", "table_id", "game", "rung", "passed_at"),
+    "drafts": ("person", "table_id", "question", "fields", "at"),
+    "seat_messages": ("person", "table_id", "seat", "message_id"),
+    "posts": ("person", "table_id", "kind", "message_id", "status"),
+    "told_blocked": ("person", "place"),
+    "prompts": ("place", "message_id", "table_id", "question"),
+    "tenures": ("person", "table_id", "seat", "name", "from_seq"),
+    "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),
+}
+"""What is handed out of each table, the person's own column first."""
+ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people"} | {"browser_keys"}
+"""The tables whose rows are about one person and nobody else."""
+NAMING: Final = ("host", "salts", "contributions", "notice", "proposals", "absent", "barred", "suggestions", "places")
+"""The columns of a table's own row that may name a person."""
+
+QUOTED: Final = tuple(name for name in NAMING if name not in {"host", "places"})
+"""Those of them that hold JSON."""
+
+
+def holds(column: str) -> str:
+    """Write that a column holds a text anywhere."""
+    return f"coalesce({column}, '') like ? escape '!'"
+
+
+def make_pattern(text: str) -> str:
+    """Make the pattern of what holds a text."""
+    return "%" + text.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%"
+
+
+class SqlPersonalReads:
+    """What is read of one person."""
+
+    _vault: Vault
+    _fetch_all: Any
+
+    async def personal_rows(self, person_id: PersonId) -> PersonalRows:
+        """Return all rows about a person, opened."""
+        found: PersonalRows = {}
+        for table, columns in COLUMNS.items():
+            sql = f"select {', '.join(columns)} from {table} where {columns[0]} = ?"  # noqa: S608  our own names
+            rows = [dict(zip(columns, row, strict=True)) for row in await self._fetch_all(sql, person_id)]
+            found[table] = [self._open(table, row) for row in rows]
+        return found
+
+    def _open(self, table: str, row: dict[str, Any]) -> dict[str, Any]:
+        if table == "log":
+            row["token"] = self._vault.open(row["token"], row["table_id"], "log", "token", row["seq"])
+        elif table == "drafts":
+            place = (row["table_id"], "drafts", "fields", row["person"], row["question"])
+            row["fields"] = self._vault.open(row["fields"], *place)
+        return row
+
+    async def tables_naming(self, person_id: PersonId) -> list[TableId]:
+        """List the tables whose record names somebody, whether they sit there or did once."""
+        named = " or ".join(map(holds, NAMING))
+        sql = (
+            "select table_id from tenures where person = ? union select table_id from log where person = ? "  # noqa: S608
+            f"union select id from tables where {named} order by 1"
+        )
+        rows = await self._fetch_all(sql, person_id, person_id, *[make_pattern(person_id)] * len(NAMING))
+        return [TableId(row[0]) for row in rows]
+
+
+class SqlPersonalWrites:
+    """What is written of one person who goes."""
+
+    __slots__ = ()
+    _vault: Vault
+    _execute: Callable[[str, Sequence[Any]], object]
+    _many: Callable[[str, Iterable[Sequence[Any]]], object]
+    _fetch: Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
+
+    def rename_person(self, table_id: TableId, person_id: PersonId, alias: str, names: Mapping[str, str]) -> None:
+        """Put an alias for a person in a table's record, other names for those they went by, and forget its notices."""
+        named = "update tenures set name = ? where table_id = ? and person = ? and name = ?"
+        self._many(named, [(new, table_id, person_id, old) for old, new in names.items()])
+        for table in ("tenures", "log"):
+            changed = f"update {table} set person = ? where table_id = ? and person = ?"  # noqa: S608  our own names
+            self._execute(changed, (alias, table_id, person_id))
+        self._execute("update tables set host = ? where id = ? and host = ?", (alias, table_id, person_id))
+        for column in QUOTED:
+            quoted = f"update tables set {column} = replace({column}, ?, ?) where id = ?"  # noqa: S608  our own names
+            self._execute(quoted, (json.dumps(person_id), json.dumps(alias), table_id))
+        self._execute("delete from notices where table_id = ?", (table_id,))
+
+    def delete_person(self, person: Person) -> None:
+        """Delete all that is kept about a person outside the tables' records."""
+        for name in sorted(ALONE):
+            own = COLUMNS.get(name, ("person",))[0]
+            self._execute(f"delete from {name} where {own} = ?", (person.id,))  # noqa: S608  our own names
+        private = f"{person.id}/"
+        for name in ("places", "posts", "prompts", "blocked_places", "told_blocked"):
+            self._execute(f"delete from {name} where substr(place, 1, ?) = ?", (len(private), private))  # noqa: S608
+        begun = f"{person.id} "
+        self._execute("delete from inbox where substr(id, 1, ?) = ?", (len(begun), begun))
+        account = person.id.partition(":")[2]
+        for name, key in (("updates", "id"), ("set_aside", "update_id")):
+            surface = person.id.partition(":")[0]
+            rows = self._fetch(f"select {key}, body from {name} where surface = ?", (surface,))  # noqa: S608
+            told = [(surface, k) for k, body in rows if account in self._vault.open(body, "", name, "body", surface, k)]
+            self._many(f"delete from {name} where surface = ? and {key} = ?", told)  # noqa: S608
+        self._execute(f"update updates set lane = '' where body = '' and {holds('lane')}", (make_pattern(account),))  # noqa: S608
+        self._execute("delete from people where id = ?", (person.id,))

@@ -1,0 +1,153 @@
+"""What is kept about a person is handed out whole, and deleted whole; the records of tables still hold."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from dataclasses import replace
+
+from bot.audit.verify import verify_export
+from bot.ports.bells import Bell
+from bot.ports.hours import Week
+from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
+from bot.ports.requests import Person, Update
+from bot.store.posts import StartNotice
+from bot.store.rows import PostRow, RefusedUpdate
+from tests.house.source import ROOT
+from tests.support.script_game import ANNA, BRUNO, STEPS, Time, begun, office, press
+
+GUEST = Person(PersonId("web:guest-4711"), "Genoveffa", "it")
+
+
+async def write_everywhere(at, name) -> None:
+    """Something about the guest in every table of the database that may hold it."""
+
+    def write_rows(transaction) -> None:
+        transaction.write_key(GUEST.id, "a key")
+        transaction.write_bell(GUEST.id, name, Bell.NOTHING)
+        transaction.mark_primer_read(GUEST.id, "steps")
+        transaction.mark_unreachable(GUEST.id, 1)
+        transaction.add_posts([PostRow("p", name, PlaceId(""), GUEST.id, StartNotice(), 0, 0)])
+        transaction.link_question_message(GUEST.id, "m", name, "q")
+        transaction.claim_update(f"{GUEST.id} press", name, 1, 1)
+        transaction.keep_updates("web", [Update(1, "lane guest-4711", "guest-4711 says", 1)])
+        transaction.keep_updates("web", [Update(2, "lane guest-4711", "another", 1)])
+        transaction.mark_applied("web", 2)
+        transaction.set_aside(RefusedUpdate("web", "9", "ValueError", "a.py:1", "guest-4711 said"), 1)
+        transaction.mark_told_blocked(PlaceId("web:square"), [GUEST.id])
+
+    await at.store.write(write_rows)
+    await at.hours.choose(GUEST, Week("Europe/Rome"))
+
+
+async def dump(at) -> str:
+    """All rows of all tables, with what is sealed opened where a person may stand in it."""
+    if hasattr(at.store, "_writing"):
+        lines = await at.store._writing.run(lambda connection: list(connection.iterdump()))
+        return "\n".join(lines)
+    tables = await at.store._fetch_all("select tablename from pg_tables where schemaname = current_schema()")
+    rows = [await at.store._fetch_all(f"select * from {table}") for (table,) in tables]
+    return repr(rows)
+
+
+async def test_nothing_names_somebody_who_was_deleted_and_the_table_goes_on_with_a_robot(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        await at.people.meet(GUEST.id, GUEST.name, "it")
+        name = await begun(at, "sss", ANNA, GUEST)
+        await press(at, name, ANNA, 0, "a")
+        await press(at, name, GUEST, 1, "b")
+        await write_everywhere(at, name)
+        before = await dump(at)
+        assert (GUEST.id in before, "Genoveffa" in before) == (True, True)
+        await at.personal_files.delete(GUEST)
+        after = await dump(at)
+        assert [word for word in ("guest-4711", "Genoveffa") if word in after] == []
+        table = await at.tables.get(name)
+        assert [(held.person, held.name, bool(held.robot)) for held in map(table.tenure_of, (0, 1))] == [
+            (ANNA.id, "Anna", False),
+            ("", table.tenure_of(1).name, True),
+        ]
+        assert await at.people.find(GUEST.id) is None
+        await press(at, name, ANNA, 0, "c") if table.position.ask else None
+    async with office(tmp_path, Time()) as at:
+        table = await at.tables.get(name)
+        assert table.record.status is not TableStatus.SUSPENDED
+        former = next(held for held in table.tenures if held.person.startswith("gone:"))
+        assert (former.seat, former.name) == (1, "Anonimo")
+        assert [each.row.person for each in table.story[:2]] == [ANNA.id, former.person]
+
+
+async def test_at_each_table_it_is_another_number(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        names = [await begun(at, "ss", ANNA, GUEST) for _ in range(2)]
+        await at.personal_files.delete(GUEST)
+        found = {
+            held.person
+            for name in names
+            for held in (await at.tables.get(name)).tenures
+            if held.person.startswith("gone:")
+        }
+        assert len(found) == 2
+
+
+async def test_a_table_of_before_still_verifies_and_says_that_a_name_is_gone(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        name = await begun(at, "ss", ANNA, GUEST)
+        await press(at, name, ANNA, 0, "a")
+        await press(at, name, GUEST, 1, "b")
+        whole = await at.views.export(name)
+        await at.personal_files.delete(GUEST)
+        export = await at.views.export(name)
+    assert b"Genoveffa" in whole
+    assert b"Genoveffa" not in export
+    assert verify_export(export, STEPS) is not None
+    file = tmp_path / "table.json"
+    file.write_bytes(export)
+    command = [sys.executable, ROOT / "docs" / "verify.py", file]
+    ran = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, check=False)
+    assert (ran.returncode, "a name was deleted" in ran.stdout) == (0, True), ran.stdout + ran.stderr
+
+
+async def test_a_file_holds_all_that_is_kept_of_oneself_and_nobody_elses_answers(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        await at.people.meet(GUEST.id, GUEST.name, "it")
+        name = await begun(at, "cc", ANNA, GUEST)
+        await press(at, name, ANNA, 0, "h")
+        await press(at, name, GUEST, 1, "b")
+        await write_everywhere(at, name)
+        told = json.loads(await at.personal_files.collect(GUEST))
+    assert told["person"] == GUEST.id
+    assert told["tables"] == [name]
+    kept = told["kept"]
+    assert kept["people"][0]["zone"] == "Europe/Rome"
+    assert {row["token"] for row in kept["log"]} == {"b"}
+    assert all(row.get("person", GUEST.id) == GUEST.id for rows in kept.values() for row in rows)
+    assert {each for each, rows in kept.items() if rows} >= {
+        "people",
+        "primed",
+        "closed",
+        "bells",
+        "posts",
+        "prompts",
+        "tenures",
+        "log",
+    }
+
+
+async def test_whoever_was_never_met_has_nothing_and_is_deleted_all_the_same(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+        await at.personal_files.delete(replace(GUEST, id=PersonId("web:nobody")))
+        assert [held.person for held in (await at.tables.get(name)).tenures] == [ANNA.id, BRUNO.id]
+
+
+async def test_whoever_opened_a_lobby_alone_closes_it(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        await at.people.meet(GUEST.id, GUEST.name, "it")
+        name = await at.lobby.open(GUEST, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
+        await at.personal_files.delete(GUEST)
+        record = (await at.tables.get(name)).record
+        assert record.status is TableStatus.CLOSED
+        assert record.host.startswith("gone:")
