@@ -21,7 +21,7 @@ from bot.ports.ids import LONGEST_TABLE, Language, TableId, TableStatus
 from bot.ports.requests import Acknowledged, Fields, Person
 from bot.store.port import Repeated
 from bot.store.rows import Pause, TableRecord, Tenure
-from bot.tables.admission import choose_seat, needs_admission
+from bot.tables.admission import choose_seat, find_holder, find_obstacle, needs_admission
 from bot.tables.guests import require_one_seat, require_welcome
 from bot.tables.names import are_alike, find_own_name, free_name, other_names, require_free_name
 from bot.tables.open_questions import is_looking
@@ -124,7 +124,8 @@ class Lobby:
     async def join(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> int | None:
         """Take a seat that is vacant or a robot's; the same person may hold several.
 
-        Returns the seat, one already held where none is named, or None where those seated are asked first.
+        Returns the seat, one already held where none is named, or None where those seated are asked first; so is, once it
+        has begun, whoever holds the seat that somebody new names.
         """
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "join")
@@ -136,6 +137,9 @@ class Lobby:
                 return seat
             if table.position is None:
                 require_one_seat(table, person.id)
+            if seat is not None and not mine and (holder := find_holder(table, seat)):
+                require_free_name(table, person.name, person.id, seat)
+                return await self._ask_for_seat(table, person, seat, holder)
             seat = choose_seat(table, person.id) if seat is None else require_takeable(table, seat)
             require_free_name(table, person.name, person.id, seat)
             if needs_admission(table, person.id, seat):
@@ -144,6 +148,13 @@ class Lobby:
             changes = seat_changes(table, person.id, name, seat, self._now())
             await self._amend(table, person, inbox, **changes)
         return seat
+
+    async def _ask_for_seat(self, table: Table, person: Person, seat: int, holder: str) -> int | None:
+        """Ask whoever holds a seat, and those who play, whether somebody new may take it over; raises Refused."""
+        if reason := find_obstacle(table, person.id, seat):
+            raise Refused(reason)
+        is_done = await self._proposals.put(table, person, f"{ADMIT} {seat}", whom=holder)
+        return seat if is_done else None
 
     async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
         """Leave one seat, or all one holds; at a table that has started a robot takes it until somebody does."""

@@ -15,8 +15,9 @@ from bot.tables.ends import extend_deadline
 from bot.tables.guests import require_welcome
 from bot.tables.names import free_name, other_names
 from bot.tables.proposal_kinds import kind_of, number_of, pace_of
+from bot.tables.proposals import is_still_held
 from bot.tables.rest import rest_changes, resume_changes
-from bot.tables.seating import from_seq, is_free, robot_tenure
+from bot.tables.seating import from_seq, robot_tenure
 from bot.tables.table import Table
 from bot.tables.take_back import TakeBack, find_retractable
 from games.forms import Refused
@@ -38,11 +39,12 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
             return replace_changes(table, number_of(what), request, now_ms)
         case "admit":
             seat = number_of(what)
-            if not is_free(table, seat):
+            if not is_still_held(table, seat, request.whom):
                 raise Refused("seat-taken")
             require_welcome(table, request.by)
             name = free_name(request.name, other_names(table, seat))
-            return seat_changes(table, request.by, name, seat, now_ms)
+            changes = seat_changes(table, request.by, name, seat, now_ms)
+            return changes | hand_over_changes(table, seat, request, name, now_ms)
         case "pace":
             return pace_changes(table, TablePace(pace_of(what)), request, now_ms, times)
         case "retract":
@@ -98,6 +100,15 @@ def replace_changes(table: Table, seat: int, request: ConsentRequest, now_ms: in
     heir = request.by if table.seats_of(table.record.host) == (seat,) else table.record.host
     robot = robot_tenure(table, seat, (), request.level)._replace(reserve=request.whom)
     return {"notice": notice, "tenures": [robot], "host": heir}
+
+
+def hand_over_changes(table: Table, seat: int, request: ConsentRequest, name: str, now_ms: int) -> dict[str, Any]:
+    """Return what else changes where somebody takes over a person's seat; the host's own seat takes the table along."""
+    if not request.whom:
+        return {}
+    notice = make_notice(table, now_ms, "handed-over", who=name, whom=table.name_of(seat))
+    heir = request.by if table.seats_of(table.record.host) == (seat,) else table.record.host
+    return {"notice": notice, "host": heir}
 
 
 def return_changes(table: Table, person: Person, question: Question, now_ms: int) -> dict[str, Any]:

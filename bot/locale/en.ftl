@@ -265,6 +265,7 @@ notice-pace-proposed = { $who } proposes another pace: { $pace ->
 notice-end-proposed = { $who } proposes to close the table.
 notice-ended = { $who } closes the table, as the players agreed.
 notice-replace-proposed = { $who } proposes to give seat { $seat }, { $whom }’s, to a robot.
+notice-handed-over = { $who } takes over the seat of { $whom }, as they and the players agreed.
 notice-replaced = { $who } gives { $whom }’s seat to a robot; { $whom } may take it back at any time.
 notice-admit-proposed = { $who } would like to sit at seat { $seat }, where { $whom } plays now.
 notice-not-agreed = Too few of you agree: { $who }’s proposal is dropped.

@@ -266,6 +266,7 @@ notice-pace-proposed = { $who } propone un altro ritmo: { $pace ->
 notice-end-proposed = { $who } propone di chiudere il tavolo.
 notice-ended = { $who } chiude il tavolo, d’accordo con chi gioca.
 notice-replace-proposed = { $who } propone di dare a un robot il posto { $seat }, di { $whom }.
+notice-handed-over = { $who } prende il posto di { $whom }, d’accordo con { $whom } e con chi gioca.
 notice-replaced = { $who } dà a un robot il posto di { $whom }, che può riprenderlo quando vuole.
 notice-admit-proposed = { $who } vorrebbe sedersi al posto { $seat }, dove adesso gioca { $whom }.
 notice-not-agreed = Non siete abbastanza d’accordo: la proposta di { $who } cade.

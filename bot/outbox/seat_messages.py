@@ -18,7 +18,7 @@ from bot.outbox.presence import Here, Presence, ignore_time
 from bot.outbox.ringing import Deed, Moment, as_shown, decide
 from bot.ports.bells import Bell, BellChoice
 from bot.ports.chat import Chat
-from bot.ports.commands import name_answer_help
+from bot.ports.commands import ENDED, name_answer_help
 from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.requests import Person
 from bot.ports.room import PanelText
@@ -40,7 +40,6 @@ from bot.tables.weeks import find_wake_up
 from bot.text.fitting import truncate
 from bot.text.translator import Translator
 
-DONE: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 COMPARED: Final = 2_000
 """Characters of what is compared, so that it is the same for every chat."""
 KEPT: Final = 2_000
@@ -97,7 +96,7 @@ class SeatMessages:
             presenter = await self._present(table, seat, person)
             if row.former_id:
                 row = await self._withdraw(presenter, chat, row)
-            is_idle = table.position is None or table.record.status in DONE
+            is_idle = table.position is None or table.record.status in ENDED
             if find_reader(table, seat, self.surfaces) != person or (found is None and is_idle):
                 return await self._let_go(presenter, chat, row, post)
             return await self._show(presenter, chat, row, post)
@@ -133,7 +132,7 @@ class SeatMessages:
         )
         screen = replace(screen, text="\n".join(filter(None, (lead, screen.text))), silent=deed is not Deed.RING)
         after = after._replace(is_pictured=screen.picture is not None)
-        await self._drop_drafts(row, moment)
+        await self._drop_drafts(row, moment.still_open)
         self._views[row.person_id, row.table_id, row.seat] = find_view(screen)
         if deed is Deed.EDIT and after.is_pictured is row.is_pictured:
             await chat.rewrite(row.person_id, row.message_id, screen)
@@ -157,13 +156,13 @@ class SeatMessages:
         if is_delivered(look, screen):
             await self.report(row.table_id, row.seat)
 
-    async def _drop_drafts(self, row: SeatMessageRow, moment: Moment) -> None:
+    async def _drop_drafts(self, row: SeatMessageRow, still_open: Collection[str]) -> None:
         """Drop what was filled in of questions that are gone."""
-        gone = [each for each in row.asked if each not in moment.still_open]
+        gone = [each for each in row.asked if each not in still_open]
 
         def write_rows(transaction: Transaction) -> None:
             for each in gone:
-                transaction.write_draft(row.person_id, row.table_id, each, {}, moment.now_ms)
+                transaction.write_draft(row.person_id, row.table_id, each, {}, self.tables.now())
 
         if gone:
             await self.store.write(write_rows)
@@ -201,6 +200,7 @@ class SeatMessages:
         if row.message_id:
             rest = seat_message.passed_screen(presenter, row.person_id, "told-not-yours")
             await chat.rewrite(row.person_id, row.message_id, rest)
+        await self._drop_drafts(row, ())
 
         def write_rows(transaction: Transaction) -> None:
             transaction.delete_seat_message(row)

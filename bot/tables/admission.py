@@ -42,6 +42,12 @@ def is_last_holder(table: Table, person_id: PersonId, seat: int) -> bool:
     return next(held, "") == person_id
 
 
+def find_holder(table: Table, seat: int) -> str:
+    """Find the person who may hand a seat over to somebody new, once it has begun; empty where there is none."""
+    tenure = table.tenure_of(seat) if table.position is not None else None
+    return tenure.person if tenure else ""
+
+
 def kept_seats(table: Table) -> frozenset[int]:
     """Return the seats that nobody new may be given while this deal is on, as everybody may know."""
     if is_between_deals(table) or table.box.kept is None or table.position is None:

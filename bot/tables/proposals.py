@@ -43,7 +43,7 @@ def is_about_something(table: Table, what: str, request: ConsentRequest) -> bool
     match kind_of(what):
         case "admit":
             seat = number_of(what)
-            is_wanting = is_free(table, seat) and not table.seats_of(request.by)
+            is_wanting = not table.seats_of(request.by) and is_still_held(table, seat, request.whom)
             return is_wanting and not find_obstacle(table, request.by, seat)
         case "seat":
             tenure = table.tenure_of(number_of(what))
@@ -58,6 +58,12 @@ def is_about_something(table: Table, what: str, request: ConsentRequest) -> bool
         case "pace":
             return bool(table.seats_of(request.by)) and table.record.pace != pace_of(what)
     return bool(table.seats_of(request.by))
+
+
+def is_still_held(table: Table, seat: int, person_id: str) -> bool:
+    """Tell whether a seat is still this person's, or for none named still free."""
+    tenure = table.tenure_of(seat)
+    return tenure is not None and tenure.person == person_id if person_id else is_free(table, seat)
 
 
 def standing_proposals(table: Table, now_ms: int = 0) -> Iterator[tuple[str, ConsentRequest]]:

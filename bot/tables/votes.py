@@ -62,9 +62,9 @@ def find_needed(what: str, size: int) -> int:
 
 
 def list_voters(table: Table, what: str, request: ConsentRequest) -> tuple[PersonId, ...]:
-    """Return everybody a proposal is put to: who has a ballot, and whose seat it is, unless the clock plays it."""
+    """Return everybody a proposal is put to: who has a ballot, and whose seat it is; a robot sits where the clock plays unasked."""
     people = dict.fromkeys(list_electorate(table, request))
-    if request.whom and not is_silent(table, number_of(what)):
+    if request.whom and (kind_of(what) == ADMIT or not is_silent(table, number_of(what))):
         people[PersonId(request.whom)] = None
     return tuple(person for person in people if person != request.by)
 
@@ -81,7 +81,7 @@ def is_carried(table: Table, what: str, request: ConsentRequest, *, in_the_end: 
     if request.whom:
         is_theirs, is_absent = request.whom in request.agreed, is_silent(table, number_of(what))
         if kind_of(what) == ADMIT:
-            return (is_enough or not ballots.of) and (is_theirs or is_absent)
+            return (is_enough and (is_theirs or is_absent)) or (is_theirs and not ballots.of)
         return is_theirs or (ballots.yes > 0 if is_absent else in_the_end and is_enough and ballots.yes > 1)
     return is_enough or (in_the_end and kind_of(what) in UNOPPOSED and not ballots.no)
 
