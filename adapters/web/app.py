@@ -26,6 +26,7 @@ from adapters.web import (
     hours,
     images,
     ladder,
+    metrics,
     personal_files,
     reading_pages,
     table_pages,
@@ -35,6 +36,7 @@ from adapters.web.budget import Budget, BudgetMiddleware
 from adapters.web.bundles import FOREVER, PARTS
 from adapters.web.guesses import after_knocking
 from adapters.web.limits import Limits, read_limits
+from adapters.web.metrics import MetricsMiddleware, make_metrics
 from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
 from adapters.web.page_model import Flash
 from adapters.web.rendering import HOME, page_text, render_template
@@ -80,7 +82,7 @@ def create_app(
     network find it, empty if they cannot. In `proxy_header` the `proxies` say who asks.
     Without a `budget` everybody may take all of our time.
     """
-    limits = limits or read_limits()
+    limits, measured = limits or read_limits(), make_metrics()
     at = PageContext(office, Streams(limits), office.default_language, lan, budget)
 
     async def refuse(request: Request, key: str, status: int) -> Response:
@@ -90,6 +92,7 @@ def create_app(
     app = Starlette(
         routes=make_routes(),
         middleware=[
+            Middleware(MetricsMiddleware, metrics=measured),
             Middleware(ProxyMiddleware, header=proxy_header, proxies=proxies),
             Middleware(BudgetMiddleware, budget=budget, find_person=at.find_person_id, refuse=refuse),
             Middleware(SecurityMiddleware, hosts=tuple(hosts), lan=bool(lan), refuse=refuse),
@@ -103,7 +106,7 @@ def create_app(
             Exception: handle_failure,
         },
     )
-    app.state.desk = at
+    app.state.desk, app.state.metrics = at, measured
     return app
 
 
@@ -131,6 +134,8 @@ def make_routes() -> list[Route | Mount]:
         Route("/privacy/file", personal_files.own_file, methods=["GET"]),
         Route("/health", health.health, methods=["GET"]),
         Route("/healthz", health.alive, methods=["GET"]),
+        Route("/readyz", health.ready, methods=["GET"]),
+        Route("/metrics", metrics.metrics, methods=["GET"]),
         Route("/help", reading_pages.help_page, methods=["GET"], middleware=COMPRESSED),
         Route("/rules/{game}", reading_pages.rules, methods=["GET"], middleware=COMPRESSED),
         Route("/ladder/{game}", ladder.ladder, methods=["GET"]),

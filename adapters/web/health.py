@@ -22,3 +22,11 @@ async def health(request: Request) -> Response:
 async def alive(_: Request) -> Response:
     """Answer: all that a start anew could mend is whether the loop does."""
     return PlainTextResponse("well\n", headers={"Cache-Control": "no-store"})
+
+
+async def ready(request: Request) -> Response:
+    """Answer whether anybody should be sent here: 503 with the reasons, a line each, while a task rests, nothing is written, or we stop."""
+    at = page_context(request)
+    faults = [*await at.office.measures.faults(), *(["stopping"] if at.streams.is_closing else [])]
+    said = "".join(f"{fault}\n" for fault in faults) or "ready\n"
+    return PlainTextResponse(said, 503 if faults else 200, headers={"Cache-Control": "no-store"})

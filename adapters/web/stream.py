@@ -141,6 +141,10 @@ class Streams:
         self._count = 0
         self.is_closing = False
 
+    def count(self) -> int:
+        """Count the streams that are open."""
+        return self._watching.total()
+
     def _require_room(self, watcher: Watcher) -> None:
         """Raise Crowded where one more stream would be too many."""
         limits, own = self._limits, self._watching[watcher.address, watcher.is_seated]

@@ -19,6 +19,7 @@ from bot.actions.people import People
 from bot.actions.personal_files import PersonalFiles
 from bot.autoplay.clock import Clock
 from bot.autoplay.runner import Autoplay
+from bot.office.measures import Measures
 from bot.office.places import Places
 from bot.office.seat_messages import Bells, SeatMessages
 from bot.office.updates import Updates
@@ -61,3 +62,8 @@ class LocalOffice:
     store: Store
     resumed: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once every table where the office was awaited has been looked at again."""
+
+    @property
+    def measures(self) -> Measures:
+        """How we are doing."""
+        return Measures(self.tables, self.tasks)

@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: sixteen small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: seventeen small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.ports.guests import Guests
 from bot.ports.hours import Hours
 from bot.ports.ids import Language, PersonId, Refused, TableId, TablePace
 from bot.ports.ladder import Ladder
+from bot.ports.measures import Measures
 from bot.ports.personal_files import PersonalFiles
 from bot.ports.pictures import WHOLE, Picture, Wanted
 from bot.ports.places import Places
@@ -369,6 +370,10 @@ class Office(Protocol):
     @property
     def ladder(self) -> Ladder:
         """The practice ladder."""
+
+    @property
+    def measures(self) -> Measures:
+        """How we are doing."""
 
     @property
     def personal_files(self) -> PersonalFiles:

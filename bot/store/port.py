@@ -13,6 +13,7 @@ from bot.ports.hours import Week
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
+from bot.store.measures import StoreMeasures
 from bot.store.personal_rows import PersonalReads, PersonalWrites
 from bot.store.processes import StoreBells
 from bot.store.rows import (
@@ -257,7 +258,7 @@ UnitOfWork: TypeAlias = Callable[[Transaction], T]
 """What is written together, or not at all."""
 
 
-class Store(PersonalReads, Protocol):
+class Store(PersonalReads, StoreMeasures, Protocol):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
     @property

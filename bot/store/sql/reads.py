@@ -26,6 +26,7 @@ from bot.store.rows import (
     Tenure,
 )
 from bot.store.seal import Vault
+from bot.store.sql.measures import SqlMeasures
 from bot.store.sql.personal_rows import SqlPersonalReads
 from bot.store.sql.statements import (
     BANK_COLUMNS,
@@ -55,7 +56,7 @@ COUNT_SET_ASIDE: Final = (
 )
 
 
-class SqlReads(SqlPersonalReads, ABC):
+class SqlReads(SqlPersonalReads, SqlMeasures, ABC):
     """The reading side of a database; whoever opens it says with what its secrets are opened."""
 
     _vault: Vault

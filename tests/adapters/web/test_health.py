@@ -1,10 +1,15 @@
 """How the office is, for whoever runs it: by kind of task, and of no table and nobody."""
 
 import asyncio
+import json
+import re
 
 from httpx import ASGITransport, AsyncClient
 
 from adapters.web.app import create_app
+from adapters.web.metrics import BUCKETS, KINDS, STATUSES
+from bot.ports.ids import TableStatus
+from tests.house.source import ROOT
 from tests.support.kill import Sleep
 from tests.support.script_game import ANNA, BRUNO, Time, begun, office
 
@@ -31,3 +36,82 @@ async def test_health_says_who_died_of_what_and_names_no_table(tmp_path):
         assert clock["place"].startswith("bot/tasks/supervisor.py:")
         assert table not in answer.text
         task.cancel()
+
+
+SAMPLE = re.compile(r"^(\w+)(?:\{(.*)\})? ([\d.e+-]+)$")
+LABELS = {
+    "status": {*map(str, TableStatus), *STATUSES},
+    "surface": {"chat", "discord", "telegram", "web"},
+    "kind": {*KINDS, "writer", "heartbeat", "clock", "resuming"},
+    "le": {*map(str, BUCKETS), "+Inf"},
+}
+"""All values that a label may have."""
+
+
+async def test_metrics_are_numbers_by_kind_and_say_nothing_of_anybody(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        table = await begun(at, "ss", ANNA, BRUNO)
+        app = create_app(at)
+        async with AsyncClient(transport=ASGITransport(app=app), base_url="http://127.0.0.1") as host:
+            assert (await host.get("/privacy")).status_code == 200
+            answer = await host.get("/metrics")
+    found = {}
+    for line in answer.text.splitlines():
+        if not line.startswith("#"):
+            name, labels, value = SAMPLE.match(line).groups()
+            for key, label in re.findall(r'(\w+)="([^"]*)"', labels or ""):
+                assert label in LABELS[key], line
+            found[name, labels] = float(value)
+    assert found["arbitro_tables", 'status="live"'] == 1
+    assert found["arbitro_request_seconds_count", 'kind="page",status="2xx"'] == 1
+    assert found["arbitro_tables_loaded", None] == 1
+    assert not [word for word in (table, ANNA.id, ANNA.name, "Tavolo") if word in answer.text]
+
+
+async def test_metrics_are_for_this_computer_alone_and_for_nobody_where_the_library_is_missing(tmp_path, monkeypatch):
+    async with office(tmp_path, Time()) as at:
+        far = ASGITransport(app=create_app(at), client=("192.0.2.7", 1))
+        async with AsyncClient(transport=far, base_url="http://127.0.0.1") as host:
+            assert (await host.get("/metrics")).status_code == 404
+        monkeypatch.setattr("adapters.web.metrics.find_spec", lambda name: None)
+        async with AsyncClient(transport=ASGITransport(app=create_app(at)), base_url="http://127.0.0.1") as host:
+            assert (await host.get("/metrics")).status_code == 404
+            assert (await host.get("/healthz")).status_code == 200
+
+
+async def test_who_is_not_ready_says_why(tmp_path):
+    sleep = Sleep()
+    async with office(tmp_path, Time(), sleep=sleep) as at:
+        app = create_app(at)
+        async with AsyncClient(transport=ASGITransport(app=app), base_url="http://127.0.0.1") as host:
+            assert (await host.get("/readyz")).text == "ready\n"
+
+            async def die():
+                sleep.is_deep = True
+                raise KeyError
+
+            task = at.tasks.start("courier", die)
+            while not any(each.resting for each in at.tasks.report()):  # noqa: ASYNC110  nobody tells when it has died
+                await asyncio.sleep(0)
+            answer = await host.get("/readyz")
+            assert (answer.status_code, answer.text) == (503, "resting courier\n")
+            app.state.desk.streams.close()
+            assert (await host.get("/readyz")).text == "resting courier\nstopping\n"
+            await at.store.write(lambda transaction: transaction.mark_alive(at.now_ms() - 121_000))
+            assert "database nothing written" in (await host.get("/readyz")).text
+            assert (await host.get("/healthz")).status_code == 200
+            task.cancel()
+
+
+async def test_a_dashboard_shows_metrics_that_there_are(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        app = create_app(at)
+        async with AsyncClient(transport=ASGITransport(app=app), base_url="http://127.0.0.1") as host:
+            told = (await host.get("/metrics")).text
+    panels = json.loads((ROOT / "hosting" / "grafana.json").read_text(encoding="utf-8"))["panels"]
+    asked = {
+        name for panel in panels for target in panel["targets"] for name in re.findall(r"arbitro_\w+", target["expr"])
+    }
+    assert len(panels) >= 8
+    known = set(re.findall(r"^# TYPE (\w+)", told, re.MULTILINE))
+    assert {name.removesuffix("_bucket").removesuffix("_count") for name in asked} <= known

@@ -1,0 +1,148 @@
+"""How we are doing, for Prometheus: numbers by kind, status and chat, and never a name, a code or a secret.
+
+Its library is an extra; without it there is nothing at the address.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from adapters.web.address import scope_address
+from adapters.web.page_context import page_context
+from adapters.web.security import LOCAL
+from bot.ports.health import TaskHealth
+from bot.ports.measures import Figures
+
+if TYPE_CHECKING:
+    from prometheus_client import CollectorRegistry
+
+BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+"""Seconds."""
+KINDS: Final = ("answer", "stream", "picture", "table", "page", "other")
+"""What a request may be counted as."""
+STATUSES: Final = ("1xx", "2xx", "3xx", "4xx", "5xx")
+
+
+def name_kind(path: str, method: str) -> str:
+    """Return what a request is counted as; its address is not kept."""
+    last = path.rpartition("/")[2]
+    if method == "POST" and last == "answer":
+        return "answer"
+    if last == "stream":
+        return "stream"
+    if last.endswith(".png"):
+        return "picture"
+    if path.startswith("/static/") or path in {"/healthz", "/readyz", "/metrics", "/health"}:
+        return "other"
+    return "table" if path.startswith("/t/") else "page"
+
+
+class FigureCollector:
+    """Words the figures that were taken last as Prometheus has them."""
+
+    def __init__(self) -> None:
+        self.figures: Figures | None = None
+        self.tasks: tuple[TaskHealth, ...] = ()
+        self.streams = 0
+
+    def collect(self) -> Iterator[Any]:
+        """Yield the families of metrics."""
+        from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily  # noqa: PLC0415  an extra
+
+        def gauge(name: str, text: str, values: dict[str, float], label: str) -> Any:
+            family = GaugeMetricFamily(f"arbitro_{name}", text, labels=[label])
+            for key, value in sorted(values.items()):
+                family.add_metric([key], value)
+            return family
+
+        if (at := self.figures) is not None:
+            yield gauge("tables", "Tables by status", dict(at.tables), "status")
+            yield gauge("posts_waiting", "Messages still to be sent, by chat", dict(at.posts), "surface")
+            yield gauge("updates_waiting", "Updates nobody has acted on yet, by chat", dict(at.updates), "surface")
+            yield gauge("updates_aside", "Updates that could not be handled, by chat", dict(at.aside), "surface")
+            for name, text, value in (
+                ("oldest_update_seconds", "Age of the oldest update that waits", at.oldest_update_ms / 1000),
+                ("unreachable_people", "People who cannot be told anything in private", at.unreachable),
+                ("deadline_lag_seconds", "How late the nearest deadline is looked at", at.late_ms / 1000),
+                ("tables_loaded", "Tables in memory", at.loaded),
+            ):
+                yield GaugeMetricFamily(f"arbitro_{name}", text, value=value)
+        yield GaugeMetricFamily("arbitro_streams", "Browsers that watch", value=self.streams)
+        yield gauge("tasks_running", "Tasks by kind", {each.kind: each.running for each in self.tasks}, "kind")
+        yield gauge("tasks_resting", "Tasks that rest after a death", {e.kind: e.resting for e in self.tasks}, "kind")
+        deaths = CounterMetricFamily("arbitro_task_deaths", "Deaths of tasks by kind", labels=["kind"])
+        for each in self.tasks:
+            deaths.add_metric([each.kind], each.deaths)
+        yield deaths
+
+
+class Metrics:
+    """What is measured of one application, in a registry of its own."""
+
+    def __init__(self) -> None:
+        from prometheus_client import CollectorRegistry, Histogram  # noqa: PLC0415  an extra
+
+        self.registry: CollectorRegistry = CollectorRegistry()
+        self.collector = FigureCollector()
+        self.registry.register(self.collector)
+        taken = Histogram(
+            "arbitro_request_seconds", "Until a request begins to be answered", ["kind", "status"],
+            buckets=BUCKETS, registry=self.registry,
+        )  # fmt: skip
+        self._observe: dict[tuple[str, str], Callable[[float], None]] = {
+            (kind, status): taken.labels(kind, status).observe for kind in KINDS for status in STATUSES
+        }
+
+    def note(self, kind: str, status: int, seconds: float) -> None:
+        """Note how long a request took."""
+        self._observe[kind, f"{min(max(status // 100, 1), 5)}xx"](seconds)
+
+
+def make_metrics() -> Metrics | None:
+    """Make what measures, where its library is installed."""
+    return Metrics() if find_spec("prometheus_client") is not None else None
+
+
+class MetricsMiddleware:
+    """Measures how long each request takes until it begins to be answered."""
+
+    def __init__(self, app: ASGIApp, *, metrics: Metrics | None) -> None:
+        self._app = app
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        metrics = self._metrics
+        if metrics is None or scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began, kind = time.perf_counter(), name_kind(scope["path"], scope["method"])
+
+        async def send_measured(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                metrics.note(kind, message["status"], time.perf_counter() - began)
+            await send(message)
+
+        await self._app(scope, receive, send_measured)
+
+
+async def metrics(request: Request) -> Response:
+    """Answer with the metrics, to this computer alone."""
+    measured: Metrics | None = request.app.state.metrics
+    if measured is None or scope_address(request.scope) not in LOCAL:
+        return PlainTextResponse("", 404)
+    from prometheus_client import CONTENT_TYPE_LATEST, generate_latest  # noqa: PLC0415  an extra
+
+    at, told = page_context(request), measured.collector
+    told.figures, told.tasks = await at.office.measures.take(), at.office.tasks.report()
+    told.streams = at.streams.count()
+    said = await asyncio.to_thread(generate_latest, measured.registry)
+    return Response(said, headers={"content-type": CONTENT_TYPE_LATEST, "cache-control": "no-store"})

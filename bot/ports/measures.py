@@ -1,0 +1,35 @@
+"""How an office is doing, in numbers: of no table and nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What stands in the database just now, and in memory; times in ms.
+
+    `tables` are by status, `posts` those still to be sent by chat, `updates` those that nobody has acted on by chat, `aside`
+    those that could not be handled by chat. `late_ms` is how long ago the nearest deadline should have been looked at.
+    """
+
+    tables: Mapping[str, int]
+    posts: Mapping[str, int]
+    updates: Mapping[str, int]
+    oldest_update_ms: int
+    aside: Mapping[str, int]
+    unreachable: int
+    late_ms: int
+    loaded: int
+
+
+class Measures(Protocol):
+    """What can be measured of an office."""
+
+    async def take(self) -> Figures:
+        """Take all figures; raises NotSaved where the database does not answer."""
+
+    async def faults(self) -> tuple[str, ...]:
+        """Return why nobody should be sent here just now, in words for machines; nothing where all is well."""

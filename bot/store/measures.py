@@ -1,0 +1,24 @@
+"""What can be counted in a store."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+
+class Counts(NamedTuple):
+    """Tables by status; posts, updates and updates set aside by chat; since when the oldest update waits; who is not reached."""
+
+    tables: Mapping[str, int]
+    posts: Mapping[str, int]
+    updates: Mapping[str, int]
+    oldest_update_ms: int | None
+    aside: Mapping[str, int]
+    unreachable: int
+
+
+class StoreMeasures(Protocol):
+    """Counts of what stands in a store."""
+
+    async def count(self) -> Counts:
+        """Count what is kept and what waits."""
