@@ -116,7 +116,7 @@ class HostActions:
                 table_id: steady
             }
             for question in awaited:
-                await self._reminder.remind(table, question, 0)
+                await self._reminder.remind(table, question)
             await self._tables.amend(
                 table, notice=make_notice(table, now, "reminded", who=find_own_name(table, person))
             )

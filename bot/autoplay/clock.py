@@ -13,10 +13,11 @@ from typing import Final, Protocol
 
 from bot.autoplay.runner import BACK_OFF, Autoplay, Sleep
 from bot.ports.hours import Week
-from bot.ports.ids import TableId, TableStatus
+from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.store.port import Transaction
-from bot.store.rows import LOBBY, Deadline, Notice, shift_deadline
+from bot.store.reminders import Rung
+from bot.store.rows import LOBBY, Deadline, Notice, PostRow, shift_deadline
 from bot.tables.absence import silence_changes
 from bot.tables.deadlines import LAST, SHOWN_MS, robot_seats
 from bot.tables.ends import Gap, carry_over, find_own_end
@@ -26,6 +27,7 @@ from bot.tables.proposals import DEADLINE, OPEN
 from bot.tables.registry import Overtaken, TableRegistry
 from bot.tables.table import Table
 from bot.tables.timepiece import BEAT_MS
+from bot.tables.units import Call
 from bot.tasks.side_task import wait_for_first
 from games.forms import Refused
 from games.questions import NOBODY, Delivery, Question, Wait
@@ -46,8 +48,11 @@ TIDY_MS: Final = 3_600_000
 class Reminder(Protocol):
     """Who reminds people that a question waits for them."""
 
-    async def remind(self, table: Table, question: Question, stage: int) -> None:
-        """Remind a question's seat; `stage` says how often it has been (1: at half, 2: near the end)."""
+    async def remind(self, table: Table, question: Question) -> None:
+        """Remind a question's seat, since somebody asks for it."""
+
+    def plan_reminder(self, table: Table, question: Question, stage: int) -> list[PostRow]:
+        """Plan the reminder of a stage of a question's time (1: at half, 2: near the end)."""
 
 
 class Bells(Protocol):
@@ -314,8 +319,19 @@ class Clock:
             await self._tables.amend(table, status=TableStatus.CLOSED, notice=notice)
 
     async def _remind(self, table: Table, question: Question, deadline: Deadline) -> None:
-        await self._tables.move_deadline(table, deadline._replace(stage=deadline.stage + 1))
-        await self._reminder.remind(table, question, deadline.stage + 1)
+        """Remind a seat once, in the unit that counts the stage; of stages that are past the last is told, and the others count as told."""
+        stage = self._tables.times.find_stage(table, deadline, self._tables.now())
+        posts = self._reminder.plan_reminder(table, question, stage)
+        tenure, now = table.tenure_of(question.seat), self._tables.now()
+        person = PersonId(tenure.person if tenure else "")
+        if stage < LAST and await self._tables.store.find_digest(person):
+            posts = []  # they hear of it in their daily digest
+        rung = [
+            Rung(person, table.record.id, deadline.question, each, now)
+            for each in range(deadline.stage + 1, stage + 1)
+            if posts
+        ]
+        await self._tables.move_deadline(table, deadline._replace(stage=stage), Call(tuple(rung), tuple(posts)))
 
     async def _answer(self, table: Table, question: Question, deadline: Deadline) -> None:
         if question.seat == CLOCK:

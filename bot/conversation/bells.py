@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from bot.conversation.request import ChatRequest
-from bot.ports.bells import Bell
+from datetime import UTC, datetime
+
+from bot.conversation.request import SPEECH, ChatRequest
+from bot.ports.bells import Bell, Snooze
 from bot.ports.ids import TableId
 from bot.ports.screens import Button, PrivateScreen, Reply
+from bot.text.weeks import LIKELY, spell_minute, word_instant
 
 HERE = "here"
 """Says of a choice that it is for one table."""
 USUAL = "usual"
 """The choice of having it here as everywhere."""
 CHOSEN = "✓ "
+DIGEST = "digest"
+"""Says of a choice that it is the hour of the digest."""
+DIGESTS = (8 * 60, 13 * 60, 18 * 60, 21 * 60)
+"""The minutes of the day that are offered for it."""
+MUTE, LOUD = "mute", "loud"
+"""Beside the times for which a table leaves one in peace: for good, but for the last reminder, and not any more."""
 
 
 async def choose_bell(request: ChatRequest) -> Reply:
     """Choose when one's telephone rings, or show what was chosen."""
     table_id, wanted = await find_table(request), request.argument("bell")
+    word, _, minute = wanted.partition(" ")
+    if word == DIGEST:
+        await request.office.bells.choose_digest(request.person, int(minute) if minute.isdecimal() else None)
     bell = next((each for each in Bell if each == wanted), None)
     is_here = request.argument("where") == HERE and table_id is not None
     if bell is not None or (is_here and wanted == USUAL):
@@ -40,6 +52,9 @@ async def bell_screen(request: ChatRequest, table_id: TableId | None) -> Private
         request.chat_text("bells-everywhere", bell=request.chat_text(f"bell-{chosen.everywhere}")),
     ]
     buttons = [make_bell_button(request, each, "", table_id, is_on=each is chosen.everywhere, row=1) for each in Bell]
+    minute = await request.office.bells.find_digest(request.person)
+    lines.append(request.chat_text("digest", hour="none" if minute is None else spell_minute(minute)))
+    buttons += [make_digest_button(request, each, table_id, is_on=each == minute) for each in (*DIGESTS, None)]
     if table_id is not None:
         table = (await request.office.views.outline(table_id)).name
         here = request.chat_text(f"bell-{chosen.here or USUAL}")
@@ -49,6 +64,35 @@ async def bell_screen(request: ChatRequest, table_id: TableId | None) -> Private
             for each in (*Bell, USUAL)
         ]
     return PrivateScreen("\n".join(lines), buttons=tuple(buttons), table_id=table_id)
+
+
+def make_digest_button(request: ChatRequest, minute: int | None, table_id: TableId | None, *, is_on: bool) -> Button:
+    """Make the button of an hour of the digest, or of none."""
+    label = (
+        request.chat_text("digest-none")
+        if minute is None
+        else request.chat_text("digest-at", hour=spell_minute(minute))
+    )
+    wanted = f"{DIGEST} {'-' if minute is None else minute}"
+    return Button(f"{CHOSEN}{label}" if is_on else label, "notifications", table_id, (wanted, ""), row=3)
+
+
+async def choose_snooze(request: ChatRequest) -> Reply:
+    """Have a table leave one in peace for a while, or show for how long it may."""
+    wanted, person, table_id = request.argument("snooze"), request.person, request.table_id
+    snooze = next((each for each in Snooze if each == wanted), None)
+    if snooze is not None:
+        until = datetime.fromtimestamp(await request.office.bells.snooze(person, table_id, snooze) / 1000, UTC)
+        week = await request.office.hours.find(person)
+        at = word_instant(SPEECH, until, week.zone if week else LIKELY.get(person.lang, "UTC"), person.lang)
+        return Reply(screen=PrivateScreen(request.chat_text("snoozed", at=at), table_id=table_id))
+    if wanted in {MUTE, LOUD}:
+        await request.office.bells.choose(person, Bell.LAST if wanted == MUTE else None, table_id)
+        return Reply(screen=PrivateScreen(request.chat_text(f"snooze-{wanted}-done"), table_id=table_id))
+    is_muted = (await request.office.bells.find(person, table_id)).here is Bell.LAST
+    offered = (*await request.office.bells.list_snoozes(person), LOUD if is_muted else MUTE)
+    buttons = tuple(Button(request.chat_text(f"snooze-{each}"), "snooze", table_id, (each,)) for each in offered)
+    return Reply(screen=PrivateScreen(request.chat_text("snooze"), buttons=buttons, table_id=table_id))
 
 
 def make_bell_button(

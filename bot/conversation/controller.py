@@ -75,6 +75,7 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "accept": guests.accept_suggestion,
         "decline": guests.decline_suggestion,
         "notifications": bells.choose_bell,
+        "snooze": bells.choose_snooze,
         "hours": hours.choose_hours,
         "language": personal.choose_language,
         "privacy": personal.show_privacy,

@@ -192,6 +192,15 @@ port-in-use = Port { $port } is taken. Choose another with --port.
 
 ## Reminders
 
+told-digest = { $count ->
+    [one] A table is waiting for you:
+   *[other] { $count } tables are waiting for you:
+}
+told-digest-line = • { $table } ({ $game }){ $until ->
+    [none] {""}
+   *[other] , until { $until }
+}
+told-digest-more = and { $count } more: /tables
 reminder = { $stage ->
     [0] It is your turn at the table “{ $table }”, and the others are waiting.
     [1] Half of the time is gone: it is still your turn at the table “{ $table }”.
@@ -488,6 +497,8 @@ command-notifications = notifications
 command-notifications-hint = When your telephone rings
 command-data = data
 command-data-hint = What I keep about you: a file, or delete it all
+command-snooze = snooze
+command-snooze-hint = Have a table leave you in peace for a while
 command-hours = hours
 command-hours-hint = When you sleep: time counts only while you are awake
 argument-when = when
@@ -693,9 +704,25 @@ chat-bells-here = At “{ $table }”: { $bell }
 chat-bell-here = Here: { $bell }
 chat-bell-turns = my turns
 chat-bell-reminders = reminders only
+chat-bell-last = the last reminder only
 chat-bell-everything = everything
 chat-bell-nothing = nothing
 chat-bell-usual = as everywhere
+chat-digest = Once a day, one message about all tables that wait for you: { $hour ->
+    [none] no
+   *[other] at { $hour }, in place of the reminders at half time
+}.
+chat-digest-at = all tables at { $hour }
+chat-digest-none = no message about all tables
+chat-snooze = For how long is this table to leave you in peace? Your time runs on; after that I ring again if it is still your turn.
+chat-snooze-hour = for an hour
+chat-snooze-tonight = until this evening
+chat-snooze-tomorrow = until tomorrow
+chat-snooze-mute = for good
+chat-snooze-loud = ring as everywhere
+chat-snooze-mute-done = This table rings you no more, except once shortly before your time is up. What happens is in your private message all the same.
+chat-snooze-loud-done = This table rings you as the others do.
+chat-snoozed = Quiet until { $at }. If your time ends before that, I ring once before it does.
 chat-hours-guess = I suppose you live in { $place }, where it is { $now } now. Night: { $night }. Days off: { $days }. Is that right?
 chat-hours-why = At tables with a move a day your time would count only while you are awake, and I would not ring you at night.
 chat-hours-own = You live in { $place }, where it is { $now } now. Night: { $night }. Days off: { $days }.
@@ -857,6 +884,7 @@ button-data = My data
 button-data-file = Give me the file
 button-data-delete = Delete everything
 button-data-gone = Yes, delete everything
+button-snooze = Later…
 button-hours = My hours
 button-hours-right = Right
 button-hours-place = Another place

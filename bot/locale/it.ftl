@@ -193,6 +193,15 @@ port-in-use = La porta { $port } è già occupata. Scegline un’altra con --por
 
 ## Promemoria
 
+told-digest = { $count ->
+    [one] Ti aspetta un tavolo:
+   *[other] Ti aspettano { $count } tavoli:
+}
+told-digest-line = • { $table } ({ $game }){ $until ->
+    [none] {""}
+   *[other] , fino a { $until }
+}
+told-digest-more = e altri { $count }: /tavoli
 reminder = { $stage ->
     [0] Ti stanno aspettando: tocca a te, al tavolo «{ $table }».
     [1] È passata metà del tempo: tocca ancora a te, al tavolo «{ $table }».
@@ -489,6 +498,8 @@ command-notifications = notifiche
 command-notifications-hint = Quando ti squilla il telefono
 command-data = dati
 command-data-hint = Quel che tengo di te: un file, o cancellare tutto
+command-snooze = rimanda
+command-snooze-hint = Per un po’ un tavolo ti lascia in pace
 command-hours = orari
 command-hours-hint = Quando dormi: il tempo conta solo da sveglio
 argument-when = quando
@@ -694,9 +705,25 @@ chat-bells-here = Al tavolo «{ $table }»: { $bell }
 chat-bell-here = Qui: { $bell }
 chat-bell-turns = i miei turni
 chat-bell-reminders = solo i solleciti
+chat-bell-last = solo l’ultimo sollecito
 chat-bell-everything = tutto
 chat-bell-nothing = niente
 chat-bell-usual = come dappertutto
+chat-digest = Una volta al giorno, un messaggio solo su tutti i tavoli che ti aspettano: { $hour ->
+    [none] no
+   *[other] alle { $hour }, al posto dei solleciti di metà tempo
+}.
+chat-digest-at = tutti i tavoli alle { $hour }
+chat-digest-none = niente riepilogo
+chat-snooze = Per quanto tempo questo tavolo deve lasciarti in pace? Il tuo tempo continua a scorrere; poi, se tocca ancora a te, squillo di nuovo.
+chat-snooze-hour = per un’ora
+chat-snooze-tonight = fino a stasera
+chat-snooze-tomorrow = fino a domani
+chat-snooze-mute = per sempre
+chat-snooze-loud = squilla come dappertutto
+chat-snooze-mute-done = Questo tavolo non ti squilla più, tranne una volta poco prima che scada il tuo tempo. Quello che succede lo trovi comunque nel tuo messaggio privato.
+chat-snooze-loud-done = Questo tavolo squilla come gli altri.
+chat-snoozed = Silenzio fino a { $at }. Se il tuo tempo scade prima, squillo una volta poco prima.
 chat-hours-guess = Immagino che tu viva a { $place }, dove adesso sono le { $now }. Notte: { $night }. Giorni liberi: { $days }. È giusto?
 chat-hours-why = Ai tavoli con una mossa al giorno il tuo tempo conterebbe soltanto mentre sei sveglio, e di notte non ti farei squillare il telefono.
 chat-hours-own = Vivi a { $place }: lì adesso sono le { $now }. Notte: { $night }. Giorni liberi: { $days }.
@@ -861,6 +888,7 @@ button-data = I miei dati
 button-data-file = Dammi il file
 button-data-delete = Cancella tutto
 button-data-gone = Sì, cancella tutto
+button-snooze = Più tardi…
 button-hours = I miei orari
 button-hours-right = È giusto
 button-hours-place = Un altro posto

@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 
 from bot.actions.people import People
 from bot.outbox.courier import Courier
-from bot.ports.bells import Bell, BellChoice
+from bot.outbox.digests import Digests
+from bot.outbox.telephones import Telephones
+from bot.ports.bells import Bell, BellChoice, Snooze
 from bot.ports.ids import PersonId, Refused, TableId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.ports.screens import Focus, PrivateScreen, SeatLengths
+from bot.tables.clock_times import is_before_evening
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import require_own_seat
 
@@ -59,11 +62,52 @@ class Bells:
 
     async def find(self, person: Person, table_id: TableId | None) -> BellChoice:
         """Return what somebody chose, and for this table."""
-        return await self.courier.seat_messages.find_bells(person.id, table_id)
+        return await self._telephones.find_bells(person.id, table_id)
 
     async def choose(self, person: Person, bell: Bell | None, table_id: TableId | None) -> None:
         """Choose when one's telephone rings, everywhere or at one table."""
         try:
-            await self.courier.seat_messages.choose_bell(person.id, bell, table_id)
+            await self._telephones.choose_bell(person.id, bell, table_id)
         except NotSaved:
             raise Refused("busy") from None
+
+    async def list_snoozes(self, person: Person) -> tuple[Snooze, ...]:
+        """List for how long a table may leave somebody in peace at this hour of theirs."""
+        week = await self._digests.find_week(person.id)
+        is_early = is_before_evening(self.courier.tables.now(), week)
+        return tuple(each for each in Snooze if each is not Snooze.TONIGHT or is_early)
+
+    async def snooze(self, person: Person, table_id: TableId, snooze: Snooze) -> int:
+        """Have a table leave somebody in peace for a while; returns until when."""
+        table = await self.courier.tables.get(table_id)
+        if not table.seats_of(person.id):
+            raise Refused("not-your-seat")
+        week = await self._digests.find_week(person.id)
+        try:
+            until = await self._telephones.snooze(person.id, table_id, snooze, week)
+        except NotSaved:
+            raise Refused("busy") from None
+        self.courier.seat_messages.hurry(until)
+        return until
+
+    async def find_digest(self, person: Person) -> int | None:
+        """Return at which minute of their day somebody is told of all their tables."""
+        found = await self.courier.store.find_digest(person.id)
+        return found.minute if found else None
+
+    async def choose_digest(self, person: Person, minute: int | None) -> None:
+        """Be told of all one's tables once a day, or not any more."""
+        try:
+            due = await self._digests.choose(person.id, minute)
+        except NotSaved:
+            raise Refused("busy") from None
+        if due is not None:
+            self.courier.seat_messages.hurry(due)
+
+    @property
+    def _telephones(self) -> Telephones:
+        return self.courier.seat_messages.telephones
+
+    @property
+    def _digests(self) -> Digests:
+        return self.courier.seat_messages.digests

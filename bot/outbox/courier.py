@@ -21,6 +21,7 @@ from typing import Final, Protocol
 
 from bot.outbox.blocked_places import BlockedPlaces
 from bot.outbox.call_note import CallNotes
+from bot.outbox.digests import Digests
 from bot.outbox.direct_sender import DirectSender
 from bot.outbox.place_sender import PlaceSender
 from bot.outbox.planner import (
@@ -38,6 +39,7 @@ from bot.outbox.planner import (
 from bot.outbox.rate_limit import Pacing
 from bot.outbox.reachability import Reachability
 from bot.outbox.seat_messages import SeatMessages
+from bot.outbox.telephones import Telephones
 from bot.ports.chat import Blocked, Chat, Gone, LeftPlace, Throttled, Unreachable, Unsure
 from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
@@ -112,8 +114,9 @@ class Courier:
         notes = self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake)
         self._posting = PlaceSender(*shared, self.pictures, self.reachability, self.context, self.surfaces, notes)
         self.seat_messages = SeatMessages(
-            self.tables, *shared, self.pictures, self.surfaces, self.listener.handle_delivery, self.wake, notes
-        )
+            self.tables, *shared, self.pictures, self.surfaces, self.listener.handle_delivery, self.wake, notes,
+            Digests(self.tables, *shared, self.surfaces, self.wake), Telephones(self.store, now),
+        )  # fmt: skip
         seats = self.seat_messages
         self._whispering = DirectSender(*shared, self.reachability, now, self.surfaces, self._blocked, seats)
 
@@ -167,17 +170,19 @@ class Courier:
         await self.store.write(lambda transaction: transaction.add_posts(posts))
         self.wake(table_id)
 
-    async def remind(self, table: Table, question: Question, stage: int) -> None:
-        """Remind a question's person: in private, or if they cannot be reached, by the note at every place.
+    def plan_reminder(self, table: Table, question: Question, stage: int) -> list[PostRow]:
+        """Plan a reminder for a question's person: in private, or if they cannot be reached, by the note at every place.
 
-        `stage` is 0 when somebody asks for it, 1 at half of the time, 2 near its end; the note calls anew by itself
-        when it is late, and here where somebody asks for it.
+        `stage` is 0 when somebody asks for it, 1 at half of the time, 2 near its end; the note calls anew by itself when it is late.
         """
         person = find_reader(table, question.seat, self.surfaces)
         reachable = "" if self.reachability.is_unreachable(person, self.tables.now()) else person
-        posts = plan_reminder(table, question.seat, stage, reachable, self.surfaces)
-        if stage == 0 and not reachable:
-            await self._notes.forget_calls(posts)
+        return plan_reminder(table, question.seat, stage, reachable, self.surfaces)
+
+    async def remind(self, table: Table, question: Question) -> None:
+        """Remind a question's person since somebody asks for it; a note calls anew."""
+        posts = self.plan_reminder(table, question, 0)
+        await self._notes.forget_calls([each for each in posts if each.place_id])
         await self._tell(table.record.id, posts)
 
     async def mark_reachable(self, person_id: PersonId) -> None:

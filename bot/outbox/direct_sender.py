@@ -26,6 +26,7 @@ from bot.store.posts import (
     ProposalClosing,
     ProposalMessage,
     SeatMessage,
+    TablesDigest,
 )
 from bot.store.rows import PostRow
 from bot.tables.readers import find_reader
@@ -66,6 +67,8 @@ class DirectSender:
         match post:
             case ProposalClosing(_, number, version):
                 return await self._close_proposal(presenter, chat, row, number, version)
+            case TablesDigest():
+                return await self._send_digest(presenter, chat, row)
             case AdmissionDenied():
                 return await self._tell(presenter.for_eye(None), chat, row, post)
         if not is_reader:
@@ -112,6 +115,17 @@ class DirectSender:
         message = await chat.whisper(row.person_id, said, row.id)
         question = proposal_key(post.number) if isinstance(post, ProposalMessage) else ""
         await self._mark_sent(row, message, question_id=question, primed=game if is_first else "")
+        await self.reachability.believe_reachable(row.person_id)
+        return True
+
+    async def _send_digest(self, presenter: TablePresenter, chat: Chat, row: PostRow) -> bool:
+        """Send somebody one message about all tables that wait for them; nothing where none does any more."""
+        screen = await self.seat_messages.digests.make_screen(row.person_id, presenter.lang, chat.limits.text)
+        if screen is None:
+            await self._mark_sent(row, "")
+            return False
+        await self.store.write(lambda transaction: transaction.mark_sending([row]))
+        await self._mark_sent(row, await chat.whisper(row.person_id, screen, row.id))
         await self.reachability.believe_reachable(row.person_id)
         return True
 

@@ -38,7 +38,7 @@ class Moment(NamedTuple):
     `seen_ms` is when its person did something last; `asked` are the questions that wait for them, `still_open` those
     and all that they answered and may change. `is_brisk`: what is asked is by their own clock, a look is to reach them,
     nobody is waited for, or nothing is played any more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: they are
-    reminded, `is_urged`: by somebody who waits for them. `wakes_ms` is when they wake who sleep now, and are not rung before. `dealt_ms` is when the present deal began, 0 between two.
+    reminded, `is_urged`: by somebody who waits for them. `wakes_ms` is when they may be rung who may not be now: they sleep, or want peace. `dealt_ms` is when the present deal began, 0 between two.
     `is_wanted`: there is something to show them alone. `has_board`: a place of their chat shows the table to all.
     `shown` is `seat_hash`'s.
     """
@@ -84,7 +84,8 @@ def decide(row: SeatMessageRow, moment: Moment) -> Decision:
     new = tuple(each for each in moment.asked if each not in rung) if moment.may_call else ()
     ring_ms = find_ring_ms(row, moment, new)
     kept = row._replace(rung=rung, ring_ms=ring_ms, due_ms=ring_ms)
-    if new and moment.bell not in RINGS_FOR_TURNS:
+    is_awaited = row.ring_ms is not None or is_put_off  # a reminder that waits, or the end of a peace they asked for
+    if new and (moment.bell is Bell.NOTHING or (moment.bell not in RINGS_FOR_TURNS and not is_awaited)):
         kept, ring_ms = kept._replace(rung=rung + new, ring_ms=None, due_ms=None), None
     if is_rung(row, moment, ring_ms):
         return Decision(Deed.RING, as_shown(kept, moment)._replace(rung=rung + new, ring_ms=None, due_ms=None))

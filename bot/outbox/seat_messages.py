@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
@@ -13,10 +13,12 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from bot.outbox.call_note import CallNotes
+from bot.outbox.digests import Digests, gather_rings, write_again
 from bot.outbox.planner import make_seat_post
 from bot.outbox.presence import Here, Presence, ignore_time
 from bot.outbox.ringing import Deed, Moment, as_shown, decide
-from bot.ports.bells import Bell, BellChoice
+from bot.outbox.telephones import Telephones, write_rings
+from bot.ports.bells import Bell
 from bot.ports.chat import Chat
 from bot.ports.commands import ENDED, name_answer_help
 from bot.ports.ids import PersonId, TableId, TableStatus
@@ -29,14 +31,14 @@ from bot.presenters.pictures import Pictures
 from bot.presenters.questions import ticked_fields
 from bot.presenters.room import primer_panels, unseen_look
 from bot.presenters.table import TablePresenter
-from bot.store.port import Store, Transaction
+from bot.store.port import Store, Transaction, UnitOfWork
 from bot.store.posts import PrivateReminder, SeatMessage
 from bot.store.rows import PostRow, SeatMessageRow
+from bot.tables.deadlines import LAST
 from bot.tables.open_questions import has_look, open_questions
 from bot.tables.readers import find_reader
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.tables.weeks import find_wake_up
 from bot.text.fitting import truncate
 from bot.text.translator import Translator
 
@@ -72,9 +74,10 @@ class SeatMessages:
     report: Callable[[TableId, int], Awaitable[None]]
     wake: Callable[[TableId], None]
     calls: CallNotes
+    digests: Digests
+    telephones: Telephones
     hurry: Callable[[int], None] = ignore_time
     presence: Presence = field(init=False)
-    _bells: LRUCache[str, Mapping[str, Bell]] = field(default_factory=lambda: LRUCache(KEPT))
     _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
     _views: LRUCache[Viewed, View] = field(default_factory=lambda: LRUCache(KEPT))
     _under_way: set[tuple[TableId, int]] = field(default_factory=set)
@@ -146,7 +149,9 @@ class SeatMessages:
         message = await chat.whisper(row.person_id, screen, nonce_of(post, row))
         await self._report_look(look, row, screen)
         after = after._replace(message_id=message, former_id=row.message_id)
-        await self._write(after._replace(due_ms=moment.now_ms) if row.message_id else after, post)
+        rung = set(after.rung) - set(row.rung) if deed is Deed.RING else ()
+        due = after._replace(due_ms=moment.now_ms) if row.message_id else after
+        await self._write(due, post, partial(write_rings, row.person_id, presenter.table, rung, moment.now_ms))
         if row.message_id:
             await self._withdraw(presenter, chat, after)
         return True
@@ -209,10 +214,11 @@ class SeatMessages:
         await self.store.write(write_rows)
         return bool(row.message_id)
 
-    async def _write(self, row: SeatMessageRow, post: PostRow | None) -> None:
-        """Write what a seat's message is now, and with a post that this is done."""
+    async def _write(self, row: SeatMessageRow, post: PostRow | None, more: UnitOfWork[None] = lambda _: None) -> None:
+        """Write what a seat's message is now, with a post that this is done, and `more`."""
 
         def write_rows(transaction: Transaction) -> None:
+            more(transaction)
             transaction.write_seat_message(row)
             if post is not None:
                 transaction.mark_sent(post, "")
@@ -282,10 +288,15 @@ class SeatMessages:
         while due := await self.store.due_seat_messages(self.tables.now()):
             tables = {name: await self.tables.get(name) for name in dict.fromkeys(row.table_id for row in due)}
             posts = [make_seat_post(tables[row.table_id], row.person_id, row.seat) for row in due]
-            await self.store.write(partial(write_again, due, posts))
+            together = gather_rings(due, tables, self.tables.now())
+            await self.store.write(partial(write_again, due, together, posts))
             for name in tables:
                 self.wake(name)
-        times = (await self.store.next_seat_message_ms(), await self.calls.look_again())
+        times = (
+            await self.store.next_seat_message_ms(),
+            await self.calls.look_again(),
+            await self.digests.look_again(),
+        )
         return min((each for each in times if each is not None), default=None)
 
     # -- how ---------------------------------------------------------------------------------
@@ -325,6 +336,7 @@ class SeatMessages:
         asked, still_open = waiting_questions(table, seat)
         timed = (d.timed and not d.on_board for q, d in ask.may.items() if q.seat == seat) if ask else ()
         is_live = table.record.status is TableStatus.LIVE and ask is not None
+        bell = (await self.telephones.find_bells(person_id, table.record.id)).bell
         return Moment(
             self.presence.now(),
             self.presence.last_seen_ms(table, person_id),
@@ -337,32 +349,18 @@ class SeatMessages:
             or bool(unseen_look(table, seat))
             or seat_message.is_at_leisure(presenter),
             is_looking=has_look(table, seat),
-            is_reminder=stage is not None,
-            is_urged=stage == 0,
+            is_reminder=stage is not None and not (bell is Bell.LAST and stage < LAST),
+            is_urged=stage == 0 and bell is not Bell.LAST,
             is_wanted=bool(plain.panels) and not table.board_prompts(),
             has_board=plain.heading is not None and plain.heading.place_id is not None,
             dealt_ms=find_dealt_ms(table),
-            wakes_ms=find_wake_up(table, seat, self.presence.now()),
-            bell=(await self.find_bells(person_id, table.record.id)).bell,
+            wakes_ms=await self.telephones.find_quiet_end(table, seat, person_id, stage),
+            bell=bell,
         )
 
     def _lock(self, person_id: str, table_id: TableId) -> asyncio.Lock:
         """Return the lock of one person's messages about one table."""
         return self._locks.setdefault((person_id, table_id), asyncio.Lock())
-
-    # -- when a telephone may ring -----------------------------------------------------------
-
-    async def find_bells(self, person_id: str, table_id: TableId | None) -> BellChoice:
-        """Return when somebody's telephone may ring."""
-        if person_id not in self._bells:
-            self._bells[person_id] = await self.store.find_bells(person_id)
-        chosen = self._bells[person_id]
-        return BellChoice(chosen.get("", Bell.TURNS), chosen.get(table_id) if table_id else None)
-
-    async def choose_bell(self, person_id: str, bell: Bell | None, table_id: TableId | None) -> None:
-        """Write when somebody's telephone may ring."""
-        await self.store.write(lambda transaction: transaction.write_bell(person_id, table_id or "", bell))
-        self._bells.pop(person_id, None)
 
 
 def waiting_questions(table: Table, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -381,13 +379,6 @@ def find_dealt_ms(table: Table) -> int:
 def find_view(screen: PrivateScreen) -> View:
     """Return what a screen has open."""
     return View(screen.question.id if screen.question is not None else "", screen.draft.at, screen.draft.page)
-
-
-def write_again(due: Sequence[SeatMessageRow], posts: Sequence[PostRow], transaction: Transaction) -> None:
-    """Write that messages are looked at again now."""
-    for row in due:
-        transaction.unset_due(row)
-    transaction.add_posts(posts)
 
 
 def nonce_of(post: PostRow, row: SeatMessageRow) -> str:

@@ -10,15 +10,24 @@ from bot.ports.requests import Person
 
 
 class Bell(StrEnum):
-    """For what a telephone rings: one's turns, reminders alone, whatever happens, or nothing."""
+    """For what a telephone rings: one's turns, reminders alone, the last of them alone, whatever happens, or nothing."""
 
     TURNS = "turns"
     REMINDERS = "reminders"
+    LAST = "last"
     EVERYTHING = "everything"
     NOTHING = "nothing"
 
 
 USUAL: Final = Bell.TURNS
+
+
+class Snooze(StrEnum):
+    """For how long a table leaves somebody in peace."""
+
+    HOUR = "hour"
+    TONIGHT = "tonight"
+    TOMORROW = "tomorrow"
 
 
 class BellChoice(NamedTuple):
@@ -44,3 +53,18 @@ class Bells(Protocol):
 
         Raises Refused.
         """
+
+    async def list_snoozes(self, person: Person) -> tuple[Snooze, ...]:
+        """List for how long a table may leave somebody in peace at this hour of theirs."""
+
+    async def snooze(self, person: Person, table_id: TableId, snooze: Snooze) -> int:
+        """Have a table leave somebody in peace for a while; returns until when. What they are asked then rings, if it still waits.
+
+        Their time runs on, and where it would end before, the last reminder comes all the same. Raises Refused.
+        """
+
+    async def find_digest(self, person: Person) -> int | None:
+        """Return at which minute of their day somebody is told of all their tables, or None."""
+
+    async def choose_digest(self, person: Person, minute: int | None) -> None:
+        """Be told of all one's tables once a day, or not any more; raises Refused."""

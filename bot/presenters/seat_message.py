@@ -15,7 +15,7 @@ from typing import Final
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.ports.codes import spell_table_id
 from bot.ports.commands import ANSWER, PLAYED
-from bot.ports.ids import TableStatus
+from bot.ports.ids import TablePace, TableStatus
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, TableHeading
 from bot.ports.widgets import QuestionForm
@@ -222,7 +222,11 @@ def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> t
     """Return the buttons of where to look from one's seat."""
     table, record = presenter.table, presenter.table.record
     is_counted = table.box.score_sheets is not None and table.position is not None and is_score_due(presenter)
+    may_snooze = (
+        record.status is TableStatus.LIVE and record.pace.kind is not TablePace.LIVE and bool(presenter.due_questions())
+    )
     verbs = (*(("score",) if is_counted else ()), "hand", "why", "rules", "history", "help")
+    verbs += ("snooze",) if may_snooze else ()
     main = "rematch" if record.status is TableStatus.OVER else "primer" if focus.is_new else ""
     seats = (
         Button(

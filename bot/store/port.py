@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from bot.ports.bells import Bell
 from bot.ports.health import SetAside
 from bot.ports.hours import Week
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
@@ -16,6 +15,7 @@ from bot.ports.requests import Person, Update
 from bot.store.measures import StoreMeasures
 from bot.store.personal_rows import PersonalReads, PersonalWrites
 from bot.store.processes import StoreBells
+from bot.store.reminders import ReminderReads, ReminderWrites
 from bot.store.rows import (
     Bank,
     BlockedPlace,
@@ -76,7 +76,7 @@ class StoredTable(NamedTuple):
     banks: Sequence[Bank] = ()
 
 
-class Transaction(PersonalWrites, Protocol):
+class Transaction(PersonalWrites, ReminderWrites, Protocol):
     """All that a unit of work may write. It is taken back whole if the unit raises."""
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
@@ -217,9 +217,6 @@ class Transaction(PersonalWrites, Protocol):
     def delete_seat_message(self, row: SeatMessageRow) -> None:
         """Forget the message of a seat."""
 
-    def write_bell(self, person_id: str, table_id: str, bell: Bell | None) -> None:
-        """Write when somebody's telephone rings at a table, or with no table everywhere; None deletes it."""
-
     def mark_unreachable(self, person_id: str, at_ms: int) -> None:
         """Note that somebody cannot be told anything in private."""
 
@@ -258,7 +255,7 @@ UnitOfWork: TypeAlias = Callable[[Transaction], T]
 """What is written together, or not at all."""
 
 
-class Store(PersonalReads, StoreMeasures, Protocol):
+class Store(PersonalReads, ReminderReads, StoreMeasures, Protocol):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
     @property
@@ -348,9 +345,6 @@ class Store(PersonalReads, StoreMeasures, Protocol):
 
     async def due_seat_messages(self, now_ms: int, most: int = 200) -> list[SeatMessageRow]:
         """List the seats' messages to look at, in the order they fell due."""
-
-    async def find_bells(self, person_id: str) -> dict[str, Bell]:
-        """Return when somebody's telephone rings, by table; under the empty name, everywhere."""
 
     async def tables_at(self, place_id: PlaceId) -> list[TableId]:
         """List the tables shown at a place: those that can be played first, then newest first."""

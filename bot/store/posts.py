@@ -144,6 +144,13 @@ class EndMessage:
     seat: int
 
 
+@dataclass(frozen=True, slots=True)
+class TablesDigest:
+    """All tables wait in one message, as they stand when it is sent; it hangs on one of them, where somebody has this seat."""
+
+    seat: int
+
+
 TextPost: TypeAlias = ChapterStart | StoryLines | StartNotice | TableNotice | ClosedMessagesNotice | ResultCall
 """What is said at a place, together with what else there is to say, above the status message."""
 PlacePost: TypeAlias = StatusMessage | ButtonRemoval | CallNote | TextPost
@@ -153,7 +160,7 @@ MessagePost: TypeAlias = (
 """What somebody is sent as a message of its own."""
 SeatPost: TypeAlias = SeatMessage | PrivateReminder
 """What is told by the one message of a seat."""
-PersonPost: TypeAlias = MessagePost | SeatPost | ProposalClosing
+PersonPost: TypeAlias = MessagePost | SeatPost | ProposalClosing | TablesDigest
 Post: TypeAlias = PlacePost | PersonPost
 
 # -- the one codec
@@ -184,6 +191,7 @@ TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
     "settled": (ProposalClosing, (int, int, int)),
     "denied": (AdmissionDenied, (int,)),
     "over": (EndMessage, (int,)),
+    "digest": (TablesDigest, (int,)),
 }
 WORDS: Final[dict[type[Post], str]] = {
     made: word for words in (TO_PLACES, TO_PEOPLE) for word, (made, _) in words.items()

@@ -11,7 +11,7 @@ from bot.ports.hours import Week
 from bot.ports.ids import TablePace, TableStatus
 from bot.store.rows import LOBBY, Deadline, Figures
 from bot.tables.banks import FIGURES, find_bank
-from bot.tables.ends import find_own_end, find_part, level_ends, open_deadline, repace_deadline
+from bot.tables.ends import find_own_end, find_part, is_personal, level_ends, open_deadline, repace_deadline
 from bot.tables.hours import DAY, MINUTE
 from bot.tables.table import Advance, Table
 from games import questions
@@ -24,6 +24,8 @@ SHOWN_MS: Final = 10_000
 """How long a look is waited for before it counts as delivered."""
 REMINDERS: Final = (0.5, 0.9)
 """At which parts of its time a question is called to mind."""
+BRIEF_REMINDER: Final = 0.75
+"""The same of a time that is spent in company, in which one reminder is enough; the bank after it has none."""
 LAST: Final = len(REMINDERS)
 """The stage at which nothing is left but the end."""
 LOBBY_MS: Final = 7 * 24 * 3_600_000
@@ -66,13 +68,22 @@ class Times:
     def due_ms(self, deadline: Deadline, week: Week | None) -> int:
         """Return when the clock has to look at a deadline next, for somebody of this week."""
         if deadline.stage < LAST:
-            return find_part(deadline, REMINDERS[deadline.stage], week)
+            if is_personal(deadline):
+                return find_part(deadline, REMINDERS[deadline.stage], week)
+            return find_part(deadline._replace(stage=0), BRIEF_REMINDER, week)
         is_outside = deadline.question.startswith(f"{CLOCK}/")
         return find_own_end(deadline) + (0 if is_outside else self.grace_ms)
 
     def table_due_ms(self, table: Table, deadline: Deadline) -> int:
         """Return when the clock has to look at a table's deadline next."""
         return self.due_ms(deadline, table.week_behind(deadline.question))
+
+    def find_stage(self, table: Table, deadline: Deadline, now_ms: int) -> int:
+        """Return the last stage of reminding that has come, where the next one is due."""
+        stage = deadline.stage + 1
+        while stage < LAST and self.table_due_ms(table, deadline._replace(stage=stage)) <= now_ms:
+            stage += 1
+        return stage
 
     def deadlines_after(self, table: Table, position: Position[object] | None, now_ms: int) -> dict[str, Deadline]:
         """Return the deadlines of a position: running ones go on, those of new questions start now."""

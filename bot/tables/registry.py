@@ -342,17 +342,17 @@ class TableRegistry:
 
         return await asyncio.shield(self._start_loading(record.id, commit()))
 
-    async def move_deadline(self, table: Table, deadline: Deadline) -> None:
-        """Write that a reminder was given, or that a deadline has moved."""
+    async def move_deadline(self, table: Table, deadline: Deadline, call: units.Call | None = None) -> None:
+        """Write that a deadline has moved, or whom a reminder calls."""
         due = self.times.table_due_ms(table, deadline)
 
         def believe() -> None:
             before = replace(table)
             table.deadlines = {**table.deadlines, deadline.question: deadline}
             table.version += 1
-            self._announce(before, table, (), ())
+            self._announce(before, table, (), call.posts if call else ())
 
-        await self._commit(lambda transaction: transaction.write_deadline(deadline, due), believe, table)
+        await self._commit(units.move_unit(deadline, due, call), believe, table)
 
     async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
         """Suspend one table at which something is wrong; the log says where in the code, never which values."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from bot.ports.ids import PlaceId, TableStatus
 from bot.store.port import Transaction, UnitOfWork
+from bot.store.reminders import Rung
 from bot.store.rows import Bank, Deadline, Head, LogRow, PostRow, TableRecord, Tenure
 from bot.tables.banks import charge_bank
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
@@ -127,6 +128,25 @@ def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times
             transaction.write_notice(record)
         if posts:
             transaction.add_posts(posts)
+
+    return write_rows
+
+
+class Call(NamedTuple):
+    """That somebody is reminded: which stages count as told from then on, and the posts that tell the last of them."""
+
+    rung: tuple[Rung, ...]
+    posts: tuple[PostRow, ...]
+
+
+def move_unit(deadline: Deadline, due_ms: int, call: Call | None) -> UnitOfWork[None]:
+    """Make the unit that moves a deadline; what was told of it before is not told again."""
+
+    def write_rows(transaction: Transaction) -> None:
+        transaction.write_deadline(deadline, due_ms)
+        if call is not None:
+            is_new = [transaction.mark_rung(each, deadline.opened_at_ms) for each in call.rung][-1:] != [False]
+            transaction.add_posts(call.posts if is_new else ())
 
     return write_rows
 

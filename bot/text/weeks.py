@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from functools import cache
 from typing import Final
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo, available_timezones
 
 from bot.ports.hours import Week
 from bot.ports.ids import LANGUAGES, Language
@@ -66,6 +67,13 @@ def word_days_off(translator: Translator, week: Week, lang: Language) -> str:
 def spell_minute(minute: int) -> str:
     """Return a minute of the day as clocks show it."""
     return f"{minute // 60}:{minute % 60:02}"
+
+
+def word_instant(translator: Translator, at: datetime, zone: str, lang: Language) -> str:
+    """Return a time of the next days as calendars and clocks in a zone show it."""
+    there = at.astimezone(ZoneInfo(zone))
+    day = translator.package_text("bot", f"weekday-{there.weekday()}", lang)
+    return f"{day} {there.day}, {spell_minute(there.hour * 60 + there.minute)}"
 
 
 def parse_night(text: str) -> tuple[int, int] | None:

@@ -11,8 +11,9 @@ from bot.ports.ids import TableId
 from bot.store.port import UnitOfWork
 from bot.store.rows import Head, TableRecord
 from bot.store.seal import Vault
+from bot.store.sql.reminders import Execute, Fetch
 from bot.store.sql.statements import CLAIM_UPDATE
-from bot.store.sql.transaction import Execute, Fetch, SqlTransaction
+from bot.store.sql.transaction import SqlTransaction
 
 MOVE_HEAD: Final = "select move_head(?, ?, ?, ?, ?)"
 

@@ -28,6 +28,7 @@ from bot.store.rows import (
 from bot.store.seal import Vault
 from bot.store.sql.measures import SqlMeasures
 from bot.store.sql.personal_rows import SqlPersonalReads
+from bot.store.sql.reminders import SqlReminderReads
 from bot.store.sql.statements import (
     BANK_COLUMNS,
     BOUND,
@@ -56,7 +57,7 @@ COUNT_SET_ASIDE: Final = (
 )
 
 
-class SqlReads(SqlPersonalReads, SqlMeasures, ABC):
+class SqlReads(SqlPersonalReads, SqlReminderReads, SqlMeasures, ABC):
     """The reading side of a database; whoever opens it says with what its secrets are opened."""
 
     _vault: Vault

@@ -30,6 +30,7 @@ from bot.store.rows import (
 )
 from bot.store.seal import Vault
 from bot.store.sql.personal_rows import SqlPersonalWrites
+from bot.store.sql.reminders import Execute, Fetch, SqlReminderWrites
 from bot.store.sql.statements import (
     ADD_LADDER_TABLE,
     ADD_PLACE,
@@ -72,11 +73,9 @@ from bot.store.sql.stored_rows import (
     seal_update,
 )
 
-Execute: TypeAlias = Callable[[str, Sequence[Any]], object]
 ExecuteMany: TypeAlias = Callable[[str, Iterable[Sequence[Any]]], object]
-Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
 
-KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "closed")
+KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "closed", "rung")
 LONG_MS: Final = 60 * 24 * 3_600_000
 """For how much longer is kept what may still matter to somebody."""
 
@@ -86,7 +85,7 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
     return (*row[:4], encode(row.post), *row[5:])
 
 
-class SqlTransaction(SqlPersonalWrites, ABC):
+class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, ABC):
     """The writing side of a database, inside one unit of work.
 
     `_execute` writes. `_fetch` writes too, and waits for what the statement gives back: a few writes alone need that.
@@ -395,4 +394,6 @@ class SqlTransaction(SqlPersonalWrites, ABC):
             self._execute(f"delete from {name} where at <= ({oldest})", (most,))  # noqa: S608
         self._execute("delete from set_aside where at < ?", (before_ms,))
         self._execute("delete from drafts where at < ?", (before_ms,))
-        self._execute("delete from closed where at < ?", (before_ms - LONG_MS,))
+        for name in ("closed", "rung"):
+            self._execute(f"delete from {name} where at < ?", (before_ms - LONG_MS,))  # noqa: S608  our own names
+        self._execute("delete from snoozes where until < ?", (before_ms,))

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.ports.ids import TablePace
+from bot.ports.office import NotSaved
 from bot.ports.requests import Update
 from bot.store.posts import PrivateReminder
 from bot.tables import deadlines
@@ -66,23 +67,71 @@ async def test_robots_have_no_deadline_and_what_may_be_answered_has_none(tmp_pat
         assert [row.question.split("/")[0] for row in table.deadlines.values()] == ["0"]
 
 
-async def test_one_reminder_comes_at_half_and_one_near_the_end_and_then_the_clock_answers(tmp_path, time):
+async def test_where_people_play_in_company_one_reminder_comes_near_the_end_and_then_the_clock_answers(tmp_path, time):
     async with office(tmp_path, time, chats=("web",)) as at:
         name = await begun(at, "ss", ANNA, BRUNO)
-        await strike(at, time, 22 * SECOND)
+        await strike(at, time, 33 * SECOND)
         assert await reminders(at, name) == []
         await strike(at, time, 1 * SECOND)
-        assert await reminders(at, name) == [PrivateReminder(0, 1)]
-        await strike(at, time, 16 * SECOND)
-        assert await reminders(at, name) == [PrivateReminder(0, 1)]
-        await strike(at, time, 2 * SECOND)
-        assert await reminders(at, name) == [PrivateReminder(0, 1), PrivateReminder(0, 2)]
+        assert await reminders(at, name) == [PrivateReminder(0, 2)]
+        await strike(at, time, 8 * SECOND)
         await strike(at, time, 4 * SECOND)
         assert await story(at, name) == []
-        await strike(at, time, 3 * SECOND)
+        await strike(at, time, 2 * SECOND)
         assert await story(at, name) == ["s 0=a"]
         assert (await at.tables.get(name)).story[0].row.via == "clock"
-        assert await reminders(at, name) == [PrivateReminder(0, 1), PrivateReminder(0, 2)]
+        assert await reminders(at, name) == [PrivateReminder(0, 2)]
+
+
+async def test_over_days_a_reminder_comes_at_half_and_one_near_the_end(tmp_path, time):
+    async with office(tmp_path, time, chats=("web",)) as at:
+        name = await begun(at, "c", ANNA, pace=TablePace.DAY)
+        told = []
+        for at_hours in (11.9, 12, 21.5, 21.6, 23.9):
+            time.now = (await deadline(at, name, 0)).opened_at_ms + round(at_hours * HOUR)
+            await strike(at, time, 0)
+            told.append([post.stage for post in await reminders(at, name)])
+        assert told == [[], [1], [1], [1, 2], [1, 2]]
+
+
+async def test_of_two_reminders_that_are_both_due_the_last_is_sent_and_the_other_counts_as_told(tmp_path, time):
+    async with office(tmp_path, time, chats=("web",)) as at:
+        name = await begun(at, "c", ANNA, pace=TablePace.DAY)
+        await strike(at, time, 22 * HOUR)
+        assert await reminders(at, name) == [PrivateReminder(0, 2)]
+        assert (await deadline(at, name, 0)).stage == 2
+
+
+async def test_more_time_brings_its_own_reminders(tmp_path, time):
+    async with office(tmp_path, time, chats=("web",)) as at:
+        name = await begun(at, "c", ANNA, pace=TablePace.DAY)
+        await strike(at, time, 13 * HOUR)
+        await at.host.more_time(ANNA, name)
+        for hours in (20, 13):
+            await strike(at, time, hours * HOUR)
+        assert [post.stage for post in await reminders(at, name)] == [1, 1, 2]
+
+
+@pytest.mark.parametrize("is_written", [True, False], ids=["after the commit", "before it"])
+async def test_a_reminder_in_whose_middle_the_office_dies_comes_once(tmp_path, time, is_written):
+    async with office(tmp_path, time, chats=("web",)) as at:
+        name = await begun(at, "c", ANNA, pace=TablePace.DAY)
+        write = at.store.write
+
+        async def die(unit):
+            if is_written:
+                await write(unit)
+            raise NotSaved("gone")
+
+        time.now += 12 * HOUR
+        at.tables.store.write = die
+        with pytest.raises(NotSaved):
+            await at.clock.handle_due()
+        del at.tables.store.write
+    async with office(tmp_path, time, chats=("web",)) as at:
+        await strike(at, time, 0)
+        await strike(at, time, HOUR)
+        assert await reminders(at, name) == [PrivateReminder(0, 1)]
 
 
 async def test_an_answer_that_comes_inside_the_grace_is_taken(tmp_path, time):

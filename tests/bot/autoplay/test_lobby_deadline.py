@@ -101,7 +101,19 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
     for table, columns in later.items():
         for column in columns:
             connection.execute(f"alter table {table} drop column {column}")
-    for table in ("blocked_places", "told_blocked", "seat_messages", "bells", "browser_keys", "heads", "banks"):
+    new = (
+        "blocked_places",
+        "told_blocked",
+        "seat_messages",
+        "bells",
+        "browser_keys",
+        "heads",
+        "banks",
+        "rung",
+        "snoozes",
+        "digests",
+    )
+    for table in new:
         connection.execute(f"drop table {table}")
     connection.execute("pragma user_version = 6")
     migrate(connection)

@@ -12,7 +12,7 @@ async def test_everywhere_and_with_an_exception_for_a_table(stage):  # noqa: F81
     table = await begun(stage, ANNA, BRUNO, "Carla")
     said = await stage.enter(ANNA, "notifications", alone=True)
     assert "Dappertutto: i miei turni" in said
-    assert labels(stage) == ["✓ i miei turni", "solo i solleciti", "tutto", "niente"]
+    assert labels(stage)[:5] == ["✓ i miei turni", "solo i solleciti", "solo l’ultimo sollecito", "tutto", "niente"]
     assert "Dappertutto: solo i solleciti" in await stage.press(ANNA, "notifications", "reminders", alone=True)
     assert "✓ solo i solleciti" in labels(stage)
     await stage.enter(ANNA, "help", alone=True)
@@ -24,3 +24,30 @@ async def test_everywhere_and_with_an_exception_for_a_table(stage):  # noqa: F81
     assert (await stage.office.bells.find(anna, None)).bell is Bell.REMINDERS
     assert "come dappertutto" in await stage.press(ANNA, "notifications", "usual", "here", alone=True)
     assert (await stage.office.bells.find(anna, table)).bell is Bell.REMINDERS
+
+
+async def test_the_hour_of_one_message_about_all_tables_is_chosen_beside(stage):  # noqa: F811
+    await begun(stage, ANNA, BRUNO, "Carla")
+    said = await stage.enter(ANNA, "notifications", alone=True)
+    assert said.splitlines()[-1] == "Una volta al giorno, un messaggio solo su tutti i tavoli che ti aspettano: no."
+    assert "✓ niente riepilogo" in labels(stage)
+    said = await stage.press(ANNA, "notifications", "digest 480", "", alone=True)
+    assert "alle 8:00, al posto dei solleciti di metà tempo." in said
+    assert "✓ tutti i tavoli alle 8:00" in labels(stage)
+    assert await stage.office.bells.find_digest(stage.person(ANNA)) == 480
+    assert ": no." in await stage.press(ANNA, "notifications", "digest -", "", alone=True)
+
+
+async def test_a_table_is_put_off_by_a_button_or_muted_but_for_the_last_reminder(stage):  # noqa: F811
+    table = await begun(stage, ANNA, BRUNO, "Carla")
+    await stage.enter(ANNA, "hand", alone=True)
+    assert "Il tuo tempo continua a scorrere" in await stage.press(ANNA, "snooze", alone=True)
+    assert {"per un’ora", "fino a domani", "per sempre"} <= set(labels(stage))
+    assert "Silenzio fino a " in await stage.press(ANNA, "snooze", "hour", alone=True)
+    anna = stage.person(ANNA)
+    await stage.enter(ANNA, "snooze", alone=True)
+    assert "tranne una volta" in await stage.press(ANNA, "snooze", "mute", alone=True)
+    assert (await stage.office.bells.find(anna, table)).here is Bell.LAST
+    await stage.enter(ANNA, "snooze", alone=True)
+    assert "squilla come gli altri" in await stage.press(ANNA, "snooze", "loud", alone=True)
+    assert (await stage.office.bells.find(anna, table)).here is None

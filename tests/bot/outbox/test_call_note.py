@@ -11,7 +11,7 @@ from bot.ports.ids import PersonId, PlaceId
 from bot.store.rows import Deadline, LogRow
 from bot.tables.deadlines import LAST
 from bot.tables.table import LogEvent
-from games.questions import Question
+from bot.tables.units import Call
 from games.secret import Seat, hold
 from tests.support.courier_stage import PLACE, answer_somehow, chatting, play_a_deal, seated, settled
 from tests.support.memory_chat import MemoryChat
@@ -24,6 +24,12 @@ ANNA, BRUNO, CARLA = (PersonId(f"memory:{name}") for name in ("anna", "bruno", "
 @pytest.fixture
 def settings(tmp_path):
     return Settings(database=tmp_path / "table.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
+
+
+async def call(office, table, question, stage):
+    """Remind a seat as the clock does."""
+    posts = office.courier.plan_reminder(table, question, stage)
+    await office.tables.move_deadline(table, table.find_deadline(question), Call((), tuple(posts)))
 
 
 def notes(chat):
@@ -189,17 +195,17 @@ async def test_the_note_calls_once_more_when_little_time_is_left(settings):
         at = await ordered(office, chat, people, table)
         [first] = notes(chat)
         question = next(q for q in at.position.ask.must if q.seat == 1)
-        await office.courier.remind(at, question, 1)
+        await call(office, at, question, 1)
         await settled(office, table)
         assert notes(chat) == [first]
         async with office.tables.lock_table(table) as held:
             await office.tables.move_deadline(held, held.find_deadline(question)._replace(stage=LAST))
-            await office.courier.remind(held, Question(question.seat, question.prompt), LAST)
+            await call(office, held, question, LAST)
         await settled(office, table)
         [second] = [shown for shown in chat.places[PLACE] if shown.said.mentions]
         assert second.id != first.id
         assert second.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno.")
-        await office.courier.remind(held, question, LAST)
+        await call(office, held, question, LAST)
         await settled(office, table)
         assert [shown.id for shown in chat.places[PLACE] if shown.said.mentions] == [second.id]
 
@@ -217,7 +223,7 @@ async def test_little_time_calls_all_who_are_awaited_in_secret_whoever_has_answe
             for row in [row for row in held.deadlines.values() if row.question.startswith(("1/", "2/"))]:
                 await office.tables.move_deadline(held, row._replace(stage=LAST))
             [question] = [each for each in held.position.ask.must if each.seat == 2]
-            await office.courier.remind(held, question, LAST)
+            await call(office, held, question, LAST)
         await settled(office, table)
         [note] = [shown for shown in chat.places[PLACE] if shown.said.mentions]
         assert note.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno e Carla.")
@@ -234,7 +240,7 @@ async def test_little_time_calls_nobody_who_has_just_answered_something_else(set
             [question] = [each for each in held.position.ask.must if each.seat == 0]
             late = Deadline(table, held.question_key(question), time.now, time.now + 6_000, LAST)
             await office.tables.move_deadline(held, late)
-            await office.courier.remind(held, question, LAST)
+            await call(office, held, question, LAST)
         await settled(office, table)
         assert len([shown for shown in chat.places[PLACE] if shown.said.mentions]) == calls
 

@@ -17,11 +17,11 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours", "data",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours", "data", "snooze",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours", "data",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours", "data", "snooze",
 ]  # fmt: skip
 SUBCOMMANDS = [
     "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
@@ -40,6 +40,7 @@ ALONE = [
     "privacy",
     "hours",
     "data",
+    "snooze",
 ]
 OPTIONS = {
     "open": ["game", "seats", "pace", "name"],
@@ -58,7 +59,7 @@ OPTIONS = {
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "retract", "notifications",
-    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data",
+    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data", "snooze",
 }  # fmt: skip
 NAMELESS = {
     "data",
@@ -126,6 +127,7 @@ CARRIED = {
     "language": ["which"],
     "notifications": ["bell", "where"],
     "hours": ["when"],
+    "snooze": ["snooze"],
 }
 WHO = [("stranger", False, False), ("guest", True, False), ("host", True, True)]
 

@@ -23,6 +23,7 @@ from bot.store.posts import (
     StoryLines,
     TableNotice,
 )
+from bot.store.reminders import Digest, ReminderReads, ReminderWrites, Rung
 from bot.store.rows import (
     Bank,
     BlockedPlace,
@@ -863,6 +864,73 @@ async def write_number(store):
     assert await store.read_number("other") is None
 
 
+@seen_by("find_peace")
+async def mark_rung(store):
+    async def ring(stage, at, since=0, table="t1", person=ANNA):
+        return await store.write(
+            lambda transaction: transaction.mark_rung(Rung(person, TableId(table), "0/choose/1", stage, at), since)
+        )
+
+    assert [await ring(1, 10), await ring(1, 20), await ring(2, 20), await ring(1, 30, table="t2")] == [1, 0, 1, 1]
+    assert [await ring(1, 40, since=9), await ring(1, 50, since=10)] == [0, 1], "asked anew since then"
+    assert await ring(1, 50, person=BRUNO)
+    assert await store.find_peace(ANNA, TableId("t1"), 20) == (0, 3)
+    assert await store.find_peace(ANNA, TableId("t1"), 21) == (0, 2)
+    await store.write(lambda transaction: transaction.shift_times(5))
+    assert await store.find_peace(ANNA, TableId("t1"), 26) == (0, 2)
+    await store.write(lambda transaction: transaction.forget_inbox(36 + LONG_MS))
+    assert await store.find_peace(ANNA, TableId("t1"), 0) == (0, 1)
+
+
+@seen_by("find_peace", "find_seat_message")
+async def write_snooze(store):
+    for table, until in ((TableId("t1"), 5), (TableId("t1"), 9), (TableId("t2"), 7)):
+        await store.write(lambda transaction, of=(ANNA, table, until): transaction.write_snooze(*of))
+    assert await store.find_peace(ANNA, TableId("t1"), 0) == (9, 0)
+    assert await store.find_peace(BRUNO, TableId("t1"), 0) == (0, 0)
+    await store.write(lambda transaction: transaction.forget_inbox(9))
+    assert [(await store.find_peace(ANNA, TableId(name), 0))[0] for name in ("t1", "t2")] == [9, 0]
+    await store.write(lambda transaction: transaction.write_seat_message(SHOWN))
+    await store.write(lambda transaction: transaction.write_snooze(ANNA, TableId("t1"), 99))
+    assert await store.find_seat_message(*SHOWN[:3]) == SHOWN._replace(rung=(), ring_ms=99, due_ms=99)
+
+
+@seen_by("find_digest", "next_digest_ms", "due_digests")
+async def write_digest(store):
+    assert (await store.next_digest_ms(), await store.find_digest(ANNA)) == (None, None)
+    early, late = Digest(ANNA, 480, 20), Digest(BRUNO, 540, 10)
+    for each in (early._replace(due_ms=5), early, late):
+        await store.write(lambda transaction, each=each: transaction.write_digest(each))
+    assert (await store.next_digest_ms(), await store.find_digest(ANNA)) == (10, early)
+    assert [await store.due_digests(at) for at in (9, 10, 20)] == [[], [late], [late, early]]
+
+
+@seen_by("find_digest")
+async def move_digest(store):
+    was = Digest(ANNA, 480, 20)
+    await store.write(lambda transaction: transaction.write_digest(was))
+    moved = [await store.write(lambda transaction: transaction.move_digest(was, 30)) for _ in range(2)]
+    assert (moved, await store.find_digest(ANNA)) == ([True, False], was._replace(due_ms=30))
+
+
+@seen_by("find_seat_message")
+async def call_together(store):
+    await store.write(lambda transaction: transaction.write_seat_message(SHOWN))
+    names = [TableId(name) for name in ("t2", "t1", "t1")]
+    was = [await store.write(lambda transaction, name=name: transaction.call_together(ANNA, name)) for name in names]
+    called = SHOWN._replace(rung=(*SHOWN.rung, *SHOWN.asked), ring_ms=None, due_ms=None)
+    assert (was, await store.find_seat_message(*SHOWN[:3])) == ([False, True, False], called)
+
+
+@seen_by("find_digest")
+async def delete_digest(store):
+    await store.write(lambda transaction: transaction.write_digest(Digest(ANNA, 480, 20)))
+    await store.write(lambda transaction: transaction.delete_digest(BRUNO))
+    assert await store.find_digest(ANNA) is not None
+    await store.write(lambda transaction: transaction.delete_digest(ANNA))
+    assert await store.find_digest(ANNA) is None
+
+
 @seen_by("entry_of_update", "load_draft", "waiting_updates", "unreachable_people")
 async def forget_inbox(store):
     for inbox, at in (("old", 4), ("new", 5)):
@@ -922,8 +990,9 @@ async def test_a_write_that_wrote_nothing_would_be_found_out(store, name):
 
 
 def members(protocol: type[Protocol]) -> set[str]:
-    """The methods of a protocol."""
-    return {name for name in vars(protocol) if not name.startswith("_")}
+    """The methods of a protocol, with those about telephones; what is kept about a person has tests of its own."""
+    parts = [each for each in protocol.__mro__ if each in {protocol, ReminderReads, ReminderWrites}]
+    return {name for each in parts for name in vars(each) if not name.startswith("_")}
 
 
 def test_every_method_of_the_port_is_exercised():
