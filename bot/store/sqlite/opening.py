@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from contextlib import closing
 from importlib import resources
@@ -13,6 +14,8 @@ from bot.store.seal_key import SealKey
 from bot.store.sql.sealing import read_number, seal_rows
 from bot.store.sqlite.privacy import close_database, create_private_file, sync_folder
 from bot.store.sqlite.wal import checkpoint, clear_mark, has_mark
+
+log = logging.getLogger(__name__)
 
 LARGE: Final = "log"
 """The table whose damage shows where it is read; that of any other is looked for at the start."""
@@ -129,6 +132,7 @@ def prepare_writer(
     connection.execute("pragma temp_store = memory")
     connection.execute("pragma secure_delete = on")
     require_sound(connection)
+    keep_earlier(connection)
     migrate(connection)
     seal_database(connection, key)
     clear_mark(connection)
@@ -184,6 +188,25 @@ def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:
     for number, script in todo:
         if version < number <= (upto or number):
             connection.executescript(f"begin immediate;\n{script}\npragma user_version = {number};\ncommit;")
+
+
+def keep_earlier(connection: sqlite3.Connection) -> None:
+    """Keep a copy of a database of an earlier release beside it, before anything of it is changed, if it was ever used."""
+    (version,) = connection.execute("pragma user_version").fetchone()
+    used = "select exists (select 1 from people) or exists (select 1 from tables)"
+    if version >= list_migrations()[-1][0] or connection.execute(used).fetchone() == (0,):
+        return
+    path = Path(connection.execute("pragma database_list").fetchone()[2])
+    kept, part = (path.with_name(f"{path.name}.schema-{version}{end}") for end in ("", ".part"))
+    part.unlink(missing_ok=True)
+    create_private_file(part)
+    with closing(sqlite3.connect(part, isolation_level=None)) as copy:
+        connection.backup(copy)
+        copy.execute("pragma journal_mode = delete")
+        clear_mark(copy)
+    part.replace(kept)
+    sync_folder(path.parent)
+    log.warning("%s is brought up to this release; as it was, it is kept in %s", path.name, kept)
 
 
 def read_seal(connection: sqlite3.Connection) -> int | None:

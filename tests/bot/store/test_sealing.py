@@ -72,7 +72,9 @@ async def read_secrets(store) -> None:
 
 
 def read_files(folder: Path) -> bytes:
-    return b"".join(path.read_bytes() for path in folder.iterdir() if path.name.startswith("a.db"))
+    return b"".join(
+        path.read_bytes() for path in folder.iterdir() if path.name.startswith("a.db") and ".schema-" not in path.name
+    )
 
 
 def read_server(url: str) -> bytes:
