@@ -132,6 +132,7 @@ def make_routes() -> list[Route | Mount]:
         Route("/privacy", personal_files.privacy, methods=["GET"]),
         Route("/privacy", personal_files.delete_person, methods=["POST"]),
         Route("/privacy/file", personal_files.own_file, methods=["GET"]),
+        Route("/hours/away", hours.change_holidays, methods=["POST"]),
         Route("/health", health.health, methods=["GET"]),
         Route("/healthz", health.alive, methods=["GET"]),
         Route("/readyz", health.ready, methods=["GET"]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 from starlette.requests import Request
@@ -13,10 +13,20 @@ from adapters.web.form_data import FormData, read_form
 from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, status_of
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor
-from bot.ports.hours import NIGHT, Week
+from bot.ports.hours import HOLIDAYS, NIGHT, Week
 from bot.ports.ids import Refused
 from bot.text.translator import Translator
-from bot.text.weeks import LIKELY, OFFERED, PLACES, parse_night, spell_minute, word_days_off, word_night, word_zone
+from bot.text.weeks import (
+    LIKELY,
+    OFFERED,
+    PLACES,
+    parse_night,
+    spell_minute,
+    word_days_off,
+    word_holidays,
+    word_night,
+    word_zone,
+)
 
 WORDS = Translator()
 
@@ -64,7 +74,14 @@ def hours_page(
 ) -> Response:
     """Make the page, with what was wrong with the form; whoever sits nowhere has no hours."""
     lang = visitor.lang
+    today = context.office.hours.find_today(week or Week())
+    days = week.holidays if week else frozenset()
     model = {
+        "booked": word_holidays(WORDS, week, today, lang) if week else "",
+        "may_return": any(day > today for day in days),
+        "left": HOLIDAYS - sum(day.year == today.year for day in days),
+        "most": HOLIDAYS,
+        "today": today.isoformat(),
         "title": page_text("hours-title", lang),
         "path": "/hours",
         "person": visitor.person,
@@ -92,6 +109,33 @@ def say_week(context: PageContext, visitor: Visitor, week: Week) -> str:
         night=word_night(WORDS, week, visitor.lang),
         days=word_days_off(WORDS, week, visitor.lang),
     )
+
+
+async def change_holidays(request: Request) -> Response:
+    """Book holidays, from a day to another, or give back all that have not begun."""
+    at = page_context(request)
+    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    if visitor.person is None:
+        return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), status=403)
+    try:
+        if sent.get("back"):
+            await at.office.hours.give_back(visitor.person)
+        else:
+            first, last = read_day(sent.get("from")), read_day(sent.get("until"))
+            await at.office.hours.book(visitor.person, first, (last - first).days + 1)
+    except Refused as refused:
+        week = await at.office.hours.find(visitor.person)
+        filled = Filled.from_week(week, "UTC")
+        return hours_page(at, visitor, week, filled, at.refusal_text(refused, visitor.lang), status_of(refused))
+    return redirect_to("/hours")
+
+
+def read_day(text: str) -> date:
+    """Read a day of the form; raises Refused."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Refused("choose-one") from None
 
 
 async def choose_hours(request: Request) -> Response:

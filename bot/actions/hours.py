@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Final
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from typing import Any, Final, TypeAlias
+from zoneinfo import ZoneInfo
 
-from bot.ports.hours import Week
+from bot.ports.hours import IN_A_ROW, Week, book_days, keep_days
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.store.port import Store, Transaction
 from bot.store.rows import Deadline
-from bot.tables.ends import rehour_deadline
+from bot.tables.ends import rebook_deadline, rehour_deadline
 from bot.tables.registry import PATIENCE, Overtaken, TableRegistry
 from bot.tables.table import Table
 from games.forms import Refused
@@ -21,6 +25,8 @@ log = logging.getLogger(__name__)
 
 PLAYED: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
 """Where it matters when somebody is awake."""
+Change: TypeAlias = Callable[[Deadline, int], Deadline]
+"""From somebody's deadline, and an instant up to which it has run, to what becomes of it."""
 
 
 class Hours:
@@ -35,35 +41,84 @@ class Hours:
         return (await self._store.find_weeks([person.id])).get(person.id)
 
     async def choose(self, person: Person, week: Week | None) -> None:
-        """Choose one's week, or have none any more; tables hear of it one after the other, each for itself."""
+        """Choose one's week, or have none any more; tables hear of it one after the other, each for itself.
 
+        Holidays stay as they were.
+        """
+        await self._write(person, week, booked=False)
+        known = await self.find(person)
+        await self._tell_tables(person, lambda row, _: rehour_deadline(row, known))
+
+    async def book(self, person: Person, first: date, days: int) -> Week:
+        """Be away for so many days; raises Refused."""
+        week = await self._require_week(person)
+        if not 0 < days <= IN_A_ROW:
+            raise Refused("holidays-in-a-row", most=IN_A_ROW)
+        wanted = frozenset(first + timedelta(n) for n in range(days))
+        return await self._rebook(person, week, book_days(week.holidays, wanted, self.find_today(week)))
+
+    async def give_back(self, person: Person) -> Week:
+        """Be there after all on all days that have not begun; raises Refused."""
+        week = await self._require_week(person)
+        return await self._rebook(person, week, keep_days(week.holidays, self.find_today(week)))
+
+    def find_today(self, week: Week) -> date:
+        """Return which day it is where somebody lives."""
+        return datetime.fromtimestamp(self._tables.now() / 1000, ZoneInfo(week.zone)).date()
+
+    async def _require_week(self, person: Person) -> Week:
+        """Return somebody's own week; raises Refused."""
+        week = await self.find(person)
+        if week is None:
+            raise Refused("no-hours")
+        return week
+
+    async def _rebook(self, person: Person, before: Week, holidays: frozenset[date]) -> Week:
+        after = replace(before, holidays=holidays)
+        await self._write(person, after, booked=True)
+        await self._tell_tables(person, lambda row, at_ms: rebook_deadline(row, at_ms, before, after))
+        return after
+
+    async def _write(self, person: Person, week: Week | None, *, booked: bool) -> None:
         def write_rows(transaction: Transaction) -> None:
             transaction.write_person(person, self._tables.now())
-            transaction.write_week(person.id, week)
+            transaction.write_week(person.id, week, booked=booked)
 
         try:
             await self._store.write(write_rows)
         except NotSaved:
             raise Refused("busy") from None
+
+    async def _tell_tables(self, person: Person, change: Change) -> None:
+        """Have all tables of somebody go by their new hours."""
         for table_id in await self._store.tables_of(person.id):
             try:
-                await self._tell_table(table_id, person, week)
+                await self._tell_table(table_id, person, change)
             except Refused as refused:
                 log.warning("hours were not heard of at a table: %s", refused.reason, extra={"table": table_id})
 
-    async def _tell_table(self, table_id: TableId, person: Person, week: Week | None) -> None:
+    async def _tell_table(self, table_id: TableId, person: Person, change: Change) -> None:
         """Have a table go by somebody's new hours; again where another process was a little faster. Raises Refused."""
         for _ in range(PATIENCE):
             async with self._tables.lock_table(table_id) as table:
                 if table.record.status not in PLAYED:
                     return
                 with suppress(Overtaken):
-                    await self._tables.amend(table, deadlines=rehour_deadlines(table, person, week))
+                    await self._tables.amend(table, **changed_rows(table, person, change, self._tables.now()))
                     return
         raise Refused("busy")
 
 
-def rehour_deadlines(table: Table, person: Person, week: Week | None) -> dict[str, Deadline]:
-    """Return a table's deadlines after a change of somebody's hours."""
+def changed_rows(table: Table, person: Person, change: Change, now_ms: int) -> dict[str, Any]:
+    """Return a table's deadlines, running ones and those that stand still, after a change of somebody's hours."""
     own = tuple(f"{seat}/" for seat in table.seats_of(person.id))
-    return {key: rehour_deadline(row, week) if key.startswith(own) else row for key, row in table.deadlines.items()}
+
+    def change_all(rows: Mapping[str, Deadline], at_ms: int) -> dict[str, Deadline]:
+        return {key: change(row, at_ms) if key.startswith(own) else row for key, row in rows.items()}
+
+    changes: dict[str, Any] = {"deadlines": change_all(table.deadlines, now_ms)}
+    if rest := table.record.pause:
+        stood = {key: Deadline(table.record.id, key, *row) for key, row in rest.deadlines.items()}
+        still = {key: row[2:] for key, row in change_all(stood, rest.at).items()}
+        changes["pause"] = rest.model_copy(update={"deadlines": still})
+    return changes

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from bot.conversation.holidays import AWAY, book_holidays
 from bot.conversation.request import SPEECH, ChatRequest
 from bot.ports.hours import Week
 from bot.ports.ids import Refused
@@ -36,6 +37,8 @@ async def choose_hours(request: ChatRequest) -> Reply:
     """Say when one is awake, or show what was said."""
     week, wanted = await request.office.hours.find(request.person), request.argument("when")
     word, _, rest = wanted.partition(" ")
+    if (holidays := await book_holidays(request, wanted)) is not None:
+        return holidays
     if wanted == PLACE or (week is None and not wanted and request.person.lang not in LIKELY):
         return Reply(screen=make_screen(request, "hours-where", region_buttons(request)))
     if word == PLACE and rest in PLACES:
@@ -90,6 +93,7 @@ def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
     buttons += [
         make_choice(request, "hours-night", NIGHT),
         make_choice(request, "hours-days", DAYS),
+        make_choice(request, "hours-holidays", AWAY),
         make_choice(request, "hours-forget", FORGET),
     ]
     return PrivateScreen(f"{said}\n{request.chat_text('hours-seen')}", buttons=tuple(buttons))

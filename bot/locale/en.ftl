@@ -130,6 +130,10 @@ refused-no-such-option = The game has no such choice.
 refused-no-such-zone = I do not know this place. Write a large city that has the same time as you.
 refused-no-such-night = A night begins and ends at a quarter of an hour, and lasts { $hours } hours at most.
 refused-too-many-days-off = There are at most { $most } days off in a week.
+refused-holiday-past = Holidays are booked from today on.
+refused-holidays-spent = There are at most { $most } days of holidays in a calendar year.
+refused-holidays-in-a-row = There are at most { $most } days of holidays in a row.
+refused-no-hours = First say where you live and when you sleep.
 refused-no-such-preset = The game has no such ready-made rules.
 refused-no-such-rung = The practice ladder of this game has no such step.
 refused-no-such-robot = The game has no such robot.
@@ -731,6 +735,14 @@ chat-hours-seen = It counts at tables with a move a day. Others see only until w
 chat-hours-where = Where do you live? Choose the part of the world, then the city that has your time; or write it after the command.
 chat-hours-which-night = When do you sleep? Another night can be written after the command: 22:30-6:30, twelve hours at most.
 chat-hours-which-days = On which days do you not play?
+chat-holidays-booked = You are away: { $days }.
+chat-holidays-which = While you are away, your time stands still at tables with a move a day and slower ones, and what you are asked already waits so much longer. { $left ->
+    [0] You have no days left this year.
+    [one] You have one day left this year.
+   *[other] You have { $left } days left this year.
+} From when on? You can also write it after the command: 12.8-18.8.
+chat-holidays-length = First day: { $day }. For how long?
+chat-holidays-days = { $days } days
 chat-hours-forgotten = Done: I no longer know when you sleep, and time counts day and night.
 chat-region-europe = Europe
 chat-region-africa = Africa
@@ -890,6 +902,10 @@ button-hours-right = Right
 button-hours-place = Another place
 button-hours-night = Another night
 button-hours-days = Days off
+button-hours-holidays = Holidays
+button-holidays-today = From today
+button-holidays-saturday = From Saturday
+button-holidays-back = I am there after all
 button-hours-awake = No night
 button-hours-forget = Forget them
 button-resume = Go on
@@ -899,6 +915,20 @@ button-rematch = Rematch
 button-verify = Check the draw
 
 name-anonymous = Somebody
+day-of-month = { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+}
 hours-no-night = none
 hours-no-day-off = none
 weekday-0 = Monday

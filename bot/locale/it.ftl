@@ -131,6 +131,10 @@ refused-no-such-option = Il gioco non ha questa scelta.
 refused-no-such-zone = Questo posto non lo conosco. Scrivi una città grande che ha la tua stessa ora.
 refused-no-such-night = Una notte comincia e finisce a un quarto d’ora preciso e dura { $hours } ore al massimo.
 refused-too-many-days-off = I giorni liberi della settimana sono { $most } al massimo.
+refused-holiday-past = Le ferie si segnano da oggi in poi.
+refused-holidays-spent = I giorni di ferie di un anno sono { $most } al massimo.
+refused-holidays-in-a-row = I giorni di ferie di fila sono { $most } al massimo.
+refused-no-hours = Prima di’ dove vivi e quando dormi.
 refused-no-such-preset = Il gioco non ha queste regole pronte.
 refused-no-such-rung = La palestra di questo gioco non ha questo gradino.
 refused-no-such-robot = Il gioco non ha un robot così.
@@ -732,6 +736,14 @@ chat-hours-seen = Conta ai tavoli con una mossa al giorno. Gli altri vedono solo
 chat-hours-where = Dove vivi? Scegli la parte del mondo, poi la città che ha la tua ora; oppure scrivila dopo il comando.
 chat-hours-which-night = Quando dormi? Un’altra notte puoi scriverla dopo il comando: 22:30-6:30, dodici ore al massimo.
 chat-hours-which-days = In quali giorni non giochi?
+chat-holidays-booked = Sei via: { $days }.
+chat-holidays-which = Mentre sei via, ai tavoli con una mossa al giorno e a quelli più calmi il tuo tempo sta fermo, e quello che ti è già stato chiesto aspetta altrettanto di più. { $left ->
+    [0] Quest’anno non hai più giorni.
+    [one] Quest’anno hai ancora un giorno.
+   *[other] Quest’anno hai ancora { $left } giorni.
+} Da quando? Puoi anche scriverlo dopo il comando: 12.8-18.8.
+chat-holidays-length = Primo giorno: { $day }. Per quanto?
+chat-holidays-days = { $days } giorni
 chat-hours-forgotten = Fatto: non so più quando dormi, e il tempo conta giorno e notte.
 chat-region-europe = Europa
 chat-region-africa = Africa
@@ -894,6 +906,10 @@ button-hours-right = È giusto
 button-hours-place = Un altro posto
 button-hours-night = Un’altra notte
 button-hours-days = Giorni liberi
+button-hours-holidays = Ferie
+button-holidays-today = Da oggi
+button-holidays-saturday = Da sabato
+button-holidays-back = Invece ci sono
 button-hours-awake = Nessuna notte
 button-hours-forget = Dimenticali
 button-resume = Si riprende
@@ -903,6 +919,20 @@ button-rematch = Rivincita
 button-verify = Controlla il sorteggio
 
 name-anonymous = Anonimo
+day-of-month = { $day } { $month ->
+    [1] gennaio
+    [2] febbraio
+    [3] marzo
+    [4] aprile
+    [5] maggio
+    [6] giugno
+    [7] luglio
+    [8] agosto
+    [9] settembre
+    [10] ottobre
+    [11] novembre
+   *[12] dicembre
+}
 hours-no-night = nessuna
 hours-no-day-off = nessuno
 weekday-0 = lunedì

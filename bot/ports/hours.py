@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import Final, Protocol
 from zoneinfo import ZoneInfo
 
@@ -15,20 +16,26 @@ LONGEST_NIGHT: Final = 12 * 60
 """The most quiet minutes of a day: whoever had more could keep a table standing."""
 MOST_OFF: Final = 2
 """The most weekdays off."""
+HOLIDAYS: Final = 28
+"""The most days of holidays in a calendar year."""
+IN_A_ROW: Final = 21
+"""The most of them without a day between."""
 NIGHT: Final = (23 * 60, 7 * 60)
 """The quiet hours that most people have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """Somebody's week: `quiet` are the first and the last minute of their night by the wall clock there, `off` weekdays (0 is Monday).
+    """Somebody's week; raises Refused for hours that nobody may have.
 
-    Raises Refused for hours that nobody may have.
+    `quiet` are the first and the last minute of their night by the wall clock there, `off` weekdays (0 is Monday),
+    `holidays` days there.
     """
 
     zone: str = "UTC"
     quiet: tuple[int, int] | None = NIGHT
     off: frozenset[int] = frozenset()
+    holidays: frozenset[date] = frozenset()
 
     def __post_init__(self) -> None:
         if not is_zone(self.zone):
@@ -54,6 +61,23 @@ def is_night(first: int, last: int) -> bool:
     return is_timely and 0 < (last - first) % (24 * 60) <= LONGEST_NIGHT
 
 
+def book_days(taken: frozenset[date], wanted: frozenset[date], today: date) -> frozenset[date]:
+    """Return holidays with more of them, from today on; raises Refused where they would be too many."""
+    if not wanted or min(wanted) < today:
+        raise Refused("holiday-past")
+    days = frozenset(day for day in taken if day.year >= today.year - 1) | wanted
+    if any(sum(day.year == year for day in days) > HOLIDAYS for year in {day.year for day in wanted}):
+        raise Refused("holidays-spent", most=HOLIDAYS)
+    if any(all(day + timedelta(n) in days for n in range(IN_A_ROW + 1)) for day in days):
+        raise Refused("holidays-in-a-row", most=IN_A_ROW)
+    return days
+
+
+def keep_days(taken: frozenset[date], today: date) -> frozenset[date]:
+    """Return the holidays that nobody gives back any more: those that have begun."""
+    return frozenset(day for day in taken if day <= today)
+
+
 class Hours(Protocol):
     """When people are awake."""
 
@@ -65,3 +89,12 @@ class Hours(Protocol):
 
         Raises Refused.
         """
+
+    async def book(self, person: Person, first: date, days: int) -> Week:
+        """Be away for so many days: what one is asked just now ends so much later. Raises Refused."""
+
+    async def give_back(self, person: Person) -> Week:
+        """Be there after all on all days that have not begun: what one is asked just now ends as if none were booked."""
+
+    def find_today(self, week: Week) -> date:
+        """Return which day it is where somebody lives."""

@@ -139,8 +139,8 @@ class Transaction(PersonalWrites, ReminderWrites, Protocol):
     def write_person(self, person: Person, at_ms: int) -> None:
         """Write a person's name and language."""
 
-    def write_week(self, person_id: str, week: Week | None) -> None:
-        """Note when somebody is awake; None forgets it."""
+    def write_week(self, person_id: str, week: Week | None, *, booked: bool = False) -> None:
+        """Note when somebody is awake, their holidays only where they are `booked`; None forgets all but these."""
 
     def write_key(self, person_id: str, key: str) -> None:
         """Note the one key by which a person is known from now on."""

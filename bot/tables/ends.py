@@ -76,7 +76,9 @@ def measure_time(deadline: Deadline, start_ms: int, end_ms: int, week: Week | No
 def measure_overtime(deadline: Deadline, paid_ms: int, now_ms: int, week: Week | None) -> int:
     """Return how much of its bank an answer takes now, where overtime until `paid_ms` was paid for another."""
     over = deadline.bank_ms - measure_time(deadline, now_ms, deadline.at_ms, week)
-    return max(0, min(over, measure_time(deadline, paid_ms, now_ms, week)))
+    if over <= 0:
+        return 0
+    return min(over, measure_time(deadline, max(paid_ms, deadline.opened_at_ms), now_ms, week))
 
 
 def carry_over(deadline: Deadline, gap: Gap, week: Week | None) -> Deadline:
@@ -109,6 +111,16 @@ def rehour_deadline(deadline: Deadline, week: Week | None) -> Deadline:
     at = min(max(first, again), first + MOST_GAINED_MS)
     shown = deadline.at_ms + deadline.later_ms
     return deadline._replace(at_ms=at, gained_ms=at - first, later_ms=max(0, shown - at))
+
+
+def rebook_deadline(deadline: Deadline, now_ms: int, before: Week, after: Week) -> Deadline:
+    """Return a deadline after days were booked or given back: as much waking time is left as before."""
+    if not is_personal(deadline) or deadline.at_ms <= now_ms:
+        return deadline
+    at = find_end(now_ms, measure_waking(now_ms, deadline.at_ms, before), after)
+    if after.holidays > before.holidays:
+        at = max(at, deadline.at_ms)
+    return deadline._replace(at_ms=at, later_ms=max(0, deadline.at_ms + deadline.later_ms - at))
 
 
 def repace_deadline(deadline: Deadline, given_ms: int, week: Week | None, bank_ms: int = 0) -> Deadline:

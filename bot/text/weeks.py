@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from contextlib import suppress
+from datetime import date, datetime, timedelta
 from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
@@ -38,6 +39,8 @@ LIKELY: Final = {"it": "Europe/Rome"}
 """Where somebody probably lives who speaks a language: only where it is the language of one zone."""
 NIGHT: Final = re.compile(r"([01]?\d|2[0-3])(?:[:.]([0-5]\d))?\s*[-–]\s*([01]?\d|2[0-3])(?:[:.]([0-5]\d))?")
 
+DAYS: Final = re.compile(r"(\d{1,2})[./](\d{1,2})\.?\s*[-–]\s*(\d{1,2})[./](\d{1,2})\.?")
+
 
 def make_zone_key(zone: str) -> str:
     """Return the key of the city that an offered zone is named for."""
@@ -62,6 +65,43 @@ def word_days_off(translator: Translator, week: Week, lang: Language) -> str:
     """Return somebody's weekdays off."""
     days = [translator.package_text("bot", f"weekday-{day}", lang) for day in sorted(week.off)]
     return ", ".join(days) or translator.package_text("bot", "hours-no-day-off", lang)
+
+
+def word_holidays(translator: Translator, week: Week, today: date, lang: Language) -> str:
+    """Return somebody's holidays that are not over, from the first to the last day of each; empty where there are none."""
+    spans = list[tuple[date, date]]()
+    for day in sorted(day for day in week.holidays if day >= today):
+        if spans and spans[-1][1] + timedelta(1) == day:
+            spans[-1] = (spans[-1][0], day)
+        else:
+            spans.append((day, day))
+    return ", ".join("–".join(word_day(translator, day, lang) for day in dict.fromkeys(span)) for span in spans)
+
+
+def word_day(translator: Translator, day: date, lang: Language) -> str:
+    """Return a day of a year, without the year."""
+    return translator.package_text("bot", "day-of-month", lang, day=day.day, month=str(day.month))
+
+
+def parse_days(text: str, today: date) -> tuple[date, int] | None:
+    """Return the first day and how many there are of what somebody wrote, such as `12.8-18.8`; None where it is none."""
+    found = DAYS.fullmatch(text.strip())
+    if found is None:
+        return None
+    first_day, first_month, last_day, last_month = map(int, found.groups())
+    first = find_date(first_day, first_month, today)
+    last = find_date(last_day, last_month, first) if first else None
+    return (first, (last - first).days + 1) if first and last else None
+
+
+def find_date(day: int, month: int, since: date) -> date | None:
+    """Return the first date of this day and month from another one on; None where there is none soon."""
+    for year in (since.year, since.year + 1):
+        with suppress(ValueError):
+            found = date(year, month, day)
+            if found >= since:
+                return found
+    return None
 
 
 def spell_minute(minute: int) -> str:

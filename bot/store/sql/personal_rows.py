@@ -6,13 +6,16 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from bot.ports.hours import Week
 from bot.ports.ids import PersonId, TableId
 from bot.ports.requests import Person
 from bot.store.personal_rows import PersonalRows
 from bot.store.seal import Vault
+from bot.store.sql.statements import WRITE_WEEK
+from bot.store.sql.stored_rows import encode_holidays, encode_week
 
 COLUMNS: Final = {
-    "people": ("id", "name", "lang", "chosen", "met_at", "zone", "quiet_from", "quiet_to", "off"),
+    "people": ("id", "name", "lang", "chosen", "met_at", "zone", "quiet_from", "quiet_to", "off", "holidays"),
     "primed": ("person", "game"),
     "reached": ("person", "at"),
     "closed": ("person", "at"),
@@ -20,6 +23,7 @@ COLUMNS: Final = {
     "rung": ("person", "table_id", "question", "stage", "at"),
     "snoozes": ("person", "table_id", "until"),
     "digests": ("person", "minute", "due"),
+    "banks": ("person", "table_id", "seat", "remaining", "charged"),
     "climbs": ("person", "table_id", "game", "rung", "passed_at"),
     "drafts": ("person", "table_id", "question", "fields", "at"),
     "seat_messages": ("person", "table_id", "seat", "message_id"),
@@ -104,6 +108,11 @@ class SqlPersonalWrites:
             quoted = f"update tables set {column} = replace({column}, ?, ?) where id = ?"  # noqa: S608  our own names
             self._execute(quoted, (json.dumps(person_id), json.dumps(alias), table_id))
         self._execute("delete from notices where table_id = ?", (table_id,))
+
+    def write_week(self, person_id: str, week: Week | None, *, booked: bool = False) -> None:
+        """Note when somebody is awake; None forgets it."""
+        self._execute(WRITE_WEEK, (*encode_week(week), person_id))
+        self._many("update people set holidays = ? where id = ?", encode_holidays(week, person_id) if booked else ())
 
     def delete_person(self, person: Person) -> None:
         """Delete all that is kept about a person outside the tables' records."""

@@ -58,7 +58,7 @@ LOG_COLUMNS: Final = ("seq", "seat", "prompt", "token", "via", "person", "at", "
 TENURE_COLUMNS: Final = ("seat", "person", "robot", "name", "from_seq", "reserve")
 DEADLINE_COLUMNS: Final = ("table_id", "question", "opened_at", "at", "stage", "given", "gained", "later", "bank")
 BANK_COLUMNS: Final = ("seat", "remaining", "charged", "person", "pace")
-WEEK_COLUMNS: Final = ("zone", "quiet_from", "quiet_to", "off")
+WEEK_COLUMNS: Final = ("zone", "quiet_from", "quiet_to", "off", "holidays")
 SEAT_MESSAGE_COLUMNS: Final = (
     "person", "table_id", "seat", "message_id", "former_id", "shown", "asked", "rung", "shown_at", "ring_at", "due_at", "pictured",
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 from pydantic import ValidationError
@@ -49,11 +50,17 @@ def decode_seat_message(row: tuple[Any, ...], vault: Vault) -> SeatMessageRow:
     )
 
 
-def decode_week(zone: str, quiet_from: int | None, quiet_to: int | None, off: int) -> Week:
+def decode_week(zone: str, quiet_from: int | None, quiet_to: int | None, off: int, holidays: str) -> Week:
     """Decode somebody's week; a zone that there is no more is taken for UTC."""
     quiet = None if quiet_from is None or quiet_to is None else (quiet_from, quiet_to)
     days = frozenset(day for day in range(7) if off >> day & 1)
-    return Week(zone if is_zone(zone) else "UTC", quiet, days)
+    booked = frozenset(map(date.fromisoformat, holidays.split()))
+    return Week(zone if is_zone(zone) else "UTC", quiet, days, booked)
+
+
+def encode_holidays(week: Week | None, person_id: str) -> list[tuple[str, str]]:
+    """Encode somebody's holidays as what is written of them, if they have a week."""
+    return [(" ".join(day.isoformat() for day in sorted(week.holidays)), person_id)] if week else []
 
 
 def encode_week(week: Week | None) -> tuple[str, int | None, int | None, int]:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.ports.bells import Bell
-from bot.ports.hours import Week
 from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
 from bot.store.port import MOST_UPDATES
@@ -62,12 +61,10 @@ from bot.store.sql.statements import (
     WRITE_PERSON,
     WRITE_SEAT_MESSAGE,
     WRITE_TABLE,
-    WRITE_WEEK,
 )
 from bot.store.sql.stored_rows import (
     decode_week,
     encode_record,
-    encode_week,
     seal_entry,
     seal_refused,
     seal_update,
@@ -199,10 +196,6 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, ABC):
     def write_person(self, person: Person, at_ms: int) -> None:
         """Write a person's name and language."""
         self._execute(WRITE_PERSON, (person.id, person.name, person.lang, at_ms))
-
-    def write_week(self, person_id: str, week: Week | None) -> None:
-        """Note when somebody is awake; None forgets it."""
-        self._execute(WRITE_WEEK, (*encode_week(week), person_id))
 
     def write_key(self, person_id: str, key: str) -> None:
         """Note the one key by which a person is known from now on."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.ports.hours import Week
@@ -86,3 +88,30 @@ async def test_the_page_is_found_beside_ones_tables_and_is_ones_own(anna, bruno,
         page = (await bruno.get(path)).text
         assert "22:30" not in page
         assert "selected>Tokyo" not in page
+
+
+async def test_holidays_are_booked_and_given_back_on_the_same_page(anna, app):
+    office = await sit(anna, app)
+    assert (
+        await anna.post("/hours/away", {"from": "2026-01-01", "until": "2026-01-02", "press": "a"})
+    ).status_code == 422
+    await anna.post("/hours", SENT)
+    today = office.hours.find_today(Week("Europe/Rome"))
+    sent = {"from": today.isoformat(), "until": (today + timedelta(2)).isoformat(), "press": "b"}
+    assert (await anna.post("/hours/away", sent)).status_code == 303
+    assert (await week(office)).holidays == {today, today + timedelta(1), today + timedelta(2)}
+    assert "Sei via:" in words((await anna.get("/hours")).text)
+    for first, last in (
+        ("", ""),
+        (today - timedelta(1), today),
+        (today, today + timedelta(40)),
+        (today, today - timedelta(1)),
+    ):
+        wrong = await anna.post("/hours/away", {"from": str(first), "until": str(last), "press": "c"})
+        assert wrong.status_code == 422
+        assert 'role="alert"' in wrong.text
+    await anna.post("/hours", {**SENT, "first": "23:00", "last": "07:00"})
+    assert len((await week(office)).holidays) == 3
+    await anna.post("/hours/away", {"back": "yes", "press": "d"})
+    assert (await week(office)).holidays == {today}
+    assert "Invece ci sono" not in words((await anna.get("/hours")).text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -13,6 +13,7 @@ from bot.presenters.table import TablePresenter
 from bot.store.posts import PrivateReminder
 from bot.store.rows import Pause
 from bot.text.translator import Translator
+from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, begun, office, press, reminders, story
@@ -217,3 +218,60 @@ async def test_all_are_told_one_end_which_does_not_move_when_somebody_answers_in
             await press(at, name, person, seat, "a")
             assert await told(at, name, 0, 1, 2) == last
         assert (await find_row(at, name, 2)).at_ms == own[2]
+
+
+async def test_booked_days_move_what_is_asked_and_days_given_back_move_it_back(tmp_path):
+    time = Time(wall("2026-06-17 20:00"))
+    async with office(tmp_path, time) as at:
+        await at.hours.choose(ANNA, ROME)
+        name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
+        assert (await find_row(at, name)).at_ms == wall("2026-06-18 20:00")
+        await at.hours.book(ANNA, date(2026, 6, 18), 7)
+        assert (await find_row(at, name)).at_ms == wall("2026-06-25 20:00")
+        assert (await find_row(at, name, 1)).at_ms == wall("2026-06-18 20:00")
+        await at.hours.choose(ANNA, Week("Europe/Rome", (22 * 60, 6 * 60)))
+        await at.hours.choose(ANNA, ROME)
+        assert (await find_row(at, name)).at_ms == wall("2026-06-25 20:00")
+        time.now = wall("2026-06-20 12:00")
+        await at.hours.give_back(ANNA)
+        assert (await find_row(at, name)).at_ms == wall("2026-06-21 20:00")
+        assert (await at.hours.find(ANNA)).holidays == {date(2026, 6, day) for day in (18, 19, 20)}
+
+
+async def test_what_is_asked_in_holidays_waits_for_their_end(tmp_path):
+    time = Time(wall("2026-06-17 20:00"))
+    async with office(tmp_path, time) as at:
+        await at.hours.choose(ANNA, ROME)
+        await at.hours.book(ANNA, date(2026, 6, 18), 7)
+        name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
+        assert (await find_row(at, name)).at_ms == wall("2026-06-25 20:00")
+
+
+async def test_whoever_forgets_their_hours_has_no_new_holidays(tmp_path):
+    """The attack: book, forget, say it again and book again, so that a table stands for ever."""
+    time = Time(wall("2026-06-17 20:00"))
+    async with office(tmp_path, time) as at:
+        await at.hours.choose(ANNA, ROME)
+        await at.hours.book(ANNA, date(2026, 6, 17), 21)
+        await at.hours.choose(ANNA, None)
+        with pytest.raises(Refused, match="no-hours"):
+            await at.hours.book(ANNA, date(2026, 7, 20), 7)
+        await at.hours.choose(ANNA, ROME)
+        with pytest.raises(Refused, match="holidays-spent"):
+            await at.hours.book(ANNA, date(2026, 7, 20), 8)
+        await at.hours.book(ANNA, date(2026, 7, 20), 7)
+
+
+async def test_days_booked_in_a_pause_count_after_it(tmp_path):
+    time = Time(wall("2026-06-17 20:00"))
+    async with office(tmp_path, time) as at:
+        await at.hours.choose(ANNA, ROME)
+        name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
+        time.now = wall("2026-06-17 22:00")
+        await at.host.pause(BRUNO, name)
+        await at.host.pause(ANNA, name)
+        await at.hours.book(ANNA, date(2026, 6, 18), 2)
+        time.now = wall("2026-06-22 08:00")
+        await at.host.resume(BRUNO, name)
+        await at.host.resume(ANNA, name)
+        assert (await find_row(at, name)).at_ms == wall("2026-06-22 22:00")

@@ -1,5 +1,7 @@
 """When somebody is awake is said with buttons, or in words after the command."""
 
+from datetime import timedelta
+
 from bot.ports.hours import Week
 from tests.bot.conversation.test_tables import ANNA, BRUNO, begun, stage  # noqa: F401  a fixture
 
@@ -133,3 +135,35 @@ async def test_who_never_said_when_they_sleep_is_rung_after_a_minute(stage):  # 
     await stage.settle()
     told = newest(stage, ANNA).said
     assert (told.question is not None, told.silent) == (True, False)
+
+
+async def test_holidays_are_booked_with_three_presses_and_given_back_with_one(stage):  # noqa: F811
+    await begun(stage, ANNA, BRUNO, "Carla")
+    await stage.enter(ANNA, "hours", "Roma", alone=True)
+    today = stage.office.hours.find_today(Week("Europe/Rome"))
+    assert "ancora 28 giorni" in await stage.press(ANNA, "hours", "away", alone=True)
+    assert labels(stage)[0] == "Da oggi"
+    await stage.press(ANNA, "hours", f"away {today}", alone=True)
+    assert labels(stage) == ["3 giorni", "7 giorni", "14 giorni"]
+    assert "Sei via" in await stage.press(ANNA, "hours", f"away {today} 7", alone=True)
+    assert (await week(stage)).holidays == {today + timedelta(n) for n in range(7)}
+    assert "ancora 27 giorni" in await stage.press(ANNA, "hours", "back", alone=True)
+    assert (await week(stage)).holidays == {today}
+
+
+async def test_holidays_may_be_written(stage):  # noqa: F811
+    await begun(stage, ANNA, BRUNO, "Carla")
+    await stage.enter(ANNA, "hours", "Roma", alone=True)
+    today = stage.office.hours.find_today(Week("Europe/Rome"))
+    first, last = today + timedelta(200), today + timedelta(202)
+    said = await stage.enter(ANNA, "hours", f"{first.day}.{first.month}.-{last.day}.{last.month}.", alone=True)
+    assert f"Sei via: {first.day} " in said
+    assert (await week(stage)).holidays == {first, first + timedelta(1), last}
+    for wrong in ("away yesterday", "away 2020-01-01 3", f"away {today} x", "31.2-1.3"):
+        assert "Sei via" not in await stage.enter(ANNA, "hours", wrong, alone=True)
+    assert len((await week(stage)).holidays) == 3
+
+
+async def test_whoever_lives_nowhere_is_nowhere_else_either(stage):  # noqa: F811
+    await begun(stage, ANNA, BRUNO, "Carla")
+    assert "Prima di’ dove vivi" in await stage.enter(ANNA, "hours", "away", alone=True)

@@ -1,13 +1,15 @@
 """Waking time against its definition, in six zones, near the days on which clocks change."""
 
-from datetime import UTC, datetime
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.ports.hours import LONGEST_NIGHT, MOST_OFF, Week
+from bot.ports.hours import LONGEST_NIGHT, MOST_OFF, Week, book_days, keep_days
 from bot.ports.ids import Refused
 from bot.tables.ends import (
     MOST_GAINED_MS,
@@ -17,6 +19,7 @@ from bot.tables.ends import (
     find_part,
     measure_overtime,
     open_deadline,
+    rebook_deadline,
     rehour_deadline,
 )
 from bot.tables.hours import (
@@ -53,7 +56,11 @@ INSTANTS = st.builds(lambda near, m: to_ms(near) + m * MINUTE, st.sampled_from(C
 NIGHTS = st.tuples(st.integers(0, 95), st.integers(1, LONGEST_NIGHT // 15)).map(
     lambda n: (n[0] * 15, (n[0] + n[1]) % 96 * 15)
 )
-WEEKS = st.builds(Week, st.sampled_from(ZONES), st.none() | NIGHTS, st.frozensets(st.integers(0, 6), max_size=MOST_OFF))
+HOLIDAYS = st.frozensets(
+    st.builds(lambda near, n: near.date() + timedelta(n), st.sampled_from(CHANGES), st.integers(-3, 3)), max_size=3
+)
+DAYS_OFF = st.frozensets(st.integers(0, 6), max_size=MOST_OFF)
+WEEKS = st.builds(Week, st.sampled_from(ZONES), st.none() | NIGHTS, DAYS_OFF, st.just(frozenset()) | HOLIDAYS)
 LENGTHS = st.integers(1, 60 * 60).map(lambda m: m * MINUTE)
 law = settings(max_examples=60, deadline=None)
 
@@ -226,3 +233,42 @@ def test_overtime_of_two_questions_is_paid_once(opened, given, bank, first, seco
     paid = measure_overtime(rows[0], 0, one, week)
     rest = measure_overtime(rows[1], one if paid else 0, two, week)
     assert paid + rest == measure_overtime(rows[1], 0, two, week)
+
+
+@law
+@given(INSTANTS, st.integers(60, 48 * 60), st.integers(0, 24 * 60), WEEKS, HOLIDAYS)
+def test_days_away_leave_as_much_waking_time_and_given_back_take_none(opened, given, after, week, days):
+    now = opened + after * MINUTE
+    away = replace(week, holidays=week.holidays | days)
+    row = open_deadline("t", "0/x/1", opened, given * MINUTE, week)
+    moved = rebook_deadline(row, now, week, away)
+    assert moved.at_ms >= row.at_ms
+    if row.at_ms > now:
+        assert measure_waking(now, moved.at_ms, away) >= measure_waking(now, row.at_ms, week) - COURTESY
+        back = rebook_deadline(moved, now, away, week)
+        assert measure_waking(now, back.at_ms, week) == measure_waking(now, moved.at_ms, away)
+
+
+@law
+@given(st.lists(st.tuples(st.integers(0, 500), st.integers(1, 30)), max_size=12))
+def test_no_bookings_make_too_many_days_a_year_or_in_a_row(wanted):
+    taken, today = frozenset[date](), date(2026, 3, 1)
+    for begin, days in sorted(wanted):
+        with suppress(Refused):
+            more = frozenset(today + timedelta(begin + n) for n in range(days))
+            taken = book_days(taken, more, today + timedelta(begin))
+            assert more <= taken
+        for year in (2026, 2027):
+            assert sum(day.year == year for day in taken) <= 28
+        assert not any(all(day + timedelta(n) in taken for n in range(22)) for day in taken)
+    assert keep_days(taken, today + timedelta(600)) == taken
+    assert keep_days(taken, today - timedelta(1)) == frozenset()
+
+
+def test_no_day_that_has_begun_is_booked_afterwards_or_given_back():
+    today = date(2026, 3, 1)
+    with pytest.raises(Refused, match="holiday-past"):
+        book_days(frozenset(), frozenset({today, today - timedelta(1)}), today)
+    with pytest.raises(Refused, match="holiday-past"):
+        book_days(frozenset(), frozenset(), today)
+    assert keep_days(frozenset({today, today + timedelta(1)}), today) == {today}
