@@ -29,6 +29,8 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
     match kind_of(what):
         case "end":
             return end_changes(table, request, now_ms)
+        case "abandoned":
+            return abandon_changes(table, now_ms)
         case "more-time":
             return time_changes(table, request, now_ms)
         case "pause":
@@ -55,6 +57,12 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
 def end_changes(table: Table, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
     """Close the table."""
     notice = make_notice(table, now_ms, "ended", who=request.name)
+    return {"notice": notice, "status": TableStatus.CLOSED, "proposals": {}}
+
+
+def abandon_changes(table: Table, now_ms: int) -> dict[str, Any]:
+    """Close a table to which nobody has come back."""
+    notice = make_notice(table, now_ms, "abandoned")
     return {"notice": notice, "status": TableStatus.CLOSED, "proposals": {}}
 
 

@@ -11,12 +11,21 @@ from typing import Any, Final
 
 from bot.actions.acknowledgment import acknowledge
 from bot.actions.notices import make_notice
-from bot.actions.outcomes import outcome_changes
-from bot.ports.ids import TableId
+from bot.actions.outcomes import abandon_changes, outcome_changes
+from bot.ports.ids import PersonId, TableId
 from bot.ports.requests import Acknowledged, Person
 from bot.store.rows import ConsentRequest
+from bot.tables.abandonment import (
+    IDLE_MS,
+    LIVE_IDLE_MS,
+    WARNED_MS,
+    idle_ms,
+    is_abandoned,
+    is_paused_too_long,
+    people_seated,
+)
 from bot.tables.names import find_own_name
-from bot.tables.proposal_kinds import ADMIT, REPLACE, RETRACT, WORDS, kind_of
+from bot.tables.proposal_kinds import ABANDONED, ADMIT, REPLACE, RETRACT, WORDS, kind_of
 from bot.tables.proposals import is_about_something, is_standing, proposal_params
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
@@ -111,11 +120,12 @@ class Proposals:
         """End a proposal that cannot be carried any more, and say so."""
         now = self._now()
         rest = SLOW_REST_MS if is_over_days(table) else REST_MS
+        is_abandoned = kind_of(what) == ABANDONED
         await self._keep(
             table,
             what,
-            request.model_copy(update={"refused": True, "ends": now + rest}),
-            notice=make_notice(table, now, "not-agreed", who=request.name),
+            request.model_copy(update={"refused": True, "ends": now + (idle_ms(table) if is_abandoned else rest)}),
+            notice=make_notice(table, now, "not-abandoned" if is_abandoned else "not-agreed", who=request.name),
         )
 
     async def _keep(self, table: Table, what: str, request: ConsentRequest, **changes: Any) -> None:
@@ -149,6 +159,23 @@ class Proposals:
         left = {key: each for key, each in table.record.proposals.items() if key != what}
         changes = outcome_changes(table, what, request, self._now(), self._tables.times)
         await self._tables.amend(table, **{"proposals": left, **changes})
+
+    async def look_for_abandoned(self) -> None:
+        """Ask at tables where nobody has moved for long whether they go on; close those where nobody is left to ask."""
+        now = self._now()
+        for table_id in await self._tables.store.idle_tables(now - LIVE_IDLE_MS, now - IDLE_MS):
+            with suppress(Refused):
+                async with self._tables.lock_table(table_id) as table:
+                    await self._look_whether_abandoned(table, now)
+
+    async def _look_whether_abandoned(self, table: Table, now_ms: int) -> None:
+        known, voters = table.record.proposals.get(ABANDONED), people_seated(table)
+        if is_paused_too_long(table, now_ms) or (is_abandoned(table, now_ms) and not voters):
+            await self._tables.amend(table, **abandon_changes(table, now_ms))
+        elif is_abandoned(table, now_ms) and (known is None or now_ms >= known.ends):
+            number, ends = table.record.version + 1, now_ms + WARNED_MS
+            request = ConsentRequest(by=PersonId(""), at=now_ms, ends=ends, number=number, voters=voters)
+            await self._keep(table, ABANDONED, request, notice=make_notice(table, now_ms, "abandoned-proposed"))
 
     async def expire(self, table: Table) -> None:
         """Settle what has run out by now: what was wanted and only waited for a refusal is done, all else said once.

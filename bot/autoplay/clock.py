@@ -66,7 +66,10 @@ class Bells(Protocol):
 
 
 class Expiry(Protocol):
-    """Who settles what was proposed and has run out."""
+    """Who settles what was proposed and has run out, and asks where nobody has come for long."""
+
+    async def look_for_abandoned(self) -> None:
+        """Ask at abandoned tables whether they go on, and close those to which nobody comes back."""
 
     async def expire(self, table: Table) -> None:
         """Settle what has run out by now; the caller holds the table's lock."""
@@ -247,6 +250,7 @@ class Clock:
         await self._tables.store.write(write_rows)
         if is_tidying:
             self._tidied_ms = now_ms
+            await self._proposals.look_for_abandoned()
 
     async def _pause(self, until_ms: int) -> None:
         """Sleep to the nearest deadline, or until a nearer one is set."""

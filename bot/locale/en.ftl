@@ -276,6 +276,9 @@ notice-pace-proposed = { $who } proposes another pace: { $pace ->
    *[free] no clock.
 }
 notice-end-proposed = { $who } proposes to close the table.
+notice-abandoned-proposed = Nobody has moved here for a long time: in a week I close the table, sooner if two thirds agree. A move, or a single No, and it goes on.
+notice-not-abandoned = Somebody is still here: the table stays open.
+notice-abandoned = Nobody has come back to this table: I close it. All that was hidden can be checked now.
 notice-ended = { $who } closes the table, as the players agreed.
 notice-replace-proposed = { $who } proposes to give seat { $seat }, { $whom }’s, to a robot.
 notice-handed-over = { $who } takes over the seat of { $whom }, as they and the players agreed.

@@ -277,6 +277,9 @@ notice-pace-proposed = { $who } propone un altro ritmo: { $pace ->
    *[free] senza orologio.
 }
 notice-end-proposed = { $who } propone di chiudere il tavolo.
+notice-abandoned-proposed = Qui non gioca nessuno da molto: fra una settimana chiudo il tavolo, prima se due terzi sono d’accordo. Basta una mossa, o un solo No, e si continua.
+notice-not-abandoned = Qualcuno c’è ancora: il tavolo resta aperto.
+notice-abandoned = A questo tavolo non è tornato nessuno: lo chiudo. Adesso si può verificare tutto ciò che era nascosto.
 notice-ended = { $who } chiude il tavolo, d’accordo con chi gioca.
 notice-replace-proposed = { $who } propone di dare a un robot il posto { $seat }, di { $whom }.
 notice-handed-over = { $who } prende il posto di { $whom }, d’accordo con { $whom } e con chi gioca.

@@ -289,6 +289,9 @@ class Store(PersonalReads, ReminderReads, StoreMeasures, Protocol):
     async def next_due_ms(self) -> int | None:
         """Return when the clock has to look next."""
 
+    async def idle_tables(self, live_ms: int, else_ms: int) -> list[TableId]:
+        """List the tables begun at which nobody moved by hand since `live_ms`, played in company, or `else_ms`, and is not asked."""
+
     async def tables_with_deadlines(self) -> list[TableId]:
         """List the tables at which something is asked until some time."""
 

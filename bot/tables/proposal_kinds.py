@@ -12,7 +12,8 @@ REPLACE: Final = "seat"
 ADMIT: Final = "admit"
 RETRACT: Final = "retract"
 PACE: Final = "pace"
-"""What can be proposed; `seat` and `admit` with the number of a seat behind, `retract` with that of an entry, `pace` with a pace."""
+ABANDONED: Final = "abandoned"
+"""What can be proposed, `abandoned` by the house alone; `seat` and `admit` with the number of a seat behind, `retract` with that of an entry, `pace` with a pace."""
 WORDS: Final = {
     END: "end",
     MORE_TIME: "more-time",
@@ -22,6 +23,7 @@ WORDS: Final = {
     ADMIT: "admit",
     RETRACT: "retract",
     PACE: "pace",
+    ABANDONED: "abandoned",
 }
 """How kinds of proposals are worded."""
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.ports.ids import TableStatus
 from bot.store.rows import ConsentRequest, Deadline, TableRecord
+from bot.tables.abandonment import last_move_ms
 from bot.tables.admission import find_obstacle
 from bot.tables.deadlines import LAST, Times
 from bot.tables.proposal_kinds import ADMIT, PACE, REPLACE, kind_of, number_of, pace_of
@@ -51,6 +52,8 @@ def is_about_something(table: Table, what: str, request: ConsentRequest) -> bool
         case "retract":
             row = find_retractable(table)
             return row is not None and row.seq == number_of(what) and row.person == request.by
+        case "abandoned":
+            return last_move_ms(table) <= request.at
         case "pause" if table.record.status is not TableStatus.LIVE or table.record.pausing:
             return False
         case "resume" if table.record.status is not TableStatus.PAUSED:

@@ -12,7 +12,7 @@ from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.store.rows import ConsentRequest
 from bot.tables.absence import is_silent
 from bot.tables.ends import find_public_end
-from bot.tables.proposal_kinds import ADMIT, MORE_TIME, PAUSE, RESUME, RETRACT, kind_of, number_of
+from bot.tables.proposal_kinds import ABANDONED, ADMIT, MORE_TIME, PAUSE, RESUME, RETRACT, kind_of, number_of
 from bot.tables.table import Table
 from bot.tables.voices import list_voices
 
@@ -22,7 +22,7 @@ SLOW_MS: Final = 72 * HOUR
 """For how long a vote stands, played in company and over days: two days, and one that somebody may have off."""
 UNOPPOSED_MS: Final = 6 * HOUR
 """For how long, over days, what is done unless somebody is against it waits for that."""
-UNOPPOSED: Final = frozenset({PAUSE, RESUME, MORE_TIME})
+UNOPPOSED: Final = frozenset({PAUSE, RESUME, MORE_TIME, ABANDONED})
 """What passes if nobody is against it."""
 MARGIN_MS: Final = 1_000
 """How long before time is up it is settled whether there is more."""
@@ -89,6 +89,8 @@ def is_carried(table: Table, what: str, request: ConsentRequest, *, in_the_end: 
 def is_lost(table: Table, what: str, request: ConsentRequest) -> bool:
     """Tell whether it cannot be carried any more, whatever those say who have said nothing yet."""
     ballots = count_ballots(table, request)
+    if kind_of(what) == ABANDONED:
+        return ballots.no > 0
     possible = ballots.of - ballots.no
     is_possible = possible >= find_needed(what, ballots.of)
     return request.whom in request.against or (bool(ballots.of) and not is_possible)

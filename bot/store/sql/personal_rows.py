@@ -103,6 +103,7 @@ class SqlPersonalWrites:
         for table in ("tenures", "log"):
             changed = f"update {table} set person = ? where table_id = ? and person = ?"  # noqa: S608  our own names
             self._execute(changed, (alias, table_id, person_id))
+        self._execute("update tenures set reserve = '' where table_id = ? and reserve = ?", (table_id, person_id))
         self._execute("update tables set host = ? where id = ? and host = ?", (alias, table_id, person_id))
         for column in QUOTED:
             quoted = f"update tables set {column} = replace({column}, ?, ?) where id = ?"  # noqa: S608  our own names

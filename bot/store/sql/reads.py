@@ -97,6 +97,18 @@ class SqlReads(SqlPersonalReads, SqlReminderReads, SqlMeasures, ABC):
         rows = await self._fetch_all("select id from tables where stirring = 1 and status = 'live' order by id")
         return [TableId(row[0]) for row in rows]
 
+    async def idle_tables(self, live_ms: int, else_ms: int) -> list[TableId]:
+        """List the tables begun at which nobody moved by hand since `live_ms`, played in company, or `else_ms`, and is not asked."""
+        rows = await self._fetch_all(
+            "select id from (select id, opened_at, pace, coalesce((select at from log where table_id = tables.id "
+            "and via = 'hand' order by seq desc limit 1), started_at) as moved from tables where status in "
+            "('live', 'paused') and proposals not like '%\"abandoned\"%') as begun "
+            "where moved < (case when pace in ('live', 'evening') then ? else ? end) order by opened_at, id",
+            live_ms,
+            else_ms,
+        )
+        return [TableId(row[0]) for row in rows]
+
     async def tables_of(self, person_id: PersonId, most: int = 60) -> list[TableId]:
         """List the tables where somebody holds a seat, newest first."""
         rows = await self._fetch_all(

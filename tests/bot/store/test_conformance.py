@@ -10,7 +10,7 @@ import pytest
 from bot.ports.bells import Bell
 from bot.ports.health import SetAside
 from bot.ports.hours import Week
-from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
+from bot.ports.ids import Language, PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
 from bot.store.port import Behind, Repeated, Store, Transaction
@@ -247,13 +247,18 @@ async def claim_update(store):
     assert (await store.table_of_update("u1"), await store.table_of_update("u2")) == ("t1", None)
 
 
-@seen_by("load_table")
+@seen_by("load_table", "idle_tables")
 async def append_entry(store):
-    await insert(store, record())
+    begun = {"started_at": 1, "pace": TablePace.DAY}
+    await insert(
+        store, record(**begun), record("t2", **begun | {"pace": TablePace.EVENING}), record("t3", started_at=None)
+    )
+    assert await store.idle_tables(2, 1) == ["t2"]
     late = entry(2)._replace(platform_at=4)
     for row in (late, entry(1)):
         await store.write(lambda transaction, row=row: transaction.append_entry("t1", row))
     assert (await store.load_table("t1")).rows == [entry(1), late]
+    assert (await store.idle_tables(2, 5), await store.idle_tables(2, 6)) == (["t2"], ["t1", "t2"])
 
 
 @seen_by("load_table")
