@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.conversation.request import SPEECH, ChatRequest
+from bot.conversation.screens import shorten_label
 from bot.ports.bells import Bell, Snooze
 from bot.ports.ids import TableId
+from bot.ports.requests import FormRequest
 from bot.ports.screens import Button, PrivateScreen, Reply
 from bot.text.weeks import LIKELY, spell_minute, word_instant
 
@@ -15,6 +18,8 @@ HERE = "here"
 USUAL = "usual"
 """The choice of having it here as everywhere."""
 CHOSEN = "✓ "
+LABEL = 30
+"""Characters of a table's name on a button."""
 DIGEST = "digest"
 """Says of a choice that it is the hour of the digest."""
 DIGESTS = (8 * 60, 13 * 60, 18 * 60, 21 * 60)
@@ -102,3 +107,16 @@ def make_bell_button(
     label = request.chat_text(f"bell-{bell}")
     said = request.chat_text("bell-here", bell=label) if where else label
     return Button(f"{CHOSEN}{said}" if is_on else said, "notifications", table_id, (bell, where), row=row)
+
+
+async def add_poke(request: ChatRequest, reply: Reply) -> Reply:
+    """Return a reply with a line about another table that waits for whoever asked, now and then."""
+    screen = reply.screen
+    if screen is None or screen.seat is not None or isinstance(request.asked, FormRequest) or request.verb == "tables":
+        return reply
+    line = await request.office.bells.find_poke(request.person, screen.table_id or request.named_table_id)
+    if line is None:
+        return reply
+    button = Button(request.button_label("poke", table=shorten_label(line.name, LABEL)), "hand", line.id)
+    said = request.chat_text("poke", table=line.name)
+    return replace(reply, screen=replace(screen, text=f"{screen.text}\n\n{said}", buttons=(*screen.buttons, button)))

@@ -134,9 +134,9 @@ class ChatController:
             if request.is_private:
                 await self.office.people.mark_reachable(person.id)
             if asked.table_id is None or not (request.is_private or isinstance(asked, FormRequest)):
-                return await self._name_table(request, await self._handle(request))
+                return await bells.add_poke(request, await self._name_table(request, await self._handle(request)))
             async with self.office.seat_messages.hold(person.id, asked.table_id):
-                return await self._name_table(request, await self._handle(request))
+                return await bells.add_poke(request, await self._name_table(request, await self._handle(request)))
         except (Refused, NotSaved) as fault:
             refused = Refused("busy") if isinstance(fault, NotSaved) else fault
             if refused.reason == "busy" and self.profile.repeats:

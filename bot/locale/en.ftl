@@ -721,6 +721,7 @@ chat-digest = Once a day, one message about all tables that wait for you: { $hou
 }.
 chat-digest-at = all tables at { $hour }
 chat-digest-none = no message about all tables
+chat-poke = “{ $table }” is still waiting for you.
 chat-snooze = For how long is this table to leave you in peace? Your time runs on; after that I ring again if it is still your turn.
 chat-snooze-hour = for an hour
 chat-snooze-tonight = until this evening
@@ -899,6 +900,7 @@ button-data = My data
 button-data-file = Give me the file
 button-data-delete = Delete everything
 button-data-gone = Yes, delete everything
+button-poke = To “{ $table }”
 button-snooze = Later…
 button-hours = My hours
 button-hours-right = Right

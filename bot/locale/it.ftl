@@ -722,6 +722,7 @@ chat-digest = Una volta al giorno, un messaggio solo su tutti i tavoli che ti as
 }.
 chat-digest-at = tutti i tavoli alle { $hour }
 chat-digest-none = niente riepilogo
+chat-poke = Intanto «{ $table }» aspetta te.
 chat-snooze = Per quanto tempo questo tavolo deve lasciarti in pace? Il tuo tempo continua a scorrere; poi, se tocca ancora a te, squillo di nuovo.
 chat-snooze-hour = per un’ora
 chat-snooze-tonight = fino a stasera
@@ -903,6 +904,7 @@ button-data = I miei dati
 button-data-file = Dammi il file
 button-data-delete = Cancella tutto
 button-data-gone = Sì, cancella tutto
+button-poke = A «{ $table }»
 button-snooze = Più tardi…
 button-hours = I miei orari
 button-hours-right = È giusto

@@ -13,6 +13,7 @@ from bot.ports.bells import Bell, BellChoice, Snooze
 from bot.ports.ids import PersonId, Refused, TableId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
+from bot.ports.room import TableLine
 from bot.ports.screens import Focus, PrivateScreen, SeatLengths
 from bot.tables.clock_times import is_before_evening
 from bot.tables.registry import TableRegistry
@@ -89,6 +90,13 @@ class Bells:
             raise Refused("busy") from None
         self.courier.seat_messages.hurry(until)
         return until
+
+    async def find_poke(self, person: Person, here: TableId | None) -> TableLine | None:
+        """Return a table that waits for somebody who does something elsewhere."""
+        try:
+            return await self._digests.find_poke(person.id, person.lang, here)
+        except NotSaved:
+            return None
 
     async def find_digest(self, person: Person) -> int | None:
         """Return at which minute of their day somebody is told of all their tables."""

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, NamedTuple
+
+from cachetools import LRUCache
 
 from bot.outbox.planner import make_person_post
 from bot.outbox.telephones import ANY_WEEK
 from bot.ports.hours import Week
 from bot.ports.ids import Language, PersonId, TableId, TablePace, TableStatus
+from bot.ports.room import TableLine
 from bot.ports.screens import PrivateScreen
 from bot.presenters.digest import make_digest
 from bot.presenters.help import make_table_line, sort_by_urgency
 from bot.presenters.table import TablePresenter
 from bot.store.port import Store, Transaction
 from bot.store.posts import TablesDigest
-from bot.store.reminders import Digest
+from bot.store.reminders import Digest, Rung
 from bot.store.rows import PostRow, SeatMessageRow
 from bot.tables.clock_times import find_next_time
-from bot.tables.hours import find_waking, is_awake
+from bot.tables.hours import HOUR, MINUTE, find_waking, is_awake
 from bot.tables.readers import find_reader
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -28,6 +32,13 @@ from bot.text.translator import Translator
 from bot.text.weeks import LIKELY
 from games.forms import Refused
 
+KEPT: Final = 2_000
+POKED_MS: Final = 6 * HOUR
+"""How often somebody is told of a table that waits for them while they do something else."""
+LOOKED_MS: Final = 10 * MINUTE
+"""How often we look whether one does."""
+POKE, NO_STAGE = "poke", -1
+"""What stands for a question there, which makes no sound."""
 SEVERAL: Final = 2
 """So many tables that would ring at once make one message."""
 
@@ -41,6 +52,7 @@ class Digests:
     translator: Translator
     surfaces: Collection[str]
     wake: Callable[[TableId], None]
+    _looked: LRUCache[PersonId, int] = field(default_factory=lambda: LRUCache(KEPT))
 
     async def look_again(self) -> int | None:
         """Send what is due; returns when the next is. Each is planned in the unit that says when the next one comes."""
@@ -97,13 +109,31 @@ class Digests:
                 found.append(table)
         return found
 
+    async def find_poke(self, person_id: PersonId, lang: Language, here: TableId | None) -> TableLine | None:
+        """Return a table that waits for somebody who does something elsewhere: they are looked for now and then, each told seldom."""
+        now = self.tables.now()
+        if now - self._looked.get(person_id, 0) < LOOKED_MS:
+            return None
+        self._looked[person_id] = now
+        for line in await self._list_lines(person_id, lang):
+            poke = Rung(person_id, line.id, POKE, NO_STAGE, now)
+            since = now - POKED_MS
+            if line.id != here and await self.store.write(partial(write_rung, poke, since)):
+                return line
+        return None
+
+    async def _list_lines(self, person_id: PersonId, lang: Language) -> tuple[TableLine, ...]:
+        """List the lines of all tables that wait for somebody, soonest first."""
+        presenters = [
+            TablePresenter(table, None, lang, self.translator) for table in await self._list_waiting(person_id)
+        ]
+        return sort_by_urgency(make_table_line(each, each.table.seats_of(person_id)) for each in presenters)
+
     async def make_screen(self, person_id: PersonId, lang: Language, limit: int) -> PrivateScreen | None:
         """Make the message about all tables that wait for somebody, soonest first; None where none does."""
-        tables = await self._list_waiting(person_id)
-        if not tables:
+        lines = await self._list_lines(person_id, lang)
+        if not lines:
             return None
-        presenters = (TablePresenter(table, None, lang, self.translator) for table in tables)
-        lines = sort_by_urgency(make_table_line(each, each.table.seats_of(person_id)) for each in presenters)
         week = await self.find_week(person_id)
         return make_digest(self.translator, lang, lines, week.zone, limit)
 
@@ -151,3 +181,8 @@ def write_again(
         pending = [transaction.call_together(row.person_id, row.table_id) for row in each.rows]
         if any(pending):
             transaction.add_posts([each.post])
+
+
+def write_rung(rung: Rung, since_ms: int, transaction: Transaction) -> bool:
+    """Note that somebody is told something, unless they were since a time; returns whether they are."""
+    return transaction.mark_rung(rung, since_ms)

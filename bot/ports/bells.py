@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, Protocol
 
 from bot.ports.ids import TableId
 from bot.ports.requests import Person
+from bot.ports.room import TableLine
 
 
 class Bell(StrEnum):
@@ -62,6 +63,9 @@ class Bells(Protocol):
 
         Their time runs on, and where it would end before, the last reminder comes all the same. Raises Refused.
         """
+
+    async def find_poke(self, person: Person, here: TableId | None) -> TableLine | None:
+        """Return a table that waits for somebody who does something elsewhere; each at most once in six hours."""
 
     async def find_digest(self, person: Person) -> int | None:
         """Return at which minute of their day somebody is told of all their tables, or None."""

@@ -9,7 +9,7 @@ from bot.ports.ids import PersonId, TableId
 
 
 class Rung(NamedTuple):
-    """Somebody's telephone rang for a stage of a question, or need not any more; `stage` 0 is the question itself."""
+    """Somebody's telephone rang for a stage of a question, or need not any more; `stage` 0 is the question itself, below it nothing rings."""
 
     person_id: PersonId
     table_id: TableId

@@ -73,7 +73,7 @@ class SqlReminderReads(ABC):
         """Return until when a table leaves somebody in peace, and how often anything rang them from `since_ms` on."""
         rows = await self._fetch_all(
             "select coalesce((select until from snoozes where person = ? and table_id = ?), 0), "
-            "(select count(distinct at) from rung where person = ? and at >= ?)",
+            "(select count(distinct at) from rung where person = ? and at >= ? and stage >= 0)",
             person_id,
             table_id,
             person_id,

@@ -51,3 +51,18 @@ async def test_a_table_is_put_off_by_a_button_or_muted_but_for_the_last_reminder
     await stage.enter(ANNA, "snooze", alone=True)
     assert "squilla come gli altri" in await stage.press(ANNA, "snooze", "loud", alone=True)
     assert (await stage.office.bells.find(anna, table)).here is None
+
+
+async def test_whoever_is_awaited_elsewhere_is_told_so_once_in_six_hours_a_table(stage):  # noqa: F811
+    table = await begun(stage, ANNA, BRUNO, "Carla")  # Anna is awaited
+    stage.time.ms += 600_000
+    poke = "Intanto «Giovedì» aspetta te."
+    assert poke in await stage.enter(ANNA, "privacy", alone=True)
+    assert ("hand", table) in {(each.verb, each.table_id) for each in stage._panels[ANNA, True].buttons}
+    assert poke not in await stage.enter(ANNA, "privacy", alone=True)
+    assert poke not in await stage.enter(BRUNO, "privacy", alone=True), "who waits for nobody is told nothing"
+    for hours, is_told in ((5, False), (2, True)):
+        stage.time.ms += hours * 3_600_000
+        assert (poke in await stage.enter(ANNA, "privacy", alone=True)) is is_told
+    stage.time.ms += 7 * 3_600_000
+    assert poke not in await stage.enter(ANNA, "help", table, alone=True), "there they see it"
