@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SecretsSettingsSource, SettingsConfigDict
 
+from bot.ports.hours import is_zone
 from bot.ports.ids import Language
 
 
@@ -22,6 +23,13 @@ def check_networks(text: str) -> str:
     """Return a text that names networks; raises ValueError for any other."""
     read_networks(text)
     return text
+
+
+def check_zone(name: str) -> str:
+    """Return the name of a time zone; raises ValueError for any other."""
+    if not is_zone(name):
+        raise ValueError("no such time zone")
+    return name
 
 
 def read_database(given: object) -> object:
@@ -51,6 +59,7 @@ class Settings(BaseSettings):
     proxy_header: str = Field(default="", pattern=r"^[A-Za-z0-9-]*$")
     proxy_addresses: Annotated[str, AfterValidator(check_networks)] = "127.0.0.1,::1"
     language: Language = "it"
+    zone: Annotated[str, AfterValidator(check_zone)] = "UTC"
     live_quick_seconds: int = Field(default=45, ge=1)
     live_turn_seconds: int = Field(default=120, ge=1)
     live_study_seconds: int = Field(default=300, ge=1)

@@ -26,7 +26,7 @@ class Option:
     """A choice the table makes before it starts; its words are `option-<name>` and `option-<name>-hint`.
 
     The values of a `Pick` or `PickSome` are worded `option-<name>-<token>`. `most_seats` says of values of a `Pick`, by
-    token, up to how many seats they can be chosen.
+    token, up to how many seats they can be chosen. What is `in_company` goes with no pace of days, but as it is by default.
     """
 
     name: str
@@ -34,6 +34,7 @@ class Option:
     default: str
     clause: str = ""
     most_seats: Mapping[str, int] = field(default_factory=dict)
+    in_company: bool = False
 
     def shape_for(self, seats: int) -> Shape[Any]:
         """Return what can be chosen at a table of so many seats."""

@@ -17,7 +17,6 @@ from bot.ports.hours import HOLIDAYS, NIGHT, Week
 from bot.ports.ids import Refused
 from bot.text.translator import Translator
 from bot.text.weeks import (
-    LIKELY,
     OFFERED,
     PLACES,
     parse_night,
@@ -66,7 +65,7 @@ async def hours(request: Request) -> Response:
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     week = await at.office.hours.find(visitor.person) if visitor.person else None
-    return hours_page(at, visitor, week, Filled.from_week(week, LIKELY.get(visitor.lang, "UTC")))
+    return hours_page(at, visitor, week, Filled.from_week(week, at.office.hours.guess_zone(visitor.lang)))
 
 
 def hours_page(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from bot.actions.notices import make_notice
@@ -12,7 +13,7 @@ from bot.store.rows import Tenure
 from bot.tables.deadlines import Times
 from bot.tables.seating import fit_options, preset_changes, require_seat_count
 from bot.tables.table import Table
-from games.box import Option
+from games.box import Box, Option
 from games.forms import Refused
 
 
@@ -41,6 +42,21 @@ def arrangement_changes(
     table: Table, wanted: Arrangement, by: str, who: str, now_ms: int, times: Times
 ) -> dict[str, Any]:
     """Return what changes at a table when it is arranged so; raises Refused where it cannot be."""
+    changes = list_changes(table, wanted, by, who, now_ms, times)
+    options = changes.get("options", table.record.options)
+    require_company(table.box, changes.get("pace", table.record.pace), options)
+    return changes
+
+
+def require_company(box: Box[Any], pace: TablePace, options: Mapping[str, str]) -> None:
+    """Refuse options that count minutes at a pace at which nobody need be there."""
+    chosen = [each for each in box.options if each.in_company and options.get(each.name, each.default) != each.default]
+    if chosen and pace.kind is TablePace.DAY:
+        raise Refused("needs-company")
+
+
+def list_changes(table: Table, wanted: Arrangement, by: str, who: str, now_ms: int, times: Times) -> dict[str, Any]:
+    """Return what changes at a table by one wish; raises Refused where it is none."""
     match wanted.what:
         case "option":
             return option_changes(table, require_option(table, wanted.name), wanted.token, by)

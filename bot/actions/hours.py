@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from zoneinfo import ZoneInfo
 
 from bot.ports.hours import IN_A_ROW, Week, book_days, keep_days
-from bot.ports.ids import TableId, TableStatus
+from bot.ports.ids import Language, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.store.port import Store, Transaction
@@ -19,6 +19,7 @@ from bot.store.rows import Deadline
 from bot.tables.ends import rebook_deadline, rehour_deadline
 from bot.tables.registry import PATIENCE, Overtaken, TableRegistry
 from bot.tables.table import Table
+from bot.text.weeks import LIKELY
 from games.forms import Refused
 
 log = logging.getLogger(__name__)
@@ -32,7 +33,8 @@ Change: TypeAlias = Callable[[Deadline, int], Deadline]
 class Hours:
     """When people are awake: kept with the person, and known at every table where they sit."""
 
-    def __init__(self, tables: TableRegistry, store: Store) -> None:
+    def __init__(self, tables: TableRegistry, store: Store, zone: str = "UTC") -> None:
+        self._zone = zone
         self._tables = tables
         self._store = store
 
@@ -65,6 +67,10 @@ class Hours:
     def find_today(self, week: Week) -> date:
         """Return which day it is where somebody lives."""
         return datetime.fromtimestamp(self._tables.now() / 1000, ZoneInfo(week.zone)).date()
+
+    def guess_zone(self, lang: Language) -> str:
+        """Return where somebody probably lives who speaks a language: where it is that of one zone, else where the host says."""
+        return LIKELY.get(lang, self._zone)
 
     async def _require_week(self, person: Person) -> Week:
         """Return somebody's own week; raises Refused."""

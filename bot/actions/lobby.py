@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 from bot.actions.acknowledgment import acknowledge, acknowledge_consent
-from bot.actions.arrangements import Arrangement, read_option
+from bot.actions.arrangements import Arrangement, read_option, require_company
 from bot.actions.guests import Guests
 from bot.actions.notices import make_notice
 from bot.actions.outcomes import seat_changes
@@ -248,6 +248,7 @@ class Lobby:
                 return await self.guests.arrange(table, person, Arrangement("pace", "", pace.value), inbox=inbox)
             if pace is table.record.pace:
                 return None
+            require_company(table.box, pace, table.record.options)
             is_done = await self._proposals.put(table, person, f"{PACE} {pace}")
         return acknowledge_consent(self._translator, person, is_done=is_done)
 

@@ -13,7 +13,6 @@ from bot.ports.hours import Week
 from bot.ports.ids import Refused
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.text.weeks import (
-    LIKELY,
     PLACES,
     parse_night,
     parse_zone,
@@ -23,6 +22,8 @@ from bot.text.weeks import (
     word_zone,
 )
 
+ANYWHERE: Final = "UTC"
+"""Where nobody lives."""
 PLACE: Final = "place"
 NIGHT: Final = "night"
 DAYS: Final = "days"
@@ -39,7 +40,7 @@ async def choose_hours(request: ChatRequest) -> Reply:
     word, _, rest = wanted.partition(" ")
     if (holidays := await book_holidays(request, wanted)) is not None:
         return holidays
-    if wanted == PLACE or (week is None and not wanted and request.person.lang not in LIKELY):
+    if wanted == PLACE or (week is None and not wanted and guess_zone(request) == ANYWHERE):
         return Reply(screen=make_screen(request, "hours-where", region_buttons(request)))
     if word == PLACE and rest in PLACES:
         return Reply(screen=make_screen(request, "hours-where", city_buttons(request, rest)))
@@ -58,7 +59,12 @@ async def choose_hours(request: ChatRequest) -> Reply:
 
 def likely_week(request: ChatRequest) -> Week:
     """Return the week of whoever has not said anything: a guess."""
-    return Week(LIKELY.get(request.person.lang, "UTC"))
+    return Week(guess_zone(request))
+
+
+def guess_zone(request: ChatRequest) -> str:
+    """Return where whoever has not said anything probably lives."""
+    return request.office.hours.guess_zone(request.person.lang)
 
 
 def change_week(week: Week, wanted: str) -> Week:

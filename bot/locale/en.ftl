@@ -134,6 +134,7 @@ refused-holiday-past = Holidays are booked from today on.
 refused-holidays-spent = There are at most { $most } days of holidays in a calendar year.
 refused-holidays-in-a-row = There are at most { $most } days of holidays in a row.
 refused-no-hours = First say where you live and when you sleep.
+refused-needs-company = This counts minutes while all are there: it does not go with a pace of days.
 refused-no-such-preset = The game has no such ready-made rules.
 refused-no-such-rung = The practice ladder of this game has no such step.
 refused-no-such-robot = The game has no such robot.

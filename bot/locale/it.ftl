@@ -135,6 +135,7 @@ refused-holiday-past = Le ferie si segnano da oggi in poi.
 refused-holidays-spent = I giorni di ferie di un anno sono { $most } al massimo.
 refused-holidays-in-a-row = I giorni di ferie di fila sono { $most } al massimo.
 refused-no-hours = Prima di’ dove vivi e quando dormi.
+refused-needs-company = Questo conta i minuti mentre siete tutti presenti: non va d’accordo con un ritmo di giorni.
 refused-no-such-preset = Il gioco non ha queste regole pronte.
 refused-no-such-rung = La palestra di questo gioco non ha questo gradino.
 refused-no-such-robot = Il gioco non ha un robot così.

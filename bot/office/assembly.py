@@ -193,7 +193,7 @@ def build_parts(
         views=Views(tables, people, translator, pictures, make_context),
         seat_messages=SeatMessages(tables, people, courier),
         bells=Bells(courier),
-        hours=Hours(tables, store),
+        hours=Hours(tables, store, settings.zone),
         ladder=Ladder(tables, lobby, translator),
         personal_files=PersonalFiles(tables, store, lobby, people, translator),
         places=Places(tables, store, courier, attendance),

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Final, Protocol
 from zoneinfo import ZoneInfo
 
-from bot.ports.ids import Refused
+from bot.ports.ids import Language, Refused
 from bot.ports.requests import Person
 
 QUARTER: Final = 15
@@ -95,6 +95,9 @@ class Hours(Protocol):
 
     async def give_back(self, person: Person) -> Week:
         """Be there after all on all days that have not begun: what one is asked just now ends as if none were booked."""
+
+    def guess_zone(self, lang: Language) -> str:
+        """Return where somebody probably lives who speaks a language and has not said it."""
 
     def find_today(self, week: Week) -> date:
         """Return which day it is where somebody lives."""

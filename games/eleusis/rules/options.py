@@ -46,7 +46,7 @@ OPTIONS: Final = (
     Option("noplay-out-bonus", SWITCH, "on", "EE-42"),
     Option("guess-on-out", SWITCH, "on", "EE-34"),
     Option("ties", Pick(tuple(Ties)), Ties.SHARED, "EE-47"),
-    Option("minutes", Number(0, 600), "0", "EE-46"),
+    Option("minutes", Number(0, 600), "0", "EE-46", in_company=True),
 )
 """By the names of the fields of `Terms`, with hyphens. `rounds` 0: one for each person; `minutes` 0: no limit."""
 

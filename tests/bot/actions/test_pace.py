@@ -8,6 +8,7 @@ from bot.ports.hours import Week
 from bot.ports.ids import TablePace
 from games.forms import Refused
 from games.questions import Question
+from games.registry import GAMES
 from games.secret import Seat
 from tests.support.script_game import ANNA, BRUNO, Time, agree_on_pace, begun, office, press
 
@@ -115,3 +116,18 @@ async def test_the_time_of_a_question_without_hours_is_wall_time(tmp_path, time)
         await at.hours.choose(ANNA, Week("UTC", (0, 12 * 60)))
         row = (await at.tables.get(name)).find_deadline(Question(Seat(0), "choose"))
         assert row.at_ms == time.now + 10 * MINUTE
+
+
+async def test_minutes_for_the_whole_game_go_with_no_pace_of_days(tmp_path, time):
+    async with office(tmp_path, time, GAMES) as at:
+        name = await at.lobby.open(ANNA, "eleusis", name="T", lang="it", pace=TablePace.EVENING, seats=3)
+        await at.lobby.set_option(ANNA, name, "minutes", {"": ("60",)})
+        for pace in (TablePace.DAY, TablePace.RELAXED):
+            with pytest.raises(Refused, match="needs-company"):
+                await at.lobby.set_pace(ANNA, name, pace)
+        await at.lobby.set_pace(ANNA, name, TablePace.FREE)
+        await at.lobby.set_option(ANNA, name, "minutes", {"": ("0",)})
+        await at.lobby.set_pace(ANNA, name, TablePace.DAY)
+        with pytest.raises(Refused, match="needs-company"):
+            await at.lobby.set_option(ANNA, name, "minutes", {"": ("60",)})
+        assert (await at.tables.get(name)).record.options["minutes"] == "0"

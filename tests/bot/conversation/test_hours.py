@@ -2,8 +2,13 @@
 
 from datetime import timedelta
 
+import pytest
+from pydantic import ValidationError
+
+from bot.config import Settings
 from bot.ports.hours import Week
 from tests.bot.conversation.test_tables import ANNA, BRUNO, begun, stage  # noqa: F401  a fixture
+from tests.support.script_game import Time, office
 
 
 def labels(stage, who=ANNA):  # noqa: F811
@@ -167,3 +172,11 @@ async def test_holidays_may_be_written(stage):  # noqa: F811
 async def test_whoever_lives_nowhere_is_nowhere_else_either(stage):  # noqa: F811
     await begun(stage, ANNA, BRUNO, "Carla")
     assert "Prima di’ dove vivi" in await stage.enter(ANNA, "hours", "away", alone=True)
+
+
+async def test_whoever_speaks_the_language_of_many_places_is_guessed_to_live_where_the_host_says(tmp_path):
+    async with office(tmp_path, Time(), zone="Pacific/Auckland") as at:
+        assert at.hours.guess_zone("en") == "Pacific/Auckland"
+        assert at.hours.guess_zone("it") == "Europe/Rome"
+    with pytest.raises(ValidationError, match="no such time zone"):
+        Settings(_env_file=None, zone="Atlantis")
