@@ -8,7 +8,7 @@ from itertools import islice
 
 from bot.ports.room import Line
 from bot.presenters.table import TablePresenter
-from bot.tables.table import ToldLine
+from bot.tables.told_lines import ToldLine
 from bot.text.score import score_rows
 from bot.text.signs import shorten_signs
 
@@ -21,8 +21,8 @@ def is_over(presenter: TablePresenter) -> bool:
 def list_last_lines(presenter: TablePresenter, since_seq: int) -> Iterator[tuple[int, Line]]:
     """Yield what was told after an entry, in the words that stand above the final table; without how the game ended."""
     ended = find_ended_line(presenter)
-    for told in presenter.told_lines():
-        text = word_last_line(presenter, told) if told.seq > since_seq and told is not ended else ""
+    for told in presenter.told_cache().list_since(since_seq):
+        text = word_last_line(presenter, told) if told is not ended else ""
         if text:
             yield told.seq, replace(told.line, text=text)
 

@@ -45,11 +45,11 @@ def list_happened(presenter: TablePresenter) -> list[Happened]:
 
 def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> Iterator[Happened]:
     """Yield the lines of a recap, one for each of the record's."""
-    since, events = presenter.last_answer_seq(), {told.line.seq: told.event for told in presenter.told_lines()}
+    since, said = presenter.last_answer_seq(), presenter.told_lines()
     begun = max((line.seq for _, line in told if line.heading), default=0)
     first = [line.seq for seq, line in told if seq == since][:FIRST]
     for seq, line in told:
-        is_own, verdict = seq == since, word_verdict(presenter, events[line.seq], seq)
+        is_own, verdict = seq == since, word_verdict(presenter, said[line.seq - 1].event, seq)
         if line.row and line.seq < begun:
             continue
         if not is_own or line.seq in first or line.row or verdict:

@@ -9,12 +9,11 @@ more than half, all but a few; so nobody learns who answered when.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
-from itertools import groupby, islice, zip_longest
-from operator import attrgetter
+from itertools import zip_longest
 from typing import Any, Final
 
 from bot.ports import room as room_ports
@@ -27,7 +26,8 @@ from bot.presenters.take_back import word_take_back
 from bot.store.rows import LogRow
 from bot.tables.deadlines import LAST
 from bot.tables.ends import EndOf, find_own_end, find_public_end
-from bot.tables.table import HOUSE, Table, ToldCache, ToldLine
+from bot.tables.table import HOUSE, Table
+from bot.tables.told_lines import ToldCache, ToldLine
 from bot.text import clauses as clause_pages
 from bot.text.translator import Names, Translator
 from games.box import Layout, Note, NoteKind
@@ -39,6 +39,8 @@ from games.secret import Held, Seat, Secret
 
 ON_PAGES: Final = frozenset({NoteKind.LAST, NoteKind.MELD, NoteKind.HELP})
 """What only pages show of what a seat may look at."""
+SHOWN: Final = 60
+"""Lines of a seat's own answers, and of what happened since: its whole history has pages of its own."""
 SETTLED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 
@@ -172,18 +174,23 @@ class TablePresenter:
 
     # -- the record ----------------------------------------------------------------------
 
-    def told_lines(self) -> list[ToldLine]:
-        """Return all that this eye was told, oldest first; each event is put into words once."""
-        told_cache = self.table.told_caches.setdefault((self.eye, self.lang), ToldCache())
-        if self.table.position is not None and told_cache.upto < len(self.table.story):
+    def told_cache(self) -> ToldCache:
+        """Return all that this eye was told; each event is put into words once."""
+        cache = self.table.told_caches.setdefault((self.eye, self.lang), ToldCache())
+        if self.table.position is not None and cache.upto < len(self.table.story):
             eye = None if self.eye is None else Seat(self.eye)
-            for row, events in self.table.story[told_cache.upto :]:
+            for row, events in self.table.story[cache.upto :]:
                 if row.seat == HOUSE:
-                    told_cache.said.append(word_take_back(self, row, len(told_cache.said) + 1))
+                    cache.add(word_take_back(self, row, len(cache.said) + 1), is_own=False)
                 for event in told_to(events, eye):
-                    self._add_line(told_cache, row, event)
-            told_cache.upto = len(self.table.story)
-        return told_cache.said
+                    self._add_line(cache, row, event)
+                cache.answered = row.seq if row.seat == self.eye and row.via == "hand" else cache.answered
+            cache.upto = len(self.table.story)
+        return cache
+
+    def told_lines(self) -> Sequence[ToldLine]:
+        """Return the lines of all that, oldest first."""
+        return self.told_cache().said
 
     def _add_line(self, cache: ToldCache, row: LogRow, event: Event) -> None:
         """Put one event into words and add it to the cache."""
@@ -192,28 +199,23 @@ class TablePresenter:
             heading, text = box.describe.heading(event, self.view), self.speak(message, row.seq)
             beside = box.rows(event) if box.rows is not None else ""
             line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms), self.cited_clauses(event), heading, beside)
-            cache.said.append(ToldLine(row.seq, line, box.game.recallable(event), event))
+            cache.add(ToldLine(row.seq, line, box.game.recallable(event), event), is_own=row.seat == self.eye)
 
-    def numbered_lines(self, since_seq: int = 0, *, recallable: bool = False) -> Iterator[tuple[int, Line]]:
+    def numbered_lines(self, since_seq: int = 0) -> Iterator[tuple[int, Line]]:
         """Yield what this eye was told after entry `since_seq`, oldest first, each with the entry's number.
 
-        `Line.seq` counts what this eye was told, never entries, so that nobody can count hidden steps. With
-        `recallable`, only what the game lets history show again.
+        `Line.seq` counts what this eye was told, never entries, so that nobody can count hidden steps.
         """
-        for told in self.told_lines():
-            if told.seq > since_seq and (told.recallable or not recallable):
-                yield told.seq, told.line
+        for told in self.told_cache().list_since(since_seq):
+            yield told.seq, told.line
 
     def record_lines(self, since_seq: int = 0) -> tuple[Line, ...]:
-        """Return the history after entry `since_seq`, oldest first.
+        """Return the history after entry `since_seq`, oldest first; of what may not be recalled, only what is among the newest.
 
-        Of what may not be recalled, it has only what is among the newest: as many entries as there are seats, long enough to be
-        read once, too short to be a memory. Only entries that told this eye something count: nothing private makes a line go.
+        It stays for as many entries as there are seats, long enough to be read once, too short to be a memory. Only entries that
+        told this eye something count: nothing private makes a line go.
         """
-        said = self.told_lines()
-        by_entry = groupby(reversed(said), key=attrgetter("seq"))
-        newest = {seq for seq, _ in islice(by_entry, self.table.record.seats)}
-        return tuple(told.line for told in said if told.seq > since_seq and (told.recallable or told.seq in newest))
+        return self.told_cache().list_record(self.table.record.seats, since_seq)
 
     def cited_clauses(self, event: Event) -> tuple[room_ports.Clause, ...]:
         """Return the clauses an event follows from, as far as this eye may know them."""
@@ -227,17 +229,15 @@ class TablePresenter:
 
     def last_answer_seq(self) -> int:
         """Return the entry of this seat's last answer by hand, 0 if there is none."""
-        mine = (h.row.seq for h in reversed(self.table.story) if h.row.seat == self.eye and h.row.via == "hand")
-        return next(mine, 0)
+        return self.told_cache().answered
 
     def lines_since_answer(self) -> tuple[Line, ...]:
-        """Return what happened from this seat's last answer on, its outcome included, as far as history shows it."""
-        return self.record_lines(self.last_answer_seq() - 1)
+        """Return the newest of what happened from this seat's last answer on, its outcome included, as far as history shows it."""
+        return self.record_lines(self.last_answer_seq() - 1)[-SHOWN:]
 
     def own_lines(self) -> tuple[Line, ...]:
-        """Return what came of this seat's own answers, as it was told."""
-        own = {happening.row.seq for happening in self.table.story if happening.row.seat == self.eye}
-        return tuple(line for seq, line in self.numbered_lines(recallable=True) if seq in own)
+        """Return the newest of what came of this seat's own answers, as it was told."""
+        return tuple(self.told_cache().own[-SHOWN:])
 
     # -- what stands on the table ----------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.ports.room import Line
 from bot.store.rows import LogRow
-from bot.tables.table import ToldLine
+from bot.tables.told_lines import ToldLine
 
 if TYPE_CHECKING:
     from bot.presenters.table import TablePresenter

@@ -9,11 +9,11 @@ from typing import Any, Final, NamedTuple
 
 from bot.ports.hours import Week
 from bot.ports.ids import PersonId, TablePace, TableStatus
-from bot.ports.room import Line
 from bot.store.rows import Bank, Deadline, Head, LogRow, TableRecord, Tenure
 from bot.tables.ends import Gap, carry_over
+from bot.tables.told_lines import ToldCache
 from games.box import Box
-from games.event import Event, Told, digest_events
+from games.event import Told, digest_events
 from games.forms import Refused
 from games.game import Seating
 from games.kernel import Entry, Position, View, count_asked, make_view, open_position, question_id, submit
@@ -31,23 +31,6 @@ class LogEvent(NamedTuple):
 
     row: LogRow
     events: Told
-
-
-class ToldLine(NamedTuple):
-    """One told event in words, with its entry, whether it may be told again, and the event where it is a game's."""
-
-    seq: int
-    line: Line
-    recallable: bool
-    event: Event | None = None
-
-
-@dataclass(slots=True)
-class ToldCache:
-    """What one eye was told in one language, as far as entry `upto`; kept so that it is worded only once."""
-
-    upto: int = 0
-    said: list[ToldLine] = field(default_factory=list)
 
 
 class Advance(NamedTuple):
