@@ -39,6 +39,10 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
+SENT: Final = tuple((name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in HEADERS.items())
+"""The same as they are sent."""
+NAMES: Final = frozenset(name for name, _ in SENT)
+
 Refuse = Callable[[Request, str, int], Awaitable[Response]]
 """Makes the page that refuses, from a message key and an HTTP status."""
 
@@ -120,10 +124,8 @@ def with_headers(send: Send) -> Send:
 
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers[name] = value
-            headers.setdefault("Cache-Control", "no-store")
+            message["headers"] = [*(each for each in message["headers"] if each[0] not in NAMES), *SENT]
+            MutableHeaders(scope=message).setdefault("Cache-Control", "no-store")
         await send(message)
 
     return send_guarded

@@ -44,6 +44,16 @@ EUPHONY: Final = {"AD": make_euphonic("a"), "ED": make_euphonic("e")}
 """What Italian words may call, with whatever name follows."""
 
 
+class SeatNames(tuple[str, ...]):
+    """The names of all seats in their order, by which what is said among these people may be kept."""
+
+    __slots__ = ()
+
+    def __call__(self, seat: Seat) -> str:
+        """Return the name of a seat."""
+        return self[seat]
+
+
 class Unworded(UserWarning):
     """A key or a parameter that one language has no words for: a bug, and an error wherever tests run."""
 
@@ -72,6 +82,8 @@ class Translator:
 
     def package_text(self, package: str, key: str, lang: Language, **params: Any) -> str:
         """Return a package's own sentence; parameters are texts, numbers, and tuples of texts."""
+        if not params:
+            return format_sentence(package, key, lang, ())
         return self._format(
             package, key, lang, _add_counts({name: _to_value(v, lang) for name, v in params.items()}, params)
         )
@@ -88,11 +100,9 @@ class Translator:
             case Message(key, params):
                 values = {name: self._argument_value(package, value, lang, names) for name, value in params}
                 return self._format(package, key, lang, _add_counts(values, dict(params)))
-            case Sign(short, name):
-                brief = (
-                    short if isinstance(short, str) else shorten_signs(self._param_text(package, short, lang, names))
-                )
-                return f"\ue000{brief}\ue001{spell_signs(self._param_text(package, name, lang, names))}\ue002"
+            case Sign():
+                kept = isinstance(names, SeatNames)
+                return (_word_sign_again if kept else self.word_sign)(package, param, lang, names)
             case Who(seat):
                 return clean(names(seat))
             case Quote(text):
@@ -100,6 +110,12 @@ class Translator:
             case tuple():
                 return join_list([self._param_text(package, item, lang, names) for item in param], lang)
         return str(param)
+
+    def word_sign(self, package: str, sign: Sign, lang: Language, names: Names) -> str:
+        """Return a sign with its name, as both are taken out again by `bot.text.signs`."""
+        short = sign.short
+        brief = short if isinstance(short, str) else shorten_signs(self._param_text(package, short, lang, names))
+        return f"\ue000{brief}\ue001{spell_signs(self._param_text(package, sign.name, lang, names))}\ue002"
 
     def _argument_value(self, package: str, param: Param, lang: Language, names: Names) -> str | int:
         """Return a parameter as Fluent takes it: numbers as they are, all else in words."""
@@ -113,7 +129,13 @@ class Translator:
 @lru_cache(maxsize=16_384)
 def _word_again(package: str, message: Message | Sign, lang: Language, names: tuple[str, ...]) -> str:
     """Return a message in words, as whoever said it first among these people worded it."""
-    return Translator().speak_in(package, message, lang, names.__getitem__)
+    return Translator().speak_in(package, message, lang, SeatNames(names))
+
+
+@lru_cache(maxsize=8_192)
+def _word_sign_again(package: str, sign: Sign, lang: Language, names: SeatNames) -> str:
+    """Return a sign in words: every hand, pile and line that names it holds the same."""
+    return Translator().word_sign(package, sign, lang, names)
 
 
 @lru_cache(maxsize=4_096)
