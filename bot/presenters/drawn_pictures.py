@@ -20,8 +20,6 @@ ENTRIES: Final = 256
 """The entries of a palette that has none to spare."""
 PARTS: Final = 3
 """The parts of an entry: red, green, blue."""
-CHANGED: Final = bytes((0, *[255] * 255))
-"""Of each difference, whether there is one."""
 BEYOND: Final = 255
 """What lies beyond the edge of a picture: it is no entry of its palette, so where the next one is larger all of that has changed."""
 
@@ -84,11 +82,13 @@ def encode_next(former: Drawn | None, drawn: Drawn) -> Picture | None:
     if former is None or not palette or former.palette != palette:
         return None
     now, clear = drawn.image, len(palette) // PARTS
-    before = Image.new("P", now.size, BEYOND)
-    before.paste(former.image, (0, 0))
+    before = former.image
+    if before.size != now.size:
+        before = Image.new("P", now.size, BEYOND)
+        before.paste(former.image, (0, 0))
     differs = ImageChops.difference(before, now)
-    left, top, right, bottom = box = differs.getbbox() or (0, 0, 1, 1)
-    changed = Image.new("P", (right - left, bottom - top), clear)
-    changed.paste(now.crop(box), (0, 0), differs.crop(box).point(CHANGED, "1"))
+    box = differs.getbbox() or (0, 0, 1, 1)
+    # `clear` is the highest entry: over whatever has not changed it is the lighter of the two
+    changed = ImageChops.lighter(now.crop(box), differs.crop(box).point([clear, *[0] * 255]))
     changed.putpalette([*palette, 0, 0, 0])
-    return Picture(encode_webp(changed, clear), drawn.name, (left, top, *now.size))
+    return Picture(encode_webp(changed, clear), drawn.name, (*box[:2], *now.size))
