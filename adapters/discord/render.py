@@ -80,7 +80,8 @@ def whole_alt(screen: PrivateScreen) -> str:
     if screen.picture is None:
         return ""
     whole = " ".join(filter(None, (screen.alt, *(line for line in screen.lines if line not in screen.alt))))
-    return shorten(whole, ALT, placeholder=f" {CUT}")
+    words = " ".join(whole.split())
+    return words if len(words) <= ALT else shorten(words, ALT, placeholder=f" {CUT}")
 
 
 def render_heading(heading: TableHeading | None) -> str:

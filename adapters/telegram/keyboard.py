@@ -6,7 +6,6 @@ They are made as they are sent: the library's own objects for them would only be
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final, TypeAlias
 
@@ -39,6 +38,8 @@ AFTER: Final = "›"
 LABEL: Final = 60
 WIDTHS: Final = ((3, 8), (4, 6), (6, 5), (9, 4), (13, 3), (22, 2))
 """How many labels of at most so many characters fit beside each other on a telephone."""
+BESIDE: Final = ((3, 13), (2, 22))
+"""The same of buttons with widths of their own."""
 MARK: Final = "✓ "
 OPEN: Final = "▸ "
 LOOKS: Final = {ButtonStyle.MAIN: "primary", ButtonStyle.PLAIN: "", ButtonStyle.DANGER: "danger"}
@@ -79,17 +80,11 @@ def make_button_rows(offered: Iterable[Button]) -> list[Row]:
 
 def rows_by_width(many: Iterable[Key]) -> list[Row]:
     """Split buttons into rows, as wide as they can be, up to three beside each other."""
-    rows: list[Row] = []
-    made = list(many)
-    while made:
-        longest = 0
-        for count in range(1, min(len(made), 3) + 1):
-            width = max(len(each["text"]) for each in made[:count])
-            if count > 1 and width > {2: 22, 3: 13}[count]:
-                break
-            longest = count
-        rows.append(tuple(made[:longest]))
-        made = made[longest:]
+    made, rows = tuple(many), list[Row]()
+    widths = [len(each["text"]) for each in made]
+    while (start := sum(map(len, rows))) < len(made):
+        fitting = (n for n, most in BESIDE if start + n <= len(made) and max(widths[start : start + n]) <= most)
+        rows.append(made[start : start + next(fitting, 1)])
     return rows
 
 
@@ -103,14 +98,8 @@ def make_button(button: Button) -> Key:
 
 def make_key(label: str, verb: str, table_id: TableId | None, args: tuple[str, ...], style: str = "") -> Key:
     """Make a button that carries a request."""
-    made = {"text": label, "callback_data": pack_cached(verb, table_id, args)}
+    made = {"text": label, "callback_data": pack(verb, table_id, args)}
     return made | {"style": style} if style else made
-
-
-@lru_cache(maxsize=8_192)
-def pack_cached(verb: str, table_id: TableId | None, args: tuple[str, ...]) -> str:
-    """Encode a payload, cached since the same hands are drawn again and again."""
-    return pack(verb, table_id, args)
 
 
 # -- a question ------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from base64 import b32encode
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -46,10 +47,12 @@ class Payload(NamedTuple):
     args: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=8_192)
 def pack(verb: str, table_id: TableId | None = None, args: tuple[str, ...] = ()) -> str:
     """Encode a request as `v1.verb.table.args….check`.
 
-    Arguments that are too long become `#hash`, the longest first. Raises ValueError if even so it is too long.
+    Arguments that are too long become `#hash`, the longest first. Raises ValueError if even so it is too long. It is kept: the same
+    buttons are drawn again and again.
     """
     tokens = [shorten_token(arg) for arg in args]
     while len(text := spell(verb, table_id, tokens).encode()) > LONGEST:
@@ -88,7 +91,7 @@ def stand_in(token: str) -> str:
 
 def checksum(body: str) -> str:
     """Return the check at a payload's end."""
-    return b32encode(hashlib.sha256(body.encode()).digest()).decode().lower()[:CHECK]
+    return b32encode(hashlib.sha256(body.encode()).digest()[:CHECK]).decode().lower()[:CHECK]
 
 
 # -- requests ----------------------------------------------------------------------------------

@@ -257,7 +257,7 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
     """Add the seat's picture, with what it holds, said first where not all words fit; without one it all stands in words."""
     if presenter.table.position is None:
         return screen
-    board = presenter.make_board()
+    board = presenter.make_board(is_page=False)
     screen = replace(screen, text=without_hand(screen, tuple(map(shorten_signs, board.lines))))
     held = () if presenter.table.box.hand_in_picture else filter(is_drawn, screen.panels)
     beside = (panel_text(panel) for panel in screen.panels if not is_drawn(panel))

@@ -260,8 +260,8 @@ class TablePresenter:
         scenery = self.table.box.scenery
         return scenery.layout(self.bare_scene), scenery.layout(self.make_scene(narrow=True, bare=True))
 
-    def make_board(self) -> Board:
-        """Make the picture's version and words: all see the whole picture, a seat on its page the bare one."""
+    def make_board(self, *, is_page: bool = True) -> Board:
+        """Make the picture's version and words: all see the whole picture, a seat on its page the bare one; chats need the words."""
         seen, scenery = self.view, self.table.box.scenery
         board = Board(
             version=self.version_of(self.make_scene()) if self.eye is None else "",
@@ -269,7 +269,7 @@ class TablePresenter:
             lines=tuple(map(self.speak, scenery.lines(replace(seen, awaited=())))),
             foot=tuple(map(self.speak, self.table.box.describe.foot(seen))),
         )
-        if self.eye is None:
+        if self.eye is None or not is_page:
             return board
         wide, narrow = map(make_frame, self.bare_layouts)
         return replace(board, bare=self.version_of(self.bare_scene), wide=wide, narrow=narrow)
