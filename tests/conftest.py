@@ -1,4 +1,4 @@
-"""Where tests keep their files, and how seldom garbage is collected while they run.
+"""Where tests keep their files, how seldom garbage is collected while they run, and that none of them looks at a clock.
 
 Files are in memory, where there is room, since half of what waits here waits for disks.
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import settings
 
 from bot.office.gc_settings import collect_seldom
 from tests.support.postgres import new_schema, open_in_place_of_a_file, run_server, wipe
@@ -21,6 +22,9 @@ ROOM = 1 << 31
 
 BOTH = ("tables/", "autoplay/test_clock.py", "autoplay/test_time_given_back.py", "outbox/test_courier.py")
 """What of `tests/bot` is run with tables in a file and on a server; with `--postgres` all of it is, on a server alone."""
+
+settings.register_profile("clockless", deadline=None)
+settings.load_profile("clockless")
 
 
 def pytest_addoption(parser):
