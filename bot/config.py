@@ -55,6 +55,7 @@ class Settings(BaseSettings):
     )
     seal_key: SecretStr | None = None
     host: str = "127.0.0.1"
+    host_password: SecretStr | None = None
     port: int = Field(default=8000, ge=1, le=65535)
     proxy_header: str = Field(default="", pattern=r"^[A-Za-z0-9-]*$")
     proxy_addresses: Annotated[str, AfterValidator(check_networks)] = "127.0.0.1,::1"
@@ -91,6 +92,10 @@ class Settings(BaseSettings):
         """Return the path of the database's file, or the address of one on a PostgreSQL server."""
         given = self.database
         return given.get_secret_value() if isinstance(given, SecretStr) else given.expanduser()
+
+    def find_host_password(self) -> str:
+        """Return what opens the host's page from other computers; empty where nothing does."""
+        return self.host_password.get_secret_value() if self.host_password is not None else ""
 
     def find_seal_key(self) -> str | None:
         """Return the key under which secrets are sealed, where it is not in a file beside the database."""

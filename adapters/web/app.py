@@ -25,6 +25,7 @@ from adapters.web import (
     home,
     hours,
     images,
+    keeper,
     ladder,
     metrics,
     personal_files,
@@ -35,6 +36,7 @@ from adapters.web.address import IpNetwork, ProxyMiddleware
 from adapters.web.budget import Budget, BudgetMiddleware
 from adapters.web.bundles import FOREVER, PARTS
 from adapters.web.guesses import after_knocking
+from adapters.web.keeper import KeeperKey
 from adapters.web.limits import Limits, read_limits
 from adapters.web.metrics import MetricsMiddleware, make_metrics
 from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
@@ -75,12 +77,13 @@ def create_app(
     proxies: Collection[IpNetwork] = (),
     limits: Limits | None = None,
     budget: Budget | None = None,
+    key: KeeperKey | None = None,
 ) -> Starlette:
     """Make the application.
 
     `hosts` are the names it answers to beside this computer's own; `lan` is the address by which others on the
     network find it, empty if they cannot. In `proxy_header` the `proxies` say who asks.
-    Without a `budget` everybody may take all of our time.
+    Without a `budget` everybody may take all of our time; `key` opens the page of whoever runs us.
     """
     limits, measured = limits or read_limits(), make_metrics()
     at = PageContext(office, Streams(limits), office.default_language, lan, budget)
@@ -106,7 +109,7 @@ def create_app(
             Exception: handle_failure,
         },
     )
-    app.state.desk, app.state.metrics = at, measured
+    app.state.desk, app.state.metrics, app.state.keeper = at, measured, key or KeeperKey()
     return app
 
 
@@ -133,6 +136,8 @@ def make_routes() -> list[Route | Mount]:
         Route("/privacy", personal_files.delete_person, methods=["POST"]),
         Route("/privacy/file", personal_files.own_file, methods=["GET"]),
         Route("/hours/away", hours.change_holidays, methods=["POST"]),
+        Route("/host", keeper.keeper, methods=["GET"]),
+        Route("/host", keeper.keep, methods=["POST"]),
         Route("/health", health.health, methods=["GET"]),
         Route("/healthz", health.alive, methods=["GET"]),
         Route("/readyz", health.ready, methods=["GET"]),

@@ -21,6 +21,7 @@ from starlette.types import ASGIApp
 from adapters.web.app import create_app
 from adapters.web.budget import Budget
 from adapters.web.connection import Connections
+from adapters.web.keeper import KeeperKey
 from adapters.web.limits import read_limits
 from adapters.web.rendering import load_pages, page_text
 from adapters.web.security import LOCAL
@@ -79,10 +80,7 @@ async def serve(
     open_browser: bool = False,
     is_rationed: bool = True,
 ) -> int:
-    """Serve until a signal comes; return the exit status. An address that cannot be had is printed as one sentence.
-
-    Unless it `is_rationed`, everybody may take all of our time.
-    """
+    """Serve until a signal comes; return the exit status. Unless it `is_rationed`, everybody may take all of our time."""
     host, wanted = ANYWHERE if lan else settings.host, settings.port if port is None else port
     try:
         bound = bind_socket(host, wanted)
@@ -93,7 +91,7 @@ async def serve(
         wanted = bound.getsockname()[1]
         is_open = host not in LOCAL
         near, far = f"http://127.0.0.1:{wanted}", f"http://{own_address()}:{wanted}" if is_open else ""
-        limits = read_limits()
+        limits, key = read_limits(), KeeperKey(settings.find_host_password())
         proxies = read_networks(settings.proxy_addresses) if settings.proxy_header else ()
         app = create_app(
             office,
@@ -103,18 +101,24 @@ async def serve(
             proxies=proxies,
             limits=limits,
             budget=Budget(limits.waiting) if is_rationed else None,
+            key=key,
         )
 
         def announce_start() -> None:
-            announce(settings, near, far)
+            announce(settings, near, far, key.secret)
             if open_browser:
-                threading.Thread(target=webbrowser.open, args=(near,), daemon=True).start()
+                show(near)
 
         load_pages()
         config = make_config(app, Connections(limits, proxies))
         server = Server(config, on_started=announce_start, on_ending=app.state.desk.streams.close)
         await run_server(server, bound, office)
     return 0
+
+
+def show(address: str) -> None:
+    """Open an address in a browser, which takes its time."""
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 async def run_server(server: Server, bound: socket.socket, office: Office) -> None:
@@ -168,7 +172,7 @@ def bind_error_key(fault: OSError) -> str:
     return "serve-host"
 
 
-def announce(settings: Settings, near: str, far: str) -> None:
+def announce(settings: Settings, near: str, far: str, key: str) -> None:
     """Print where we are; on a network, with a code for phones and a warning."""
     lang = settings.language
     print(page_text("serve-at", lang, address=near))  # noqa: T201
@@ -177,6 +181,7 @@ def announce(settings: Settings, near: str, far: str) -> None:
         if sys.stdout.isatty():
             segno.make(far, error="l").terminal(compact=True)
         print(page_text("serve-warning", lang))  # noqa: T201
+    print(page_text("serve-host-page", lang, address=f"{near}/host?key={key}"))  # noqa: T201
     print(page_text("serve-stop", lang), flush=True)  # noqa: T201
 
 

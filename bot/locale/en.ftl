@@ -280,6 +280,7 @@ notice-end-proposed = { $who } proposes to close the table.
 notice-abandoned-proposed = Nobody has moved here for a long time: in a week I close the table, sooner if two thirds agree. A move, or a single No, and it goes on.
 notice-not-abandoned = Somebody is still here: the table stays open.
 notice-abandoned = Nobody has come back to this table: I close it. All that was hidden can be checked now.
+notice-closed-by-keeper = The host of this server closes the table.
 notice-ended = { $who } closes the table, as the players agreed.
 notice-replace-proposed = { $who } proposes to give seat { $seat }, { $whom }’s, to a robot.
 notice-handed-over = { $who } takes over the seat of { $whom }, as they and the players agreed.
@@ -920,6 +921,7 @@ button-history = The story
 button-rematch = Rematch
 button-verify = Check the draw
 
+name-keeper = The host of this server
 name-anonymous = Somebody
 day-of-month = { $day } { $month ->
     [1] January

@@ -281,6 +281,7 @@ notice-end-proposed = { $who } propone di chiudere il tavolo.
 notice-abandoned-proposed = Qui non gioca nessuno da molto: fra una settimana chiudo il tavolo, prima se due terzi sono d’accordo. Basta una mossa, o un solo No, e si continua.
 notice-not-abandoned = Qualcuno c’è ancora: il tavolo resta aperto.
 notice-abandoned = A questo tavolo non è tornato nessuno: lo chiudo. Adesso si può verificare tutto ciò che era nascosto.
+notice-closed-by-keeper = Chi ospita questo server chiude il tavolo.
 notice-ended = { $who } chiude il tavolo, d’accordo con chi gioca.
 notice-replace-proposed = { $who } propone di dare a un robot il posto { $seat }, di { $whom }.
 notice-handed-over = { $who } prende il posto di { $whom }, d’accordo con { $whom } e con chi gioca.
@@ -924,6 +925,7 @@ button-history = Il racconto
 button-rematch = Rivincita
 button-verify = Controlla il sorteggio
 
+name-keeper = Chi ospita
 name-anonymous = Anonimo
 day-of-month = { $day } { $month ->
     [1] gennaio

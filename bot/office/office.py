@@ -17,6 +17,7 @@ from bot.actions.ladder import Ladder
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
 from bot.actions.personal_files import PersonalFiles
+from bot.actions.upkeep import Upkeep
 from bot.autoplay.clock import Clock
 from bot.autoplay.runner import Autoplay
 from bot.office.measures import Measures
@@ -29,6 +30,7 @@ from bot.ports.ids import Language
 from bot.store.port import Store
 from bot.tables.registry import TableRegistry
 from bot.tasks.supervisor import Supervisor
+from bot.text.translator import Translator
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -62,6 +64,11 @@ class LocalOffice:
     store: Store
     resumed: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once every table where the office was awaited has been looked at again."""
+
+    @property
+    def upkeep(self) -> Upkeep:
+        """What whoever runs us does with tables."""
+        return Upkeep(self.tables, Translator())
 
     @property
     def measures(self) -> Measures:

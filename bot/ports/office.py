@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: seventeen small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: eighteen small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Protocol
 from bot.ports.bells import Bells
 from bot.ports.contributions import Contributions
 from bot.ports.door import Door
+from bot.ports.drafts import Drafts
 from bot.ports.guests import Guests
 from bot.ports.hours import Hours
 from bot.ports.ids import Language, PersonId, Refused, TableId, TablePace
@@ -34,6 +35,7 @@ from bot.ports.rules import Chapter
 from bot.ports.seat_messages import SeatMessages
 from bot.ports.tasks import Tasks
 from bot.ports.updates import Updates
+from bot.ports.upkeep import Upkeep
 from bot.ports.widgets import QuestionForm
 
 
@@ -190,25 +192,6 @@ class Play(Protocol):
         """Report that a seat's room, with what it may look at, has reached the person."""
 
 
-class Drafts(Protocol):
-    """Answers half made, and the text input that a chat waits for; kept over restarts."""
-
-    async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
-        """Return what somebody has filled in of an answer; empty where the question is no longer open."""
-
-    async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
-        """Keep what somebody has filled in so far; no fields delete the draft.
-
-        Raises Refused where the question is not open.
-        """
-
-    async def waiting_input(self, person_id: PersonId) -> Fields:
-        """Return what a chat keeps of the input that it waits for from somebody; empty where it waits for none."""
-
-    async def keep_input(self, person_id: PersonId, fields: Fields) -> None:
-        """Keep what input is waited for from somebody, in place of any other; no fields delete it."""
-
-
 class Views(Protocol):
     """What is shown: games and their rules, tables as all or one seat sees them, pictures, sentences of refusal."""
 
@@ -350,6 +333,10 @@ class Office(Protocol):
     @property
     def drafts(self) -> Drafts:
         """What people have half made."""
+
+    @property
+    def upkeep(self) -> Upkeep:
+        """What whoever runs us does with tables."""
 
     @property
     def views(self) -> Views:

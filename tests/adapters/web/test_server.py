@@ -33,9 +33,9 @@ async def test_an_address_that_is_not_ours_is_one_clear_sentence(tmp_path, capsy
 
 @pytest.mark.parametrize(("far", "warned"), [("", False), ("http://192.168.1.20:8000", True)])
 def test_a_network_is_warned_of(capsys, far, warned):
-    announce(Settings(_env_file=None, language="en"), "http://127.0.0.1:8000", far)
+    announce(Settings(_env_file=None, language="en"), "http://127.0.0.1:8000", far, "printed-key")
     said = capsys.readouterr().out
-    assert "http://127.0.0.1:8000" in said
+    assert "http://127.0.0.1:8000/host?key=printed-key" in said
     assert ("anybody on this network" in said) is warned
     assert (bool(far) and far in said) is warned
 

@@ -1,0 +1,128 @@
+"""The page of whoever runs us: tables from outside, what waits, what went wrong. No hand, no name and no word of a game.
+
+It opens by a link that is printed at the start, on this computer alone; elsewhere by the password of the settings.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import UTC, datetime
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from adapters.web.address import scope_address
+from adapters.web.form_data import read_form
+from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, sorry_page, status_of
+from adapters.web.rendering import page_text
+from adapters.web.security import LOCAL
+from adapters.web.visitor import Visitor, set_cookie
+from bot.ports.codes import parse_table_id, spell_table_id
+from bot.ports.ids import Refused
+
+COOKIE: Final = "keeper"
+DEEDS: Final = ("pause", "resume", "close")
+
+
+class KeeperKey:
+    """What opens the page: a secret made at each start, or the settings' password, and then from anywhere."""
+
+    def __init__(self, password: str = "") -> None:
+        self.secret = secrets.token_urlsafe(16)
+        self.password = password
+
+    def fits(self, request: Request, tried: str) -> bool:
+        """Tell whether what was tried opens the page for whoever sends a request."""
+        is_near = scope_address(request.scope) in LOCAL
+        keys = ([self.secret] if is_near else []) + ([self.password] if self.password else [])
+        return any(secrets.compare_digest(tried.encode(), key.encode()) for key in keys)
+
+    def make_token(self) -> str:
+        """Make what the cookie of whoever was let in holds, until the next start."""
+        return hashlib.sha256(f"keeper/{self.secret}/{self.password}".encode()).hexdigest()
+
+    def lets_in(self, request: Request) -> bool:
+        """Tell whether a request comes from somebody who was let in, and from where they may."""
+        is_near = scope_address(request.scope) in LOCAL
+        sent = request.cookies.get(COOKIE, "")
+        return (is_near or bool(self.password)) and secrets.compare_digest(sent.encode(), self.make_token().encode())
+
+
+async def keeper(request: Request) -> Response:
+    """Show the page to whoever was let in; let in whoever comes by the link."""
+    at, key = page_context(request), request.app.state.keeper
+    visitor = await at.identify_visitor(request)
+    if tried := request.query_params.get("key", ""):
+        return let_in(request, key) if key.fits(request, tried) else refuse(visitor)
+    if not key.lets_in(request):
+        return ask(visitor) if key.password else refuse(visitor)
+    return await keeper_page(at, visitor)
+
+
+async def keep(request: Request) -> Response:
+    """Pause a table, let it go on, close it; or take the password."""
+    at, key = page_context(request), request.app.state.keeper
+    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    if tried := sent.get("password"):
+        return let_in(request, key) if key.fits(request, tried) else ask(visitor, 403)
+    if not key.lets_in(request):
+        return refuse(visitor)
+    deed, table = sent.get("do"), sent.get("table")
+    try:
+        if deed in DEEDS:
+            await getattr(at.office.upkeep, deed)(parse_table_id(table))
+    except Refused as refused:
+        return sorry_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
+    return redirect_to("/host")
+
+
+def let_in(request: Request, key: KeeperKey) -> Response:
+    """Give the browser what lets it in from now on."""
+    response = redirect_to("/host")
+    set_cookie(response, request, COOKIE, key.make_token())
+    return response
+
+
+def refuse(visitor: Visitor) -> Response:
+    """Say no more than that there is nothing here."""
+    return sorry_page(visitor, page_text("host-refused", visitor.lang), 404)
+
+
+def ask(visitor: Visitor, status: int = 200) -> Response:
+    """Ask for the password."""
+    model = {"title": page_text("host-title", visitor.lang), "path": "/host", "is_in": False}
+    return html_page("keeper.html.j2", visitor, model, status)
+
+
+async def keeper_page(context: PageContext, visitor: Visitor) -> Response:
+    """Make the page."""
+    office, lang = context.office, visitor.lang
+    figures = await office.measures.take()
+    tables = [
+        {
+            "id": each.id,
+            "code": spell_table_id(each.id),
+            "game": each.game and office.views.find_game(each.game, lang).title,
+            "status": each.status.value,
+            "people": each.people,
+            "due": datetime.fromtimestamp(each.due_ms / 1000, UTC) if each.due_ms else None,
+            "deeds": [
+                deed for deed in DEEDS if deed != {"live": "resume", "lobby": "resume"}.get(each.status.value, "pause")
+            ],
+        }
+        for each in await office.upkeep.list_tables()
+    ]
+    model = {
+        "title": page_text("host-title", lang),
+        "path": "/host",
+        "is_in": True,
+        "tables": tables,
+        "counts": sorted(figures.tables.items()),
+        "waiting": sum(figures.posts.values()),
+        "unreachable": figures.unreachable,
+        "aside": await office.upkeep.list_aside(),
+        "resting": [task for task in office.tasks.report() if task.resting],
+    }
+    return html_page("keeper.html.j2", visitor, model)

@@ -1,0 +1,39 @@
+"""What whoever runs an office sees of its tables, and does with them; never what is played there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.ports.health import SetAside
+from bot.ports.ids import TableId, TableStatus
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table from outside: how it stands, how many people sit there, by when something is awaited in ms since 1970, 0 for never."""
+
+    id: TableId
+    game: str
+    status: TableStatus
+    people: int
+    due_ms: int = 0
+
+
+class Upkeep(Protocol):
+    """What whoever runs an office does; all who sit at a table are told of it."""
+
+    async def list_tables(self) -> tuple[TableState, ...]:
+        """List the tables that are not over yet, those that wait longest first."""
+
+    async def list_aside(self) -> tuple[SetAside, ...]:
+        """Count the updates that could not be handled, by chat and reason."""
+
+    async def pause(self, table_id: TableId) -> None:
+        """Pause a table; raises Refused unless it is live."""
+
+    async def resume(self, table_id: TableId) -> None:
+        """Go on after a pause, or after a suspension where the table tells its story again; raises Refused."""
+
+    async def close(self, table_id: TableId) -> None:
+        """Close a table before its end; raises Refused where it has ended."""

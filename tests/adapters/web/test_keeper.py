@@ -1,0 +1,70 @@
+"""The host's page: found by the printed link alone, spoiler-free, and what is done there all at the table are told."""
+
+from __future__ import annotations
+
+from httpx import ASGITransport, AsyncClient
+
+from adapters.web.app import create_app
+from adapters.web.keeper import KeeperKey
+from bot.ports.ids import TableStatus
+from tests.adapters.web.site import words
+from tests.adapters.web.test_hours import sit
+
+FAR = ("192.0.2.7", 1)
+
+
+def browse(app, client=("127.0.0.1", 1)):
+    return AsyncClient(
+        transport=ASGITransport(app=app, client=client), base_url="http://127.0.0.1", headers={"accept-language": "it"}
+    )
+
+
+async def test_only_the_printed_link_opens_the_page_and_only_here(anna, app):
+    await sit(anna, app)
+    key = app.state.keeper.secret
+    async with browse(app) as stranger:
+        for path in ("/host", "/host?key=wrong"):
+            assert (await stranger.get(path)).status_code == 404
+        assert (await stranger.post("/host", data={"do": "close", "table": "x"})).status_code == 404
+    async with browse(app, FAR) as far:
+        assert (await far.get(f"/host?key={key}")).status_code == 404
+    async with browse(app) as host:
+        assert (await host.get(f"/host?key={key}")).status_code == 303
+        page = (await host.get("/host")).text
+        assert "Chi ospita" in page
+        cookies = dict(host.cookies)
+    assert key not in str(cookies)
+    async with browse(app, FAR) as thief:
+        thief.cookies.update(cookies)
+        assert (await thief.get("/host")).status_code == 404
+
+
+async def test_a_password_opens_it_from_elsewhere(app):
+    office = app.state.desk.office
+    far = create_app(office, key=KeeperKey("open sesame"))
+    async with browse(far, FAR) as host:
+        assert 'type="password"' in (await host.get("/host")).text
+        assert (await host.post("/host", data={"password": "wrong"})).status_code == 403
+        assert (await host.post("/host", data={"password": "open sesame"})).status_code == 303
+        assert "Tavoli aperti" in (await host.get("/host")).text
+
+
+async def test_tables_are_shown_from_outside_and_paused_resumed_and_closed(anna, app):
+    office = await sit(anna, app)
+    (table,) = await office.store.table_ids()
+    started = await anna.post(f"/t/{table}/start", {"press": "s", "yes": "yes"})
+    assert started.status_code == 303
+    async with browse(app) as host:
+        await host.get(f"/host?key={app.state.keeper.secret}")
+        page = (await host.get("/host")).text
+        assert "in corso: 1" in words(page)
+        assert "Anna" not in page
+        for deed, status in (
+            ("pause", TableStatus.PAUSED),
+            ("resume", TableStatus.LIVE),
+            ("close", TableStatus.CLOSED),
+        ):
+            assert (await host.post("/host", data={"do": deed, "table": table})).status_code == 303
+            assert (await office.tables.get(table)).record.status is status
+        assert (await host.post("/host", data={"do": "pause", "table": table})).status_code != 303
+    assert "Chi ospita questo server chiude il tavolo" in (await anna.get(f"/t/{table}")).text
