@@ -20,6 +20,7 @@ from bot.cli.health_check import add_health_check
 from bot.cli.move import add_move
 from bot.cli.new_game import add_new_game
 from bot.cli.papers import add_papers
+from bot.cli.reveal import add_reveal
 from bot.cli.sentences import complain, host_text, unusable_text
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_doctor(commands, list_examinations)
     add_health_check(commands)
     add_papers(commands)
+    add_reveal(commands)
     add_new_game(commands)
     return top
 
