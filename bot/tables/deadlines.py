@@ -25,7 +25,7 @@ SHOWN_MS: Final = 10_000
 REMINDERS: Final = (0.5, 0.9)
 """At which parts of its time a question is called to mind."""
 BRIEF_REMINDER: Final = 0.75
-"""The same of a time that is spent in company, in which one reminder is enough; the bank after it has none."""
+"""The same of a time that is spent in company and the bank after it, in which one reminder is enough."""
 LAST: Final = len(REMINDERS)
 """The stage at which nothing is left but the end."""
 LOBBY_MS: Final = 7 * 24 * 3_600_000
@@ -70,7 +70,7 @@ class Times:
         if deadline.stage < LAST:
             if is_personal(deadline):
                 return find_part(deadline, REMINDERS[deadline.stage], week)
-            return find_part(deadline._replace(stage=0), BRIEF_REMINDER, week)
+            return find_part(deadline._replace(stage=LAST), BRIEF_REMINDER, week)
         is_outside = deadline.question.startswith(f"{CLOCK}/")
         return find_own_end(deadline) + (0 if is_outside else self.grace_ms)
 

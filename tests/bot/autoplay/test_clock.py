@@ -83,6 +83,17 @@ async def test_where_people_play_in_company_one_reminder_comes_near_the_end_and_
         assert await reminders(at, name) == [PrivateReminder(0, 2)]
 
 
+async def test_in_company_the_bank_is_a_part_of_the_time_that_is_nearly_over(tmp_path, time):
+    async with office(tmp_path, time, chats=("web",), time_banks=True) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+        row = await deadline(at, name, 0)
+        assert row.at_ms - time.now == 345 * SECOND
+        await strike(at, time, 258 * SECOND)
+        assert await reminders(at, name) == []
+        await strike(at, time, SECOND)
+        assert await reminders(at, name) == [PrivateReminder(0, 2)]
+
+
 async def test_over_days_a_reminder_comes_at_half_and_one_near_the_end(tmp_path, time):
     async with office(tmp_path, time, chats=("web",)) as at:
         name = await begun(at, "c", ANNA, pace=TablePace.DAY)
