@@ -11,6 +11,7 @@ import socket
 import sqlite3
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -27,11 +28,19 @@ HANDLES = 256
 
 
 class House:
-    """The process, on one database and one port, with its log beside it."""
+    """The process, on one database and one port, with its log beside it; with a `url` on a server, started with `words`."""
 
     process: BaseProcess
 
-    def __init__(self, folder: Path, telegram: telegram_wire.World, discord: discord_wire.World) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        telegram: telegram_wire.World,
+        discord: discord_wire.World,
+        url: str = "",
+        words: Sequence[str] = (),
+    ) -> None:
+        self._words = tuple(words)
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(["tests.soak.serve"])
         self.folder, self.database = folder, folder / "home" / "arbitro.db"
@@ -40,7 +49,7 @@ class House:
             self.port = found.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
         self.environment = os.environ | {
-            "ARBITRO_DATABASE": str(self.database),
+            "ARBITRO_DATABASE": url or str(self.database),
             "ARBITRO_ROBOT_LEAST_MS": "0",
             "ARBITRO_ROBOT_MOST_MS": "50",
             "ARBITRO_LIVE_QUICK_SECONDS": "5",
@@ -55,7 +64,7 @@ class House:
 
     async def start(self) -> None:
         """Start it, as a copy of a process that has read what it needs."""
-        given = (self.port, self.environment, self.folder / "log", HANDLES)
+        given = (self.port, self.environment, self.folder / "log", HANDLES, self._words)
         self.process = self._context.Process(target=serve, args=given)
         await asyncio.to_thread(self.process.start)
 

@@ -13,6 +13,7 @@ from tests.conformance.__main__ import twins
 from tests.crash.driver import Run, Toll
 from tests.faults.faults import FAULTS
 from tests.probes import PROBES
+from tests.soak.company import CompanyRecord, live_together
 from tests.soak.deaths import Record, die_often
 from tests.soak.year import Year, live, simplify
 from tests.support.calm import Calm
@@ -42,6 +43,12 @@ def die(deaths: int, minutes: float) -> Record:
     """A real process, killed at random."""
     logging.disable()
     return asyncio.run(die_often(deaths, minutes * 60))
+
+
+def die_together(minutes: float) -> CompanyRecord:
+    """Three real processes on one server, killed in turn."""
+    logging.disable()
+    return asyncio.run(live_together(minutes * 60))
 
 
 def compared(name: str, wanted: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import resource
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -25,12 +25,12 @@ from games.registry import GAMES
 
 NEEDED: Final = (
     "adapters.discord.connection", "adapters.telegram.connection", "adapters.web.server", "bot.office.assembly",
-    "games.art.card_faces",
+    "bot.store.postgres.store", "games.art.card_faces",
 )  # fmt: skip
 SURFACES: Final = ("adapters.discord", "adapters.telegram", "adapters.web")
 
 
-def serve(port: int, environment: Mapping[str, str], log: Path, handles: int) -> None:
+def serve(port: int, environment: Mapping[str, str], log: Path, handles: int, words: Sequence[str] = ()) -> None:
     """Serve until killed, with so few file handles that they can be used up."""
     with log.open("ab") as file:
         os.dup2(file.fileno(), 1)
@@ -40,7 +40,7 @@ def serve(port: int, environment: Mapping[str, str], log: Path, handles: int) ->
     discord.http.Route.BASE = environment["SOAK_DISCORD_API"]
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(environment["SOAK_DISCORD_GATEWAY"])
     discord.asset.Asset.BASE = environment["SOAK_DISCORD_FILES"]
-    sys.exit(main(["serve", "--port", str(port)]))
+    sys.exit(main(["serve", "--port", str(port), *words]))
 
 
 for module in NEEDED:
