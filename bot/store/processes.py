@@ -20,6 +20,20 @@ class Role(Enum):
     """It takes presses, and shows tables; somebody else keeps house."""
 
 
+class WorkingProcess(NamedTuple):
+    """A process at work on a database.
+
+    It does `what` a role says, or waits to keep house; `place` is its computer and number there. It came `since_s` seconds
+    ago, and its last word to the server was `silent_s` seconds ago.
+    """
+
+    what: str
+    release: str
+    place: str
+    since_s: int
+    silent_s: int
+
+
 class Heard(NamedTuple):
     """What was heard from another process.
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
+
+import pytest
 
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Role
@@ -12,14 +15,25 @@ from tests.support.script_game import Time, begun, office, story
 
 ROUNDS = 18
 KEEP_HOUSE = """
-import asyncio, sys
+import asyncio, signal, sys, threading
+from bot.ports.office import NotSaved
+from bot.ports.requests import Update
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Role
 async def main():
-    store = await PostgresStore.open(sys.argv[1], role=Role.HOUSE)
+    store = await PostgresStore.open(sys.argv[1], role=Role.HOUSE, handle_loss=lambda: print("lost", flush=True))
     await store.write(lambda transaction: transaction.write_number("n", 1))
     print("kept", flush=True)
+    if sys.argv[2:]:
+        try:
+            await store.write(stand_still)
+        except NotSaved as fault:
+            print(fault.reason, flush=True)
     await asyncio.Event().wait()
+def stand_still(transaction):
+    transaction.write_number("n", 3)
+    transaction.keep_updates("memory", [Update(1, "lane", "body", 0)])
+    signal.pthread_kill(threading.get_ident(), signal.SIGSTOP)  # this very thread: none gets as far as the commit
 asyncio.run(main())
 """
 
@@ -66,4 +80,22 @@ async def test_who_waits_keeps_house_as_soon_as_whoever_did_is_killed(postgres_u
     await second.write(lambda transaction: transaction.write_number("n", 2))
     assert await beside.read_number("n") == 2
     await beside.close()
+    await second.close()
+
+
+@pytest.mark.parametrize("is_writing", [False, True])
+async def test_who_keeps_house_and_is_silent_for_too_long_loses_the_place_and_writes_no_more(postgres_url, is_writing):
+    first = await start("-c", KEEP_HOUSE, postgres_url, *["in the middle of a write"] * is_writing)
+    assert await first.stdout.readline() == b"kept\n"
+    if not is_writing:
+        first.send_signal(signal.SIGSTOP)
+    second = await asyncio.wait_for(PostgresStore.open(postgres_url, role=Role.HOUSE, lease_s=0.5), 20)
+    await second.write(lambda transaction: transaction.write_number("n", 2))
+    first.send_signal(signal.SIGCONT)
+    if is_writing:
+        async with asyncio.timeout(20):
+            assert [await first.stdout.readline() for _ in range(2)] == [b"lost\n", b"in-use\n"]
+    assert await second.read_number("n") == 2
+    first.kill()
+    await first.wait()
     await second.close()

@@ -24,7 +24,7 @@ from tests.adapters.discord import wire as discord_wire
 from tests.adapters.telegram import wire as telegram_wire
 from tests.adapters.web.site import Browser
 from tests.soak.door import Door
-from tests.soak.house import House
+from tests.soak.house import KEY, House
 from tests.soak.players import AtDiscord, AtTelegram, Pair, play_at
 from tests.support.postgres import Server, run_server
 
@@ -32,12 +32,12 @@ ROLES: Final = ("house", "house", "web")
 """Of those who are to keep house one does, and the other waits."""
 EVERY_S: Final = 20.0
 """Seconds from one death to the next."""
-STILL_S: Final = 5.0
-"""Seconds for which a process stands still now and then."""
+STILL_S: Final = (5.0, 20.0)
+"""Seconds for which a process stands still now and then; whoever keeps house loses the place after 15."""
 QUIET_S: Final = 600.0
 PASSING: Final = {-signal.SIGKILL, 1}
 """How a process may end: killed, or because its place was taken or the server away, to be started again."""
-CUT: Final = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'arbitro'"
+CUT: Final = "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'arbitro%'"
 
 
 @dataclass(slots=True)
@@ -177,8 +177,9 @@ async def set_up(folder: Path, server: Server, record: CompanyRecord) -> AsyncIt
             witness = Witness(server.url, pairs, telegram, record)
             keeping = [asyncio.create_task(member.keep()) for member in members]
             assert await wait_until(lambda: is_any_open(members), QUIET_S)
+            chats = (AtTelegram(telegram), AtDiscord(discord))
             playing = [asyncio.create_task(pair.play()) for pair in pairs]
-            playing += [asyncio.create_task(play_at(chat, rest)) for chat in (AtTelegram(telegram), AtDiscord(discord))]
+            playing += [asyncio.create_task(play_at(chat, rest)) for chat in chats]
             yield members, witness
             ended = [task for task in playing if task.done()]
             record.lost += [f"somebody plays no more: {task.exception()!r}" for task in ended]
@@ -251,7 +252,7 @@ async def make_trouble(server: Server, members: Sequence[Member], record: Compan
         case "still":
             house = dice.choice(members).house
             house.signal(signal.SIGSTOP)
-            await asyncio.sleep(STILL_S)
+            await asyncio.sleep(dice.choice(STILL_S))
             house.signal(signal.SIGCONT)
         case "server":
             await asyncio.to_thread(server.crash)
@@ -285,7 +286,7 @@ async def come_to_rest(witness: Witness, record: CompanyRecord) -> None:
 
 def refold(url: str, folder: Path) -> list[str]:
     """Fold every table as `arbitro refold` does; returns what it complains of."""
-    environment = os.environ | {"ARBITRO_DATABASE": url}
+    environment = os.environ | {"ARBITRO_DATABASE": url, "ARBITRO_SEAL_KEY": KEY}
     command = [sys.executable, "-m", "bot", "refold"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     print(done.stdout[-500:], done.stderr[-500:], flush=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import multiprocessing
 import os
 import shutil
@@ -25,6 +26,8 @@ from tests.soak.serve import serve
 READY_S = 1_800.0
 """How long it is waited for: one that has died is noticed at once, and the machine may do other things too."""
 HANDLES = 256
+KEY = base64.b64encode(bytes(32)).decode()
+"""What secrets are sealed under: processes on a server share it."""
 
 
 class House:
@@ -50,6 +53,7 @@ class House:
         self.base = f"http://127.0.0.1:{self.port}"
         self.environment = os.environ | {
             "ARBITRO_DATABASE": url or str(self.database),
+            "ARBITRO_SEAL_KEY": KEY,
             "ARBITRO_ROBOT_LEAST_MS": "0",
             "ARBITRO_ROBOT_MOST_MS": "50",
             "ARBITRO_LIVE_QUICK_SECONDS": "5",

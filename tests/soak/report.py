@@ -100,7 +100,7 @@ def company_text(record: CompanyRecord) -> str:
 alone. Each request of three pairs at their browsers goes to any that answers, by a proxy; one person plays at Telegram, one at
 Discord. For {record.seconds / 60:.0f} minutes one of them was killed (−9) every {EVERY_S:.0f} s and started again at once: whoever kept
 house {record.deaths["house"]} times, whoever waited {record.deaths["waiting"]}, whoever had pages alone {record.deaths["web"]}. Half-way between two deaths all lines to the
-server were cut ({record.troubles["lines"]} times), a process stood still for {STILL_S:.0f} s ({record.troubles["still"]}) or the server was ended hard and started a second later
+server were cut ({record.troubles["lines"]} times), a process stood still for {STILL_S[0]:.0f} or {STILL_S[1]:.0f} s ({record.troubles["still"]}) or the server was ended hard and started a second later
 ({record.troubles["server"]}). {record.left} times a process left by itself, its place taken or the server away, and was started again.
 
 After each death, in one snapshot: every log had only grown, without gaps, and ended at its head; every press that was answered as

@@ -15,6 +15,8 @@ KEYS: Final = (
     ("25006", "read-only"),
     ("42501", "read-only"),
     ("53100", "full"),
+    ("57P", "away"),
+    ("25P03", "away"),
     ("XX001", "corrupt"),
     ("XX002", "corrupt"),
 )

@@ -12,6 +12,7 @@ from bot.store.postgres.address import show_address
 from bot.store.postgres.connection import WATCHED, Connection, connect
 from bot.store.postgres.faults import fault_key
 from bot.store.postgres.locks import has_company, lock_database
+from bot.store.postgres.presence import name_connection
 from bot.store.postgres.transaction import translate
 from bot.store.processes import Role
 from bot.store.seal import SEALED, UNSEALED, Vault
@@ -36,14 +37,33 @@ def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE, *, seal_key: 
     `busy_ms` is how long somebody else's lock is waited for.
     """
     try:
-        connection = connect(url)
-        connection.execute(WATCHED)
+        connection = connect_watched(url)
         number = lock_database(connection, role, busy_ms)
-        key = SealKey(url, seal_key)
-        reason = "in-use" if number is None else prepare(connection, role, key)
-        vault = UNSEALED if reason else key.find_for(read_seal(connection))
     except psycopg.Error as fault:
         raise Unusable(fault_key(fault), show_address(url)) from fault
+    return admit(url, connection, role, number, seal_key)
+
+
+def connect_watched(url: str) -> Connection:
+    """Connect so that the server notices soon when we are gone; raises psycopg.OperationalError, Unusable."""
+    connection = connect(url)
+    connection.execute(WATCHED)
+    return connection
+
+
+def admit(url: str, connection: Connection, role: Role, number: int | None, seal_key: str | None) -> Held:
+    """Begin to work on a database that was locked under this number, if it was; raises Unusable, disconnected."""
+    key, reason, vault = SealKey(url, seal_key), "in-use", UNSEALED
+    try:
+        if number is not None and not (reason := prepare(connection, role, key)):
+            name_connection(connection, role.value)
+            vault = key.find_for(read_seal(connection))
+    except psycopg.Error as fault:
+        connection.close()
+        raise Unusable(fault_key(fault), show_address(url)) from fault
+    except Unusable:
+        connection.close()
+        raise
     if number is None or reason:
         connection.close()
         raise Unusable(reason, show_address(url))

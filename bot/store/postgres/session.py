@@ -14,8 +14,10 @@ from bot.ports.office import NotSaved
 from bot.store.port import Behind, Repeated, UnitOfWork
 from bot.store.postgres.connection import Connection, connect
 from bot.store.postgres.faults import BEHIND, fault_key, is_of_unit, is_passing, is_repeated
+from bot.store.postgres.presence import name_connection
 from bot.store.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
 from bot.store.postgres.turn import Turn
+from bot.store.processes import Role
 from bot.store.seal import Vault
 from bot.store.waiting_units import Failed
 
@@ -24,6 +26,7 @@ LOCK_HEADS: Final = "select 1 from heads where table_id = any(%s) order by table
 DURABLE: Final = (
     "select set_config(name, 'on', false) from pg_settings where name = 'synchronous_commit' and setting = 'off'"
 )
+BRIEF: Final = "set idle_in_transaction_session_timeout = '5s'"
 PAUSE_S: Final = 0.2
 """Seconds between two attempts to reach the server."""
 
@@ -31,14 +34,15 @@ PAUSE_S: Final = 0.2
 class Session:
     """Commits units, one batch after the other. All of it runs in one thread, but for `give_up`.
 
-    Where others write, too (`is_shared`), the tables of a batch are locked in the order of their ids first: so no two
+    Where others write, too, the tables of a batch are locked in the order of their ids first: so no two
     batches wait for each other.
     """
 
-    def __init__(self, url: str, turn: str, vault: Vault, *, is_shared: bool = False) -> None:
+    def __init__(self, url: str, turn: str, role: Role, vault: Vault) -> None:
         self._url = url
+        self._role = role
         self._vault = vault
-        self._is_shared = is_shared
+        self._is_shared = role is not Role.ALONE
         self._moved = set[TableId]()
         self.is_lost = False
         """Whether somebody else has taken our place: nothing is written any more."""
@@ -48,9 +52,11 @@ class Session:
         self._has_given_up = threading.Event()
 
     def _connect(self) -> Connection:
-        """Connect; what is told must not be forgotten, whatever the server's settings."""
+        """Connect; what is told must not be forgotten, whatever the server's settings, and who stands still keeps no lock."""
         connection = connect(self._url)
         connection.execute(DURABLE)
+        connection.execute(BRIEF)
+        name_connection(connection, self._role.value)
         return connection
 
     def give_up(self) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 import psycopg
@@ -17,11 +16,13 @@ from bot.ports.office import NotSaved
 from bot.store.port import BUSY_MS, StoredTable, UnitOfWork, Unusable
 from bot.store.postgres.address import show_address
 from bot.store.postgres.bells import PostgresBells
-from bot.store.postgres.connection import WATCHED, Connection, connect
+from bot.store.postgres.connection import Connection
 from bot.store.postgres.faults import fault_key
 from bot.store.postgres.locks import try_lock
-from bot.store.postgres.opening import Held, hold_database
+from bot.store.postgres.opening import Held, connect_watched, hold_database
+from bot.store.postgres.presence import BEAT_S, LEASE_S, name_connection
 from bot.store.postgres.session import Session
+from bot.store.postgres.standby import hold_house
 from bot.store.postgres.transaction import translate
 from bot.store.postgres.turn import name_turn
 from bot.store.postgres.writer import PATIENCE_S, Writer
@@ -43,12 +44,8 @@ from bot.tasks.supervisor import Supervisor
 
 T = TypeVar("T")
 
-log = logging.getLogger(__name__)
-
 PAUSE_S: Final = 0.1
 """Seconds between two attempts to read."""
-STANDBY_S: Final = 0.5
-"""Seconds between two attempts to keep house."""
 
 
 class PostgresStore(SqlReads):
@@ -71,7 +68,9 @@ class PostgresStore(SqlReads):
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-reader")
         self.bells = PostgresBells(url, self._fetch_all) if role is not Role.ALONE else None
         self._writer = Writer(session, supervisor, patience_s, self.bells, handle_loss)
-        self._ringing = supervisor.start("bells", self.bells.send_on, outlives=True) if self.bells is not None else None
+        self._tasks = [supervisor.start("presence", self._keep_present, outlives=True)]
+        if self.bells is not None:
+            self._tasks.append(supervisor.start("bells", self.bells.send_on, outlives=True))
 
     @classmethod
     async def open(
@@ -82,21 +81,24 @@ class PostgresStore(SqlReads):
         busy_ms: int = BUSY_MS,
         patience_s: float = PATIENCE_S,
         role: Role = Role.ALONE,
+        lease_s: float = LEASE_S,
         handle_loss: Callable[[], None] = do_nothing,
         seal_key: str | None = None,
     ) -> PostgresStore:
         """Open a database, making its tables if there are none; raises Unusable.
 
         `busy_ms` is how long it waits for somebody else who holds it, `patience_s` how long for a server that is away.
-        Where somebody keeps house already, whoever is to do so among several waits until they are gone. `handle_loss` is
-        called when somebody else has taken our place, and nothing can be written any more. Secrets are sealed under
-        `seal_key`, or what a file holds where a file's would be.
+        Where somebody keeps house already, whoever is to do so among several waits until they are gone, or silent for
+        `lease_s`. `handle_loss` is called when somebody else has taken our place, and nothing can be written any more.
+        Secrets are sealed under `seal_key`, or what a file holds where a file's would be.
         """
-        hold = partial(hold_database, url, seal_key=seal_key)
-        held = await hold_house(hold) if role is Role.HOUSE else await asyncio.to_thread(hold, busy_ms, role)
+        held = (
+            await hold_house(url, lease_s, seal_key)
+            if role is Role.HOUSE
+            else await asyncio.to_thread(hold_database, url, busy_ms, role, seal_key=seal_key)
+        )
         try:
-            is_shared = role is not Role.ALONE
-            session = await asyncio.to_thread(Session, url, name_turn(held.number), held.vault, is_shared=is_shared)
+            session = await asyncio.to_thread(Session, url, name_turn(held.number), role, held.vault)
         except BaseException as fault:
             held.connection.close()
             if isinstance(fault, psycopg.Error):
@@ -107,8 +109,8 @@ class PostgresStore(SqlReads):
     async def close(self) -> None:
         """Write what waits, and close the connections."""
         await self._writer.close()
-        if self.bells is not None and self._ringing is not None:
-            await cancel_all(self._ringing)
+        await cancel_all(*self._tasks)
+        if self.bells is not None:
             await self.bells.send()
         self._thread.shutdown()
         self._reading.close()
@@ -120,6 +122,13 @@ class PostgresStore(SqlReads):
     async def load_table(self, table_id: TableId) -> StoredTable | None:
         """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
         return await self._read(lambda connection: load_stored_table(connection, table_id, self._vault))
+
+    async def _keep_present(self) -> None:
+        """Speak on the connection that holds our locks until cancelled, so that whoever waits knows that we are there."""
+        while True:
+            with suppress(NotSaved):
+                await self._fetch_all("select 1")
+            await asyncio.sleep(BEAT_S)
 
     async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         statement = translate(sql, values)
@@ -149,25 +158,10 @@ class PostgresStore(SqlReads):
     def _reach(self) -> Connection:
         """Reconnect where the connection broke; whoever has the lock then, the turn alone says who may write."""
         if self._reading.closed:
-            self._reading = connect(self._url)
-            self._reading.execute(WATCHED)
+            self._reading = connect_watched(self._url)
+            name_connection(self._reading, self._role.value)
             try_lock(self._reading, self._role, self._number)
         return self._reading
-
-
-async def hold_house(hold: Callable[[int, Role], Held]) -> Held:
-    """Hold a database to keep house there, as soon as nobody else does; raises Unusable."""
-    is_waiting = False
-    while True:
-        try:
-            return await asyncio.to_thread(hold, 0, Role.HOUSE)
-        except Unusable as unusable:
-            if unusable.reason != "in-use" and not (is_waiting and unusable.reason == "away"):
-                raise
-        if not is_waiting:
-            log.warning("somebody else keeps house: waiting")
-            is_waiting = True
-        await asyncio.sleep(STANDBY_S)
 
 
 def fetch_together(

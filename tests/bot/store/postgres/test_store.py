@@ -154,7 +154,7 @@ async def test_who_was_taken_for_dead_writes_no_more_and_hears_of_it(postgres_ur
     store = await PostgresStore.open(postgres_url, handle_loss=lambda: losses.append("lost"))
     await store.write(append(1))
     assert losses == []
-    other = await asyncio.to_thread(Session, postgres_url, "turn", store._vault)
+    other = await asyncio.to_thread(Session, postgres_url, "turn", Role.ALONE, store._vault)
     results = await asyncio.gather(*(store.write(append(seq)) for seq in (2, 3)), return_exceptions=True)
     assert [(type(each), each.reason) for each in results] == [(NotSaved, "in-use")] * 2
     assert await asyncio.to_thread(other.commit, [append(2, "b")]) == [None]
@@ -166,7 +166,8 @@ async def test_who_was_taken_for_dead_writes_no_more_and_hears_of_it(postgres_ur
 
 @pytest.mark.parametrize(("given", "kept"), [("off", "on"), ("local", "local"), ("on", "on")])
 async def test_what_is_told_is_on_the_disk_whatever_the_server_is_used_to(postgres_url, given, kept):
-    session = await asyncio.to_thread(Session, f"{postgres_url}%20-csynchronous_commit%3D{given}", "turn", UNSEALED)
+    url = f"{postgres_url}%20-csynchronous_commit%3D{given}"
+    session = await asyncio.to_thread(Session, url, "turn", Role.ALONE, UNSEALED)
     assert session._connection.execute("show synchronous_commit").fetchone() == (kept,)
     session.close()
 
