@@ -225,8 +225,8 @@ async def live_together(seconds: float) -> CompanyRecord:
     with run_server() as server, tempfile.TemporaryDirectory() as folder:
         with closing(psycopg.connect(server.url)) as connection:
             record.server = str(connection.info.server_version)
-        began = time.monotonic()
         async with set_up(Path(folder), server, record) as (members, witness):
+            began = time.monotonic()
             while time.monotonic() - began < seconds:
                 await asyncio.sleep(EVERY_S / 2)
                 await make_trouble(server, members, record, dice)
