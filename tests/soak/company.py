@@ -34,6 +34,8 @@ EVERY_S: Final = 20.0
 """Seconds from one death to the next."""
 STILL_S: Final = (5.0, 20.0)
 """Seconds for which a process stands still now and then; whoever keeps house loses the place after 15."""
+CHAT_GAME: Final = ("mattazza", "3")
+"""One in which an answer is one press: hands of several cards would never come together at random."""
 QUIET_S: Final = 600.0
 PASSING: Final = {-signal.SIGKILL, 1}
 """How a process may end: killed, or because its place was taken or the server away, to be started again."""
@@ -177,7 +179,7 @@ async def set_up(folder: Path, server: Server, record: CompanyRecord) -> AsyncIt
             witness = Witness(server.url, pairs, telegram, record)
             keeping = [asyncio.create_task(member.keep()) for member in members]
             assert await wait_until(lambda: is_any_open(members), QUIET_S)
-            chats = (AtTelegram(telegram), AtDiscord(discord))
+            chats = (AtTelegram(telegram, CHAT_GAME), AtDiscord(discord, CHAT_GAME))
             playing = [asyncio.create_task(pair.play()) for pair in pairs]
             playing += [asyncio.create_task(play_at(chat, rest)) for chat in chats]
             yield members, witness

@@ -112,15 +112,15 @@ class Choices(Forms):
 class AtTelegram:
     """Somebody in a group and in their private chat there."""
 
-    def __init__(self, world: telegram_wire.World) -> None:
-        self.dice, self.world = Random("telegram"), world
+    def __init__(self, world: telegram_wire.World, game: tuple[str, str] = (GAME, "2")) -> None:
+        self.dice, self.world, self.game = Random("telegram"), world, game
         self.place = world.new_group("Piazza")
         self.person = world.person("Carla", "it")
 
     async def begin(self) -> None:
         """Open a table in the group."""
         await self.person.start()
-        await self.person.command(self.place, command_name("open", "it"), f"{GAME} 2")
+        await self.person.command(self.place, command_name("open", "it"), " ".join(self.game))
 
     async def press(self) -> bool:
         """Press one of the buttons before their eyes; returns whether there was any."""
@@ -144,13 +144,13 @@ class AtTelegram:
 class AtDiscord:
     """Somebody on a server and in their private chat there."""
 
-    def __init__(self, world: discord_wire.World) -> None:
-        self.dice, self.world = Random("discord"), world
+    def __init__(self, world: discord_wire.World, game: tuple[str, str] = (GAME, "2")) -> None:
+        self.dice, self.world, self.game = Random("discord"), world, game
         self.person = world.person("Dario", "it")
 
     async def begin(self) -> None:
         """Open a table in the channel."""
-        await self.person.command(self.world.channel, *entered("open", (GAME, "2")))
+        await self.person.command(self.world.channel, *entered("open", self.game))
 
     async def press(self) -> bool:
         """Press one of the buttons before their eyes, or choose in a menu; returns whether there was any."""
