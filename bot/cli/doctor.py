@@ -42,6 +42,8 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[Examination]) -> i
     lang, words = settings.language, Translator()
     findings = [*examine_database(settings, words), *examine_disk(settings, words)]
     tasks = ask_office(settings, arguments.port or settings.port)
+    told, not_well = examine_work(settings, words, is_asked=tasks is not None)
+    findings += not_well
     if tasks is None:
         print(words.package_text("bot", "doctor-asleep", lang))
     else:
@@ -49,7 +51,7 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[Examination]) -> i
     for chat in chats:
         if chat.is_used(settings):
             findings += [*chat.examine(settings), *examine_clock(chat.find_address(settings), lang, words)]
-    for line in findings:
+    for line in (*told, *findings):
         print(line)
     if not findings:
         print(words.package_text("bot", "doctor-well", lang))
@@ -69,7 +71,7 @@ def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
         if isinstance(database, Path):
             inspect(database)
         with open_snapshot(database, settings.find_seal_key()) as record:
-            aside, unreadable, lacks_house = record.updates_set_aside(), record.unreadable_posts(), record.lacks_house()
+            aside, unreadable = record.updates_set_aside(), record.unreadable_posts()
     except Unusable as fault:
         yield words.package_text("bot", f"unusable-{fault.reason}", lang, path=str(fault.path))
         return
@@ -78,10 +80,34 @@ def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
         yield words.package_text(
             "bot", "doctor-aside", lang, chat=chat, count=count, fault=each.fault, place=each.place
         )
-    if lacks_house:
-        yield words.package_text("bot", "doctor-houseless", lang)
     if unreadable:
         yield words.package_text("bot", "doctor-unreadable", lang, count=unreadable)
+
+
+def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tuple[list[str], list[str]]:
+    """Look who is at work on the database and what waits there; returns what to tell, and what is not well.
+
+    That something waits for long is not well where somebody is there: an office that was asked, or one of several.
+    """
+    import time
+
+    from bot.cli.processes import KEEPERS, examine_backlog, examine_processes, tell_backlog, tell_processes
+    from bot.store.opening import open_snapshot
+    from bot.store.port import Unusable
+
+    database, lang, now_ms = settings.find_database(), settings.language, int(time.time() * 1000)
+    if isinstance(database, Path) and not database.exists():
+        return [], []
+    try:
+        with open_snapshot(database, settings.find_seal_key()) as record:
+            processes, backlog = record.list_processes(), record.read_backlog(now_ms)
+    except Unusable:
+        return [], []
+    findings = list(examine_processes(processes, lang, words))
+    if is_asked or any(each.what in KEEPERS for each in processes):
+        findings += examine_backlog(backlog, now_ms, lang, words)
+    told = [*tell_processes(processes, lang, words), *tell_backlog(backlog, lang, words)] if processes else []
+    return told, findings
 
 
 def examine_disk(settings: Settings, words: Translator) -> Iterator[str]:

@@ -349,6 +349,15 @@ doctor-clock = The clock of this computer is { $seconds } seconds away from { $h
 doctor-disk = The disk of the database { $path } has { $megabytes } MB left: make room, since nothing is accepted that cannot be written down.
 doctor-open = { $path } can be read by others on this computer: it is closed to them when Arbitro starts.
 doctor-houseless = Processes are at work on the database, but nobody keeps house: robots, deadlines and chats stand still. Start arbitro serve --only house.
+doctor-process = { $what ->
+    [house] Keeps house
+    [waiting] Waits to keep house
+    [alone] Does everything
+   *[beside] Pages and presses
+}: { $place }, release { $release }, for { $minutes } min; last heard of { $silent } s ago.
+doctor-silent = The process { $place } has said nothing to the database for { $seconds } seconds: it stands still, or its computer does. Look after it, and start it again.
+doctor-waiting = Waiting: messages to chats { $posts }, updates from chats { $updates }, deadlines that are over { $overdue }.
+doctor-late = Something has been waiting for { $seconds } seconds, though somebody is there to do it: look into its log, and start it again.
 doctor-aside = { $count ->
     [one] One update from { $chat } was set aside
    *[other] { $count } updates from { $chat } were set aside
@@ -380,6 +389,7 @@ task-members = Looking up who is still a member
 task-names = Naming threads after their tables
 task-places = The register of places
 task-poll = What comes in from Telegram
+task-presence = The sign of life to the database
 task-resuming = The resuming of tables
 task-sorting = The sorting of messages
 task-telegram = The connection to Telegram

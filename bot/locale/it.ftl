@@ -350,6 +350,15 @@ doctor-clock = L’orologio di questo computer è lontano { $seconds } secondi d
 doctor-disk = Sul disco dell’archivio { $path } restano { $megabytes } MB: fai spazio, perché non si accetta nulla che non si possa scrivere.
 doctor-open = { $path } può essere letto da altri su questo computer: all’avvio di Arbitro viene chiuso.
 doctor-houseless = Sull’archivio lavorano dei processi, ma nessuno manda avanti la casa: robot, scadenze e chat sono fermi. Fai partire arbitro serve --only house.
+doctor-process = { $what ->
+    [house] Manda avanti la casa
+    [waiting] È pronto a mandare avanti la casa
+    [alone] Fa tutto da solo
+   *[beside] Pagine e mosse
+}: { $place }, versione { $release }, da { $minutes } min; ultimo segno di vita { $silent } s fa.
+doctor-silent = Il processo { $place } non dice niente all’archivio da { $seconds } secondi: è fermo lui, o il suo computer. Guarda che cos’ha, e riavvialo.
+doctor-waiting = In attesa: messaggi per le chat { $posts }, novità dalle chat { $updates }, scadenze passate { $overdue }.
+doctor-late = Qualcosa aspetta da { $seconds } secondi, e sì che c’è chi dovrebbe occuparsene: guarda il suo registro, e riavvialo.
 doctor-aside = { $count ->
     [one] Un messaggio da { $chat } è stato messo da parte
    *[other] { $count } messaggi da { $chat } sono stati messi da parte
@@ -381,6 +390,7 @@ task-members = Il controllo di chi è ancora nel gruppo
 task-names = I nomi dei thread, come stanno i loro tavoli
 task-places = Il registro dei luoghi
 task-poll = La ricezione da Telegram
+task-presence = Il segno di vita all’archivio
 task-resuming = La ripresa dei tavoli
 task-sorting = Lo smistamento dei messaggi
 task-telegram = Il collegamento a Telegram

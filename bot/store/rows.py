@@ -310,6 +310,18 @@ def make_random_id() -> str:
     return secrets.token_hex(8)
 
 
+class Backlog(NamedTuple):
+    """What waits to be done: messages to be sent, updates to be acted on, deadlines that are over.
+
+    `oldest_ms` is since when the oldest update or deadline waits.
+    """
+
+    posts: int
+    updates: int
+    overdue: int
+    oldest_ms: int | None
+
+
 class RefusedUpdate(NamedTuple):
     """An update that could not be handled, with the type of its error and where in the code it came from."""
 

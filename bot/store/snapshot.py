@@ -7,6 +7,8 @@ from typing import Protocol
 from bot.ports.health import SetAside
 from bot.ports.ids import TableId, TableStatus
 from bot.store.port import StoredTable
+from bot.store.processes import WorkingProcess
+from bot.store.rows import Backlog
 
 
 class Snapshot(Protocol):
@@ -24,5 +26,8 @@ class Snapshot(Protocol):
     def unreadable_posts(self) -> int:
         """Count the posts that were never sent because they make no sense."""
 
-    def lacks_house(self) -> bool:
-        """Tell whether processes are at work beside a house that nobody keeps."""
+    def list_processes(self) -> list[WorkingProcess]:
+        """List who is at work on a database that several may share."""
+
+    def read_backlog(self, now_ms: int) -> Backlog:
+        """Count what waits to be done at a time."""

@@ -5,17 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
+from importlib.metadata import version
 from itertools import count
+from os import getpid
+from socket import gethostname
 
 import psycopg
 import pytest
 
 from bot.__main__ import main
+from bot.cli.processes import examine_processes
 from bot.office.office import LocalOffice
 from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
-from bot.ports.requests import Answer, Person
+from bot.ports.requests import Answer, Person, Update
 from bot.store.port import Unusable
-from bot.store.processes import Role
+from bot.store.processes import Role, WorkingProcess
+from bot.text.translator import Translator
 from games.forms import Refused
 from tests.probes import PROBES
 from tests.support.courier_stage import no_sleep
@@ -245,3 +250,31 @@ async def test_the_doctor_says_where_nobody_keeps_house(tmp_path, postgres_url, 
 async def enter(tmp_path, database: str, role: Role) -> None:
     async with office(tmp_path, Time(), database=database, role=role, busy_ms=0):
         pass
+
+
+async def test_the_doctor_tells_who_is_at_work_and_what_waits(tmp_path, postgres_url, monkeypatch, capsys):
+    monkeypatch.setenv("ARBITRO_DATABASE", postgres_url)
+    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
+    monkeypatch.chdir(tmp_path)
+    time = Time()
+    async with open_both(tmp_path, postgres_url, time) as (house, beside):
+        assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
+        said = capsys.readouterr().out
+        assert f"Keeps house: {gethostname()[:24]}:{getpid()}, release {version('arbitro')}" in said
+        assert "Pages and presses: " in said
+        await beside.updates.keep("memory", [Update(1, "lane", "body", time.now)])
+        await begun(beside, "ss", ANNA, BRUNO)
+        assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 1
+        said = capsys.readouterr().out
+        assert "messages to chats 0, updates from chats 1, deadlines that are over 1." in said
+        assert "though somebody is there to do it" in said
+        await house.updates.mark_applied("memory", 1)
+    assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_a_process_that_stands_still_is_named_by_the_doctor(lang):
+    at_work = [WorkingProcess("house", "0.1", "vm:7", 90, 16), WorkingProcess("beside", "0.1", "vm:8", 90, 15)]
+    (said,) = examine_processes(at_work, lang, Translator())
+    assert "vm:7" in said
+    assert "16" in said

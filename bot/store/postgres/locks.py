@@ -53,11 +53,6 @@ def has_company(connection: Connection) -> bool:
     return is_locked(connection, COMPANY)
 
 
-def is_house_kept(connection: Connection) -> bool:
-    """Tell whether somebody keeps house."""
-    return is_locked(connection, HOUSE)
-
-
 def is_locked(connection: Connection, name: str) -> bool:
     """Tell whether somebody else has a lock."""
     if ask(connection, f"pg_try_advisory_lock({name})"):

@@ -14,12 +14,15 @@ from bot.store.port import StoredTable, Unusable
 from bot.store.postgres.address import show_address
 from bot.store.postgres.connection import Connection, connect
 from bot.store.postgres.faults import fault_key
-from bot.store.postgres.locks import has_company, is_house_kept
 from bot.store.postgres.opening import has_moved, list_migrations, read_seal, read_version
+from bot.store.postgres.presence import list_processes
 from bot.store.postgres.store import load_stored_table
 from bot.store.postgres.transaction import translate
+from bot.store.processes import WorkingProcess
+from bot.store.rows import Backlog
 from bot.store.seal import Vault
 from bot.store.seal_key import SealKey
+from bot.store.sql.backlog import read_backlog
 from bot.store.sql.reads import COUNT_SET_ASIDE, READ_UNSENT
 from bot.store.sql.stored_rows import is_readable
 
@@ -49,9 +52,13 @@ class PostgresSnapshot:
         """Count the posts that were never sent because they make no sense."""
         return sum(not is_readable(kind, to_place=bool(place)) for kind, place in self._fetch_all(READ_UNSENT))
 
-    def lacks_house(self) -> bool:
-        """Tell whether processes are at work beside a house that nobody keeps."""
-        return has_company(self._connection) and not is_house_kept(self._connection)
+    def list_processes(self) -> list[WorkingProcess]:
+        """List who is at work on the database, and who waits to keep house there."""
+        return list_processes(self._connection)
+
+    def read_backlog(self, now_ms: int) -> Backlog:
+        """Count what waits to be done at a time."""
+        return read_backlog(lambda sql, values: self._fetch_all(sql, *values), now_ms)
 
     def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return self._connection.execute(*translate(sql, values)).fetchall()

@@ -10,8 +10,11 @@ from pathlib import Path
 from bot.ports.health import SetAside
 from bot.ports.ids import TableId, TableStatus
 from bot.store.port import StoredTable, Unusable
+from bot.store.processes import WorkingProcess
+from bot.store.rows import Backlog
 from bot.store.seal import Vault
 from bot.store.seal_key import SealKey
+from bot.store.sql.backlog import read_backlog
 from bot.store.sqlite.opening import (
     Rejected,
     list_migrations,
@@ -53,9 +56,13 @@ class SqliteSnapshot:
         """Count the posts that were never sent because they make no sense."""
         return count_unreadable_posts(self._connection)
 
-    def lacks_house(self) -> bool:
-        """Tell that whoever is at work on a file does everything there."""
-        return False
+    def list_processes(self) -> list[WorkingProcess]:
+        """List nobody: a file does not know who is at work on it."""
+        return []
+
+    def read_backlog(self, now_ms: int) -> Backlog:
+        """Count what waits to be done at a time."""
+        return read_backlog(lambda sql, values: self._connection.execute(sql, values).fetchall(), now_ms)
 
 
 @contextmanager

@@ -1,0 +1,49 @@
+"""What `arbitro doctor` tells of those at work on a database, and of what waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from bot.ports.ids import Language
+    from bot.store.processes import WorkingProcess
+    from bot.store.rows import Backlog
+    from bot.text.translator import Translator
+
+KEEPERS: Final = ("house", "alone")
+LATE_S: Final = 120
+"""Seconds after which what waits is late, where somebody is there to do it."""
+SILENT_S: Final = 15
+"""Seconds without a word to the server after which a process is not well."""
+
+
+def tell_processes(processes: Sequence[WorkingProcess], lang: Language, words: Translator) -> Iterator[str]:
+    """Yield a line for each process."""
+    for each in processes:
+        told = {"what": each.what, "release": each.release, "place": each.place, "silent": each.silent_s}
+        yield words.package_text("bot", "doctor-process", lang, minutes=each.since_s // 60, **told)
+
+
+def examine_processes(processes: Sequence[WorkingProcess], lang: Language, words: Translator) -> Iterator[str]:
+    """Yield what is not well with processes: some say nothing, or nobody keeps house."""
+    for each in processes:
+        if each.silent_s > SILENT_S:
+            yield words.package_text("bot", "doctor-silent", lang, place=each.place, seconds=each.silent_s)
+    at_work = [each.what for each in processes]
+    if "beside" in at_work and not any(what in KEEPERS for what in at_work):
+        yield words.package_text("bot", "doctor-houseless", lang)
+
+
+def tell_backlog(backlog: Backlog, lang: Language, words: Translator) -> Iterator[str]:
+    """Yield a line where something waits."""
+    if backlog.posts or backlog.updates or backlog.overdue:
+        told = {"posts": backlog.posts, "updates": backlog.updates, "overdue": backlog.overdue}
+        yield words.package_text("bot", "doctor-waiting", lang, **told)
+
+
+def examine_backlog(backlog: Backlog, now_ms: int, lang: Language, words: Translator) -> Iterator[str]:
+    """Yield whether something waits for too long, though somebody is there to do it."""
+    seconds = (now_ms - backlog.oldest_ms) // 1000 if backlog.oldest_ms is not None else 0
+    if seconds > LATE_S:
+        yield words.package_text("bot", "doctor-late", lang, seconds=seconds)
