@@ -143,7 +143,7 @@ class Session:
                 write(self._turn.number)
             except Exception as fault:
                 if not self._connection.closed:
-                    self._connection.close()  # the driver takes for prepared what stood behind a fault in a pipeline
+                    self._clear(fault)
                     if not is_passing(fault):
                         raise
                 if self._reach():
@@ -151,6 +151,16 @@ class Session:
             else:
                 self._turn.number += 1
                 return
+
+    def _clear(self, fault: Exception) -> None:
+        """Have nothing prepared any more: the driver takes for prepared what stood behind a fault in a pipeline.
+
+        That somebody else was first is what happens all day where several write at one table, and worth no new connection.
+        """
+        if getattr(fault, "sqlstate", None) == BEHIND:
+            with suppress(psycopg.Error), self._connection.transaction(force_rollback=True):
+                return  # a transaction rolled back has the driver forget
+        self._connection.close()
 
     def _reach(self) -> bool:
         """Reconnect where there is no connection, however long that takes; raises NotSaved.

@@ -12,13 +12,13 @@ import pytest
 
 from bot.ports.office import NotSaved
 from bot.ports.requests import Update
-from bot.store.port import Repeated, Unusable
+from bot.store.port import Behind, Repeated, Unusable
 from bot.store.postgres.address import show_address
 from bot.store.postgres.opening import hold_database, list_migrations
 from bot.store.postgres.session import Session
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Role
-from bot.store.rows import LogRow
+from bot.store.rows import Head, LogRow
 from bot.store.seal import UNSEALED
 from bot.store.sqlite import opening
 from tests.support.cut_wire import CutWire
@@ -111,6 +111,20 @@ async def test_faults_leave_no_statement_behind_that_the_server_does_not_know(st
         )
         assert isinstance(outcomes[0], psycopg.errors.UniqueViolation)
         assert isinstance(outcomes[1], Repeated) == (seq > 1)
+    assert await store.read_number("n") == 11
+
+
+async def test_who_is_behind_again_and_again_goes_on_by_the_same_connection(store):
+    pid = store._writer._session._connection.info.backend_pid
+    for seq in range(1, 12):
+        outcomes = await asyncio.gather(
+            store.write(append(seq)),
+            store.write(lambda transaction: transaction.move_head("t", Head(99, 0), Head(100, 0))),
+            store.write(lambda transaction, seq=seq: transaction.write_number("n", seq)),
+            return_exceptions=True,
+        )
+        assert [type(each) for each in outcomes] == [type(None), Behind, type(None)]
+    assert store._writer._session._connection.info.backend_pid == pid
     assert await store.read_number("n") == 11
 
 
