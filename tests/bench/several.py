@@ -14,8 +14,10 @@ from typing import NamedTuple
 
 import psycopg
 
+from bot.store.postgres.presence import LEASE_S
 from bot.store.processes import Role
 from tests.bench.figures import Figure
+from tests.bench.one_table import press_together, take_over
 from tests.house.source import ROOT
 from tests.load.costs import used_s
 from tests.support.postgres import new_schema, run_server
@@ -94,6 +96,21 @@ async def measure_all(rounds: int, tables: int) -> dict[str, list[Cost]]:
     return costs
 
 
+async def measure_one_table(rounds: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Presses a second at one table from four processes by those from one; and seconds until somebody else keeps house."""
+    ratios, seconds, numbers = [], [], count()
+    with run_server() as server:
+        for _ in range(rounds):
+            rates = []
+            for processes in (1, 4):
+                with new_schema(server.url, f"t{next(numbers)}") as url:
+                    rates.append(await press_together(url, processes))
+            ratios.append(rates[1] / rates[0])
+            with new_schema(server.url, f"t{next(numbers)}") as url:
+                seconds.append(await take_over(url))
+    return tuple(ratios), tuple(seconds)
+
+
 def figures(*, quick: bool) -> Iterator[Figure]:
     """What several processes cost."""
     rounds, tables = (1, 24) if quick else (ROUNDS, TABLES)
@@ -119,3 +136,8 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     )
     faster = tuple(a.a_second / b.a_second for a, b in zip(found["two"], found["shared"], strict=True))
     yield Figure("answers a second, two processes", faster, peer=SHARED, more=f"{tell('two')}; {cores}")
+    ratios_of_one, seconds = asyncio.run(measure_one_table(rounds))
+    what = "answers a second at one table, four processes; each counts once, in its order"
+    yield Figure(what, ratios_of_one, peer=ONE, least=0.3)
+    what = "seconds from the death of whoever keeps house to the first write of whoever waits"
+    yield Figure(what, seconds, unit="s", most=LEASE_S + 1)
