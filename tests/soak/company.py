@@ -226,7 +226,7 @@ async def live_together(seconds: float) -> CompanyRecord:
     record, dice = CompanyRecord(), Random("company")
     with run_server() as server, tempfile.TemporaryDirectory() as folder:
         with closing(psycopg.connect(server.url)) as connection:
-            record.server = str(connection.info.server_version)
+            record.server = "{}.{}".format(*divmod(connection.info.server_version, 10_000))
         async with set_up(Path(folder), server, record) as (members, witness):
             began = time.monotonic()
             while time.monotonic() - began < seconds:

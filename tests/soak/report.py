@@ -98,7 +98,8 @@ def company_text(record: CompanyRecord) -> str:
     took = sorted(record.takeovers_s) or [0.0]
     return f"""Three `arbitro serve` on one PostgreSQL server ({record.server}, without `fsync`): one keeps house, one waits to, one is for pages
 alone. Each request of three pairs at their browsers goes to any that answers, by a proxy; one person plays at Telegram, one at
-Discord. For {record.seconds / 60:.0f} minutes one of them was killed (−9) every {EVERY_S:.0f} s and started again at once: whoever kept
+Discord. For {record.seconds / 60:.0f} minutes one of them was killed (−9) and started again at once, {EVERY_S:.0f} s and what the trouble between two deaths
+took after the last one, {record.seconds / max(1, record.deaths.total()):.0f} s on the average: whoever kept
 house {record.deaths["house"]} times, whoever waited {record.deaths["waiting"]}, whoever had pages alone {record.deaths["web"]}. Half-way between two deaths all lines to the
 server were cut ({record.troubles["lines"]} times), a process stood still for {STILL_S[0]:.0f} or {STILL_S[1]:.0f} s ({record.troubles["still"]}) or the server was ended hard and started a second later
 ({record.troubles["server"]}). {record.left} times a process left by itself, its place taken or the server away, and was started again.
