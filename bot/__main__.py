@@ -17,6 +17,7 @@ from bot.cli.backup import add_backup
 from bot.cli.doctor import add_doctor
 from bot.cli.games import add_shelf
 from bot.cli.health_check import add_health_check
+from bot.cli.migrate import add_migrate
 from bot.cli.move import add_move
 from bot.cli.new_game import add_new_game
 from bot.cli.papers import add_papers
@@ -57,6 +58,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_records(commands)
     add_backup(commands)
     add_move(commands)
+    add_migrate(commands)
     add_doctor(commands, list_examinations)
     add_health_check(commands)
     add_papers(commands)

@@ -11,7 +11,10 @@ from typing import Any
 
 from bot.store.port import BUSY_MS, Store, Unusable
 from bot.store.processes import Role, do_nothing
+from bot.store.seal_key import SealKey
 from bot.store.snapshot import Snapshot
+from bot.store.sqlite.held_file import hold_file
+from bot.store.sqlite.opening import list_migrations
 from bot.store.sqlite.snapshot import open_snapshot as open_file
 from bot.store.sqlite.store import SqliteStore
 from bot.tasks.supervisor import Supervisor
@@ -50,6 +53,18 @@ def open_snapshot(database: Path | str, seal_key: str | None = None) -> Iterator
         return
     with find_driver("snapshot").open_snapshot(database, seal_key) as record:
         yield record
+
+
+def migrate_database(database: Path | str, seal_key: str | None = None) -> tuple[str, int]:
+    """Bring a database up to this release; returns where it is, and the number of its last step. Raises Unusable.
+
+    A file must not be in use; on a server code of an earlier release may be at work that bears what is added.
+    """
+    if isinstance(database, Path):
+        with hold_file(database, SealKey(database, seal_key)):
+            return str(database), list_migrations()[-1][0]
+    number: int = find_driver("opening").migrate_at_work(database)
+    return find_driver("address").show_address(database), number
 
 
 def find_driver(part: str) -> ModuleType:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from importlib import resources
 from typing import Final, NamedTuple
 
@@ -12,7 +13,7 @@ from bot.store.postgres.address import show_address
 from bot.store.postgres.connection import WATCHED, Connection, connect
 from bot.store.postgres.faults import fault_key
 from bot.store.postgres.locks import has_company, lock_database
-from bot.store.postgres.presence import name_connection
+from bot.store.postgres.presence import list_processes, name_connection
 from bot.store.postgres.transaction import translate
 from bot.store.processes import Role
 from bot.store.seal import SEALED, UNSEALED, Vault
@@ -21,6 +22,14 @@ from bot.store.sql.sealing import read_number, seal_rows
 
 MOVED: Final = "moved"
 """The name in `house` that says that all of it is elsewhere now."""
+
+LEAST: Final = 20
+"""The step that code must know to work beside this release's: all later ones only add. It is raised by a release whose steps
+change or take away what code before it uses."""
+NOTE_LEAST: Final = """
+insert into house (name, value) values ('least', %s) on conflict (name) do update set value = greatest(house.value, excluded.value)
+"""
+MIGRATING: Final = "hashtext('arbitro migrates'), hashtext(current_schema())"
 
 
 class Held(NamedTuple):
@@ -76,12 +85,10 @@ def prepare(connection: Connection, role: Role, key: SealKey) -> str:
     Nothing is migrated under those who are at work.
     """
     done, newest = read_version(connection), list_migrations()[-1][0]
-    if done > newest:
+    if done > newest and not bears(connection, newest):
         return "newer"
-    if done < newest and role is Role.BESIDE:
+    if done < newest and (role is Role.BESIDE or has_company(connection)):
         return "unready"
-    if done < newest and has_company(connection):
-        return "in-use"
     migrate(connection)
     if read_seal(connection) is None:
         if role is Role.BESIDE:
@@ -121,13 +128,47 @@ def list_migrations() -> list[tuple[int, str]]:
 
 
 def migrate(connection: Connection) -> None:
-    """Apply all migrations that are still missing, each in its own transaction."""
+    """Apply all migrations that are still missing, each in its own transaction; whoever does so, too, is waited for."""
+    connection.execute(f"select pg_advisory_lock({MIGRATING})")
     done = read_version(connection)
     for number, script in list_migrations():
         if done < number:
             with connection.transaction():
                 connection.execute(script)
                 connection.execute("update house set value = %s where name = 'schema'", (number,))
+                connection.execute(NOTE_LEAST, (LEAST,))
+    connection.execute(f"select pg_advisory_unlock({MIGRATING})")
+
+
+def migrate_at_work(url: str) -> int:
+    """Migrate a database at which code of an earlier release may be at work that bears it; returns the last step's number.
+
+    Raises Unusable, also where somebody is at work who does not bear it.
+    """
+    try:
+        with closing(connect(url)) as connection:
+            if read_version(connection) > list_migrations()[-1][0]:
+                raise Unusable("newer", show_address(url))
+            if read_least(connection) != LEAST and list_processes(connection):
+                raise Unusable("in-use", show_address(url))
+            migrate(connection)
+            return read_version(connection)
+    except psycopg.Error as fault:
+        raise Unusable(fault_key(fault), show_address(url)) from fault
+
+
+def bears(connection: Connection, newest: int) -> bool:
+    """Tell whether a database of a later release bears code whose newest step is this one."""
+    least = read_least(connection)
+    return least is not None and least <= newest
+
+
+def read_least(connection: Connection) -> int | None:
+    """Return the newest step that code must know to work here; None where nothing says so."""
+    if not read_version(connection):
+        return None
+    found = connection.execute("select value from house where name = 'least'").fetchone()
+    return int(found[0]) if found else None
 
 
 def read_version(connection: Connection) -> int:

@@ -14,7 +14,7 @@ from bot.store.port import StoredTable, Unusable
 from bot.store.postgres.address import show_address
 from bot.store.postgres.connection import Connection, connect
 from bot.store.postgres.faults import fault_key
-from bot.store.postgres.opening import has_moved, list_migrations, read_seal, read_version
+from bot.store.postgres.opening import bears, has_moved, list_migrations, read_seal, read_version
 from bot.store.postgres.presence import list_processes
 from bot.store.postgres.store import load_stored_table
 from bot.store.postgres.transaction import translate
@@ -71,7 +71,7 @@ def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresSna
         with closing(connect(url)) as connection:
             connection.execute("set default_transaction_read_only = on")
             done, newest = read_version(connection), list_migrations()[-1][0]
-            if done != newest:
+            if done < newest or not (done == newest or bears(connection, newest)):
                 raise Unusable("newer" if done > newest else "older", show_address(url))
             if has_moved(connection):
                 raise Unusable("moved", show_address(url))

@@ -12,6 +12,7 @@ import pytest
 
 from bot.ports.office import NotSaved
 from bot.ports.requests import Update
+from bot.store.opening import migrate_database
 from bot.store.port import Behind, Repeated, Unusable
 from bot.store.postgres.address import show_address
 from bot.store.postgres.opening import hold_database, list_migrations
@@ -180,6 +181,7 @@ async def test_who_was_taken_for_dead_writes_no_more_and_hears_of_it(postgres_ur
 
 @pytest.mark.parametrize(("given", "kept"), [("off", "on"), ("local", "local"), ("on", "on")])
 async def test_what_is_told_is_on_the_disk_whatever_the_server_is_used_to(postgres_url, given, kept):
+    await (await PostgresStore.open(postgres_url)).close()
     url = f"{postgres_url}%20-csynchronous_commit%3D{given}"
     session = await asyncio.to_thread(Session, url, "turn", Role.ALONE, UNSEALED)
     assert session._connection.execute("show synchronous_commit").fetchone() == (kept,)
@@ -239,9 +241,39 @@ async def test_a_database_of_a_later_release_is_left_alone_and_none_is_made_besi
             await PostgresStore.open(url, role=Role.BESIDE)
         await (await PostgresStore.open(url)).close()
         with closing(psycopg.connect(url, autocommit=True)) as connection:
-            connection.execute("update house set value = 999 where name = 'schema'")
+            connection.execute("update house set value = 999 where name in ('schema', 'least')")
         with pytest.raises(Unusable, match="newer"):
             await PostgresStore.open(url)
+
+
+@pytest.mark.parametrize("role", Role)
+async def test_code_of_before_works_where_the_release_that_migrated_bears_it(postgres_server, role):
+    with new_schema(postgres_server.url, "side") as url, closing(psycopg.connect(url, autocommit=True)) as connection:
+        await (await PostgresStore.open(url)).close()
+        assert migrate_database(url) == (show_address(url), list_migrations()[-1][0])
+        connection.execute("update house set value = value + 1 where name = 'schema'")
+        store = await PostgresStore.open(url, role=role)
+        await store.write(append(1))
+        await store.close()
+        connection.execute("update house set value = 999 where name = 'least'")
+        with pytest.raises(Unusable, match="newer"):
+            await PostgresStore.open(url, role=role)
+        with pytest.raises(Unusable, match="newer"):
+            migrate_database(url)
+
+
+async def test_a_database_is_migrated_under_those_at_work_who_bear_it_and_under_nobody_else(postgres_server):
+    with new_schema(postgres_server.url, "rolled") as url, closing(psycopg.connect(url, autocommit=True)) as connection:
+        await (await PostgresStore.open(url)).close()
+        old = await PostgresStore.open(url, role=Role.BESIDE)
+        connection.execute("update house set value = value - 1 where name = 'schema'")
+        for role in (Role.HOUSE, Role.BESIDE):
+            with pytest.raises(Unusable, match="unready"):
+                await PostgresStore.open(url, role=role)
+        connection.execute("update house set value = value - 1 where name = 'least'")
+        with pytest.raises(Unusable, match="in-use"):
+            migrate_database(url)
+        await old.close()
 
 
 # -- one schema
