@@ -25,6 +25,7 @@ from games.forms import Refused
 from tests.probes import PROBES
 from tests.support.courier_stage import no_sleep
 from tests.support.memory_chat import MemoryChat
+from tests.support.postgres import wait_for_leaving
 from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office, press, story
 
 PLACE = PlaceId("memory:square")
@@ -244,6 +245,7 @@ async def test_the_doctor_says_where_nobody_keeps_house(tmp_path, postgres_url, 
         assert "nobody keeps house" in capsys.readouterr().out
         async with office(tmp_path, Time(), database=postgres_url, role=Role.HOUSE):
             assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
+    await asyncio.to_thread(wait_for_leaving, postgres_url)
     assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
 
 
@@ -269,6 +271,7 @@ async def test_the_doctor_tells_who_is_at_work_and_what_waits(tmp_path, postgres
         assert "messages to chats 0, updates from chats 1, deadlines that are over 1." in said
         assert "though somebody is there to do it" in said
         await house.updates.mark_applied("memory", 1)
+    await asyncio.to_thread(wait_for_leaving, postgres_url)
     assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
 
 

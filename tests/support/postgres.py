@@ -22,6 +22,7 @@ from typing import Any
 
 import psycopg
 
+from bot.store.postgres.presence import list_processes
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Role
 from bot.tasks.supervisor import Supervisor
@@ -155,6 +156,13 @@ def wipe(url: str) -> None:
     """Delete all rows of a database."""
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(WIPE)
+
+
+def wait_for_leaving(url: str, left: int = 0) -> None:
+    """Wait until the server has heard that no more than so many processes are at work on a database."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        while len(list_processes(connection)) > left:
+            time.sleep(0.01)
 
 
 async def open_in_place_of_a_file(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from contextlib import closing
 
@@ -13,6 +14,7 @@ from bot.store.postgres.presence import HouseWatch, list_processes
 from bot.store.postgres.standby import Standby
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Role
+from tests.support.postgres import wait_for_leaving
 
 
 class Clock:
@@ -42,6 +44,7 @@ async def test_who_is_at_work_and_who_waits_is_seen(house, postgres_url):
         assert all(each.place.endswith(f":{os.getpid()}") and each.silent_s < 60 for each in found)
         waiting.close()
         await beside.close()
+        await asyncio.to_thread(wait_for_leaving, postgres_url, 1)
         with closing(connect(postgres_url)):  # whoever only reads is not at work
             assert [each.what for each in list_processes(connection)] == ["house"]
 
