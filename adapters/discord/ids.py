@@ -36,7 +36,9 @@ def channel_of(place_id: PlaceId) -> int:
 
 
 def place_link(place_id: PlaceId) -> str:
-    """Return the link to a place."""
+    """Return the link to a place; empty for those of other chats."""
+    if not place_id.startswith(f"{SURFACE}:"):
+        return ""
     return f"{LINK}/{server_of(place_id)}/{channel_of(place_id)}"
 
 

@@ -67,6 +67,7 @@ class Membership:
             await self.client.http.get_member(server_of(place_id), user_of(person_id))
         except discord.HTTPException as fault:
             if fault.code in NOT_A_MEMBER:
-                await self.office.places.person_left(place_id, person_id)
+                for place in await self.office.places.places_under(f"{SURFACE}:{server_of(place_id)}/"):
+                    await self.office.places.person_left(place, person_id)
         except (aiohttp.ClientError, OSError, TimeoutError):
             self._seen.pop((server_of(place_id), person_id), None)

@@ -24,7 +24,7 @@ from bot.ports.codes import take_table_code
 from bot.ports.commands import BY_VERB, COMMANDS, HERE, ArgumentType, Command, Given
 from bot.ports.ids import Language, TablePace
 from bot.ports.office import Office
-from bot.ports.payload import is_link, make_command_request, parse_link
+from bot.ports.payload import make_command_request, parse_link
 from bot.ports.requests import Request
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
@@ -133,8 +133,8 @@ def parse_command(office: Office, text: str, lang: Language, *, private: bool) -
     name, _, rest = text.partition(" ")
     if name == START and private:
         return parse_link(rest.split()[0]) if rest.split() else Request("welcome")
-    if name == START and is_link(rest.strip()):
-        return parse_link(rest.strip())
+    if name == START and rest.split():  # a link into this group: whatever it says, it is not the host who begins
+        return parse_link(rest.split()[0])
     command = commands_by_name().get(name, BY_VERB["help"])
     return make_command_request(command.verb, parse_arguments(office, command, rest.strip(), lang))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.actions.notices import make_notice
-from bot.ports.ids import PersonId, TablePace, TableStatus
+from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
 from bot.ports.requests import Person
 from bot.store.rows import ConsentRequest, Deadline, Tenure
 from bot.tables.absence import is_reserved
@@ -14,10 +14,12 @@ from bot.tables.deadlines import Times
 from bot.tables.ends import extend_deadline
 from bot.tables.guests import require_welcome
 from bot.tables.names import free_name, other_names
-from bot.tables.proposal_kinds import kind_of, number_of, pace_of
+from bot.tables.proposal_kinds import kind_of, number_of, pace_of, place_of
 from bot.tables.proposals import is_still_held
+from bot.tables.readers import chat_of
 from bot.tables.rest import rest_changes, resume_changes
 from bot.tables.seating import from_seq, robot_tenure
+from bot.tables.showing import MOST_PLACES, find_place_obstacle
 from bot.tables.table import Table
 from bot.tables.take_back import TakeBack, find_retractable
 from games.forms import Refused
@@ -49,6 +51,8 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
             return changes | hand_over_changes(table, seat, request, name, now_ms)
         case "pace":
             return pace_changes(table, TablePace(pace_of(what)), request, now_ms, times)
+        case "place":
+            return place_changes(table, place_of(what), request, now_ms)
         case "retract":
             return retract_changes(table, number_of(what), request, now_ms)
     raise AssertionError(what)
@@ -91,6 +95,14 @@ def pace_changes(table: Table, pace: TablePace, request: ConsentRequest, now_ms:
         still = {key: row[2:] for key, row in times.repace_deadlines(table, stood, pace).items()}
         changes["pause"] = rest.model_copy(update={"deadlines": still})
     return changes
+
+
+def place_changes(table: Table, place_id: PlaceId, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
+    """Show the table at one place more; all are told on which chat, and not where. Raises Refused."""
+    if obstacle := find_place_obstacle(table, place_id):
+        raise Refused(obstacle, limit=MOST_PLACES)
+    notice = make_notice(table, now_ms, "place", who=request.name, chat=chat_of(place_id))
+    return {"notice": notice, "places": (*table.record.places, place_id)}
 
 
 def retract_changes(table: Table, seq: int, request: ConsentRequest, now_ms: int) -> dict[str, Any]:

@@ -90,7 +90,7 @@ class Proposals:
             name=find_own_name(table, person),
             whom=whom,
             level=level,
-            voters=freeze_electorate(table, person.id),
+            voters=freeze_electorate(table, what, person.id),
         )
 
     async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:

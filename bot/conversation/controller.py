@@ -19,6 +19,7 @@ from bot.conversation import (
     hours,
     ladder,
     personal,
+    places,
     proposals,
     queries,
     results,
@@ -43,6 +44,7 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "open": tables.open_table,
         "join": tables.join,
         "leave": tables.leave,
+        "show": places.show_here,
         "start": tables.start,
         "word": words.give_word,
         "tables": tables.show_tables,
@@ -131,8 +133,10 @@ class ChatController:
         """
         request = ChatRequest(self.office, self.profile, self._drafts, person, asked)
         try:
-            if request.is_private:
+            if asked.place_id is None:
                 await self.office.people.mark_reachable(person.id)
+            else:
+                await self.office.places.person_came(asked.place_id, person.id)
             if asked.table_id is None or not (request.is_private or isinstance(asked, FormRequest)):
                 return await bells.add_poke(request, await self._name_table(request, await self._handle(request)))
             async with self.office.seat_messages.hold(person.id, asked.table_id):

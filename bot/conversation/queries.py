@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.conversation import screens
+from bot.conversation.places import offer_to_show
 from bot.conversation.request import ChatRequest
 from bot.conversation.tables import ask_game, show_seat
-from bot.conversation.which_table import tables_at_place
 from bot.ports.codes import spell_table_id
 from bot.ports.commands import ANSWER, ASK_REST, name_answer_help
 from bot.ports.ids import Language, Refused, TableStatus
@@ -41,12 +41,14 @@ async def show_hand(request: ChatRequest) -> Reply:
 
 
 async def show_board(request: ChatRequest) -> Reply:
-    """Show the table as one's seat sees it; if the place shows no table yet, to all there too."""
+    """Show the table as one's seat sees it; if the place shows no table yet, to all there too, or with the way to ask."""
     held = await request.office.play.seats_of(request.person, request.table_id)
-    place = request.place
-    shown = await tables_at_place(request, place) if place and held else ()
-    if place and held and (not shown or request.table_id in {room.id for room in shown}):  # it may have been blocked
-        await request.office.places.show_at(request.person, request.table_id, place)
+    reply = await board_reply(request, held)
+    return await offer_to_show(request, reply, again=True) if held else reply
+
+
+async def board_reply(request: ChatRequest, held: Sequence[int]) -> Reply:
+    """Make the table as the seats that somebody holds see it, or as all do."""
     if await request.table_status() is TableStatus.LOBBY:
         room = await request.office.views.room(request.table_id, request.person.lang)
         return Reply(screen=screens.lobby_screen(request, room, held))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from bot.conversation import screens
+from bot.conversation.places import offer_to_show
 from bot.conversation.request import ChatRequest
 from bot.conversation.which_table import tables_at_place
 from bot.conversation.words import contribute_press, own_contribution
@@ -172,12 +173,9 @@ async def join(request: ChatRequest) -> Reply:
     )
     if seat is None:
         return say(request, request.chat_text("asked-for-seat"))
-    place = request.place
-    if place and not await tables_at_place(request, place):
-        await request.office.places.show_at(request.person, request.table_id, place)
     await contribute_press(request)
     key = "seated-already" if seat in held else "seated"
-    return await after_join(request, seat, request.chat_text(key, number=seat + 1))
+    return await offer_to_show(request, await after_join(request, seat, request.chat_text(key, number=seat + 1)))
 
 
 async def join_under_free_name(request: ChatRequest, sit: Callable[[Person], Awaitable[T]]) -> T:
@@ -311,10 +309,9 @@ async def join_rematch(request: ChatRequest) -> Reply:
     after = request.for_table(following)
     if is_open:  # whoever opens it pressed before its seed was committed to
         await contribute_press(after)
-    if place := request.place:
-        await request.office.places.show_at(request.person, following, place)
     seats = await request.office.play.seats_of(request.person, following)
-    return await after_join(after, seats[0], after.chat_text("opened", table=spell_table_id(following)))
+    said = await after_join(after, seats[0], after.chat_text("opened", table=spell_table_id(following)))
+    return await offer_to_show(after, said)
 
 
 async def show_tables(request: ChatRequest) -> Reply:

@@ -155,6 +155,11 @@ refused-agreed-already = Your yes is in: others are still missing.
 refused-against-already = Your no is in: the others decide.
 refused-proposed-already = You have proposed something already: that is decided first.
 refused-seat-voted-already = A seat is being voted on already: that is decided first.
+refused-shown-already = The table is shown here already.
+refused-race-one-place = In this game it counts who is quicker: the table is shown at one place alone, so that the picture reaches everybody at once.
+refused-many-places = The table is shown at { $limit } places already, and there can be no more.
+refused-show-in-group = Ask for this where the table is to be shown: in a group or a channel.
+refused-place-taken = Another game is being played here: one place holds one table.
 refused-refused-lately = You have proposed something a little while ago, and too few agreed: try again later.
 refused-asked-for-already = Somebody else has asked for that seat: wait until the players have answered.
 refused-asking-already = You have asked for a seat already: wait for the answer.
@@ -434,6 +439,16 @@ notice-more-time-proposed = { $who } asks for more time for everybody: it is giv
 notice-pause-proposed = { $who } proposes a pause: it begins as soon as two thirds agree, or in six hours if nobody is against it.
 notice-resume-proposed = { $who } proposes to go on: the table goes on as soon as two thirds agree, or in six hours if nobody is against it.
 notice-retract-proposed = { $who } asks to take back the last answer: everybody has to agree.
+notice-place-proposed = { $who } proposes to show the table in { $chat ->
+    [telegram] a Telegram group
+    [discord] a Discord channel
+   *[other] another place
+} too: one of you has to agree.
+notice-place = { $who } had the table shown in { $chat ->
+    [telegram] a Telegram group
+    [discord] a Discord channel
+   *[other] another place
+} too.
 notice-retracted = { $who } takes back the last answer, and you all agree: the game goes on from before it.
 told-retracted = { $who } takes back the last answer: the game goes on from before it.
 notice-more-time = More time for everybody, asked for by { $who } and agreed: the deadlines begin again.
@@ -484,6 +499,8 @@ command-remind = remind
 command-remind-hint = Remind those who still have to answer
 command-agree = agree
 command-agree-hint = Say yes to a proposal
+command-show = show
+command-show-hint = Show the table here too
 command-refuse = refuse
 command-refuse-hint = Say no to a proposal
 command-end = end
@@ -555,6 +572,7 @@ argument-which-hint = Italian or English
 button-back = Back
 button-all-proposals = All proposals
 button-agree = I agree
+button-show = Show the table here too
 button-refuse = No
 button-beginning = From the beginning
 button-clear = Begin again
@@ -867,6 +885,7 @@ told-began = The game begins: { $game }
 told-seated = You are at the table “{ $table }”, seat { $number }. What is yours alone reaches you here, in private.
 told-hours = Here you make a move a day: if you tell me when you sleep, your time counts only while you are awake, and I do not call you at night.
 told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: sit down wherever you like to play with the code { $code }, and there it goes on.
+told-lost-one = The place where you played at the table “{ $table }” is gone, or has shut me out. Nothing is lost: play goes on in the other places that show the table, and here with you. The code is { $code }.
 told-barred = For now I may not write to everybody at the table “{ $table }”. Nothing is lost: play goes on here, and over there I keep trying. { $some ->
     [0] Whoever runs that place has to let me write again.
    *[other] For whoever runs that place: I lack

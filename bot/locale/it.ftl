@@ -156,6 +156,11 @@ refused-agreed-already = Il tuo sì c’è già: manca quello di altri.
 refused-against-already = Il tuo no c’è già: decidono gli altri.
 refused-proposed-already = Hai già proposto qualcosa: prima si decide quello.
 refused-seat-voted-already = Si sta già votando su un posto: prima si decide quello.
+refused-shown-already = Il tavolo si vede già qui.
+refused-race-one-place = In questo gioco conta chi è più svelto: il tavolo si vede in un posto solo, così la figura arriva a tutti insieme.
+refused-many-places = Il tavolo si vede già in { $limit } posti, e di più non se ne può.
+refused-show-in-group = Questo si fa dove il tavolo dev’essere mostrato: in un gruppo o in un canale.
+refused-place-taken = Qui si gioca già a un altro tavolo: in un posto sta un tavolo solo.
 refused-refused-lately = Si è proposto qualcosa poco fa e non eravate abbastanza d’accordo: riprova più tardi.
 refused-asked-for-already = Quel posto l’ha già chiesto qualcun altro: aspetta la risposta di chi gioca.
 refused-asking-already = Hai già chiesto un posto: aspetta la risposta di chi gioca.
@@ -435,6 +440,16 @@ notice-more-time-proposed = { $who } chiede più tempo per tutti: si dà se due 
 notice-pause-proposed = { $who } propone una pausa: comincia appena due terzi sono d’accordo, o fra sei ore se nessuno è contrario.
 notice-resume-proposed = { $who } propone di riprendere: si riprende appena due terzi sono d’accordo, o fra sei ore se nessuno è contrario.
 notice-retract-proposed = { $who } chiede di ritirare l’ultima risposta: ci vuole il sì di tutti.
+notice-place-proposed = { $who } propone di mostrare il tavolo anche { $chat ->
+    [telegram] in un gruppo Telegram
+    [discord] in un canale Discord
+   *[other] in un altro posto
+}: basta il sì di uno di voi.
+notice-place = Il tavolo, per iniziativa di { $who }, si vede anche { $chat ->
+    [telegram] in un gruppo Telegram.
+    [discord] in un canale Discord.
+   *[other] in un altro posto.
+}
 notice-retracted = { $who } ritira l’ultima risposta, e siete tutti d’accordo: si riprende da prima.
 told-retracted = { $who } ritira l’ultima risposta: si riprende da prima.
 notice-more-time = Più tempo per tutti, chiesto da { $who } e accordato: le scadenze ricominciano da capo.
@@ -485,6 +500,8 @@ command-remind = sollecita
 command-remind-hint = Ricorda a chi manca di rispondere
 command-agree = accetta
 command-agree-hint = Di’ di sì a una proposta
+command-show = mostra
+command-show-hint = Mostra il tavolo anche qui
 command-refuse = rifiuta
 command-refuse-hint = Di’ di no a una proposta
 command-end = chiudi
@@ -556,6 +573,7 @@ argument-which-hint = Italiano o inglese
 button-back = Indietro
 button-all-proposals = Tutte le proposte
 button-agree = Sono d’accordo
+button-show = Mostra il tavolo anche qui
 button-refuse = No
 button-beginning = Dall’inizio
 button-clear = Ricomincia da capo
@@ -871,6 +889,7 @@ told-began = Si comincia: { $game }
 told-seated = Sei al tavolo «{ $table }», posto { $number }. Quello che è solo per te ti arriva qui, in privato.
 told-hours = Qui si fa una mossa al giorno: se mi dici quando dormi, il tuo tempo conta solo mentre sei sveglio, e di notte non ti chiamo.
 told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: entra dove vi va di giocare con il codice { $code }, e lì si continua.
+told-lost-one = Al tavolo «{ $table }» il posto dove giocavi non c’è più, o mi ha chiuso fuori. Niente è perduto: si continua negli altri posti che mostrano il tavolo, e qui da te. Il codice è { $code }.
 told-barred = Al tavolo «{ $table }» per ora non posso scrivere davanti a tutti. Niente è perduto: qui si continua, e là riprovo da solo. { $some ->
     [0] Chi governa quel posto deve ridarmi il permesso di scrivere.
    *[other] Chi governa quel posto sappia che mi manca:

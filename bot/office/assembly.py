@@ -196,7 +196,7 @@ def build_parts(
         hours=Hours(tables, store, settings.zone),
         ladder=Ladder(tables, lobby, translator),
         personal_files=PersonalFiles(tables, store, lobby, people, translator),
-        places=Places(tables, store, courier, attendance),
+        places=Places(tables, store, courier, attendance, proposals, translator),
         updates=updates,
         tasks=supervisor,
         default_language=settings.language,

@@ -1,11 +1,17 @@
-"""People who were told something, or are gone: what becomes of their questions and seats."""
+"""People who were told something, come to a place, or are gone: what becomes of their questions and seats."""
 
 from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final
+
+from cachetools import LRUCache
 
 from bot.actions.lobby import Lobby
 from bot.actions.notices import make_notice
 from bot.autoplay.runner import Autoplay
-from bot.ports.ids import PersonId, TableId, TableStatus
+from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
+from bot.ports.office import NotSaved
 from bot.store.port import Store
 from bot.tables.absence import is_absent
 from bot.tables.names import name_of_person
@@ -13,15 +19,19 @@ from bot.tables.open_questions import delivery_question
 from bot.tables.registry import TableRegistry
 from games.forms import Refused
 
+KEPT: Final = 5_000
+"""People at places of whom it is kept in memory that it is known."""
+
 
 class Attendance:
-    """Hears from the courier what was delivered and who is gone."""
+    """Hears from the courier what was delivered and who is gone, and from chats who is where."""
 
     def __init__(self, tables: TableRegistry, store: Store, autoplay: Autoplay, lobby: Lobby) -> None:
         self._tables = tables
         self._store = store
         self._autoplay = autoplay
         self._lobby = lobby
+        self._known: LRUCache[tuple[PlaceId, PersonId], bool] = LRUCache(KEPT)
 
     async def handle_delivery(self, table_id: TableId, seat: int) -> None:
         """Report that a seat was sent, in its person's own chat, what it may look at."""
@@ -33,6 +43,39 @@ class Attendance:
         """Note that somebody's account is gone: their seats are free for robots, as after a long silence."""
         for table_id in await self._store.tables_of(person_id):
             await self.mark_absent(person_id, table_id, "gone")
+
+    async def enter_place(self, person_id: PersonId, place_id: PlaceId) -> None:
+        """Note that somebody is at a place; the tables there where they sit already hear of it."""
+        if (place_id, person_id) in self._known:
+            return
+        try:
+            if not await self._is_at(person_id, place_id):
+                await self._write_attendance(person_id, place_id, self._tables.now())
+        except NotSaved:
+            return  # they will press something else
+        self._known[place_id, person_id] = True
+
+    async def leave_place(self, person_id: PersonId, place_id: PlaceId) -> None:
+        """Note that somebody has left a place: their seats are free for robots at the tables that they followed there alone."""
+        if not await self._is_at(person_id, place_id):
+            return
+        self._known.pop((place_id, person_id), None)
+        await self._write_attendance(person_id, place_id, None)
+        others = (await self._store.find_attended([person_id])).get(person_id, frozenset())
+        for table_id in await self._store.tables_at(place_id):
+            if others.isdisjoint((await self._tables.get(table_id)).record.places):
+                await self.mark_absent(person_id, table_id, "left-place")
+
+    async def _is_at(self, person_id: PersonId, place_id: PlaceId) -> bool:
+        return place_id in (await self._store.find_attended([person_id])).get(person_id, ())
+
+    async def _write_attendance(self, person_id: PersonId, place_id: PlaceId, at_ms: int | None) -> None:
+        await self._store.write(lambda transaction: transaction.write_attendance(place_id, person_id, at_ms))
+        for table_id in await self._store.tables_at(place_id):
+            with suppress(Refused):
+                async with self._tables.lock_table(table_id) as table:
+                    if table.seats_of(person_id):
+                        await self._tables.amend(table)
 
     async def mark_absent(self, person_id: PersonId, table_id: TableId, key: str) -> None:
         """Note that somebody is away from one table; `key` is the notice's.

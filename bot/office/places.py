@@ -7,15 +7,22 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
+from bot.actions.acknowledgment import acknowledge_consent
+from bot.actions.proposals import Proposals
 from bot.office.attendance import Attendance
 from bot.outbox.courier import Courier
 from bot.ports.chat import Chat
 from bot.ports.ids import PersonId, PlaceId, TableId
-from bot.ports.requests import Person
+from bot.ports.requests import Acknowledged, Person
 from bot.store.port import Store
+from bot.tables.proposal_kinds import PLACE
 from bot.tables.readers import chat_of
 from bot.tables.registry import TableRegistry
+from bot.tables.rights import require_right
 from bot.tables.seating import require_seated
+from bot.tables.showing import MOST_PLACES, find_place_obstacle, list_seated
+from bot.text.translator import Translator
+from games.forms import Refused
 
 MANNERS: Final = 0.5
 """Seconds that a reply to one person waits at most for what all see."""
@@ -24,11 +31,21 @@ MANNERS: Final = 0.5
 class Places:
     """What only chats need."""
 
-    def __init__(self, tables: TableRegistry, store: Store, courier: Courier, attendance: Attendance) -> None:
+    def __init__(
+        self,
+        tables: TableRegistry,
+        store: Store,
+        courier: Courier,
+        attendance: Attendance,
+        proposals: Proposals,
+        translator: Translator,
+    ) -> None:
         self._tables = tables
         self._store = store
         self._courier = courier
         self._attendance = attendance
+        self._proposals = proposals
+        self._translator = translator
 
     async def connect(self, chat: Chat) -> None:
         """Deliver on a chat, too, from now on."""
@@ -45,12 +62,33 @@ class Places:
         """
         async with self._tables.lock_table(table_id) as table:
             require_seated(table, person.id)
+        await self._attendance.enter_place(person.id, place_id)
         await self._courier.show_at(table_id, place_id)
         chat = self._courier.chats.get(chat_of(place_id))
         if chat is not None and chat.limits.shared:
             with suppress(TimeoutError):
                 async with asyncio.timeout(MANNERS):
                     await self._courier.wait_told(table_id, place_id)
+
+    async def ask_to_show(self, person: Person, table_id: TableId, place_id: PlaceId) -> Acknowledged:
+        """Show a table at one place more, if somebody else at it wants that too; raises Refused."""
+        await self._attendance.enter_place(person.id, place_id)
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "show")
+            if obstacle := find_place_obstacle(table, place_id):
+                raise Refused(obstacle, limit=MOST_PLACES)
+            is_done = await self._proposals.put(table, person, f"{PLACE} {place_id}")
+        return acknowledge_consent(self._translator, person, is_done=is_done)
+
+    async def is_free_to_show(self, person: Person, table_id: TableId, place_id: PlaceId) -> bool:
+        """Tell whether somebody may show a table at a place without asking anybody."""
+        table = await self._tables.get(table_id)
+        if place_id in table.record.places:
+            return True
+        if find_place_obstacle(table, place_id) is not None:
+            return False
+        former = (await self._tables.get(table.record.former)).record.places if table.record.former else ()
+        return place_id in former or list_seated(table) == (person.id,)
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
         """Post a table's status message as a new message at a place, below what was said since."""
@@ -72,10 +110,13 @@ class Places:
         """Drop a place that is gone or closed to us: its people are told in private."""
         await self._courier.drop_place(place_id)
 
+    async def person_came(self, place_id: PlaceId, person_id: PersonId) -> None:
+        """Note that somebody pressed or entered something at a place."""
+        await self._attendance.enter_place(person_id, place_id)
+
     async def person_left(self, place_id: PlaceId, person_id: PersonId) -> None:
-        """Note that somebody has left a place: their seats at its tables are free for robots."""
-        for table_id in await self._store.tables_at(place_id):
-            await self._attendance.mark_absent(person_id, table_id, "left-place")
+        """Note that somebody has left a place: their seats are free for robots at the tables that they followed there alone."""
+        await self._attendance.leave_place(person_id, place_id)
 
     async def person_left_all(self, chat_name: str, person_id: PersonId) -> None:
         """Note that somebody has left every place of a chat."""

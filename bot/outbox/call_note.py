@@ -19,15 +19,16 @@ from bot.outbox.planner import make_call_post
 from bot.outbox.presence import KEPT, PRESENT_MS, ignore_time
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Chat
-from bot.ports.ids import PersonId, TableId, TableStatus
+from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.screens import PublicScreen
 from bot.presenters.direct_messages import hand_button
 from bot.presenters.table import TablePresenter
 from bot.store.port import Store, Transaction
 from bot.store.rows import PostRow, make_random_id
+from bot.tables.attendance import places_attended
 from bot.tables.deadlines import LAST
 from bot.tables.open_questions import open_questions
-from bot.tables.readers import find_reader, list_places
+from bot.tables.readers import chat_of, find_reader, list_places
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.weeks import find_wake_up
@@ -39,12 +40,16 @@ BETWEEN = ","
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Somebody whom a note calls: their seat, and the key of what for; `is_late` where little time is left to the table."""
+    """Somebody whom a note calls: their seat, and the key of what for; `is_late` where little time is left to the table.
+
+    They are mentioned if they are at that place.
+    """
 
     seat: int
     person_id: PersonId
     key: str
     is_late: bool
+    is_there: bool = True
 
 
 @dataclass(slots=True)
@@ -62,7 +67,7 @@ class CallNotes:
     async def update(self, presenter: TablePresenter, chat: Chat, note: PostRow) -> bool:
         """Bring a note up to date: posted anew where somebody is called newly; return whether anything was sent."""
         known = note.hash.split(BETWEEN)
-        called = self._leave_present(presenter.table, known, chat.name)
+        called = self._leave_present(presenter.table, known, note.place_id)
         keys = BETWEEN.join(each.key for each in called)
         newly = [each for each in called if each.key not in known]
         if note.batch:
@@ -82,11 +87,11 @@ class CallNotes:
             await self.store.write(lambda transaction: transaction.mark_sent(note, "", ""))
         return True
 
-    def _leave_present(self, table: Table, known: Collection[str], surface: str) -> list[Called]:
+    def _leave_present(self, table: Table, known: Collection[str], place_id: PlaceId) -> list[Called]:
         """List who is called now; who is at the table, and not called yet, has a minute before that."""
         now, called = self.tables.now(), list[Called]()
-        here, asked = (table.record.id, surface), table.story[-1].row.at_ms if table.story else now
-        for each in list_called(table, {surface}, self.reachability, now):
+        here, asked = (table.record.id, chat_of(place_id)), table.story[-1].row.at_ms if table.story else now
+        for each in list_called(table, place_id, self.reachability, now):
             about = table.record.id, each.key
             if about not in self._calls:
                 since = now if each.is_late else asked  # the note may be looked at some seconds after the question
@@ -150,22 +155,28 @@ def last_answer_ms(table: Table, person_id: str) -> int:
     return next((row.at_ms for row, events in given if told_to(events, None)), 0)
 
 
-def list_called(table: Table, surfaces: Collection[str], reachability: Reachability, now_ms: int) -> tuple[Called, ...]:
-    """List those whom a live table awaits and nothing private reaches, each once for each question."""
+def list_called(table: Table, place_id: PlaceId, reachability: Reachability, now_ms: int) -> tuple[Called, ...]:
+    """List those of a place whom a live table awaits and nothing private reaches, each once for each question.
+
+    Who is at no place is named at all those of their chat, and mentioned at none: they may be no members there.
+    """
     if table.record.status is not TableStatus.LIVE or table.position is None or table.position.ask is None:
         return ()
     must, is_late = table.position.ask.must, is_time_short(table)
     found = []
     for question, name in open_questions(table):
-        person = find_reader(table, question.seat, surfaces)
+        person = find_reader(table, question.seat, {chat_of(place_id)})
+        where = places_attended(table, person)
         if (
             question not in must
             or not person
+            or (where and place_id not in where)
             or person in table.record.absent
             or not reachability.is_unreachable(person, now_ms)
         ):
             continue
-        found.append(Called(question.seat, PersonId(person), f"{name}{'!' if is_late else ''}", is_late))
+        key = f"{name}{'!' if is_late else ''}"
+        found.append(Called(question.seat, PersonId(person), key, is_late, place_id in where))
     return tuple(found)
 
 
@@ -183,7 +194,7 @@ def is_time_short(table: Table) -> bool:
 def make_note(
     presenter: TablePresenter, called: Sequence[Called], newly: Sequence[Called], *, waits: bool
 ) -> PublicScreen:
-    """Make a note that names all who are called and mentions those who are called newly."""
+    """Make a note that names all who are called and mentions those of the place who are called newly."""
     names = [presenter.seat_name(seat) for seat in dict.fromkeys(each.seat for each in called)]
     text = presenter.office_text(
         "call-note",
@@ -191,5 +202,5 @@ def make_note(
         late="yes" if any(each.is_late for each in called) else "no",
         how="begin" if waits else "open",
     )
-    people = tuple(dict.fromkeys(each.person_id for each in newly))
+    people = tuple(dict.fromkeys(each.person_id for each in newly if each.is_there))
     return PublicScreen(text, buttons=(hand_button(presenter),), mentions=people, silent=not people)

@@ -33,7 +33,6 @@ from bot.outbox.planner import (
     plan_closed_messages,
     plan_lost_place,
     plan_reminder,
-    status_post_id,
     urgency_of,
 )
 from bot.outbox.rate_limit import Pacing
@@ -154,6 +153,7 @@ class Courier:
 
     def handle_commit(self, change: Change) -> None:
         """Deliver what was planned with a change."""
+        self._posting.note_places(change.before, change.after)
         if change.posts:
             self.wake(change.after.record.id)
 
@@ -214,10 +214,7 @@ class Courier:
         """Show a table at a place from now on, in a new message; one that blocked us is tried again."""
         async with self.tables.lock_table(table_id) as at:
             if place_id not in at.record.places:
-                is_back = await self.store.find_post(status_post_id(table_id, place_id)) is not None
                 await self.tables.amend(at, places=(*at.record.places, place_id))
-                if is_back:  # the message of earlier would be far up, or gone
-                    await self._posting.repost_status(at, place_id)
         self._blocked.hurry(table_id, place_id)
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
@@ -247,7 +244,7 @@ class Courier:
     async def drop_place(self, place_id: PlaceId) -> None:
         """Drop a place that is gone or closed to us: nothing is posted there any more.
 
-        The people of its tables are told so in private.
+        Those who are there are told so in private.
         """
         await self.store.write(lambda transaction: transaction.skip_posts_at(place_id))
         self._blocked.forget(place_id)
@@ -255,8 +252,8 @@ class Courier:
             try:
                 async with self.tables.lock_table(name) as table:
                     left = tuple(p for p in table.record.places if p != place_id)
+                    posts = plan_lost_place(table, place_id, self.surfaces)
                     await self.tables.amend(table, places=left)
-                    posts = plan_lost_place(table, self.surfaces)
             except Refused as refused:
                 if refused.reason == "busy":
                     raise NotSaved(refused.reason) from refused
@@ -354,7 +351,9 @@ class Courier:
         return True
 
     async def _report_posted(self, table: Table, place_id: str) -> None:
-        """Report that the public picture is out, if no status message waits there any more."""
+        """Report that the public picture is out, if no status message waits there any more; the first place counts."""
+        if place_id != table.record.places[0]:
+            return
         waiting = await self._unsent_posts(table.record.id, place_id)
         is_out = not any(isinstance(row.post, StatusMessage) for row in waiting)
         if is_out:

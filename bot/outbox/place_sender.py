@@ -11,14 +11,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.outbox import wording
 from bot.outbox.call_note import CallNotes
 from bot.outbox.planner import is_text_post, make_status_post, status_post_id
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Blocked, Chat, Throttled, Unreachable
-from bot.ports.ids import PersonId, PlaceId
+from bot.ports.ids import PersonId, PlaceId, TableId
 from bot.ports.screens import PublicScreen
 from bot.presenters import status_message
 from bot.presenters.chapters import ChapterLine, keep_newest, pack_rows
@@ -29,6 +29,7 @@ from bot.presenters.table import TableContext, TablePresenter
 from bot.store.port import Store, Transaction
 from bot.store.posts import ButtonRemoval, CallNote, ChapterStart, ResultCall, StartNotice, StatusMessage, TableNotice
 from bot.store.rows import PostRow, make_random_id
+from bot.tables.attendance import attends
 from bot.tables.readers import find_reader, list_readers
 from bot.tables.table import Table
 from bot.tables.weeks import find_wake_up
@@ -48,9 +49,12 @@ class PlaceSender:
     context: Callable[[Table], TableContext]
     surfaces: Collection[str]
     notes: CallNotes
+    _fresh: set[tuple[TableId, PlaceId]] = field(default_factory=set)
 
     async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
         """Send the next message of those planned for one place; return whether anything was sent."""
+        if await self._begins_below(table, posts[0].place_id):
+            return False
         formers = [row for row in posts if isinstance(row.post, ButtonRemoval)]
         planned = next((row for row in posts if isinstance(row.post, StatusMessage)), None)
         words = [row for row in posts if is_text_post(row)]
@@ -64,6 +68,22 @@ class PlaceSender:
             return is_sent
         note = next(row for row in posts if isinstance(row.post, CallNote))
         return await self.notes.update(self._public_presenter(table), chat, note)
+
+    def note_places(self, before: Table, after: Table) -> None:
+        """Note where a table is shown newly: a message that it had there earlier would be far up, or gone."""
+        fresh = set(after.record.places) - set(before.record.places)
+        self._fresh.update((after.record.id, place) for place in fresh)
+
+    async def _begins_below(self, table: Table, place_id: PlaceId) -> bool:
+        """Where a table is shown again, have its message posted anew; return whether there was one."""
+        if (table.record.id, place_id) not in self._fresh:
+            return False
+        self._fresh.discard((table.record.id, place_id))
+        known = await self.store.find_post(status_post_id(table.record.id, place_id))
+        if known is None or not known.message_id:
+            return False
+        await self.repost_status(table, place_id)
+        return True
 
     # -- the chapter that is told
 
@@ -112,7 +132,7 @@ class PlaceSender:
         if not again:
             await self.store.write(lambda transaction: transaction.mark_sending(begun))
         shown = await self._render_status(table, chat, rows)
-        people = self._called_people(table, chat, rows)
+        people = self._called_people(table, chat, board.place_id, rows)
         said = replace(shown, mentions=people, silent=not people, pinned=not board.hash)
         message = await self._post(chat, board.place_id, said, batch, again=again)
         former = button_removals(board, message)
@@ -207,8 +227,10 @@ class PlaceSender:
             log.error("no board: %s", type(fault).__name__, extra={"table": table.record.id})  # noqa: TRY400
             return PublicScreen(status_message.compose(told, (table.record.name,), (), chat.limits.text))
 
-    def _called_people(self, table: Table, chat: Chat, rows: Sequence[PostRow]) -> tuple[PersonId, ...]:
-        """Return whom a message calls: everybody seated, to the result; who has won first, where not all are rung."""
+    def _called_people(
+        self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]
+    ) -> tuple[PersonId, ...]:
+        """Return whom a message calls: everybody seated who is there, to the result; who has won first, where not all are rung."""
         if not any(isinstance(row.post, ResultCall) for row in rows):
             return ()
         seats: Iterable[int] = range(table.record.seats)
@@ -218,7 +240,7 @@ class PlaceSender:
         now = self.notes.tables.now()
         awake = (seat for seat in seats if find_wake_up(table, seat, now) is None)
         found = (find_reader(table, seat, {chat.name}) for seat in awake)
-        return tuple(PersonId(person) for person in dict.fromkeys(found) if person)
+        return tuple(PersonId(person) for person in dict.fromkeys(found) if attends(table, person, place_id))
 
     # -- the board
 

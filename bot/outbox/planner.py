@@ -34,8 +34,9 @@ from bot.store.posts import (
     TextPost,
 )
 from bot.store.rows import PostRow, make_random_id
+from bot.tables.attendance import people_at, places_attended
 from bot.tables.open_questions import delivery_question, open_questions
-from bot.tables.readers import chat_of, find_reader, list_places, list_readers
+from bot.tables.readers import find_reader, list_places, list_readers
 from bot.tables.table import Table
 from games.event import Told, told_to
 from games.questions import PUBLIC, Question
@@ -123,11 +124,10 @@ def has_own_change(before: Table, after: Table, seat: int) -> bool:
 
 
 def plan_without_place(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """Plan what people are told alone if their own chat shows the table nowhere: announcements, and the end."""
-    shown = {chat_of(place) for place in after.record.places}
+    """Plan what people are told alone who are at no place that shows the table: announcements, and the end."""
     has_ended = is_being_played(before) and is_over(after)
     for seat, person in list_readers(after, surfaces):
-        if chat_of(person) in shown:
+        if places_attended(after, person):
             continue
         if has_new_notice(before, after):
             yield make_person_post(after, person, PrivateNotice(seat, after.record.version), seq)
@@ -162,17 +162,17 @@ def plan_reminder(table: Table, seat: int, stage: int, person_id: str, surfaces:
     return [make_call_post(table, place) for place in list_places(table, surfaces)]
 
 
-def plan_lost_place(table: Table, surfaces: Collection[str]) -> list[PostRow]:
-    """Plan what people are told when a place that showed the table is lost; nothing where nobody misses it."""
+def plan_lost_place(table: Table, place_id: PlaceId, surfaces: Collection[str]) -> list[PostRow]:
+    """Plan what those at a place are told when it is lost; nothing where nobody misses it."""
     if table.record.status in OVER:
         return []
-    seq = len(table.story)
-    return [make_person_post(table, who, LostPlaceNotice(seat), seq) for seat, who in list_readers(table, surfaces)]
+    seq, people = len(table.story), people_at(table, place_id, list_readers(table, surfaces))
+    return [make_person_post(table, who, LostPlaceNotice(seat), seq) for seat, who in people]
 
 
 def plan_blocked_place(table: Table, place_id: PlaceId, surfaces: Collection[str]) -> list[PostRow]:
-    """Plan what people are told when we may not speak at a place that shows the table."""
-    seq, people = len(table.story), list_readers(table, surfaces)
+    """Plan what those at a place that shows the table are told when we may not speak there."""
+    seq, people = len(table.story), people_at(table, place_id, list_readers(table, surfaces))
     return [make_person_post(table, who, BlockedPlaceNotice(seat, place_id), seq) for seat, who in people]
 
 

@@ -130,9 +130,11 @@ class DirectWording:
         return PrivateScreen(said, table_id=self.table.record.id, buttons=back)
 
     def lost_screen(self) -> PrivateScreen:
-        """Make the screen that says that the table is shown nowhere any more, and how it can be elsewhere."""
+        """Make the screen that says that a place is lost, and how the table can be shown elsewhere if it was the last."""
         record = self.table.record
         code = spell_table_id(record.id)
+        if record.places:
+            return self.text_screen(self.presenter.office_text("told-lost-one", table=record.name, code=code))
         screen = self.text_screen(self.presenter.office_text("told-lost", table=record.name, code=code))
         group = Button(self.presenter.office_text("button-group"), GROUP, record.id, look=ButtonStyle.MAIN)
         return replace(screen, buttons=(group, *screen.buttons))

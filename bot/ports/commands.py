@@ -208,6 +208,7 @@ COMMANDS: Final = (
     Command(
         "refuse", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, subcommand=False, web=("refuse",)
     ),
+    Command("show", at=ANY - ENDED, who=Who.SEATED, changes=True, subcommand=False),
     Command("rematch", at=ENDED, changes=True, group=18, private=20, web=("rematch",)),
     Command("verify", group=19, private=21),
     Command(

@@ -192,11 +192,6 @@ def make_link(verb: str, table_id: TableId | None = None) -> str:
     return f"{verb}-{table_id}" if table_id else verb
 
 
-def is_link(text: str) -> bool:
-    """Tell whether a text is the word of some link of ours."""
-    return text.partition("-")[0] in LINKED
-
-
 def parse_link(text: str) -> Request:
     """Return the request of somebody who followed a link; a link that leads nowhere welcomes them."""
     verb, _, table = text.partition("-")

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.ports.chat import Chat
 from bot.ports.ids import PersonId, PlaceId, TableId
-from bot.ports.requests import Person
+from bot.ports.requests import Acknowledged, Person
 
 
 class Places(Protocol):
@@ -21,6 +21,12 @@ class Places(Protocol):
 
     async def show_at(self, person: Person, table_id: TableId, place_id: PlaceId) -> None:
         """Show a table at a place, to everybody there; only for somebody who sits at it."""
+
+    async def ask_to_show(self, person: Person, table_id: TableId, place_id: PlaceId) -> Acknowledged:
+        """Show a table at one place more, if somebody else at it wants that too; raises Refused."""
+
+    async def is_free_to_show(self, person: Person, table_id: TableId, place_id: PlaceId) -> bool:
+        """Tell whether somebody may show a table at a place without asking anybody."""
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
         """Post a table's status message as a new message at a place, below what was said since."""
@@ -37,8 +43,11 @@ class Places(Protocol):
     async def place_lost(self, place_id: PlaceId) -> None:
         """Drop a place that is gone or closed to us: its people are told in private."""
 
+    async def person_came(self, place_id: PlaceId, person_id: PersonId) -> None:
+        """Note that somebody pressed or entered something at a place."""
+
     async def person_left(self, place_id: PlaceId, person_id: PersonId) -> None:
-        """Note that somebody has left a place: their seats at its tables are free for robots."""
+        """Note that somebody has left a place: their seats are free for robots at the tables that they followed there alone."""
 
     async def person_left_all(self, chat_name: str, person_id: PersonId) -> None:
         """Note that somebody has left every place of a chat."""

@@ -217,6 +217,9 @@ class Transaction(PersonalWrites, ReminderWrites, Protocol):
     def delete_seat_message(self, row: SeatMessageRow) -> None:
         """Forget the message of a seat."""
 
+    def write_attendance(self, place_id: PlaceId, person_id: PersonId, at_ms: int | None) -> None:
+        """Note since when somebody is at a place; None where they have left it."""
+
     def mark_unreachable(self, person_id: str, at_ms: int) -> None:
         """Note that somebody cannot be told anything in private."""
 
@@ -351,6 +354,9 @@ class Store(PersonalReads, ReminderReads, StoreMeasures, Protocol):
 
     async def tables_at(self, place_id: PlaceId) -> list[TableId]:
         """List the tables shown at a place: those that can be played first, then newest first."""
+
+    async def find_attended(self, person_ids: Collection[PersonId]) -> dict[PersonId, frozenset[PlaceId]]:
+        """Return at which places people are, by those of them who are at any."""
 
     async def unreachable_people(self) -> dict[PersonId, int]:
         """Return everybody who cannot be told anything in private, and since when."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.ports.ids import PlaceId
+
 END: Final = "end"
 MORE_TIME: Final = "more-time"
 PAUSE: Final = "pause"
@@ -12,8 +14,9 @@ REPLACE: Final = "seat"
 ADMIT: Final = "admit"
 RETRACT: Final = "retract"
 PACE: Final = "pace"
+PLACE: Final = "place"
 ABANDONED: Final = "abandoned"
-"""What can be proposed, `abandoned` by the house alone; `seat` and `admit` with the number of a seat behind, `retract` with that of an entry, `pace` with a pace."""
+"""What can be proposed, `abandoned` by the house alone; `seat` and `admit` with the number of a seat behind, `retract` with that of an entry, `pace` with a pace, `place` with a place."""
 WORDS: Final = {
     END: "end",
     MORE_TIME: "more-time",
@@ -23,6 +26,7 @@ WORDS: Final = {
     ADMIT: "admit",
     RETRACT: "retract",
     PACE: "pace",
+    PLACE: "place",
     ABANDONED: "abandoned",
 }
 """How kinds of proposals are worded."""
@@ -36,6 +40,11 @@ def number_of(what: str) -> int:
 def pace_of(what: str) -> str:
     """Return the pace that a proposal is about; only for those that are about one."""
     return what.partition(" ")[2]
+
+
+def place_of(what: str) -> PlaceId:
+    """Return the place that a proposal is about; only for those that are about one."""
+    return PlaceId(what.partition(" ")[2])
 
 
 def kind_of(what: str) -> str:

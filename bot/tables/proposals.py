@@ -10,8 +10,10 @@ from bot.store.rows import ConsentRequest, Deadline, TableRecord
 from bot.tables.abandonment import last_move_ms
 from bot.tables.admission import find_obstacle
 from bot.tables.deadlines import LAST, Times
-from bot.tables.proposal_kinds import ADMIT, PACE, REPLACE, kind_of, number_of, pace_of
+from bot.tables.proposal_kinds import ADMIT, PACE, PLACE, REPLACE, kind_of, number_of, pace_of, place_of
+from bot.tables.readers import chat_of
 from bot.tables.seating import is_free
+from bot.tables.showing import find_place_obstacle
 from bot.tables.table import Table
 from bot.tables.take_back import find_retractable
 from games.kernel import Position
@@ -29,6 +31,8 @@ def proposal_params(table: Table, what: str, request: ConsentRequest) -> dict[st
         params |= {"seat": number_of(what) + 1, "whom": table.name_of(number_of(what))}
     if kind_of(what) == PACE:
         params["pace"] = pace_of(what)
+    if kind_of(what) == PLACE:
+        params["chat"] = chat_of(place_of(what))
     return params
 
 
@@ -60,6 +64,8 @@ def is_about_something(table: Table, what: str, request: ConsentRequest) -> bool
             return False
         case "pace":
             return bool(table.seats_of(request.by)) and table.record.pace != pace_of(what)
+        case "place":
+            return bool(table.seats_of(request.by)) and find_place_obstacle(table, place_of(what)) is None
     return bool(table.seats_of(request.by))
 
 

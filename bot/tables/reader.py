@@ -11,9 +11,9 @@ from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
 from bot.store.port import Store, StoredTable
 from bot.store.rows import TableRecord
+from bot.tables.attendance import look_up_people
 from bot.tables.later_rows import fold_later, has_same_row
 from bot.tables.table import Damaged, StoryDiffers, Table, fold_table
-from bot.tables.weeks import find_weeks
 from games.box import Box
 from games.event import Told
 from games.forms import Refused
@@ -51,7 +51,7 @@ class TableReader:
         if box is None:
             raise Refused("no-such-game")
         table = await self._fold(stored, box)
-        table.weeks = await find_weeks(self._store, table.tenures)
+        await look_up_people(self._store, table)
         return table
 
     async def read_later(self, table: Table) -> tuple[Table, Told]:

@@ -18,6 +18,7 @@ from bot.ports.office import NotSaved
 from bot.store.port import Behind, Store, UnitOfWork
 from bot.store.rows import Deadline, Head, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.tables import units
+from bot.tables.attendance import look_up_people
 from bot.tables.bells import Bells
 from bot.tables.deadlines import Times
 from bot.tables.ends import Gap
@@ -30,7 +31,6 @@ from bot.tables.suspension import log_suspension, suspend_unit, suspended_record
 from bot.tables.table import Table, require_live
 from bot.tables.take_back import TakeBack
 from bot.tables.timepiece import Timepiece
-from bot.tables.weeks import find_weeks
 from bot.tasks.side_task import start_side_task
 from games.box import Box
 from games.event import Told
@@ -304,7 +304,7 @@ class TableRegistry:
         if notice is not None:
             changes["notice"] = notice
         after, row = units.amend_table(table, changes, tenures, deadlines, taken_back, self.now())
-        after.weeks = await find_weeks(self.store, after.tenures)
+        await look_up_people(self.store, after)
         try:
             if begin:
                 after.former = await self._reader.former_state(after.record)

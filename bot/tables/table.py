@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from bot.ports.hours import Week
-from bot.ports.ids import PersonId, TablePace, TableStatus
+from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
 from bot.store.rows import Bank, Deadline, Head, LogRow, TableRecord, Tenure
 from bot.tables.ends import Gap, carry_over
 from bot.tables.told_lines import ToldCache
@@ -95,7 +95,7 @@ class Earlier(NamedTuple):
 
 AMENDED: Final = (
     "record", "tenures", "position", "story", "earlier", "undone", "former", "deal", "deal_span", "version", "deadlines", "head",
-    "weeks", "banks",
+    "weeks", "banks", "attended",
 )  # fmt: skip
 """What may differ of a table that is amended."""
 
@@ -106,8 +106,9 @@ class Table:
 
     `position` and `former` are None until it starts; `story` has one LogEvent for each log row, `undone` the numbers of
     those taken back. `earlier` is kept to take back the last entry; it is None where there is none to take back.
-    `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake, `banks` by seat, where one is not full. `head` is how
-    far the disk has it, which is further than `story` where that cannot be folded. One that `is_doubted` may have other
+    `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake, `banks` by
+    seat, where one is not full; `attended` are the places where people are (`bot.tables.attendance`). `head` is how far the
+    disk has it, which is further than `story` where that cannot be folded. One that `is_doubted` may have other
     deadlines there, whatever its head says.
     """
 
@@ -129,6 +130,7 @@ class Table:
     is_doubted: bool = False
     weeks: Mapping[PersonId, Week] = field(default_factory=dict)
     banks: dict[int, Bank] = field(default_factory=dict)
+    attended: Mapping[PersonId, frozenset[PlaceId]] = field(default_factory=dict)
 
     def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:
         """Return who holds a seat now, or held it when entry `seq` was written."""

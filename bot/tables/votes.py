@@ -12,7 +12,8 @@ from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.store.rows import ConsentRequest
 from bot.tables.absence import is_silent
 from bot.tables.ends import find_public_end
-from bot.tables.proposal_kinds import ABANDONED, ADMIT, MORE_TIME, PAUSE, RESUME, RETRACT, kind_of, number_of
+from bot.tables.proposal_kinds import ABANDONED, ADMIT, MORE_TIME, PAUSE, PLACE, RESUME, RETRACT, kind_of, number_of
+from bot.tables.showing import list_seated
 from bot.tables.table import Table
 from bot.tables.voices import list_voices
 
@@ -43,8 +44,10 @@ def list_electorate(table: Table, request: ConsentRequest) -> tuple[PersonId, ..
     return tuple(person for person in people if person != request.whom)
 
 
-def freeze_electorate(table: Table, person_id: PersonId) -> tuple[PersonId, ...]:
+def freeze_electorate(table: Table, what: str, person_id: PersonId) -> tuple[PersonId, ...]:
     """Return whose ballots count in what somebody proposes now; in a lobby it is the host's, whoever that is then."""
+    if kind_of(what) == PLACE:  # what is shown is everybody's, from the lobby on
+        return list_seated(table)
     return () if table.record.status is TableStatus.LOBBY else list_voices(table, acting=(person_id,))
 
 
@@ -57,7 +60,9 @@ def count_ballots(table: Table, request: ConsentRequest) -> Ballots:
 
 
 def find_needed(what: str, size: int) -> int:
-    """Return how many yeses of so many ballots are enough: all to take back what was seen, else two thirds."""
+    """Return how many yeses of so many ballots are enough: all to take back what was seen, two to show it, else two thirds."""
+    if kind_of(what) == PLACE:
+        return min(size, 2)
     return size if kind_of(what) == RETRACT else max(1, -(-2 * size // 3))
 
 

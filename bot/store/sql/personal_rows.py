@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from bot.ports.hours import Week
-from bot.ports.ids import PersonId, TableId
+from bot.ports.ids import PersonId, PlaceId, TableId
 from bot.ports.requests import Person
 from bot.store.personal_rows import PersonalRows
 from bot.store.seal import Vault
-from bot.store.sql.statements import WRITE_WEEK
+from bot.store.sql.statements import WRITE_ATTENDANCE, WRITE_WEEK
 from bot.store.sql.stored_rows import encode_holidays, encode_week
 
 COLUMNS: Final = {
@@ -29,6 +29,7 @@ COLUMNS: Final = {
     "seat_messages": ("person", "table_id", "seat", "message_id"),
     "posts": ("person", "table_id", "kind", "message_id", "status"),
     "told_blocked": ("person", "place"),
+    "attends": ("person", "place", "at"),
     "prompts": ("place", "message_id", "table_id", "question"),
     "tenures": ("person", "table_id", "seat", "name", "from_seq"),
     "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),
@@ -115,13 +116,20 @@ class SqlPersonalWrites:
         self._execute(WRITE_WEEK, (*encode_week(week), person_id))
         self._many("update people set holidays = ? where id = ?", encode_holidays(week, person_id) if booked else ())
 
+    def write_attendance(self, place_id: PlaceId, person_id: PersonId, at_ms: int | None) -> None:
+        """Note since when somebody is at a place; None where they have left it."""
+        if at_ms is None:
+            self._execute("delete from attends where place = ? and person = ?", (place_id, person_id))
+        else:
+            self._execute(WRITE_ATTENDANCE, (place_id, person_id, at_ms))
+
     def delete_person(self, person: Person) -> None:
         """Delete all that is kept about a person outside the tables' records."""
         for name in sorted(ALONE):
             own = COLUMNS.get(name, ("person",))[0]
             self._execute(f"delete from {name} where {own} = ?", (person.id,))  # noqa: S608  our own names
         private = f"{person.id}/"
-        for name in ("places", "posts", "prompts", "blocked_places", "told_blocked"):
+        for name in ("places", "posts", "prompts", "blocked_places", "told_blocked", "attends"):
             self._execute(f"delete from {name} where substr(place, 1, ?) = ?", (len(private), private))  # noqa: S608
         begun = f"{person.id} "
         self._execute("delete from inbox where substr(id, 1, ?) = ?", (len(begun), begun))

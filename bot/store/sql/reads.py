@@ -265,6 +265,15 @@ class SqlReads(SqlPersonalReads, SqlReminderReads, SqlMeasures, ABC):
         )
         return [TableId(row[0]) for row in rows]
 
+    async def find_attended(self, person_ids: Collection[PersonId]) -> dict[PersonId, frozenset[PlaceId]]:
+        """Return at which places people are, by those of them who are at any."""
+        marks = ", ".join("?" * len(person_ids))
+        sql = f"select person, place from attends where person in ({marks})"  # noqa: S608
+        found: dict[PersonId, set[PlaceId]] = {}
+        for person, place in await self._fetch_all(sql, *person_ids) if person_ids else []:
+            found.setdefault(PersonId(person), set()).add(PlaceId(place))
+        return {person: frozenset(places) for person, places in found.items()}
+
     async def unreachable_people(self) -> dict[PersonId, int]:
         """Return everybody who cannot be told anything in private, and since when."""
         return {PersonId(row[0]): row[1] for row in await self._fetch_all("select person, at from closed")}

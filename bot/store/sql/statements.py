@@ -96,6 +96,7 @@ MARK_TOLD_BLOCKED: Final = f"{insert_new('told_blocked', ['place', 'person'])} r
 LINK_MESSAGE: Final = upsert("prompts", ["place", "message_id", "table_id", "question"], ["place", "message_id"])
 WRITE_SEAT_MESSAGE: Final = upsert("seat_messages", SEAT_MESSAGE_COLUMNS, ["person", "table_id", "seat"])
 WRITE_BELL: Final = upsert("bells", ["person", "table_id", "bell"], ["person", "table_id"])
+WRITE_ATTENDANCE: Final = insert_new("attends", ["place", "person", "at"])
 MARK_UNREACHABLE: Final = upsert("closed", ["person", "at"], ["person"])
 MARK_REACHABLE: Final = insert_new("reached", ["person", "at"])
 WRITE_DRAFT: Final = upsert(

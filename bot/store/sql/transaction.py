@@ -300,7 +300,12 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, ABC):
         gone = f"status = 'sent' or {BOUND}"
         self._execute(f"delete from posts where place = ? and ({gone})", (old,))  # noqa: S608  our own words
         self._execute("update posts set place = ?, message_id = '' where place = ?", (new, old))
-        for name, other in (("prompts", "message_id"), ("blocked_places", "table_id"), ("told_blocked", "person")):
+        for name, other in (
+            ("prompts", "message_id"),
+            ("blocked_places", "table_id"),
+            ("told_blocked", "person"),
+            ("attends", "person"),
+        ):
             moved = f"select {other} from {name} where place = ?"  # noqa: S608  our own names
             self._execute(f"delete from {name} where place = ? and {other} in ({moved})", (new, old))  # noqa: S608
             self._execute(f"update {name} set place = ? where place = ?", (new, old))  # noqa: S608

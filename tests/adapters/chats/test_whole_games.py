@@ -42,6 +42,9 @@ async def gather(chats: Chats, game: str) -> TableId:
     for option, token in (OPTIONS.get(game, {}) | BRIEF.get(game, {})).items():
         await chats.office.lobby.set_option(anna, table_id, option, {"": (token,)})
     await telegram.enter(BRUNO.name, "join", spell_table_id(table_id))
+    await telegram.press(BRUNO.name, "show")
+    await chats.settle()
+    await discord.press(ANNA.name, "agree")
     for seat in range(2, seats):
         await chats.office.lobby.seat_robot(anna, table_id, seat, level_of(game))
     await chats.settle()

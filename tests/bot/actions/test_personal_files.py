@@ -37,6 +37,7 @@ async def write_everywhere(at, name) -> None:
         transaction.mark_applied("web", 2)
         transaction.set_aside(RefusedUpdate("web", "9", "ValueError", "a.py:1", "guest-4711 said"), 1)
         transaction.mark_told_blocked(PlaceId("web:square"), [GUEST.id])
+        transaction.write_attendance(PlaceId("web:square"), GUEST.id, 1)
 
     await at.store.write(write_rows)
     await at.hours.choose(GUEST, Week("Europe/Rome"))

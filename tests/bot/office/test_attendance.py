@@ -415,6 +415,8 @@ async def test_whoever_leaves_a_place_is_away_from_its_tables_only(tmp_path, tim
     async with entered(tmp_path, time) as at:
         here, people = await begun(at)
         there, _ = await begun(at, HALL)
+        for place in (SQUARE, HALL):
+            await at.places.person_came(place, people[2].id)
         await at.places.person_left(SQUARE, people[2].id)
         assert (await at.tables.get(here)).record.notice.key == "left-place"
         assert (await at.tables.get(there)).record.notice is None

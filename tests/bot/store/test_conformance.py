@@ -821,6 +821,20 @@ def blocked(place=SQUARE, table_id="t1", tries=1):
     return BlockedPlace(place, TableId(table_id), {"it": ["scrivere"]}, tries)
 
 
+@seen_by("find_attended")
+async def write_attendance(store):
+    for place, person in ((SQUARE, ANNA), (SQUARE, BRUNO), (PARK, ANNA), (SQUARE, ANNA)):
+        await store.write(lambda transaction, at=(place, person): transaction.write_attendance(*at, 1))
+    assert await store.find_attended([ANNA, BRUNO]) == {ANNA: {SQUARE, PARK}, BRUNO: {SQUARE}}
+    assert await store.find_attended([BRUNO]) == {BRUNO: {SQUARE}}
+    assert await store.find_attended([]) == {}
+    await store.write(lambda transaction: transaction.write_attendance(PARK, ANNA, None))
+    assert await store.find_attended([ANNA]) == {ANNA: {SQUARE}}
+    await store.write(lambda transaction: transaction.write_attendance(HALL, ANNA, 2))
+    await store.write(lambda transaction: transaction.move_place(SQUARE, HALL))
+    assert await store.find_attended([ANNA, BRUNO]) == {ANNA: {HALL}, BRUNO: {HALL}}
+
+
 @seen_by("blocked_places")
 async def write_blocked_place(store):
     for each in (blocked(), blocked(tries=2), blocked(PARK)):

@@ -169,7 +169,8 @@ def unseal(path: Path) -> None:
         connection.executescript(
             "alter table tables drop column figures; alter table deadlines drop column bank; drop table banks; "
             "alter table tenures drop column reserve; "
-            "alter table people drop column holidays; drop table rung; drop table snoozes; drop table digests"
+            "alter table people drop column holidays; drop table rung; drop table snoozes; drop table digests; "
+            "drop table attends"
         )
         connection.execute(f"pragma user_version = {BEFORE}")
 

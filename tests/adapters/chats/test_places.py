@@ -1,0 +1,87 @@
+"""One table at places of both chats: nobody shows it anywhere alone, and a place calls and loses its own people only."""
+
+from __future__ import annotations
+
+from adapters.discord.ids import make_place_id, place_link
+from bot.ports.codes import spell_table_id
+from bot.ports.ids import TableStatus
+from bot.tables.absence import is_absent
+from tests.adapters.chats.stage import ANNA, BRUNO, staged
+
+
+async def open_and_join(chats):
+    """Anna opens a table in the channel, and Bruno sits down at it from the group."""
+    await chats.discord.enter(ANNA.name, "open", "eleusis", "4", "free", "Giovedì")
+    await chats.settle()
+    (table_id,) = await chats.office.places.tables_at(chats.discord.place)
+    await chats.telegram.enter(BRUNO.name, "join", spell_table_id(table_id))
+    await chats.settle()
+    return table_id
+
+
+async def test_a_code_seats_and_the_group_sees_the_table_when_somebody_else_at_it_agrees(tmp_path):
+    async with staged(tmp_path) as chats:
+        discord, telegram = chats.discord, chats.telegram
+        table_id = await open_and_join(chats)
+        assert (await chats.office.tables.get(table_id)).seats_of(telegram.person(BRUNO.name).id) == (1,)
+        assert not any("Giovedì" in post.text for post in telegram.place.posts)
+        await telegram.press(BRUNO.name, "show")
+        await chats.settle()
+        assert not any("Giovedì" in post.text for post in telegram.place.posts)
+        await discord.press(ANNA.name, "agree")
+        await chats.settle()
+        assert "Anna" in telegram.place.posts[-1].text
+        assert "gruppo Telegram" in "\n".join(post.text for post in discord.here.messages)
+        told = "\n".join(post.text for post in discord.here.messages)
+        assert telegram.place.name not in told, "the title of a group is its own"
+
+
+async def test_a_link_is_made_to_places_of_ones_own_chat_alone(tmp_path):
+    async with staged(tmp_path) as chats:
+        await chats.telegram.enter(BRUNO.name, "open", "eleusis", "4", "free", "Venerdì")
+        await chats.settle()
+        (table_id,) = [line.id for line in await chats.office.people.list_tables(chats.telegram.person(BRUNO.name))]
+        await chats.discord.enter(ANNA.name, "join", "", spell_table_id(table_id), alone=True)
+        said = await chats.discord.enter(ANNA.name, "tables", alone=True)
+        assert "Venerdì" in said
+        assert place_link("telegram:-1001/0") == ""
+        assert not any(button.url for button in chats.discord.members[ANNA.name].dms[-1].buttons)
+
+
+async def test_a_link_into_a_group_begins_no_game_whatever_it_carries(tmp_path):
+    async with staged(tmp_path) as chats:
+        telegram = chats.telegram
+        await telegram.enter(BRUNO.name, "open", "eleusis", "4", "free", "Lunedì")
+        await chats.settle()
+        (table_id,) = [line.id for line in await chats.office.people.list_tables(telegram.person(BRUNO.name))]
+        for said in ("at_k7m2px", "begin", f"join-{table_id}"):
+            telegram.client(BRUNO.name).write(telegram.place, f"/start@{telegram.world.virtual.bot.username} {said}")
+            await chats.settle()
+            assert (await chats.office.tables.get(table_id)).record.status is TableStatus.LOBBY
+
+
+async def test_two_servers_call_their_own_people_and_nobody_is_gone_for_being_no_member_of_the_other(tmp_path):
+    async with staged(tmp_path) as chats:
+        discord = chats.discord
+        other = discord.world.new_guild("Altri amici", "sala")
+        discord.members["Dora"] = discord.world.person("Dora", "it", guilds=(other,))
+        await discord.enter(ANNA.name, "open", "eleusis", "3", "free", "Domenica")
+        await chats.settle()
+        (table_id,) = await chats.office.places.tables_at(discord.place)
+        here, discord.here = discord.here, other.channels[0]
+        await discord.enter("Dora", "join", "", spell_table_id(table_id))
+        await discord.press("Dora", "show")
+        discord.here = here
+        await chats.settle()
+        await discord.press(ANNA.name, "agree")
+        await chats.settle()
+        there = make_place_id(other.id, other.channels[0].id)
+        assert (await chats.office.tables.get(table_id)).record.places == (discord.place, there)
+        for who in (ANNA.name, "Dora"):
+            discord.members[who].close_dms()
+        await chats.office.lobby.start(discord.person(ANNA.name), table_id)
+        await chats.settle()
+        for place, own in ((here, ANNA.name), (other.channels[0], "Dora")):
+            assert {name for post in place.messages for name in post.called} <= {own}
+        table = await chats.office.tables.get(table_id)
+        assert not any(is_absent(table, discord.person(who).id) for who in (ANNA.name, "Dora"))

@@ -1,0 +1,255 @@
+"""One table at several places: who is where, whom a place calls, what is said when one dies, and who may add one."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.config import Settings
+from bot.office.assembly import open_office
+from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
+from bot.tables.absence import is_absent
+from games.forms import Refused
+from games.registry import GAMES
+from tests.probes import PROBES
+from tests.support.memory_chat import MemoryChat, MemoryPerson
+from tests.support.script_game import Time, never
+
+SQUARE, HALL, FAR = PlaceId("memory:square"), PlaceId("memory:hall"), PlaceId("other:far")
+ANNA, BRUNO, CARLA = PersonId("memory:anna"), PersonId("memory:bruno"), PersonId("other:carla")
+
+
+@asynccontextmanager
+async def entered(path, *chats, games=PROBES):
+    settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
+    async with open_office(settings, games, now_ms=Time(), sleep=never, chats=("memory", "other")) as at:
+        for chat in chats:
+            await at.places.connect(chat)
+        yield at
+
+
+async def quiet(at):
+    await at.autoplay.wait_idle()
+    await at.courier.idle()
+
+
+async def opened(at, game="ballot", places=(SQUARE, HALL, FAR)):
+    """A table of three people, each of whom pressed something at one place."""
+    people = [await at.people.meet(each, each.partition(":")[2].title(), "it") for each in (ANNA, BRUNO, CARLA)]
+    table = await at.lobby.open(people[0], game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+    for person in people[1:]:
+        await at.lobby.join(person, table)
+    for person, place in zip(people, places, strict=True):
+        await at.places.show_at(person, table, place)
+    await quiet(at)
+    return table, people
+
+
+async def ordered(at, chat, table, people):
+    """The game is begun, Anna has ordered the gifts, and the two others are awaited."""
+    await at.lobby.start(people[0], table)
+    await quiet(at)
+    await MemoryPerson(at, chat, people[0]).answer(table, "1", "2")
+    await quiet(at)
+
+
+def notes(chat, place):
+    return [shown.said for shown in chat.places[place] if shown.said.text.startswith("Tocca a")]
+
+
+# -- who is called where
+
+
+async def test_a_place_calls_those_who_are_there_and_nobody_of_another_place_of_the_same_chat(tmp_path):
+    memory, other = MemoryChat(closed={BRUNO}), MemoryChat(name="other", closed={CARLA})
+    async with entered(tmp_path, memory, other) as at:
+        table, people = await opened(at)
+        await ordered(at, memory, table, people)
+        assert [note.mentions for note in notes(memory, HALL)] == [(BRUNO,)]
+        assert notes(memory, SQUARE) == []
+        assert [note.mentions for note in notes(other, FAR)] == [(CARLA,)]
+
+
+async def test_the_result_calls_everybody_where_they_are(tmp_path):
+    memory, other = MemoryChat(), MemoryChat(name="other")
+    async with entered(tmp_path, memory, other) as at:
+        table, people = await opened(at)
+        await at.lobby.set_option(people[0], table, "deals", {"": ("1",)})
+        await ordered(at, memory, table, people)
+        while (await at.tables.get(table)).record.status is TableStatus.LIVE:
+            await answer_anything(at, table, people)
+        called = {place: set(shown.said.mentions) for place, shown in last_messages(memory, other)}
+        assert called == {SQUARE: {ANNA}, HALL: {BRUNO}, FAR: {CARLA}}
+
+
+def last_messages(*chats):
+    return [(place, shown[-1]) for chat in chats for place, shown in chat.places.items()]
+
+
+async def answer_anything(at, table, people):
+    """Somebody who is awaited answers the first thing that can be answered."""
+    now = await at.tables.get(table)
+    question = next(q for q in now.position.ask.must if q not in now.position.sealed and q.seat >= 0)
+    shape = now.position.ask.must[question].shape
+    person = next(p for p in people if question.seat in now.seats_of(p.id))
+    await at.tables.submit(now, question, shape.token(shape.nth(0)), via="hand", person_id=person.id)
+    await quiet(at)
+
+
+async def test_who_is_at_no_place_that_is_left_is_named_there_and_not_called(tmp_path):
+    memory = MemoryChat(closed={BRUNO})
+    async with entered(tmp_path, memory) as at:
+        table, people = await opened(at, places=(SQUARE, HALL, FAR))
+        await at.lobby.start(people[0], table)
+        await at.places.place_lost(HALL)
+        await at.places.show_at(people[0], table, PlaceId("memory:park"))
+        await quiet(at)
+        await MemoryPerson(at, memory, people[0]).answer(table, "1", "2")
+        await quiet(at)
+        for place in (SQUARE, PlaceId("memory:park")):
+            assert [(note.mentions, note.silent) for note in notes(memory, place)] == [((), True)]
+
+
+# -- who is gone
+
+
+async def test_who_leaves_one_place_and_is_at_another_of_the_table_is_not_gone(tmp_path):
+    async with entered(tmp_path) as at:
+        table, people = await opened(at)
+        await at.lobby.start(people[0], table)
+        await at.places.person_came(SQUARE, BRUNO)
+        await at.places.person_left(HALL, BRUNO)
+        assert not is_absent(await at.tables.get(table), BRUNO)
+        await at.places.person_left(SQUARE, BRUNO)
+        assert is_absent(await at.tables.get(table), BRUNO)
+
+
+async def test_who_was_never_at_a_place_is_not_gone_for_being_no_member_there(tmp_path):
+    async with entered(tmp_path) as at:
+        table, people = await opened(at)
+        await at.lobby.start(people[0], table)
+        await at.places.person_left(SQUARE, BRUNO)
+        assert not is_absent(await at.tables.get(table), BRUNO)
+
+
+async def test_who_is_where_is_known_after_a_restart_and_at_the_next_table(tmp_path):
+    async with entered(tmp_path) as at:
+        await opened(at)
+    memory = MemoryChat(closed={BRUNO})
+    async with entered(tmp_path, memory) as at:
+        table, people = await opened(at, places=(SQUARE, HALL, FAR))
+        await ordered(at, memory, table, people)
+        assert [note.mentions for note in notes(memory, HALL)] == [(BRUNO,)]
+        assert notes(memory, SQUARE) == []
+
+
+# -- a place that dies
+
+
+async def test_a_place_that_dies_is_told_to_those_who_were_there_and_the_table_goes_on_at_the_others(tmp_path):
+    memory, other = MemoryChat(), MemoryChat(name="other")
+    async with entered(tmp_path, memory, other) as at:
+        table, people = await opened(at)
+        await at.lobby.start(people[0], table)
+        await quiet(at)
+        memory.lost.add(HALL)
+        await at.places.repost(table, HALL)
+        await quiet(at)
+        assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
+        said = memory.private_texts(BRUNO)[-1]
+        assert "si continua negli altri posti" in said
+        for chat, person in ((memory, ANNA), (other, CARLA)):
+            assert "mi ha chiuso fuori" not in "\n".join(chat.private_texts(person))
+
+
+async def test_whoever_was_at_a_place_that_died_is_told_alone_what_the_others_read(tmp_path):
+    memory = MemoryChat()
+    async with entered(tmp_path, memory) as at:
+        table, people = await opened(at)
+        await at.lobby.start(people[0], table)
+        await at.places.place_lost(HALL)
+        await quiet(at)
+        before = {each: len(memory.private[each]) for each in (ANNA, BRUNO)}
+        await at.host.pause(people[0], table)
+        await quiet(at)
+        assert {each: len(memory.private[each]) - before[each] for each in before} == {ANNA: 0, BRUNO: 1}
+        assert "mette il tavolo in pausa" in memory.private_texts(BRUNO)[-1]
+
+
+# -- who may add a place
+
+
+async def test_one_place_more_takes_a_second_persons_yes_and_all_are_told_on_which_chat_and_not_where(tmp_path):
+    memory, other = MemoryChat(), MemoryChat(name="other")
+    async with entered(tmp_path, memory, other) as at:
+        table, people = await opened(at, places=(SQUARE, SQUARE, FAR))
+        await at.places.ask_to_show(people[1], table, HALL)
+        await quiet(at)
+        assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
+        assert HALL not in memory.places
+        [request] = (await at.tables.get(table)).record.proposals.values()
+        with pytest.raises(Refused, match="own-proposal"):
+            await at.host.agree(people[1], table, request.number)
+        await at.host.agree(people[2], table, request.number)
+        await quiet(at)
+        assert (await at.tables.get(table)).record.places == (SQUARE, FAR, HALL)
+        assert "Bruno" in memory.public_texts(HALL)[-1]
+        for chat, place in ((memory, SQUARE), (other, FAR)):
+            told = "\n".join(chat.public_texts(place))
+            assert "per iniziativa di Bruno, si vede anche" in told
+            assert "hall" not in told
+
+
+async def test_who_is_alone_with_robots_asks_nobody(tmp_path):
+    async with entered(tmp_path) as at:
+        anna = await at.people.meet(ANNA, "Anna", "it")
+        table = await at.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+        await at.places.ask_to_show(anna, table, SQUARE)
+        assert (await at.tables.get(table)).record.places == (SQUARE,)
+
+
+async def test_nobody_without_a_seat_has_a_table_shown_and_a_guest_who_left_has_no_say(tmp_path):
+    async with entered(tmp_path) as at:
+        table, people = await opened(at, places=(SQUARE, SQUARE, FAR))
+        stranger = await at.people.meet(PersonId("other:mallory"), "Mallory", "it")
+        with pytest.raises(Refused, match="not-seated"):
+            await at.places.ask_to_show(stranger, table, HALL)
+        await at.places.ask_to_show(people[1], table, HALL)
+        [request] = (await at.tables.get(table)).record.proposals.values()
+        await at.lobby.leave(people[1], table)
+        with pytest.raises(Refused, match="proposal-over"):
+            await at.host.agree(people[0], table, request.number)
+        assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
+
+
+async def test_there_are_at_most_four_places(tmp_path):
+    async with entered(tmp_path) as at:
+        table, people = await opened(at, places=(SQUARE, HALL, FAR))
+        await at.places.show_at(people[0], table, PlaceId("other:near"))
+        with pytest.raises(Refused, match="many-places"):
+            await at.places.ask_to_show(people[0], table, PlaceId("other:fifth"))
+
+
+async def test_a_race_has_one_place_so_that_nobody_sees_its_picture_first(tmp_path):
+    async with entered(tmp_path, games=GAMES) as at:
+        table, people = await opened(at, "schicki", places=(SQUARE, SQUARE, SQUARE))
+        with pytest.raises(Refused, match="race-one-place"):
+            await at.places.ask_to_show(people[0], table, HALL)
+
+
+async def test_a_place_that_comes_back_shows_the_table_below_what_was_said_since(tmp_path):
+    memory = MemoryChat()
+    async with entered(tmp_path, memory) as at:
+        table, people = await opened(at, places=(SQUARE, HALL, FAR))
+        former = memory.places[HALL][-1].id
+        await at.places.place_lost(HALL)
+        await quiet(at)
+        await at.places.ask_to_show(people[1], table, HALL)
+        [request] = (await at.tables.get(table)).record.proposals.values()
+        await at.host.agree(people[0], table, request.number)
+        await quiet(at)
+        *earlier, last = memory.places[HALL]
+        assert last.id != former
+        assert last.said.buttons
+        assert not any(shown.said.buttons for shown in earlier)
