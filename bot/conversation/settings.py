@@ -83,7 +83,11 @@ def pace_setting(request: ChatRequest, room: Room) -> QuestionForm:
     """Return the setting of how fast the table plays."""
     paces = tuple(Choice(each.value, request.chat_text("pace", pace=each.value)) for each in TablePace)
     return make_setting_form(
-        "pace", request.chat_text("setting-pace"), PickOne(paces), request.chat_text("pace", pace=room.pace.value)
+        "pace",
+        request.chat_text("setting-pace"),
+        PickOne(paces),
+        request.chat_text("pace", pace=room.pace.value),
+        room.bank,
     )
 
 

@@ -51,6 +51,10 @@ pace = { $pace ->
     [relaxed] no hurry, three days a move
    *[free] no clock
 }
+bank = { $unit ->
+    [hours] After the time of a question each of you has { $count } hours of your own for the whole game, counted while you are awake; every answer gives a little back.
+   *[minutes] After the time of a question each of you has { $count } minutes of your own for the whole game; every answer gives a little back.
+}
 status = { $status ->
     [lobby] filling up
     [live] being played

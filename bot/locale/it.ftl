@@ -52,6 +52,10 @@ pace = { $pace ->
     [relaxed] con calma, tre giorni a mossa
    *[free] senza orologio
 }
+bank = { $unit ->
+    [hours] Finito il tempo di una domanda, ciascuno ha { $count } ore di riserva per tutta la partita, contate da sveglio; ogni risposta ne ridà un po’.
+   *[minutes] Finito il tempo di una domanda, ciascuno ha { $count } minuti di riserva per tutta la partita; ogni risposta ne ridà un po’.
+}
 status = { $status ->
     [lobby] si riempie
     [live] in gioco

@@ -238,7 +238,7 @@ class ProposalLine:
 class Room:
     """A table as the public sees it, from the lobby to the end.
 
-    With `is_pausing` it rests as soon as nobody looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `retractable` is the seat
+    With `is_pausing` it rests as soon as nobody looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `bank` says what time of their own people have. `retractable` is the seat
     whose last answer may be taken back, if everybody agrees.
     """
 
@@ -276,6 +276,7 @@ class Room:
     suggestions: tuple[SuggestionLine, ...] = ()
     retractable: int | None = None
     is_pausing: bool = False
+    bank: str = ""
 
     @property
     def is_resting(self) -> bool:

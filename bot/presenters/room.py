@@ -18,6 +18,7 @@ from bot.presenters.settings import list_settings, preset_choices, robot_choices
 from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
 from bot.tables.admission import is_between_deals
 from bot.tables.ends import find_own_end
+from bot.tables.hours import MINUTE
 from bot.tables.open_questions import delivery_question, question_shape
 from bot.tables.table import Table
 from bot.tables.take_back import find_retractable
@@ -89,9 +90,19 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         retractable=retracted.seat if (retracted := find_retractable(table)) else None,
         several=record.several,
         is_pausing=bool(record.pausing),
+        bank=word_bank(presenter),
         barred=guest_lines(presenter),
         stage="" if table.position is None else presenter.speak(box.describe.stage(presenter.view)),
     )
+
+
+def word_bank(presenter: TablePresenter) -> str:
+    """Return how much time each seat has beyond that of its questions; empty where it has none."""
+    minutes = presenter.table.record.figures.bank_ms // MINUTE
+    if not minutes:
+        return ""
+    unit, count = ("hours", minutes // 60) if minutes >= 60 else ("minutes", minutes)
+    return presenter.office_text("bank", unit=unit, count=count)
 
 
 def current_notice(presenter: TablePresenter) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.ports.hours import Week
 from bot.ports.ids import TablePace
+from bot.presenters.room import word_bank
 from bot.presenters.table import TablePresenter
 from bot.text.translator import Translator
 from games.questions import Question
@@ -155,3 +156,20 @@ async def test_more_time_is_the_questions_and_not_the_banks(tmp_path, time):
         await at.host.more_time(ANNA, name)
         await at.host.more_time(BRUNO, name)
         assert await end_of(at, name, 0) == before + TURN
+
+
+@pytest.mark.parametrize(
+    ("pace", "said"),
+    [
+        (TablePace.LIVE, "5 minuti di riserva"),
+        (TablePace.EVENING, "30 minuti di riserva"),
+        (TablePace.DAY, "32 ore di riserva per tutta la partita, contate da sveglio"),
+        (TablePace.RELAXED, "48 ore di riserva"),
+    ],
+)
+async def test_a_table_says_how_long_a_bank_is(tmp_path, time, pace, said):
+    async with banking(tmp_path, time) as at:
+        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=pace, seats=2)
+        assert said in word_bank(TablePresenter(await at.tables.get(name), None, "it", Translator()))
+        await at.lobby.set_pace(ANNA, name, TablePace.FREE)
+        assert word_bank(TablePresenter(await at.tables.get(name), None, "it", Translator())) == ""
