@@ -137,13 +137,13 @@ async def measure_onlookers(server: Server, many: int) -> Figure:
     """What each further onlooker adds to a press."""
     async with AsyncExitStack() as at:
         people = await seat_people(at, server.address, "quindici", 1, 2)
-        alone = statistics.median(await press_costs(server, people, many))
+        alone = statistics.median(await press_costs(server, people, many) or [0.0])
         for number in range(ONLOOKERS):
             looker = await at.enter_async_context(Person(server.address, 1_000 + number))
             await looker.look(re.sub("/seat/.*", "", people[0].page.path))
             await looker.watch()
         watched = await press_costs(server, people, many)
-    added = tuple((each - alone) / ONLOOKERS * 1000 for each in watched)
+    added = tuple((each - alone) / ONLOOKERS * 1000 for each in watched) or (float("inf"),)
     return Figure("server's processor for each further onlooker of a press", added, unit="ms", most=0.1)
 
 
