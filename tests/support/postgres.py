@@ -146,7 +146,7 @@ do $$ declare each text; begin
     for each in select tablename from pg_tables where schemaname = current_schema() and tablename <> 'house' loop
         execute format('delete from %I', each);
     end loop;
-    if to_regclass('house') is not null then delete from house where name not in ('schema', 'turn'); end if;
+    if to_regclass('house') is not null then delete from house where name not in ('schema', 'least', 'turn'); end if;
 end $$
 """
 """Makes a database as good as new in a tenth of the time that a new one takes."""

@@ -47,7 +47,7 @@ def read_all(database) -> dict[str, list[tuple]]:
             shape.name: held.fetch_all(f"select {', '.join(shape.columns)} from {shape.name}", ())
             for shape in list_tables()
         }
-    found["house"] = [row for row in found["house"] if row[0] not in {"schema", "turn", "seal"}]
+    found["house"] = [row for row in found["house"] if row[0] not in {"schema", "least", "turn", "seal"}]
     return {name: sorted(rows, key=repr) for name, rows in found.items()}
 
 
