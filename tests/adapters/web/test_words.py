@@ -9,7 +9,7 @@ import pytest
 
 from adapters.web.rendering import HOME, call_title, column_classes, render_text, template_environment, widget_kind
 from adapters.web.visitor import preferred_language
-from bot.ports.ids import TablePace
+from bot.ports.ids import TablePace, TableStatus
 from bot.ports.room import Call
 from bot.text.weeks import PLACES
 
@@ -21,6 +21,11 @@ MADE = {
     "deck-": ("two", "four"),
     "how-": ("1", "2", "3"),
     "region-": tuple(PLACES),
+    "host-": ("close", "pause", "resume"),
+    "host-status-": tuple(TableStatus),
+    "privacy-": tuple(
+        f"{part}{end}" for part in ("kept", "tables", "not", "where", "long", "gone") for end in ("", "-text")
+    ),
 }
 
 
