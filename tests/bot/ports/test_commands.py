@@ -79,7 +79,7 @@ ANYHOW = {"rules", "help", "primer"}
 CHANGING = {
     "open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time",
     "agree", "refuse", "word", "retract", "tonight",
-    "remove", "readmit", "accept", "decline",
+    "remove", "readmit", "accept", "decline", "show",
 }  # fmt: skip
 ON_BOARDS = {
     TableStatus.LOBBY: ("join", "leave", "start", "settings", "rules"),
