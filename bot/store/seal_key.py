@@ -74,7 +74,7 @@ class SealKey:
                 os.fsync(file.fileno())
             with suppress(FileExistsError):
                 os.link(new, self.file)
-                log.warning(
+                log.info(
                     "secrets are sealed with a new key, in %s: keep a copy, not beside copies of the database",
                     self.file,
                 )

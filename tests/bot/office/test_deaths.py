@@ -167,10 +167,11 @@ async def test_one_table_that_cannot_be_reminded_keeps_no_other_from_it(scene):
     reminded, clock = [], scene.stage.office.clock
 
     class Reminder:
-        async def remind(self, table, question, stage):
+        def plan_reminder(self, table, question, stage):
             if table.record.id == tables[0]:
                 raise Killed
             reminded.append(table.record.id)
+            return []
 
     clock._reminder = Reminder()
     scene.time.ms = await scene.stage.office.store.next_due_ms()

@@ -32,6 +32,8 @@ STATUS = {
     "time": NOT_LIVE,
     "retract": NOT_LIVE,
     "remind": NOT_LIVE,
+    "snooze": NOT_LIVE,
+    "show": ENDED,
     "end": ENDED,
     "agree": ENDED,
     "refuse": ENDED,
@@ -53,6 +55,8 @@ SEATED = {
     "time",
     "retract",
     "remind",
+    "snooze",
+    "show",
     "end",
     "agree",
     "refuse",
@@ -98,7 +102,7 @@ def test_a_table_closed_in_its_lobby_never_began():
 def test_the_settings_that_a_chat_offers_may_be_changed(status):
     setting = Setting("deals", "Deals", Numeric(1, 9), "3")
     room = SimpleNamespace(has_closed_terms=False,
-        status=status, presets=(), pace=TablePace.LIVE, lang="it", least=2, most=5, robots=(),
+        status=status, presets=(), pace=TablePace.LIVE, bank="", lang="it", least=2, most=5, robots=(),
         seats=(SeatLine(0, 1, "Anna"), SeatLine(1, 2, "", vacant=True)), settings=(setting,), several=False,
     )  # fmt: skip
     translator = SimpleNamespace(package_text=lambda *_, **__: "?")
