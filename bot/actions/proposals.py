@@ -160,19 +160,23 @@ class Proposals:
         changes = outcome_changes(table, what, request, self._now(), self._tables.times)
         await self._tables.amend(table, **{"proposals": left, **changes})
 
-    async def look_for_abandoned(self) -> None:
-        """Ask at tables where nobody has moved for long whether they go on; close those where nobody is left to ask."""
+    async def look_for_abandoned(self, since_ms: int = 0) -> None:
+        """Ask at tables where nobody has moved for long whether they go on; close those where nobody is left to ask.
+
+        Nobody could move before `since_ms`: Arbitro was away.
+        """
         now = self._now()
         for table_id in await self._tables.store.idle_tables(now - LIVE_IDLE_MS, now - IDLE_MS):
             with suppress(Refused):
                 async with self._tables.lock_table(table_id) as table:
-                    await self._look_whether_abandoned(table, now)
+                    await self._look_whether_abandoned(table, now, since_ms)
 
-    async def _look_whether_abandoned(self, table: Table, now_ms: int) -> None:
+    async def _look_whether_abandoned(self, table: Table, now_ms: int, since_ms: int) -> None:
         known, voters = table.record.proposals.get(ABANDONED), people_seated(table)
-        if is_paused_too_long(table, now_ms) or (is_abandoned(table, now_ms) and not voters):
+        is_idle = is_abandoned(table, now_ms, since_ms)
+        if is_paused_too_long(table, now_ms) or (is_idle and not voters):
             await self._tables.amend(table, **abandon_changes(table, now_ms))
-        elif is_abandoned(table, now_ms) and (known is None or now_ms >= known.ends):
+        elif is_idle and (known is None or now_ms >= known.ends):
             number, ends = table.record.version + 1, now_ms + WARNED_MS
             request = ConsentRequest(by=PersonId(""), at=now_ms, ends=ends, number=number, voters=voters)
             await self._keep(table, ABANDONED, request, notice=make_notice(table, now_ms, "abandoned-proposed"))

@@ -39,6 +39,8 @@ HEARTBEAT_MS: Final = 30_000
 """How often the office notes that it is at work."""
 AWAY_MS: Final = 4 * HEARTBEAT_MS
 """Absences shorter than this are not announced."""
+LONG_AWAY_MS: Final = 3_600_000
+"""After an absence as long as this nobody is asked for what they did not do meanwhile."""
 INBOX_MS: Final = 7 * 24 * 3_600_000
 """How long the ids of updates are remembered."""
 TIDY_MS: Final = 3_600_000
@@ -68,8 +70,11 @@ class Bells(Protocol):
 class Expiry(Protocol):
     """Who settles what was proposed and has run out, and asks where nobody has come for long."""
 
-    async def look_for_abandoned(self) -> None:
-        """Ask at abandoned tables whether they go on, and close those to which nobody comes back."""
+    async def look_for_abandoned(self, since_ms: int) -> None:
+        """Ask at abandoned tables whether they go on, and close those to which nobody comes back.
+
+        Nobody could move before `since_ms`.
+        """
 
     async def expire(self, table: Table) -> None:
         """Settle what has run out by now; the caller holds the table's lock."""
@@ -100,6 +105,7 @@ class Clock:
         self._bells = bells
         self._nearest: int | None = None
         self._tidied_ms = 0
+        self._here_since_ms = 0
         self._hurried = asyncio.Event()
 
     def handle_commit(self, change: Change) -> None:
@@ -141,7 +147,7 @@ class Clock:
             transaction.renew_deadlines(now)
 
         await store.write(write_rows)
-        self._tell_moved()
+        self._come_back(away, now)
         return max(0, away)
 
     async def keep_time(self) -> None:
@@ -162,13 +168,15 @@ class Clock:
             transaction.mark_alive(now)
 
         await self._tables.move_time(stood, write_rows)
-        self._tell_moved()
+        self._come_back(gap, now)
         log.warning("the clock jumped", extra={"seconds": gap // 1000})
         if gap >= AWAY_MS:
             await self._tell_all(make_away_notice(gap, now))
 
-    def _tell_moved(self) -> None:
-        """Have other processes read deadlines anew."""
+    def _come_back(self, away_ms: int, now_ms: int) -> None:
+        """Note since when people can move again, and have other processes read deadlines anew."""
+        if away_ms >= LONG_AWAY_MS:
+            self._here_since_ms = now_ms
         if self._tables.store.bells is not None:
             self._tables.store.bells.ring_all()
 
@@ -250,7 +258,7 @@ class Clock:
         await self._tables.store.write(write_rows)
         if is_tidying:
             self._tidied_ms = now_ms
-            await self._proposals.look_for_abandoned()
+            await self._proposals.look_for_abandoned(self._here_since_ms)
 
     async def _pause(self, until_ms: int) -> None:
         """Sleep to the nearest deadline, or until a nearer one is set."""

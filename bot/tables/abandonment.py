@@ -28,11 +28,14 @@ def last_move_ms(table: Table) -> int:
     return next(moves, table.record.started_at or table.record.opened_at)
 
 
-def is_abandoned(table: Table, now_ms: int) -> bool:
-    """Tell whether nobody has done anything for so long that those who sat there are asked; a pause stops that count."""
+def is_abandoned(table: Table, now_ms: int, since_ms: int = 0) -> bool:
+    """Tell whether nobody has done anything for so long that those who sat there are asked.
+
+    A pause stops that count; it begins at `since_ms` at the earliest.
+    """
     is_live = table.record.status is TableStatus.LIVE
     is_resting = table.record.pause is not None and not is_live
-    return not is_resting and now_ms - last_move_ms(table) >= idle_ms(table)
+    return not is_resting and now_ms - max(last_move_ms(table), since_ms) >= idle_ms(table)
 
 
 def is_paused_too_long(table: Table, now_ms: int) -> bool:
