@@ -159,7 +159,8 @@ def region_response(request: Request, context: PageContext, page: PageModel, fla
     What may be pressed comes always, for people change a form before they send it. A refusal that belongs to an open
     question leaves its form as it is: what was typed and chosen stays.
     """
-    had = decode_digests(request.headers.get("x-had", ""))
+    digests = decode_digests(request.headers.get("x-had", ""))
+    had = {name: digest for name, digest in digests.items() if not name.startswith(PANE)}
     found: Mapping[str, Region] = {}
     if flash.is_redrawn:
         found = make_regions(page, flash)
@@ -167,7 +168,7 @@ def region_response(request: Request, context: PageContext, page: PageModel, fla
         kept = context.pages.find_or_make(page)
         found = kept.regions
         note_answer(request, kept.digests)
-    return HTMLResponse(render_partials(found.values(), page.made, had, PANE) + render_flash(page, flash), status)
+    return HTMLResponse(render_partials(found.values(), page.made, had) + render_flash(page, flash), status)
 
 
 def render_flash(page: PageModel, flash: Flash) -> str:

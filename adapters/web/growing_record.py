@@ -1,7 +1,6 @@
 """Lists as they are sent to a page that has most of them: their new lines, and which of those that stand there it keeps.
 
-The record is one, and so are one's own answers, the seats, and the picture in words. Of a card in the hand, which may be chosen
-now and not later, the page keeps its face and its name.
+The record is one, and so are one's own answers, the seats, and the picture in words.
 """
 
 from __future__ import annotations
@@ -11,15 +10,9 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from cachetools import LRUCache
-from markupsafe import Markup
 
 LINE: Final = "\ue0f2"
 """Stands in a region before each line of a list, and behind the last."""
-INSIDE: Final = "\ue0f3"
-"""Stands in a region before the id of what holds something that seldom changes, between the two, and behind it."""
-HELD: Final = re.compile(f"{INSIDE}([^{INSIDE}]*){INSIDE}([^{INSIDE}]*){INSIDE}")
-STUB: Final = "<i data-inside></i>"
-"""Stands for what the page has in a holder of the same id."""
 ID: Final = re.compile('^<li[^>]* id="([^"]+)"')
 NEW: Final = ' class="is-new"'
 MOST: Final = 4_096
@@ -31,24 +24,13 @@ class SentRecords:
 
     def __init__(self, most: int = MOST) -> None:
         self._lines: LRUCache[Hashable, tuple[int, ...]] = LRUCache(most)
-        self._held: LRUCache[Hashable, frozenset[int]] = LRUCache(most)
 
     def remember(self, key: Hashable, html: str) -> None:
-        """Remember which lines a region has, and what its cards hold; what stands between two lists is no line."""
-        if LINE in html:
-            self._lines[key] = tuple(hash_line(line) for line in html.split(LINE)[1:-1])
-        if INSIDE in html:
-            self._held[key] = frozenset(hash(found.groups()) for found in HELD.finditer(html))
+        """Remember which lines a region has; what stands between two lists is none."""
+        self._lines[key] = tuple(hash_line(line) for line in html.split(LINE)[1:-1])
 
     def shorten(self, html: str, key: Hashable) -> str:
-        """Return a region in which runs of lines that the one under the key has are named by their first and last.
-
-        For what its cards hold stands a stub.
-        """
-        held = self._held.get(key, frozenset())
-        html = HELD.sub(lambda found: STUB if hash(found.groups()) in held else found[2], html)
-        if LINE not in html:
-            return html
+        """Return a region in which runs of lines that the one under the key has are named by their first and last."""
         places = {line: place for place, line in enumerate(self._lines.get(key, ()))}
         head, *lines, tail = html.split(LINE)
         runs: list[tuple[int | None, list[str]]] = []
@@ -64,21 +46,6 @@ class SentRecords:
 def hash_line(line: str) -> int:
     """Return what two lines share that are the same but for being new."""
     return hash(line.replace(NEW, ""))
-
-
-def mark_inside(holder: str, html: str) -> Markup:
-    """Mark what a page may keep of what holds it."""
-    return Markup(f"{INSIDE}{holder}{INSIDE}{html}{INSIDE}")  # noqa: S704 (what is marked was escaped)
-
-
-def has_marks(html: str) -> bool:
-    """Tell whether a page may keep anything of a region."""
-    return LINE in html or INSIDE in html
-
-
-def drop_marks(html: str) -> str:
-    """Return a region without the marks that are left in it."""
-    return (HELD.sub(r"\2", html) if INSIDE in html else html).replace(LINE, "")
 
 
 def name_run(run: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from adapters.web.areas import Areas, cut_turn
-from adapters.web.growing_record import LINE, SentRecords, drop_marks, has_marks
+from adapters.web.growing_record import LINE, SentRecords
 from adapters.web.kept_regions import KeptRegions, Subjects
 from adapters.web.rendering import render_in
 from adapters.web.visitor import Visitor
@@ -166,9 +166,9 @@ class Region:
 
         A record leaves out the lines that its reader has already, who `had` it under that digest.
         """
-        html = SENT.shorten(self.html, (self.eye, had)) if had and has_marks(self.html) else self.html
+        html = SENT.shorten(self.html, (self.eye, had)) if had and LINE in self.html else self.html
         stamped = html.replace(f' id="{self.id}"', f' id="{self.id}" data-made="{made}" data-digest="{self.digest}"', 1)
-        return drop_marks(stamped).replace(DIGEST, self.digest)
+        return stamped.replace(LINE, "").replace(DIGEST, self.digest)
 
 
 def put_nonce(html: str) -> str:
@@ -285,7 +285,7 @@ def make_region(
         model = {**subjects, "id": id_, "pane": pane, "nonce": NONCE, "digest": DIGEST, "line_mark": LINE}
         html = render_in(f"regions/{name}.html.j2", lang, model)
         region = Region(id_, html, hashlib.sha256(html.encode()).hexdigest()[:8], (page.room.id, eye, lang))
-        if has_marks(html):
+        if LINE in html:
             SENT.remember((region.eye, region.digest), html)
         return region
 

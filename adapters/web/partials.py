@@ -14,26 +14,22 @@ SCRIPTLESS: Final = re.compile("<noscript>.*?</noscript>", re.DOTALL)
 """What pages without scripts show; regions that are put in their places are put there by one."""
 
 
-def render_partials(
-    regions: Iterable[Region], made: str, digests: Mapping[str, str] = NOTHING_HAD, always: tuple[str, ...] = ()
-) -> str:
+def render_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str] = NOTHING_HAD) -> str:
     """Render the regions that a reader has not under these digests, as htmx puts them in their places.
 
-    Those whose ids begin with a name that comes `always` are rendered all the same. What a reader has opened, chosen or focused stays. `made` is their page's: what is older than what stands there
+    What a reader has opened, chosen or focused stays. `made` is their page's: what is older than what stands there
     already is left out by the page's script.
     """
-    return put_nonce(share_partials(regions, made, digests, always))
+    return put_nonce(share_partials(regions, made, digests))
 
 
-def share_partials(
-    regions: Iterable[Region], made: str, digests: Mapping[str, str], always: tuple[str, ...] = ()
-) -> str:
+def share_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str]) -> str:
     """Render the same without a nonce, for several readers; no two regions of one reader will have the same."""
     partials = "".join(
         f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">'
         f"{region.shared_html(made, digests.get(region.id, '')).replace(NONCE, f'{NONCE}{number:x}')}</hx-partial>"
         for number, region in enumerate(regions)
-        if digests.get(region.id) != region.digest or region.id.startswith(always)
+        if digests.get(region.id) != region.digest
     )
     return SCRIPTLESS.sub("", partials)
 

@@ -15,7 +15,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from adapters.web.bundles import STATIC, bundle_url, load_static, static_url
-from adapters.web.growing_record import mark_inside
 from adapters.web.visitor import Deck, Visitor
 from bot.ports import widgets
 from bot.ports.ids import LANGUAGES, Language, TablePace
@@ -46,12 +45,10 @@ def render_text(text: str) -> Markup:
 
 
 def render_sign(short: str, name: str) -> Markup:
-    """Render one sign, once where its short form is its name; suits have classes by their colour, beside their shape."""
+    """Render one sign; suits have classes by their colour, beside their shape."""
     suit = SUIT.search(short)
     coloured = COLOURED.get(suit[1], "") if suit else ""
     drawn = SUIT.sub("\\1\ufe0e", short)
-    if drawn == name:
-        return Markup('<span class="tok{}">{}</span>').format(coloured, drawn)
     return Markup('<span class="tok{}"><span aria-hidden="true">{}</span><span class="vh">{}</span></span>').format(
         coloured, drawn, name
     )
@@ -195,7 +192,7 @@ def template_environment() -> Environment:
         board_address=board_url,
     )
     env.globals.update(call_title=call_title, again=render_again, newest_lines=render_lines)
-    env.globals.update(nonce=partial(secrets.token_hex, 8), inside=mark_inside)
+    env.globals.update(nonce=partial(secrets.token_hex, 8))
     return env
 
 

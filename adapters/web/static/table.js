@@ -305,16 +305,10 @@
     }
     kept.remove();
   };
-  /* Of a card that may be chosen now, or no more, its face is not sent either. */
-  const refill = kept => {
-    const parts = $$(":scope > :not(input, noscript)", document.getElementById(kept.parentElement.id));
-    kept.replaceWith(...parts.map(part => part.cloneNode(true)));
-  };
   document.addEventListener("htmx:before:swap", e => {
     const tasks = e.detail.tasks ?? [];
     for (let n = tasks.length; n--; ) if (isOvertaken(tasks[n])) tasks.splice(n, 1);
     tasks.forEach(task => task.fragment && $$("[data-kept]", task.fragment).forEach(restore));
-    tasks.forEach(task => task.fragment && $$("[data-inside]", task.fragment).forEach(refill));
     const a = document.activeElement;
     lost = a?.closest(".act, .lseat, .optform") ? a : null;
   });

@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.web.growing_record import LINE, SentRecords, drop_marks, mark_inside
+from adapters.web.growing_record import LINE, SentRecords
 from tests.adapters.web.site import Browser, stream_of
 
 HEAD, TAIL = '<section id="record"><ol class="record" reversed>', "</ol></section>"
@@ -70,30 +70,6 @@ def test_what_is_sent_and_what_is_there_make_the_whole(had, gone, more, new):
     sent = records.shorten(write(*after, new=new), "had")
     assert restore(sent, write(*before)) == [f"r-{number}" for number in after]
     assert not {number for number in before if f">{number}</li>" in sent}
-
-
-def hold(name: str, state: str) -> str:
-    """A card whose face stays while it may be chosen or not."""
-    return f'<label id="c-{name}" class="{state}">{mark_inside(f"c-{name}", f"<img alt={name}>")}</label>'
-
-
-def test_of_a_card_that_may_be_chosen_now_its_face_is_not_sent_again():
-    records = SentRecords()
-    records.remember("had", hold("DK", "rest") + hold("D7", "rest"))
-    html = hold("D7", "choice") + hold("C9", "choice")
-    sent = drop_marks(records.shorten(html, "had"))
-    assert sent == (
-        '<label id="c-D7" class="choice"><i data-inside></i></label><label id="c-C9" class="choice"><img alt=C9></label>'
-    )
-    assert drop_marks(records.shorten(html, "another")) == drop_marks(html)
-    assert drop_marks(html).count("<img") == 2
-
-
-def test_a_card_in_whose_place_another_lies_has_its_own_face_sent():
-    records = SentRecords()
-    records.remember("had", hold("DK", "rest"))
-    other = hold("DK", "rest").replace("alt=DK", "alt=D7")
-    assert drop_marks(records.shorten(other, "had")) == drop_marks(other)
 
 
 async def play_until_told(app) -> tuple[Browser, str, dict[str, str | list[str]]]:
