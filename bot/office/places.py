@@ -12,7 +12,7 @@ from bot.actions.proposals import Proposals
 from bot.office.attendance import Attendance
 from bot.outbox.courier import Courier
 from bot.ports.chat import Chat
-from bot.ports.ids import PersonId, PlaceId, TableId
+from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Acknowledged, Person
 from bot.store.port import Store
 from bot.tables.proposal_kinds import PLACE
@@ -81,9 +81,12 @@ class Places:
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def is_free_to_show(self, person: Person, table_id: TableId, place_id: PlaceId) -> bool:
-        """Tell whether somebody may show a table at a place without asking anybody."""
+        """Tell whether somebody may show a table at a place without asking anybody.
+
+        One that goes on while its place is gone may be shown by any of those who play.
+        """
         table = await self._tables.get(table_id)
-        if place_id in table.record.places:
+        if place_id in table.record.places or (not table.record.places and table.record.status is TableStatus.LIVE):
             return True
         if find_place_obstacle(table, place_id) is not None:
             return False

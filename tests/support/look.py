@@ -84,15 +84,14 @@ async def pass_slowly_drawn(stage: Stage, monkeypatch) -> None:
 
 
 async def pause_put_off(stage: Stage) -> None:
-    """Pause while a look has begun: it is told at once, may be taken back, and begins when the look is over."""
+    """Pause while a look has begun: it is noted at once, may be taken back, and begins when the look is over."""
     table = await begun(stage)
     await open_unseen(stage, table, "opened")
     name = table.record.id
-    for who in ("Anna", "Bruno"):
-        assert "appena non c’è più niente da guardare" in await stage.enter(who, "pause", name, alone=True)
-    await stage.enter("Bruno", "resume", name, alone=True)
-    assert not table.record.pausing
-    await stage.enter("Bruno", "pause", name, alone=True)
+    for verb, is_pausing in (("pause", True), ("resume", False), ("pause", True)):
+        for who in ("Anna", "Bruno"):
+            await stage.enter(who, verb, name, alone=True)
+        assert bool(table.record.pausing) is is_pausing
     await stage.settle()
     assert look_of(table).since is not None
     assert table.record.status is TableStatus.LIVE

@@ -29,7 +29,7 @@ BROKEN = ("Si è rotto qualcosa", "Something broke")
 
 def level_of(game: str) -> str:
     """The best robots, or those that play well enough in a moment."""
-    return LEVELS.get(game) or list(GAMES[game].robots)[-1]
+    return LEVELS.get(game) or GAMES[game].usual or list(GAMES[game].robots)[-1]
 
 
 async def gather(chats: Chats, game: str) -> TableId:
@@ -42,9 +42,10 @@ async def gather(chats: Chats, game: str) -> TableId:
     for option, token in (OPTIONS.get(game, {}) | BRIEF.get(game, {})).items():
         await chats.office.lobby.set_option(anna, table_id, option, {"": (token,)})
     await telegram.enter(BRUNO.name, "join", spell_table_id(table_id))
-    await telegram.press(BRUNO.name, "show")
-    await chats.settle()
-    await discord.press(ANNA.name, "agree")
+    if not GAMES[game].races:  # how fast somebody answers counts there: one place alone
+        await telegram.press(BRUNO.name, "show")
+        await chats.settle()
+        await discord.press(ANNA.name, "agree")
     for seat in range(2, seats):
         await chats.office.lobby.seat_robot(anna, table_id, seat, level_of(game))
     await chats.settle()
@@ -106,13 +107,14 @@ async def test_a_whole_game_is_played_on_both_chats(tmp_path, monkeypatch, game)
         table_id = await gather(chats, game)
         await press_some(chats, table_id, Random(7))
         await hand_over(chats, table_id)
-        before = count_boards(chats)
+        shown = 1 if GAMES[game].races else 2
+        before = count_boards(chats)[:shown]
         await play_on(chats, table_id)
-        after = count_boards(chats)
+        after = count_boards(chats)[:shown]
         assert all(now - then >= FOLLOWED for then, now in zip(before, after, strict=True)), "a chat did not follow"
         room = await chats.office.views.room(table_id, "it")
         assert room.status is TableStatus.OVER
-        for last in (chats.discord.here.last, chats.telegram.place.posts[-1]):
+        for last in (chats.discord.here.last, *(chats.telegram.place.posts[-1:] if shown > 1 else ())):
             assert last.text.count(re.split(r"[.:]", room.score.ending)[0]) == 1
             assert "Rivincita" in last.labels
         assert not any(each in chats.text() for each in BROKEN)

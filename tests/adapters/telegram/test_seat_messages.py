@@ -94,7 +94,7 @@ async def test_a_table_without_a_place_is_shown_in_another_group_by_a_link_or_it
     await begin(stage, "Anna")
     await stage.settle()
     stage.place.delete()
-    await stage.press("Anna", "hand")
+    await played(stage, [Habit("Anna", alone=True)], table, Random(1), answers=1)
     await stage.settle()
     elsewhere = stage.world.new_group("Cortile")
     stage.client("Anna").join(elsewhere)

@@ -32,6 +32,7 @@ from bot.store.posts import (
     StatusMessage,
     StoryLines,
     TableNotice,
+    TablesDigest,
     decode,
     encode,
 )
@@ -59,6 +60,7 @@ TO_PEOPLE = {
     "settled/1/12/14": ProposalClosing(1, 12, 14),
     "denied/0": AdmissionDenied(0),
     "over/1": EndMessage(1),
+    "digest/1": TablesDigest(1),
 }
 SPELLINGS = [
     *((kind, True, post) for kind, post in TO_PLACES.items()),
