@@ -214,13 +214,22 @@ async def test_without_nonces_words_whose_receipt_was_lost_are_told_in_the_forme
 
 
 async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_that_came_meanwhile(settings):
-    chat = MemoryChat(limits=Limits(nonces=False))
-    async with chatting(settings, chat) as office:
+    chat, go = MemoryChat(limits=Limits(nonces=False)), asyncio.Event()
+
+    async def wait(seconds: float) -> None:
+        await go.wait()
+        await no_sleep(seconds)
+
+    go.set()
+    async with open_office(settings, PROBES, sleep=wait, chats=("memory",)) as office:
+        await office.places.connect(chat)
         table, people = await seated(office, chat, "ballot")
         await settled(office, table)
+        go.clear()
         chat.throttle(0.5)
         await office.host.pause(people[0].person, table)
         await office.host.resume(people[0].person, table)
+        go.set()
         await settled(office, table)
         [shown] = chat.places[PLACE]
         assert [line.split()[1] for line in shown.said.text.splitlines()[1:3]] == ["mette", "fa"]
