@@ -34,6 +34,7 @@ async def without_bruno(at, time, name, *times):
     for _ in range(*times):
         await press(at, name, ANNA, 0, "a")
         await strike(at, time, HOUR if table.record.pace is TablePace.LIVE else 4 * DAY)
+        table = await at.tables.get(name)  # it may have been put away meanwhile, and loaded anew
         found.append(table.record.notice.key if table.record.notice else "")
     return found
 
@@ -140,6 +141,7 @@ async def test_the_last_who_is_seated_is_not_replaced_and_a_host_passes_the_tabl
         assert (table.tenure_of(0).reserve, table.record.host) == (BRUNO.id, ANNA.id)
         for _ in range(6):
             await strike(at, time, 2 * DAY)
+        table = await at.tables.get(name)
         assert table.tenure_of(1).person == ANNA.id
         assert table.record.status is TableStatus.LIVE
 
