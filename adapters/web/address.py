@@ -7,17 +7,27 @@ from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Final, TypeAlias
 
 from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 IpNetwork: TypeAlias = IPv4Network | IPv6Network
 NOWHERE: Final = "nowhere"
 """What is counted together: requests that came by no network address."""
+FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
+"""Headers by which a request tells that somebody handed it on."""
 
 
 def scope_address(scope: Scope) -> str:
     """Return the address by which limits count a request, from its scope."""
     client = scope.get("client")
     return counted_address(client[0]) if client else NOWHERE
+
+
+def is_near(request: Request) -> bool:
+    """Tell whether a request comes from this computer: by its address, and handed on for nobody we were not told of."""
+    client = request.client
+    is_handed_on = any(name in request.headers for name in FORWARDED) and not request.scope.get("proxied")
+    return client is not None and is_loopback(client.host) and not is_handed_on
 
 
 def counted_address(text: str) -> str:
@@ -47,7 +57,7 @@ class ProxyMiddleware:
         if self._header and client and is_within(client[0], self._proxies):
             headers = Headers(scope=scope)
             if origin := self.find_origin(headers.getlist(self._header)):
-                scope["client"] = (origin, 0)
+                scope["client"], scope["proxied"] = (origin, 0), True
             if (scheme := headers.get("x-forwarded-proto")) in {"http", "https"}:
                 scope["scheme"] = scheme
         await self._app(scope, receive, send)
@@ -76,3 +86,11 @@ def is_address(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def is_loopback(text: str) -> bool:
+    """Tell whether an address is of this computer itself."""
+    if not is_address(text):
+        return False
+    found = ip_address(text)
+    return (getattr(found, "ipv4_mapped", None) or found).is_loopback

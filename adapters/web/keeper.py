@@ -13,11 +13,10 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.address import scope_address
+from adapters.web.address import is_near
 from adapters.web.form_data import read_form
 from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, sorry_page, status_of
 from adapters.web.rendering import page_text
-from adapters.web.security import LOCAL
 from adapters.web.visitor import Visitor, set_cookie
 from bot.ports.codes import parse_table_id, spell_table_id
 from bot.ports.ids import Refused
@@ -35,8 +34,7 @@ class KeeperKey:
 
     def fits(self, request: Request, tried: str) -> bool:
         """Tell whether what was tried opens the page for whoever sends a request."""
-        is_near = scope_address(request.scope) in LOCAL
-        keys = ([self.secret] if is_near else []) + ([self.password] if self.password else [])
+        keys = ([self.secret] if is_near(request) else []) + ([self.password] if self.password else [])
         return any(secrets.compare_digest(tried.encode(), key.encode()) for key in keys)
 
     def make_token(self) -> str:
@@ -45,9 +43,10 @@ class KeeperKey:
 
     def lets_in(self, request: Request) -> bool:
         """Tell whether a request comes from somebody who was let in, and from where they may."""
-        is_near = scope_address(request.scope) in LOCAL
         sent = request.cookies.get(COOKIE, "")
-        return (is_near or bool(self.password)) and secrets.compare_digest(sent.encode(), self.make_token().encode())
+        return (is_near(request) or bool(self.password)) and secrets.compare_digest(
+            sent.encode(), self.make_token().encode()
+        )
 
 
 async def keeper(request: Request) -> Response:

@@ -15,9 +15,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from adapters.web.address import scope_address
+from adapters.web.address import is_near
 from adapters.web.page_context import page_context
-from adapters.web.security import LOCAL
 from bot.ports.health import TaskHealth
 from bot.ports.measures import Figures
 
@@ -137,7 +136,7 @@ class MetricsMiddleware:
 async def metrics(request: Request) -> Response:
     """Answer with the metrics, to this computer alone."""
     measured: Metrics | None = request.app.state.metrics
-    if measured is None or scope_address(request.scope) not in LOCAL:
+    if measured is None or not is_near(request):
         return PlainTextResponse("", 404)
     from prometheus_client import CONTENT_TYPE_LATEST, generate_latest  # noqa: PLC0415  an extra
 
