@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from adapters.web import guests
+from adapters.web import guests, table_settings
 from adapters.web.form_data import FormData, move_item, parse_number, read_form
 from adapters.web.page_context import (
     PageContext,
@@ -40,7 +40,7 @@ from adapters.web.presses import answer_press, note_answer
 from adapters.web.rendering import render_template
 from adapters.web.table_pages import load_page, table_page
 from adapters.web.visitor import Visitor
-from bot.ports.ids import Refused, TableId, TablePace, TableStatus
+from bot.ports.ids import Refused, TableId, TableStatus
 from bot.ports.requests import Acknowledged, Answer, Person
 from bot.ports.room import AnswerMeaning
 
@@ -217,26 +217,6 @@ def page_of_form(form: FormData) -> tuple[PageKind, int]:
     return "table", 0
 
 
-async def set_option(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    """Set an option, or suggest it to the host."""
-    return await context.office.lobby.set_option(
-        person, table_id, form.get("option"), form.fields, inbox=form.make_inbox_id()
-    )
-
-
-async def set_preset(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    """Set all options as a preset has them, or suggest it to the host."""
-    return await context.office.lobby.set_preset(person, table_id, form.get("preset"), inbox=form.make_inbox_id())
-
-
-async def set_pace(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    """Set the pace, or suggest it to the host."""
-    chosen = next((pace for pace in TablePace if pace == form.get("pace")), None)
-    if chosen is None:
-        raise Refused("choose-one")
-    return await context.office.lobby.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
-
-
 async def seat_robot(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
     """Put a robot in a seat, or free it."""
     seat = form.get_number("seat")
@@ -244,14 +224,6 @@ async def seat_robot(context: PageContext, person: Person, table_id: TableId, fo
         raise Refused("no-such-seat")
     done = await context.office.lobby.seat_robot(person, table_id, seat, form.get("level"), inbox=form.make_inbox_id())
     return done if form.get("view") != "lobby" else None
-
-
-async def set_seats(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    """Set the number of seats, or suggest it to the host."""
-    seats = form.get_number("seats")
-    if seats is None:
-        raise Refused("say-a-number")
-    return await context.office.lobby.set_seats(person, table_id, seats, inbox=form.make_inbox_id())
 
 
 async def start(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
@@ -373,11 +345,12 @@ async def mark_primer_read(context: PageContext, person: Person, table_id: Table
 
 ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
     {
-        "option": set_option,
-        "preset": set_preset,
-        "pace": set_pace,
+        "option": table_settings.set_option,
+        "preset": table_settings.set_preset,
+        "pace": table_settings.set_pace,
+        "custom": table_settings.set_custom,
         "robot": seat_robot,
-        "size": set_seats,
+        "size": table_settings.set_seats,
         "several": guests.allow_several,
         "remove": guests.remove_guest,
         "readmit": guests.readmit_guest,

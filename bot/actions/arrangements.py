@@ -10,6 +10,7 @@ from bot.forms.tokens import encode_answer
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.requests import Fields
 from bot.store.rows import Tenure
+from bot.tables.customs import require_custom
 from bot.tables.deadlines import Times
 from bot.tables.seating import fit_options, preset_changes, require_seat_count
 from bot.tables.table import Table
@@ -18,7 +19,7 @@ from games.forms import Refused
 
 
 class Arrangement(NamedTuple):
-    """What somebody wants: `what` is the right it takes (option, preset, pace or seats), `name` the option's."""
+    """What somebody wants: `what` is the right it takes (option, preset, pace, seats or custom), `name` the option's or the custom's."""
 
     what: str
     name: str
@@ -69,6 +70,9 @@ def list_changes(table: Table, wanted: Arrangement, by: str, who: str, now_ms: i
             return pace_changes(table, TablePace(wanted.token), who, now_ms, times)
         case "seats":
             return seats_changes(table, int(wanted.token))
+        case "custom":
+            require_custom(wanted.name, wanted.token)
+            return {"customs": {**table.record.customs, wanted.name: wanted.token}}
     raise AssertionError(wanted)
 
 

@@ -13,6 +13,7 @@ from bot.actions.proposals import Proposals, require_voice
 from bot.autoplay.clock import Reminder
 from bot.ports.ids import TableId
 from bot.ports.requests import Acknowledged, Person
+from bot.tables.customs import has_end
 from bot.tables.names import find_own_name
 from bot.tables.open_questions import awaited_others, is_looking
 from bot.tables.proposal_kinds import END, MORE_TIME, PAUSE, RESUME, RETRACT
@@ -86,7 +87,7 @@ class HostActions:
         """Give those awaited as much time again, or propose it to those whose consent counts."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "time")
-            if all(key.startswith("-") for key in table.deadlines):
+            if all(key.startswith("-") for key in table.deadlines) or not has_end(table.record):
                 raise Refused("no-clock")
             is_done = await self._proposals.put(table, person, MORE_TIME)
         return acknowledge_consent(self._translator, person, is_done=is_done)

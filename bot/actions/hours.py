@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 
 PLAYED: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
 """Where it matters when somebody is awake."""
-Change: TypeAlias = Callable[[Deadline, int], Deadline]
-"""From somebody's deadline, and an instant up to which it has run, to what becomes of it."""
+Change: TypeAlias = Callable[[Table, Deadline, int], Deadline]
+"""From somebody's deadline at a table, and an instant up to which it has run, to what becomes of it."""
 
 
 class Hours:
@@ -49,7 +49,7 @@ class Hours:
         """
         await self._write(person, week, booked=False)
         known = await self.find(person)
-        await self._tell_tables(person, lambda row, _: rehour_deadline(row, known))
+        await self._tell_tables(person, lambda table, row, _: rehour_deadline(row, known and table.week_here(known)))
 
     async def book(self, person: Person, first: date, days: int) -> Week:
         """Be away for so many days; raises Refused."""
@@ -82,7 +82,11 @@ class Hours:
     async def _rebook(self, person: Person, before: Week, holidays: frozenset[date]) -> Week:
         after = replace(before, holidays=holidays)
         await self._write(person, after, booked=True)
-        await self._tell_tables(person, lambda row, at_ms: rebook_deadline(row, at_ms, before, after))
+
+        def change(table: Table, row: Deadline, at_ms: int) -> Deadline:
+            return rebook_deadline(row, at_ms, table.week_here(before), table.week_here(after))
+
+        await self._tell_tables(person, change)
         return after
 
     async def _write(self, person: Person, week: Week | None, *, booked: bool) -> None:
@@ -120,7 +124,7 @@ def changed_rows(table: Table, person: Person, change: Change, now_ms: int) -> d
     own = tuple(f"{seat}/" for seat in table.seats_of(person.id))
 
     def change_all(rows: Mapping[str, Deadline], at_ms: int) -> dict[str, Deadline]:
-        return {key: change(row, at_ms) if key.startswith(own) else row for key, row in rows.items()}
+        return {key: change(table, row, at_ms) if key.startswith(own) else row for key, row in rows.items()}
 
     changes: dict[str, Any] = {"deadlines": change_all(table.deadlines, now_ms)}
     if rest := table.record.pause:

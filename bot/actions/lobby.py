@@ -256,6 +256,12 @@ class Lobby:
         """Set how many seats there are."""
         return await self._arrange(person, table_id, Arrangement("seats", "", str(seats)), inbox)
 
+    async def set_custom(
+        self, person: Person, table_id: TableId, name: str, token: str, *, inbox: str = ""
+    ) -> Acknowledged | None:
+        """Set what is done here beside the rules."""
+        return await self._arrange(person, table_id, Arrangement("custom", name, token), inbox)
+
     async def _arrange(self, person: Person, table_id: TableId, wanted: Arrangement, inbox: str) -> Acknowledged | None:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, wanted.what)

@@ -10,6 +10,7 @@ from bot.ports.requests import Person
 from bot.store.rows import ConsentRequest, Deadline, Tenure
 from bot.tables.absence import is_reserved
 from bot.tables.admission import needs_admission
+from bot.tables.customs import has_end
 from bot.tables.deadlines import Times
 from bot.tables.ends import extend_deadline
 from bot.tables.guests import require_welcome
@@ -73,7 +74,7 @@ def abandon_changes(table: Table, now_ms: int) -> dict[str, Any]:
 def time_changes(table: Table, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
     """Give those awaited as much time again; raises Refused where no clock runs for anybody."""
     given = {key: row for key, row in table.deadlines.items() if not key.startswith("-")}
-    if not given:
+    if not given or not has_end(table.record):
         raise Refused("no-clock")
     longer = {key: extend_deadline(row, now_ms, table.week_behind(key)) for key, row in given.items()}
     notice = make_notice(table, now_ms, "more-time", who=request.name)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 from typing import Any, Final
 
+from bot.actions.notices import make_notice
 from bot.autoplay.runner import Autoplay
 from bot.autoplay.seeds import digest_terms, make_commitment, spell_terms
 from bot.ports.ids import TableStatus
 from bot.store.rows import Contribution, Tenure
+from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import find_former_seats, robot_tenure
 from bot.tables.table import Table
@@ -60,7 +62,12 @@ def close_terms(table: Table, now_ms: int, former: Table | None) -> dict[str, An
 def begin_changes(table: Table, now_ms: int) -> dict[str, Any]:
     """Return what changes when a game begins."""
     people = {held.person for seat in range(table.record.seats) if (held := table.tenure_of(seat)) and held.person}
+    is_told = any(is_unusual(table.record, name) for name in CUSTOMS)
+    customs = {name: find_custom(table.record, name) for name in CUSTOMS if is_meant(table.record, name)}
+    said: dict[str, str] = {"up": "none", "holidays": "count", "majority": "thirds"}
+    said |= {name.removeprefix("time-"): token for name, token in customs.items()}
     return {
+        **({"notice": make_notice(table, now_ms, "begun", **said)} if is_told else {}),
         "begin": True,
         "status": TableStatus.LIVE,
         "started_at": now_ms,

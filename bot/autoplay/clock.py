@@ -19,10 +19,11 @@ from bot.store.port import Transaction
 from bot.store.reminders import Rung
 from bot.store.rows import LOBBY, Deadline, Notice, PostRow, shift_deadline
 from bot.tables.absence import silence_changes
-from bot.tables.deadlines import LAST, SHOWN_MS, robot_seats
+from bot.tables.customs import TIME_UP, WAIT, find_custom
+from bot.tables.deadlines import LAST, OVER, SHOWN_MS, WEEK_MS, hand_to_robot, robot_seats
 from bot.tables.ends import Gap, carry_over, find_own_end
 from bot.tables.listener import Change
-from bot.tables.open_questions import question_of_deadline, question_shape
+from bot.tables.open_questions import may_robot_answer, question_of_deadline, question_shape
 from bot.tables.proposals import DEADLINE, OPEN
 from bot.tables.registry import Overtaken, TableRegistry
 from bot.tables.table import Table
@@ -352,9 +353,25 @@ class Clock:
             else:
                 await self.answer_wait(table, question, deadline.at_ms)
             return
+        if find_custom(table.record, TIME_UP) == WAIT:
+            await self._wait_on(table, question, deadline)
+            return
+        if deadline.stage < OVER and may_robot_answer(table, question):
+            await self._tables.move_deadline(table, hand_to_robot(deadline, self._tables.now()))
+            return
         await self._autoplay.answer_by_default(table, question)
         if changes := silence_changes(table, question.seat, self._tables.now()):
             await self._tables.amend(table, **changes)
+
+    async def _wait_on(self, table: Table, question: Question, deadline: Deadline) -> None:
+        """Wait a week more for somebody whose time is up, and call it to mind, but for the first time, just after the last."""
+        now, stage = self._tables.now(), max(OVER, deadline.stage + 1)
+        tenure = table.tenure_of(question.seat)
+        posts = tuple(self._reminder.plan_reminder(table, question, LAST)) if deadline.stage >= OVER else ()
+        person = PersonId(tenure.person if tenure else "")
+        rung = (Rung(person, table.record.id, deadline.question, stage, now),) if posts else ()
+        later = deadline._replace(at_ms=now + WEEK_MS, stage=stage)
+        await self._tables.move_deadline(table, later, Call(rung, posts))
 
     def _is_under_way(self, table: Table, question: Question) -> bool:
         """Tell whether what the clock would take for lost is being sent."""

@@ -137,7 +137,7 @@ class Robots:
             mind.considered = {(k, n) for k, n in mind.considered if k != key} | {(key, len(story))}
         tenure = table.tenure_of(question.seat)
         assert tenure is not None
-        robot = table.box.robots.get(tenure.robot) or next(iter(table.box.robots.values()))
+        robot = table.box.robots.get(tenure.robot) or find_usual_robot(table)
         extra = {"table": table.record.id, "seq": len(table.story), "seat": question.seat}
         return Puzzle(robot, story, table.view_for(question.seat), question, key, is_must, is_race, extra)
 
@@ -180,6 +180,11 @@ class Robots:
             log.error("a robot failed: %s", type(fault).__name__, extra=puzzle.extra)  # noqa: TRY400  no secrets in the log
             return None
         return reply
+
+
+def find_usual_robot(table: Table) -> Robot[Any]:
+    """Return the robot that sits in an empty seat, for whoever's time is up, or whose level there is no more."""
+    return table.box.robots.get(table.box.usual) or next(iter(table.box.robots.values()))
 
 
 def think(robot: Robot[Any], story: tuple[Event, ...], seen: View[Any], question: Question, seed: float) -> Reply:

@@ -13,9 +13,11 @@ from bot.autoplay.judge import Judged
 from bot.autoplay.robots import RobotPlan, Robots
 from bot.autoplay.worker_pool import RanOut
 from bot.ports.ids import TableId, TableStatus
+from bot.tables.absence import silence_changes
 from bot.tables.listener import Change
 from bot.tables.open_questions import (
     delivery_question,
+    is_given_to_robot,
     is_left_to_dice,
     judge_work,
     may_office_answer,
@@ -204,6 +206,7 @@ class Autoplay:
             self._robots.finish_plan(table, plan)
             if not is_open(table, plan):
                 return
+            was_given = is_given_to_robot(table, plan.question)
             try:
                 if plan.token is None:
                     await self.answer_by_default(table, plan.question)
@@ -214,6 +217,8 @@ class Autoplay:
                     raise
                 log.error("a robot's answer was refused", extra={"table": table_id, "seat": plan.question.seat})  # noqa: TRY400
                 await self.answer_by_default(table, plan.question)
+            if was_given and (changes := silence_changes(table, plan.question.seat, self._tables.now())):
+                await self._tables.amend(table, **changes)
             await self.answer_chance(table)
 
     async def _pause(self, table_id: TableId, pause_ms: int) -> None:
@@ -227,5 +232,5 @@ def is_open(table: Table, plan: RobotPlan) -> bool:
     if at is None or at.ask is None or question not in at.ask.questions():
         return False
     tenure = table.tenure_of(question.seat)
-    is_robots = tenure is not None and bool(tenure.robot)
+    is_robots = tenure is not None and (bool(tenure.robot) or is_given_to_robot(table, question))
     return is_robots and table.question_key(question) == plan.key and (question not in at.sealed or not plan.is_must)

@@ -72,6 +72,7 @@ def general_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]
         yield make_setting_form("preset", request.chat_text("setting-preset"), PickOne(room.presets), chosen)
     yield pace_setting(request, room)
     yield language_setting(request, room)
+    yield from custom_settings(room)
     seats = request.chat_text("seats", seats=len(room.seats))
     yield make_setting_form("seats", request.chat_text("setting-seats"), Numeric(room.least, room.most), seats)
     for line in room.seats:
@@ -89,6 +90,13 @@ def pace_setting(request: ChatRequest, room: Room) -> QuestionForm:
         request.chat_text("pace", pace=room.pace.value),
         room.bank,
     )
+
+
+def custom_settings(room: Room) -> Iterator[QuestionForm]:
+    """Yield what is done at the table beside the rules."""
+    for each in room.customs:
+        assert isinstance(each.widget, PickOne)
+        yield make_setting_form(f"custom-{each.name}", each.label, each.widget, value_text(each), each.hint)
 
 
 def language_setting(request: ChatRequest, room: Room) -> QuestionForm:
@@ -155,6 +163,8 @@ async def change_setting(request: ChatRequest, room: Room, question_id: str, fie
             if not token.isdecimal():
                 raise Refused("say-a-number")
             return await office.lobby.set_seats(person, table, int(token), inbox=inbox)
+        case ("custom", _, name):
+            return await office.lobby.set_custom(person, table, name, token, inbox=inbox)
         case ("guests", _, _):
             await office.guests.allow_several(person, table, allowed=token == SEVERAL)
         case ("seat", _, number) if number.isdecimal():

@@ -197,6 +197,20 @@ suggestion-pace = { $pace ->
     [relaxed] no hurry, three days a move
    *[free] no clock
 }
+custom-time-up = When time is up
+custom-time-up-hint = What happens when somebody has not answered, and has no time of their own left
+custom-time-up-mildest = the mildest answer
+custom-time-up-robot = a robot answers once
+custom-time-up-wait = everybody waits
+custom-holidays = Holidays
+custom-holidays-hint = Whether time stands still for whoever has booked holidays
+custom-holidays-count = time stands still
+custom-holidays-ignored = they do not count here
+custom-majority = Votes
+custom-majority-hint = How many of those who play have to want what is proposed
+custom-majority-thirds = two thirds
+custom-majority-half = more than half
+custom-majority-all = everybody
 suggestion-seats = { $seats } seats
 suggestion-preset = the rules “{ $preset }”
 
@@ -271,6 +285,19 @@ notice-took-seat = { $robot ->
    *[other] { $who } takes the seat of { $robot }.
 }
 notice-left = { $who } leaves: a robot plays the seat until somebody takes it.
+notice-begun = The game begins. { $up ->
+    [none] No clock runs.
+    [robot] When somebody’s time is up, a robot answers for them that once; where it cannot know, the mildest answer is given.
+    [wait] Nobody’s time is ever up: who is late is reminded every week.
+   *[mildest] When somebody’s time is up, the mildest answer is given for them.
+}{ $holidays ->
+    [ignored] {" "}Holidays do not count here.
+   *[count] {""}
+}{ $majority ->
+    [half] {" "}What is proposed needs more than half of you.
+    [all] {" "}What is proposed needs all of you.
+   *[thirds] {""}
+}
 notice-pace = { $who } changes the table’s pace: { $pace ->
     [live] tonight, live.
     [evening] an evening, ten minutes a move.

@@ -198,6 +198,20 @@ suggestion-pace = { $pace ->
     [relaxed] con calma, tre giorni a mossa
    *[free] senza orologio
 }
+custom-time-up = A tempo scaduto
+custom-time-up-hint = Cosa succede se qualcuno non risponde e ha finito anche la riserva
+custom-time-up-mildest = la risposta più mite
+custom-time-up-robot = risponde una volta un robot
+custom-time-up-wait = si aspetta
+custom-holidays = Ferie
+custom-holidays-hint = Se il tempo si ferma per chi ha prenotato delle ferie
+custom-holidays-count = il tempo si ferma
+custom-holidays-ignored = qui non contano
+custom-majority = Votazioni
+custom-majority-hint = Quanti di chi gioca devono volere ciò che si propone
+custom-majority-thirds = due terzi
+custom-majority-half = più di metà
+custom-majority-all = tutti
 suggestion-seats = { $seats } posti
 suggestion-preset = le regole «{ $preset }»
 
@@ -272,6 +286,19 @@ notice-took-seat = { $robot ->
    *[other] { $who } prende il posto di { $robot }.
 }
 notice-left = { $who } lascia il tavolo: al suo posto gioca un robot, finché qualcuno non lo riprende.
+notice-begun = La partita comincia. { $up ->
+    [none] Non corre nessun orologio.
+    [robot] Quando a qualcuno scade il tempo, per quella volta risponde un robot; dove non può saperne nulla, vale la risposta più mite.
+    [wait] Il tempo non scade mai: chi tarda riceve un promemoria ogni settimana.
+   *[mildest] Quando a qualcuno scade il tempo, vale per lui la risposta più mite.
+}{ $holidays ->
+    [ignored] {" "}Qui le ferie non contano.
+   *[count] {""}
+}{ $majority ->
+    [half] {" "}Ciò che si propone vuole più di metà di voi.
+    [all] {" "}Ciò che si propone vuole tutti voi.
+   *[thirds] {""}
+}
 notice-pace = { $who } cambia il ritmo del tavolo: { $pace ->
     [live] stasera, dal vivo.
     [evening] una serata, dieci minuti a mossa.

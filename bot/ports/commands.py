@@ -177,7 +177,7 @@ COMMANDS: Final = (
     ),
     Command("score", (PAGE, PORTION), group=9, private=9),
     Command("history", (PAGE, PORTION), group=10, private=10),
-    Command("settings", group=11, private=11, web=("option", "preset", "pace", "size", "several")),
+    Command("settings", group=11, private=11, web=("option", "preset", "pace", "custom", "size", "several")),
     Command(
         "remove", (SEAT,), at=frozenset({LOBBY}), who=Who.HOST, confirm=True,
         changes=True, group=22, private=23, web=("remove",),

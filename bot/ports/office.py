@@ -129,6 +129,12 @@ class Lobby(Protocol):
     ) -> Acknowledged | None:
         """Set how the table lives."""
 
+    async def set_custom(
+        self, person: Person, table_id: TableId, name: str, token: str, *, inbox: str = ""
+    ) -> Acknowledged | None:
+        """Set, or suggest, what is done here beside the rules: `time-up`, `holidays` or `majority`; raises Refused."""
+        ...
+
     async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
         """Set the language in which a table is told to all."""
 

@@ -14,6 +14,7 @@ from bot.ports.widgets import QuestionForm
 from bot.presenters.chapters import ChapterLine, chapter_line
 from bot.presenters.closing import list_last_lines
 from bot.presenters.table import TablePresenter, to_datetime
+from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
 from bot.tables.open_questions import find_open
 from bot.text.signs import shorten_signs
@@ -46,7 +47,7 @@ def find_open_question(presenter: TablePresenter, question_id: str) -> QuestionF
         return None
     deadline = table.find_deadline(question)
     return presenter.question_presenter.make_form(
-        question, question_id, to_datetime(find_own_end(deadline)) if deadline else None
+        question, question_id, to_datetime(find_own_end(deadline)) if deadline and has_end(table.record) else None
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.forms.draft import list_steps
 from bot.forms.tokens import decode_answer
 from bot.ports.room import GuestLine, SuggestionLine
+from bot.presenters.customs import custom_value
 from bot.presenters.settings import list_settings
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import Suggestion
@@ -38,6 +39,8 @@ def suggestion_text(presenter: TablePresenter, context: TableContext, suggestion
         case "preset":
             label = shorten_signs(presenter.speak(say(f"preset-{suggestion.token}")))
             return presenter.office_text("suggestion-preset", preset=label)
+        case "custom":
+            return custom_value(presenter, suggestion.name, suggestion.token)
     setting = next(each for each in list_settings(presenter, context) if each.name == suggestion.name)
     steps = list_steps(setting.widget, decode_answer(suggestion.token))
     value = " · ".join(label for step in steps for label in step.given_labels())

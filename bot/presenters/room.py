@@ -12,11 +12,13 @@ from bot.ports import widgets
 from bot.ports.ids import Language, TableStatus
 from bot.ports.room import Room, SeatRoom
 from bot.presenters import help as help_pages
+from bot.presenters.customs import list_customs
 from bot.presenters.guests import guest_lines, suggestion_lines
 from bot.presenters.proposals import proposal_lines
 from bot.presenters.settings import list_settings, preset_choices, robot_choices
 from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
 from bot.tables.admission import is_between_deals
+from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
 from bot.tables.hours import MINUTE
 from bot.tables.open_questions import delivery_question, question_shape
@@ -53,6 +55,7 @@ def present_room(presenter: TablePresenter, context: TableContext, own_seats: It
         host=context.names.get(table.record.host, ""),
         settings=list_settings(presenter, context),
         suggestions=tuple(suggestion_lines(presenter, context)),
+        customs=list_customs(presenter),
         presets=preset_choices(table.box, lang),
         robots=robot_choices(table.box, lang),
     )
@@ -236,5 +239,5 @@ def question_form(presenter: TablePresenter, question: Question, *, whole: bool 
     """Return the form of one question."""
     table = presenter.table
     deadline = table.find_deadline(question)
-    until = to_datetime(find_own_end(deadline)) if deadline else None
+    until = to_datetime(find_own_end(deadline)) if deadline and has_end(table.record) else None
     return presenter.question_presenter.make_form(question, table.question_id(question), until, whole=whole)

@@ -17,6 +17,7 @@ from bot.ports.room import Setting
 from bot.ports.screens import Button, ButtonStyle, PublicScreen
 from bot.ports.widgets import PickOne
 from bot.presenters.chapters import ChapterLine, keep_newest, pack_rows
+from bot.presenters.customs import unusual_customs
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.proposals import proposal_lines, waiting_proposals
 from bot.presenters.settings import list_settings
@@ -164,6 +165,7 @@ def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
         said.append(
             presenter.office_text("board-preset", preset=shorten_signs(presenter.speak(say(f"preset-{preset.name}"))))
         )
+    chosen += unusual_customs(presenter)
     if chosen:
         said.append(presenter.office_text("board-options", options="; ".join(chosen)))
     return said

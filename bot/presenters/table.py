@@ -24,6 +24,7 @@ from bot.presenters.fates import find_fate, outcome_text
 from bot.presenters.questions import QuestionPresenter
 from bot.presenters.take_back import word_take_back
 from bot.store.rows import LogRow
+from bot.tables.customs import has_end
 from bot.tables.deadlines import LAST
 from bot.tables.ends import EndOf, find_own_end, find_public_end
 from bot.tables.table import HOUSE, Table
@@ -382,8 +383,7 @@ class TablePresenter:
         running = sorted((find_end(row), row.stage) for row in found if row is not None)
         if not running:
             return None, False
-        at, stage = running[0]
-        return to_datetime(at), stage >= LAST
+        return to_datetime(running[0][0]) if has_end(self.table.record) else None, running[0][1] >= LAST
 
     @cached_property
     def own_call(self) -> Call:

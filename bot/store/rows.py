@@ -63,7 +63,7 @@ class BarredGuest(BaseModel):
 
 
 class Suggestion(BaseModel):
-    """What a guest would have the host set: an option by its `name`, a preset, the pace or the seats, to a token."""
+    """What a guest would have the host set: an option or a custom by its `name`, a preset, the pace or the seats, to a token."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -134,7 +134,8 @@ class TableRecord(BaseModel):
     show it. `absent` are people who are gone, each with the last entry then: their seats may be given to robots.
     `barred` are people whom the host lets sit no more, `several` says that guests may hold more than one seat,
     `suggestions` are what guests would have the host set, by who and what. `sat_before` is written with the terms of a
-    rematch: by seat, in which seats of the `former` table whoever sits here sat when it ended.
+    rematch: by seat, in which seats of the `former` table whoever sits here sat when it ended. `customs` are what was agreed
+    on beside the rules (`bot.tables.customs`), where it is not the usual.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -173,6 +174,7 @@ class TableRecord(BaseModel):
     suggestions: dict[str, Suggestion] = Field(default_factory=dict)
     sat_before: tuple[tuple[int, ...], ...] = ()
     figures: Figures = Figures()
+    customs: dict[str, str] = Field(default_factory=dict)
 
     @property
     def pausing(self) -> str:

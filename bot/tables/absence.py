@@ -7,12 +7,16 @@ from typing import Any, Final
 
 from bot.ports.ids import PersonId, TablePace
 from bot.store.rows import LogRow, Notice
+from bot.tables.deadlines import OVER
 from bot.tables.seating import robot_tenure
 from bot.tables.table import Table
 
 LIVE_SILENCES: Final = 3
 SILENCES: Final = 2
 """Answers by the clock in a row after which a seat is offered to a robot, in company and else; after one more it sits down."""
+
+SILENT: Final = frozenset({"clock", "robot"})
+"""How answers are given for a person whose time is up."""
 
 
 def most_silences(table: Table) -> int:
@@ -24,7 +28,12 @@ def is_silent(table: Table, seat: int) -> bool:
     """Tell whether a robot may take this seat: the clock gave its last answers, or its person is gone."""
     tenure = table.tenure_of(seat)
     is_gone = tenure is not None and is_absent(table, tenure.person)
-    return is_gone or len(clock_answers(table, seat)) >= most_silences(table)
+    return is_gone or has_waited(table, seat) or len(clock_answers(table, seat)) >= most_silences(table)
+
+
+def has_waited(table: Table, seat: int) -> bool:
+    """Tell whether somebody's time is long up at a table that goes on waiting for them."""
+    return any(key.startswith(f"{seat}/") and row.stage > OVER for key, row in table.deadlines.items())
 
 
 def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
@@ -64,9 +73,9 @@ def is_absent(table: Table, person_id: str) -> bool:
 
 
 def clock_answers(table: Table, seat: int) -> tuple[LogRow, ...]:
-    """Return the clock's answers for whoever holds this seat, since the last of their own."""
+    """Return the clock's answers for whoever holds this seat, since the last of their own; or a robot's, where it gives one."""
     rows = (h.row for h in reversed(table.story) if h.row.seat == seat and h.row.seq >= tenure_start(table, seat))
-    return tuple(takewhile(lambda row: row.via == "clock", rows))
+    return tuple(takewhile(lambda row: row.via in SILENT, rows))
 
 
 def tenure_start(table: Table, seat: int) -> int:

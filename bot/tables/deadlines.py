@@ -32,6 +32,12 @@ LOBBY_MS: Final = 7 * 24 * 3_600_000
 """How long a lobby waits for somebody to begin."""
 PRESSED: Final = LAST + 1
 """The stage of a wait that a first press has moved."""
+OVER: Final = LAST + 1
+"""The stage of a time that is up, where a robot is to give that answer or all go on waiting; one more a week."""
+WEEK_MS: Final = 7 * DAY
+"""How often who lets others wait for ever is reminded."""
+ROBOT_MS: Final = 10 * MINUTE
+"""How long a robot has for that answer before the mildest is given."""
 
 SCALE: Final = {questions.ThinkingTime.QUICK: 0.5, questions.ThinkingTime.TURN: 1.0, questions.ThinkingTime.STUDY: 2.0}
 """How much of a turn's time what is asked deserves."""
@@ -72,7 +78,9 @@ class Times:
                 return find_part(deadline, REMINDERS[deadline.stage], week)
             return find_part(deadline._replace(stage=LAST), BRIEF_REMINDER, week)
         is_outside = deadline.question.startswith(f"{CLOCK}/")
-        return find_own_end(deadline) + (0 if is_outside else self.grace_ms)
+        if is_outside:
+            return find_own_end(deadline)
+        return find_own_end(deadline) + self.grace_ms + (ROBOT_MS if deadline.stage >= OVER else 0)
 
     def table_due_ms(self, table: Table, deadline: Deadline) -> int:
         """Return when the clock has to look at a table's deadline next."""
@@ -170,6 +178,13 @@ def running_deadlines(table: Table, ahead: Advance) -> dict[str, Deadline]:
     answered = f"{ahead.row.seat}/{ahead.row.prompt}"
     others = {key: row for key, row in table.deadlines.items() if key.rpartition("/")[0] != answered}
     return table.deadlines | match_deadlines(replace(table, position=ahead.position, deadlines=others))
+
+
+def hand_to_robot(deadline: Deadline, now_ms: int) -> Deadline:
+    """Return a time that is up when a robot is to answer, for which it has a while from now; what all are told stays."""
+    at = max(deadline.at_ms, now_ms)
+    later = max(0, deadline.at_ms + deadline.later_ms - at)
+    return deadline._replace(at_ms=at, later_ms=later, stage=OVER)
 
 
 def lobby_deadline(table: Table) -> Deadline:

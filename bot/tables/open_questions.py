@@ -8,10 +8,12 @@ from typing import Any, Final
 from bot.ports.ids import PersonId, TableStatus
 from bot.ports.requests import Person
 from bot.store.rows import LOBBY, Deadline
+from bot.tables.customs import ROBOT, TIME_UP, find_custom
+from bot.tables.deadlines import OVER
 from bot.tables.table import Table, require_live
 from games.forms import Refused, Shape
 from games.kernel import Position, question_id
-from games.questions import Delivery, Question, RandomAnswer, Wait, Work
+from games.questions import ClockOnly, Delivery, Question, RandomAnswer, Wait, Work
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 
@@ -125,8 +127,23 @@ def robot_questions(table: Table) -> Iterator[tuple[Question, str]]:
         if question.seat < 0 or (question in at.sealed and question not in at.ask.window):
             continue
         tenure = table.tenure_of(question.seat)
-        if tenure is not None and tenure.robot:
+        if tenure is not None and (tenure.robot or is_given_to_robot(table, question)):
             yield question, table.question_key(question)
+
+
+def is_given_to_robot(table: Table, question: Question) -> bool:
+    """Tell whether somebody's time for a question is up, and a robot is to answer it once."""
+    deadline = table.find_deadline(question)
+    is_over = deadline is not None and deadline.stage >= OVER and table.record.status is TableStatus.LIVE
+    return is_over and question.seat >= 0 and may_robot_answer(table, question)
+
+
+def may_robot_answer(table: Table, question: Question) -> bool:
+    """Tell whether the table has robots answer for who is silent, and one can know the answer to this question."""
+    if find_custom(table.record, TIME_UP) != ROBOT or table.position is None or table.position.ask is None:
+        return False
+    by_clock = table.position.ask.require_decision(question).by_clock
+    return not (isinstance(by_clock, ClockOnly) and by_clock.people_only)
 
 
 def awaited_others(table: Table, asker: Person) -> list[Question]:

@@ -37,6 +37,7 @@ SETTINGS: Final[Mapping[str, Right]] = {
     "option": Right(BEFORE),
     "preset": Right(BEFORE),
     "seats": Right(BEFORE),
+    "custom": Right(BEFORE),
     "robot": Right(BEFORE),
     "pace": Right(BEFORE | PLAYED),
     "several": Right(BEFORE, Who.HOST),

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from bot.ports.hours import Week
 from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
 from bot.store.rows import Bank, Deadline, Head, LogRow, TableRecord, Tenure
+from bot.tables.customs import COUNT, HOLIDAYS, find_custom
 from bot.tables.ends import Gap, carry_over
 from bot.tables.told_lines import ToldCache
 from games.box import Box
@@ -179,7 +180,12 @@ class Table:
     def week_of(self, seat: int) -> Week | None:
         """Return the week of whoever holds a seat; None where they never said when they are awake."""
         tenure = self.tenure_of(seat) if self.weeks else None
-        return self.weeks.get(PersonId(tenure.person)) if tenure else None
+        week = self.weeks.get(PersonId(tenure.person)) if tenure else None
+        return self.week_here(week) if week else None
+
+    def week_here(self, week: Week) -> Week:
+        """Return somebody's week as it counts here, where holidays may not."""
+        return week if find_custom(self.record, HOLIDAYS) == COUNT else replace(week, holidays=frozenset())
 
     def has_own_hours(self) -> bool:
         """Tell whether little time is left to each at another moment: that it is to some would tell who has answered."""

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.store.rows import ConsentRequest
 from bot.tables.absence import is_silent
+from bot.tables.customs import ALL, HALF, MAJORITY, THIRDS, find_custom
 from bot.tables.ends import find_public_end
 from bot.tables.proposal_kinds import ABANDONED, ADMIT, MORE_TIME, PAUSE, PLACE, RESUME, RETRACT, kind_of, number_of
 from bot.tables.showing import list_seated
@@ -59,11 +60,14 @@ def count_ballots(table: Table, request: ConsentRequest) -> Ballots:
     )
 
 
-def find_needed(what: str, size: int) -> int:
-    """Return how many yeses of so many ballots are enough: all to take back what was seen, two to show it, else two thirds."""
+def find_needed(what: str, size: int, majority: str = THIRDS) -> int:
+    """Return how many yeses of so many ballots are enough: all to take back what was seen, two to show it, else as agreed."""
     if kind_of(what) == PLACE:
         return min(size, 2)
-    return size if kind_of(what) == RETRACT else max(1, -(-2 * size // 3))
+    if kind_of(what) == RETRACT:
+        return size
+    most = {THIRDS: -(-2 * size // 3), HALF: size // 2 + 1, ALL: size}
+    return max(1, min(size, most[majority]))
 
 
 def list_voters(table: Table, what: str, request: ConsentRequest) -> tuple[PersonId, ...]:
@@ -82,7 +86,7 @@ def is_carried(table: Table, what: str, request: ConsentRequest, *, in_the_end: 
     the table. One that the clock plays is anybody's to give to a robot.
     """
     ballots = count_ballots(table, request)
-    is_enough = ballots.yes >= find_needed(what, ballots.of)
+    is_enough = ballots.yes >= find_needed(what, ballots.of, find_custom(table.record, MAJORITY))
     if request.whom:
         is_theirs, is_absent = request.whom in request.agreed, is_silent(table, number_of(what))
         if kind_of(what) == ADMIT:
@@ -97,7 +101,7 @@ def is_lost(table: Table, what: str, request: ConsentRequest) -> bool:
     if kind_of(what) == ABANDONED:
         return ballots.no > 0
     possible = ballots.of - ballots.no
-    is_possible = possible >= find_needed(what, ballots.of)
+    is_possible = possible >= find_needed(what, ballots.of, find_custom(table.record, MAJORITY))
     return request.whom in request.against or (bool(ballots.of) and not is_possible)
 
 

@@ -343,6 +343,7 @@ share = Share
 more-rules = More rules
 put-back = Put back
 suggest-put-back = Suggest putting back
+customs = What is done here
 more-rules-changed = { $count ->
     [0] all as the rules have them
     [one] one changed

@@ -343,6 +343,7 @@ share = Condividi
 more-rules = Altre regole
 put-back = Rimetti
 suggest-put-back = Proponi di rimettere
+customs = Come si fa qui
 more-rules-changed = { $count ->
     [0] tutte come da regolamento
     [one] una cambiata

@@ -46,6 +46,7 @@ JSON_COLUMNS: Final = frozenset(
         "suggestions",
         "sat_before",
         "figures",
+        "customs",
     }
 )
 SEALED_COLUMNS: Final = ("seed", "key")

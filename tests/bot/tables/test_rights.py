@@ -8,7 +8,7 @@ from bot.conversation.settings import changeable_settings
 from bot.ports.commands import COMMANDS
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.room import SeatLine, Setting
-from bot.ports.widgets import Numeric
+from bot.ports.widgets import Choice, Numeric, PickOne
 from bot.tables.rights import RIGHTS, SETTINGS, require_right
 from games.forms import Refused
 
@@ -41,6 +41,7 @@ STATUS = {
     "option": BEGUN,
     "preset": BEGUN,
     "seats": BEGUN,
+    "custom": BEGUN,
     "robot": BEGUN,
     "pace": {SUSPENDED: "suspended", **ENDED},
 }
@@ -101,9 +102,10 @@ def test_a_table_closed_in_its_lobby_never_began():
 @pytest.mark.parametrize("status", TableStatus)
 def test_the_settings_that_a_chat_offers_may_be_changed(status):
     setting = Setting("deals", "Deals", Numeric(1, 9), "3")
+    custom = Setting("majority", "Votes", PickOne((Choice("all", "all"),)), "all")
     room = SimpleNamespace(has_closed_terms=False,
         status=status, presets=(), pace=TablePace.LIVE, bank="", lang="it", least=2, most=5, robots=(),
-        seats=(SeatLine(0, 1, "Anna"), SeatLine(1, 2, "", vacant=True)), settings=(setting,), several=False,
+        seats=(SeatLine(0, 1, "Anna"), SeatLine(1, 2, "", vacant=True)), settings=(setting,), several=False, customs=(custom,),
     )  # fmt: skip
     translator = SimpleNamespace(package_text=lambda *_, **__: "?")
     asked = SimpleNamespace(office=SimpleNamespace(translator=translator), chat_text=lambda *_, **__: "?")
@@ -114,4 +116,4 @@ def test_the_settings_that_a_chat_offers_may_be_changed(status):
         offered = {{"seat": "robot", "0": "option", "guests": "several"}.get(name, name) for name in found}
         assert offered <= {name for name, right in SETTINGS.items() if status in right.at}
         hosts = {"several"} if is_host else set()
-        assert status is not LOBBY or offered == {"option", "seats", "robot", "pace", "lang"} | hosts
+        assert status is not LOBBY or offered == {"option", "custom", "seats", "robot", "pace", "lang"} | hosts

@@ -107,6 +107,7 @@ def test_every_sentence_of_the_office_is_used():
         "chat-",
         "command-",
         "argument-",
+        "custom-",
     )
     put_together = {f"weekday-{day}" for day in range(7)} | {make_zone_key(zone) for zone in OFFERED}
     unused = [

@@ -1,0 +1,56 @@
+"""What a table agrees on beside the rules of its game, before it begins: pure questions about its row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bot.ports.ids import TablePace, TableStatus
+from bot.store.rows import TableRecord
+from games.forms import Refused
+
+TIME_UP: Final = "time-up"
+"""What is done when somebody's time is up: the mildest answer is given, a robot gives that answer, or all go on waiting."""
+MILDEST, ROBOT, WAIT = "mildest", "robot", "wait"
+HOLIDAYS: Final = "holidays"
+"""Whether booked holidays stop somebody's time here."""
+COUNT, IGNORED = "count", "ignored"
+MAJORITY: Final = "majority"
+"""How many have to want what is voted on."""
+THIRDS, HALF, ALL = "thirds", "half", "all"
+CUSTOMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {TIME_UP: (MILDEST, ROBOT, WAIT), HOLIDAYS: (COUNT, IGNORED), MAJORITY: (THIRDS, HALF, ALL)}
+)
+"""All customs with what may be chosen, the usual first."""
+
+
+def find_custom(record: TableRecord, name: str) -> str:
+    """Return what a table has agreed on, else the usual."""
+    return record.customs.get(name, CUSTOMS[name][0])
+
+
+def require_custom(name: str, token: str) -> None:
+    """Refuse what is no choice of a custom."""
+    if token not in CUSTOMS.get(name, ()):
+        raise Refused("choose-one")
+
+
+def is_meant(record: TableRecord, name: str) -> bool:
+    """Tell whether a custom makes a difference at a table's pace."""
+    match name:
+        case "time-up":
+            return record.pace is not TablePace.FREE
+        case "holidays":
+            return record.pace.kind is TablePace.DAY
+    return True
+
+
+def is_unusual(record: TableRecord, name: str) -> bool:
+    """Tell whether a custom makes a difference here and is another than the usual."""
+    return is_meant(record, name) and find_custom(record, name) != CUSTOMS[name][0]
+
+
+def has_end(record: TableRecord) -> bool:
+    """Tell whether anything is done when somebody's time is up, so that all may be told when that is."""
+    return record.status is TableStatus.LOBBY or find_custom(record, TIME_UP) != WAIT

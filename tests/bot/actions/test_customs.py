@@ -1,0 +1,164 @@
+"""What a table agrees on beside the rules: when time is up, whether holidays count, how many have to want something."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from bot.ports.hours import Week
+from bot.ports.ids import PersonId, TablePace
+from bot.ports.requests import Person
+from bot.presenters.guests import suggestion_text
+from bot.presenters.table import TableContext, TablePresenter
+from bot.text.translator import Translator
+from games.forms import Refused
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, office, press
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+WEEK = 7 * DAY
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def begun_with(at, script, *people, pace=TablePace.LIVE, **customs):
+    """A table that agreed on these customs before it began."""
+    name = await at.lobby.open(people[0], "steps", name="Tavolo", lang="it", pace=pace, seats=len(people))
+    for seat, person in enumerate(people[1:], 1):
+        await at.lobby.join(person, name, seat)
+    await at.lobby.set_option(people[0], name, "script", {"": (script,)})
+    for custom, token in customs.items():
+        await at.lobby.set_custom(people[0], name, custom.replace("_", "-"), token)
+    await at.lobby.start(people[0], name)
+    await at.autoplay.wait_idle()
+    return name
+
+
+async def strike(at, time, ms):
+    time.now += ms
+    await at.clock.handle_due()
+    await at.autoplay.wait_idle()
+
+
+def vias(table, seat):
+    return [each.row.via for each in table.story if each.row.seat == seat]
+
+
+async def test_a_robot_answers_once_for_whose_time_is_up_and_that_counts_as_silence(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun_with(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY, time_up="robot")
+        for _ in range(2):
+            await press(at, name, ANNA, 0, "a")
+            await strike(at, time, 2 * DAY)
+        table = await at.tables.get(name)
+        assert vias(table, 1) == ["robot", "robot"]
+        assert {each.row.person for each in table.story if each.row.seat == 1} == {""}
+        assert (table.tenure_of(1).person, table.record.notice.key) == (BRUNO.id, "silent")
+        await press(at, name, ANNA, 0, "a")
+        await strike(at, time, 2 * DAY)
+        assert (await at.tables.get(name)).tenure_of(1).reserve == BRUNO.id
+
+
+async def test_an_answer_by_hand_is_still_taken_until_the_robot_has_answered(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun_with(at, "cc", ANNA, BRUNO, pace=TablePace.DAY, time_up="robot")
+        await press(at, name, ANNA, 0, "a")
+        at.autoplay.handle_commit = lambda change: None
+        time.now += 2 * DAY
+        await at.clock.handle_due()
+        await press(at, name, BRUNO, 1, "b")
+        assert vias(await at.tables.get(name), 1) == ["hand"]
+
+
+async def test_a_table_that_waits_has_no_end_and_reminds_every_week(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun_with(at, "cc", ANNA, BRUNO, pace=TablePace.DAY, time_up="wait")
+        await press(at, name, ANNA, 0, "a")
+        presenter = TablePresenter(await at.tables.get(name), None, "it", Translator())
+        assert presenter.next_deadline((1,)) == (None, False)
+        for ms in (DAY // 2, DAY // 2, HOUR, WEEK + HOUR, WEEK + HOUR):
+            await strike(at, time, ms)
+        table = await at.tables.get(name)
+        assert vias(table, 1) == []
+        assert [row.at_ms - time.now for key, row in table.deadlines.items() if key[0] == "1"] == [WEEK]
+        with pytest.raises(Refused, match="no-clock"):
+            await at.host.more_time(ANNA, name)
+        await at.lobby.seat_robot(ANNA, name, 1, "plain")  # nobody else need agree: Bruno has been late for weeks
+        assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
+
+
+async def test_holidays_may_not_count_at_a_table(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        await at.hours.choose(ANNA, Week("UTC", (23 * 60, 7 * 60)))
+        time.now = 20 * HOUR
+        names = [
+            await begun_with(at, "c", ANNA, BRUNO, pace=TablePace.DAY, holidays=each) for each in ("count", "ignored")
+        ]
+        before = [(await at.tables.get(name)).deadlines["0/choose/1"].at_ms for name in names]
+        await at.hours.book(ANNA, date(1970, 1, 2), 3)
+        await at.hours.choose(ANNA, Week("UTC", (22 * 60, 6 * 60)))
+        after = [(await at.tables.get(name)).deadlines["0/choose/1"].at_ms for name in names]
+        assert after[0] >= before[0] + 3 * DAY
+        assert after[1] <= before[1] + 8 * HOUR
+
+
+@pytest.mark.parametrize(("majority", "carried"), [("half", 2), ("thirds", 2), ("all", 3)])
+async def test_a_table_has_its_own_majority(tmp_path, time, majority, carried):
+    async with office(tmp_path, time) as at:
+        name = await begun_with(at, "cc", ANNA, BRUNO, CARLA, majority=majority)
+        await at.host.end(ANNA, name)
+        for votes, person in enumerate((BRUNO, CARLA), 2):
+            if (await at.tables.get(name)).record.status != "live":
+                break
+            number = max(each.number for each in (await at.tables.get(name)).record.proposals.values())
+            await at.host.agree(person, name, number)
+            assert ((await at.tables.get(name)).record.status == "closed") == (votes >= carried)
+
+
+async def test_more_than_half_of_five_are_three(tmp_path, time):
+    people = (ANNA, BRUNO, CARLA, *(Person(PersonId(f"web:{n}"), who, "it") for n, who in ((8, "Dora"), (9, "Elio"))))
+    async with office(tmp_path, time) as at:
+        name = await begun_with(at, "cc", *people, majority="half")
+        await at.host.end(ANNA, name)
+        for person in people[1:3]:
+            assert (await at.tables.get(name)).record.status == "live"
+            number = max(each.number for each in (await at.tables.get(name)).record.proposals.values())
+            await at.host.agree(person, name, number)
+        assert (await at.tables.get(name)).record.status == "closed"
+
+
+async def test_customs_are_chosen_before_the_game_and_told_when_it_begins(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun_with(at, "c", ANNA, BRUNO, time_up="wait", majority="all")
+        assert (await at.tables.get(name)).record.notice.params == {
+            "up": "wait",
+            "holidays": "count",
+            "majority": "all",
+        }
+        said = TablePresenter(await at.tables.get(name), None, "en", Translator()).notice_text()
+        assert "reminded every week" in said
+        assert "all of you" in said
+        with pytest.raises(Refused, match="already-started"):
+            await at.lobby.set_custom(ANNA, name, "time-up", "robot")
+
+
+async def test_a_guest_suggests_a_custom_and_nonsense_is_refused(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.DAY, seats=2)
+        await at.lobby.join(BRUNO, name, 1)
+        await at.lobby.set_custom(BRUNO, name, "time-up", "robot")
+        table = await at.tables.get(name)
+        (suggestion,) = table.record.suggestions.values()
+        context = TableContext(names={BRUNO.id: "Bruno"})
+        said = suggestion_text(TablePresenter(table, None, "en", Translator()), context, suggestion)
+        assert said == "When time is up: a robot answers once"
+        await at.guests.accept(ANNA, name, suggestion.number)
+        assert (await at.tables.get(name)).record.customs == {"time-up": "robot"}
+        for custom, token in (("time-up", "never"), ("mercy", "all")):
+            with pytest.raises(Refused, match="choose-one"):
+                await at.lobby.set_custom(ANNA, name, custom, token)
