@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from itertools import chain
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -17,7 +18,7 @@ from bot.ports.pictures import Wanted
 
 A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}
 """A board's address names its version."""
-HAD: Final = "had"
+SINCE: Final = "since"
 """In a picture's address, what names the picture that a script has drawn last, empty for none."""
 A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
 """A cover seldom changes."""
@@ -56,11 +57,11 @@ async def picture_response(request: Request, context: PageContext, lang: Languag
     Such an answer is of use once, and kept nowhere. A script is told the name of a picture that its page loads by itself, too:
     of such a one it can read no header but its timing.
     """
-    table, had = read_table_id(request), request.query_params.get(HAD)
+    table, had = read_table_id(request), request.query_params.get(SINCE)
     found = await context.office.views.next_picture(table, lang, had or "", wanted_picture(request), **eye)
     headers = {"X-Picture": found.name}
-    if found.at:
-        headers["X-At"] = " ".join(map(str, found.at))
+    if found.size:
+        headers["X-At"] = " ".join(map(str, (*found.size, *chain.from_iterable(found.places))))
     if had is None:
         headers |= {"Server-Timing": f'picture;desc="{found.name}"', **({} if eye else A_WHILE)}
     return Response(found.dots, media_type="image/webp", headers=headers)

@@ -22,14 +22,16 @@ WHOLE: Final = Wanted()
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture as WebP: the whole or, where it has a place, what is to be laid `at` that place upon the one its reader has.
+    """A picture as WebP: the whole or, where it has a size, pieces to be laid upon the one its reader has.
 
-    A place is left, top, and how wide and high the whole is then. By its `name` whoever has it asks for the next one.
+    The size is the whole's. The pieces stand below each other; each of the `places` is left, top, width and height of one.
+    By its `name` whoever has it asks for the next one.
     """
 
     dots: bytes
     name: str
-    at: tuple[int, int, int, int] | None = None
+    size: tuple[int, int] | None = None
+    places: tuple[tuple[int, int, int, int], ...] = ()
 
     def __len__(self) -> int:
         return len(self.dots)

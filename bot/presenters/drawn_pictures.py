@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from threading import Lock
-from typing import Final
+from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 from PIL import Image, ImageChops
@@ -20,8 +20,13 @@ ENTRIES: Final = 256
 """The entries of a palette that has none to spare."""
 PARTS: Final = 3
 """The parts of an entry: red, green, blue."""
+APART: Final = 24
+"""Lines without a change that are not worth their time: what lies so far apart is sent in boxes of its own."""
 BEYOND: Final = 255
 """What lies beyond the edge of a picture: it is no entry of its palette, so where the next one is larger all of that has changed."""
+
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, upper, right and lower edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +92,52 @@ def encode_next(former: Drawn | None, drawn: Drawn) -> Picture | None:
         before = Image.new("P", now.size, BEYOND)
         before.paste(former.image, (0, 0))
     differs = ImageChops.difference(before, now)
-    box = differs.getbbox() or (0, 0, 1, 1)
-    # `clear` is the highest entry: over whatever has not changed it is the lighter of the two
-    changed = ImageChops.lighter(now.crop(box), differs.crop(box).point([clear, *[0] * 255]))
-    changed.putpalette([*palette, 0, 0, 0])
-    return Picture(encode_webp(changed, clear), drawn.name, (*box[:2], *now.size))
+    boxes = find_boxes(differs) or [(0, 0, 1, 1)]
+    stacked = Image.new("P", (max(map(width_of, boxes)), sum(map(height_of, boxes))), clear)
+    top = 0
+    for box in boxes:
+        # `clear` is the highest entry: over whatever has not changed it is the lighter of the two
+        stacked.paste(ImageChops.lighter(now.crop(box), differs.crop(box).point([clear, *[0] * 255])), (0, top))
+        top += height_of(box)
+    stacked.putpalette([*palette, 0, 0, 0])
+    places = tuple((*box[:2], width_of(box), height_of(box)) for box in boxes)
+    return Picture(encode_webp(stacked, clear), drawn.name, now.size, places)
+
+
+def find_boxes(differs: Image.Image) -> list[Box]:
+    """Find the boxes in which all lies that differs, from top to bottom and in a row from left to right."""
+    whole = differs.getbbox()
+    if whole is None:
+        return []
+    left, top, *_ = whole
+    inner = differs.crop(whole)
+    found = []
+    for upper, lower in find_runs(inner.getprojection()[1]):
+        row = inner.crop((0, upper, inner.width, lower))
+        for start, end in find_runs(row.getprojection()[0]):
+            box = row.crop((start, 0, end, row.height)).getbbox()
+            assert box is not None
+            found.append((left + start, top + upper + box[1], left + end, top + upper + box[3]))
+    return found
+
+
+def find_runs(changed: Sequence[int]) -> list[tuple[int, int]]:
+    """Find the runs of lines that have changed, where so many that have not lie between two."""
+    runs: list[tuple[int, int]] = []
+    for place, has_changed in enumerate(changed):
+        if has_changed:
+            if runs and place - runs[-1][1] < APART:
+                runs[-1] = runs[-1][0], place + 1
+            else:
+                runs.append((place, place + 1))
+    return runs
+
+
+def width_of(box: Box) -> int:
+    """Return how wide a box is."""
+    return box[2] - box[0]
+
+
+def height_of(box: Box) -> int:
+    """Return how high a box is."""
+    return box[3] - box[1]

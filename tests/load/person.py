@@ -139,7 +139,7 @@ class Person:
         for address in self.page.list_pictures():
             if address not in self._seen:
                 self._seen.add(address)
-                found = await self._client.get(address if self._had is None else f"{address}&had={self._had}")
+                found = await self._client.get(address if self._had is None else f"{address}&since={self._had}")
                 self._had = found.headers.get("x-picture", "")
                 self._count(found)
 

@@ -470,13 +470,17 @@
   const lay = async (el, address) => {
     const former = drawn.get(el) ?? loaded();
     drawn.delete(el);
-    const got = await fetch(`${address}&had=${former?.name ?? ""}`),
+    const got = await fetch(`${address}&since=${former?.name ?? ""}`),
       part = await createImageBitmap(await got.blob()),
-      [left, top, width, height] = got.headers.get("X-At")?.split(" ").map(Number) ?? [0, 0, part.width, part.height],
+      [width, height, ...places] = got.headers.get("X-At")?.split(" ").map(Number) ?? [part.width, part.height],
       canvas = new OffscreenCanvas(width, height),
       pen = canvas.getContext("2d");
-    if (got.headers.has("X-At")) pen.drawImage(former.canvas, 0, 0);
-    pen.drawImage(part, left, top);
+    pen.drawImage(places.length ? former.canvas : part, 0, 0);
+    for (let at = 0; places.length; ) {
+      const [left, top, wide, high] = places.splice(0, 4);
+      pen.drawImage(part, 0, at, wide, high, left, top, wide, high);
+      at += high;
+    }
     drawn.set(el, { name: got.headers.get("X-Picture") ?? "", canvas });
     return `${URL.createObjectURL(await canvas.convertToBlob())}#${address}`;
   };

@@ -53,7 +53,7 @@ FIELDS = {
     "lang": ["it", "en", "xx"], "theme": ["dark", ""], "a.": ["1", DIGITS, "a,b"], "a.card": ["7H"], "a.\x00": ["1"],
 }  # fmt: skip
 QUERY = {
-    "had": ["call~1.x", "~~..;"], "q": ["ee-1", "[", "x" * 500], "lang": ["it", "xx"],
+    "since": ["", "0123456789abcdef", "~"], "had": ["call~1.x", "~~..;"], "q": ["ee-1", "[", "x" * 500], "lang": ["it", "xx"],
     "narrow": ["1"], "v": ["1", DIGITS],
 }  # fmt: skip
 HEADERS = {

@@ -18,7 +18,7 @@ def dots(png: bytes) -> bytes:
 async def board(browser, table: str, *, had: str | None = None, seat: str = "/seat/1"):
     """A seat's picture as it is now."""
     found = await browser.client.get(
-        f"{table}{seat}/board.webp", params={"bare": "1"} | ({} if had is None else {"had": had})
+        f"{table}{seat}/board.webp", params={"bare": "1"} | ({} if had is None else {"since": had})
     )
     assert found.status_code == 200
     return found
@@ -50,9 +50,13 @@ async def test_a_script_is_sent_what_has_changed_and_everybody_else_the_whole(an
     whole = await board(anna, table)
     change = await board(anna, table, had=first.headers["x-picture"])
     laid = Image.open(io.BytesIO(first.content)).convert("RGBA")
-    left, top, *size = map(int, change.headers["x-at"].split())
-    assert tuple(size) == laid.size
-    laid.alpha_composite(Image.open(io.BytesIO(change.content)).convert("RGBA"), (left, top))
+    width, height, *places = map(int, change.headers["x-at"].split())
+    assert (width, height) == laid.size
+    pieces, upper = Image.open(io.BytesIO(change.content)).convert("RGBA"), 0
+    for left, top, wide, high in zip(*[iter(places)] * 4, strict=True):
+        laid.alpha_composite(pieces.crop((0, upper, wide, upper + high)), (left, top))
+        upper += high
+    assert upper == pieces.height
     assert laid.convert("RGB").tobytes() == dots(whole.content) != dots(first.content)
     assert len(change.content) < 0.8 * len(whole.content)
     assert "x-at" not in whole.headers
@@ -81,4 +85,4 @@ async def test_a_name_that_nobody_was_told_brings_the_whole(anna, bruno, app):
 async def test_a_change_of_a_seats_picture_is_for_its_holder(anna, bruno, app):
     table = await begun(anna, bruno, "quindici", 2)
     name = (await board(anna, table, had="")).headers["x-picture"]
-    assert (await bruno.client.get(f"{table}/seat/1/board.webp", params={"had": name})).status_code == 403
+    assert (await bruno.client.get(f"{table}/seat/1/board.webp", params={"since": name})).status_code == 403

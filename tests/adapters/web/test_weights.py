@@ -31,7 +31,7 @@ async def look(browser, path):
     """A seat's page, with what its picture weighs and is called."""
     page = Page(path, (await browser.client.get(path)).text)
     (address,) = page.list_pictures()
-    found = await browser.client.get(f"{address}&had=")
+    found = await browser.client.get(f"{address}&since=")
     return page, len(found.content), found.headers["x-picture"]
 
 
@@ -61,7 +61,7 @@ async def test_a_page_and_a_press_weigh_no_more(app, anna, bruno, game):
             answers.append(len(brought.encode()))
             await settled(app)
             page = Page(path, (await browser.client.get(path)).text)
-            changed = await browser.client.get(f"{page.list_pictures()[0]}&had={name}")
+            changed = await browser.client.get(f"{page.list_pictures()[0]}&since={name}")
             assert "x-at" in changed.headers
             changes.append(len(changed.content))
     assert max(pages) <= PAGES[game][0], pages

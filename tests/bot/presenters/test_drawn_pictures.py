@@ -19,10 +19,12 @@ def felt(*spots, size=(60, 40)):
 
 def laid(change, picture):
     """A picture as a page has it that has laid a change upon it."""
-    left, top, *size = change.at
-    whole = Image.new("RGBA", tuple(size))
+    whole = Image.new("RGBA", change.size)
     whole.paste(picture.convert("RGBA"), (0, 0))
-    whole.alpha_composite(Image.open(io.BytesIO(change.dots)).convert("RGBA"), (left, top))
+    pieces, upper = Image.open(io.BytesIO(change.dots)).convert("RGBA"), 0
+    for left, top, width, height in change.places:
+        whole.alpha_composite(pieces.crop((0, upper, width, upper + height)), (left, top))
+        upper += height
     return whole.convert("RGB").tobytes()
 
 
@@ -41,9 +43,19 @@ def test_a_change_is_as_large_as_what_has_changed():
     kept = DrawnPictures()
     former, drawn = (kept.draw(spots, lambda spots=spots: felt(*spots)) for spots in (((3, 4),), ((3, 4), (40, 20))))
     change = encode_next(former, drawn)
-    assert (change.at, Image.open(io.BytesIO(change.dots)).size) == ((40, 20, 60, 40), (5, 5))
+    assert (change.size, change.places) == ((60, 40), ((40, 20, 5, 5),))
+    assert Image.open(io.BytesIO(change.dots)).size == (5, 5)
     assert change.name == drawn.name != former.name
     assert len(change) == len(change.dots)
+
+
+def test_what_has_changed_far_apart_comes_without_what_lies_between():
+    kept, spots = DrawnPictures(), ((0, 0), (80, 0), (90, 10), (20, 80))
+    former, drawn = (kept.draw(each, lambda each=each: felt(*each, size=(120, 120))) for each in ((), spots))
+    change = encode_next(former, drawn)
+    assert change.places == ((0, 0, 5, 5), (80, 0, 15, 15), (20, 80, 5, 5))
+    assert Image.open(io.BytesIO(change.dots)).size == (15, 25)
+    assert laid(change, former.image) == drawn.image.convert("RGB").tobytes()
 
 
 @pytest.mark.parametrize("size", [(60, 50), (60, 30), (50, 45), (1, 1)])
