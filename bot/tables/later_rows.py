@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
 from collections.abc import Collection
+from typing import Final
 
 from bot.ports.ids import TableId, TableStatus
 from bot.store.port import Store
 from bot.store.rows import Head, LaterRows
 from bot.tables.table import Table, fold_row
 from games.event import Told
+
+REST_S: Final = 0.012
+"""Seconds for which whoever was second at a table rests, at most."""
 
 
 async def find_behind(store: Store, tables: Collection[Table]) -> list[TableId]:
@@ -34,3 +40,8 @@ def fold_later(table: Table, later: LaterRows) -> tuple[Table, Told]:
     if after.position is not None and after.position.ask is None:
         after.record = after.record.model_copy(update={"status": TableStatus.OVER})
     return after, tuple(event for told in after.story[len(table.story) :] for event in told.events)
+
+
+async def rest_a_moment() -> None:
+    """Rest before reading what others wrote: those who were second together would be second together again."""
+    await asyncio.sleep(random.uniform(0, REST_S))  # noqa: S311  no secret

@@ -24,6 +24,7 @@ from bot.tables.deadlines import Times
 from bot.tables.ends import Gap
 from bot.tables.head_reader import HeadReader
 from bot.tables.hot_tables import HotTables
+from bot.tables.later_rows import rest_a_moment
 from bot.tables.listener import Change, PostPlanner, TableListener
 from bot.tables.proposals import deadlines_after
 from bot.tables.reader import TableReader
@@ -211,8 +212,7 @@ class TableRegistry:
     async def submit_all(self, table: Table, given: Sequence[units.GivenAnswer]) -> list[LogRow]:
         """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all.
 
-        Where somebody else was first, people's answers are tried again as long as the very same is asked of them;
-        whatever the office itself would answer is Overtaken.
+        Where others were first, people's answers are tried again while the very same is asked; the office's own are Overtaken.
         """
         asked = units.list_asked(table, given)
         for _ in range(PATIENCE):
@@ -261,6 +261,7 @@ class TableRegistry:
                 table.carry_deadlines(self._gaps[gaps:])
             raise
         except Behind:
+            await rest_a_moment()
             await self._catch_up(table)
             raise Overtaken from None
         except NotSaved as fault:
