@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -46,9 +47,9 @@ class Session:
         self._moved = set[TableId]()
         self.is_lost = False
         """Whether somebody else has taken our place: nothing is written any more."""
-        self._connection = self._connect()
         self._turn = Turn(turn)
-        self._turn.take(self._connection)
+        quiet_driver()
+        self._reconnect()
         self._has_given_up = threading.Event()
 
     def _connect(self) -> Connection:
@@ -165,15 +166,24 @@ class Session:
     def _reach(self) -> bool:
         """Reconnect where there is no connection, however long that takes; raises NotSaved.
 
-        Tells whether the last transaction was committed, where nobody told us.
+        A server that may only be read is as good as away: a standby takes over soon. Tells whether the last
+        transaction was committed, where nobody told us.
         """
         while self._connection.closed:
-            with suppress(psycopg.OperationalError):
-                self._connection = self._connect()
-                return self._turn.take(self._connection)
+            with suppress(psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction):
+                return self._reconnect()
             if self._has_given_up.wait(PAUSE_S):
                 raise NotSaved("away")
         return False
+
+    def _reconnect(self) -> bool:
+        """Connect, and go on from wherever the turn is; without a turn there is no connection."""
+        self._connection = self._connect()
+        try:
+            return self._turn.take(self._connection)
+        except BaseException:
+            self._connection.close()
+            raise
 
     def _explain(self, fault: Exception, claims: Sequence[str]) -> Exception:
         """Return what a unit's caller is told."""
@@ -195,3 +205,8 @@ class Session:
             if found := self._connection.execute("select seq from inbox where id = %s", (each,)).fetchone():
                 return int(found[0])
         return 0
+
+
+def quiet_driver() -> None:
+    """Have the driver not warn of each pipeline that a fault has ended: at a table where several press that is every day."""
+    logging.getLogger("psycopg").setLevel(logging.ERROR)
