@@ -26,7 +26,7 @@ from tests.probes import PROBES
 from tests.support.courier_stage import no_sleep
 from tests.support.memory_chat import MemoryChat
 from tests.support.postgres import wait_for_leaving
-from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office, press, story
+from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office, press, reminders, story
 
 PLACE = PlaceId("memory:square")
 LONGEST_S = 20
@@ -112,6 +112,25 @@ async def test_who_stays_silent_beside_is_answered_for_by_the_clock_of_the_house
         assert (await beside.tables.get(name)).deadlines == {}
 
 
+async def test_what_falls_due_is_done_once_though_four_clocks_look_at_once(tmp_path, postgres_url):
+    time, most = Time(), 12
+    more = {"database": postgres_url, "role": Role.BESIDE, "chats": ("web",)}
+    async with (
+        open_both(tmp_path, postgres_url, time, chats=("web",)) as (house, second),
+        office(tmp_path, time, **more) as third,
+        office(tmp_path, time, **more) as fourth,
+    ):
+        clocks = [each.clock for each in (house, second, third, fourth)]
+        names = [await begun(house, "c", ANNA, pace=TablePace.DAY) for _ in range(most)]
+        for hours in (13, 9, 3):
+            time.now += hours * 3_600_000
+            await asyncio.gather(*(clock.handle_due() for clock in clocks))
+        rows = [(await fourth.tables.get(name)).story for name in names]
+        assert [sum(each.row.via == "clock" for each in story) for story in rows] == [1] * most
+        told = [[post.stage for post in await reminders(house, name)] for name in names]
+        assert told == [[1, 2]] * most
+
+
 async def test_what_is_pressed_beside_is_told_in_a_chat_once_by_the_house(tmp_path, postgres_url):
     chat = MemoryChat()
     async with open_both(tmp_path, postgres_url, Time(), sleep=no_sleep, chats=("memory",)) as (house, beside):
@@ -148,31 +167,37 @@ async def test_presses_at_one_table_from_both_at_once_all_count_once_and_in_orde
     assert [row.seq for row in rows] == list(range(1, 33))
 
 
-async def test_no_answer_is_lost_or_doubled_though_all_lines_to_the_server_break_again_and_again(both, postgres_url):
+async def press_until_taken(at: LocalOffice, person: Person, answer: Answer) -> None:
+    """Press as a page does, which sends the same again when it is told to."""
+    while True:
+        try:
+            await at.play.answer(person, answer)
+        except Refused as refused:
+            assert refused.reason == "busy"
+        else:
+            return
+
+
+@pytest.mark.parametrize(("is_server", "rounds"), [(False, 8), (True, 2)], ids=["lines", "server"])
+async def test_no_answer_is_lost_or_doubled_though_all_lines_to_the_server_break_or_it_ends_hard(
+    both, postgres_url, postgres_server, is_server, rounds
+):
     house, beside = both
     people = [Person(PersonId(f"web:{n}"), f"P{n}", "it") for n in range(4)]
-    name = await begun(house, "c" * 8, *people, seats=4)
+    name = await begun(house, "c" * rounds, *people, seats=4)
     numbers = count()
-
-    async def answer(at: LocalOffice, person: Person, seat: int, question: str) -> None:
-        """Press as a page does, which sends the same again when it is told to."""
-        given = Answer(name, question, {"": ("a",)}, inbox=f"{next(numbers)}")
-        while True:
-            try:
-                await at.play.answer(person, given)
-            except Refused as refused:
-                assert refused.reason == "busy"
-            else:
-                return
-
-    for _ in range(8):
-        asked_of = [await asked(house, name, seat) for seat in range(4)]
+    for _ in range(rounds):
+        answers = [Answer(name, await asked(house, name, n), {"": ("a",)}, inbox=f"{next(numbers)}") for n in range(4)]
         pressing = asyncio.gather(
-            *(answer((house, beside)[seat % 2], people[seat], seat, asked_of[seat]) for seat in range(4))
+            *(press_until_taken(both[n % 2], people[n], answer) for n, answer in enumerate(answers))
         )
-        await asyncio.to_thread(break_all_lines, postgres_url)
+        if is_server:
+            await asyncio.to_thread(postgres_server.crash)
+            await asyncio.to_thread(postgres_server.start)
+        else:
+            await asyncio.to_thread(break_all_lines, postgres_url)
         await pressing
-    assert await story(house, name) == await story(beside, name) == ["c 0=a 1=a 2=a 3=a"] * 8
+    assert await story(house, name) == await story(beside, name) == ["c 0=a 1=a 2=a 3=a"] * rounds
 
 
 def break_all_lines(url: str) -> None:

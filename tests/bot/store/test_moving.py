@@ -12,7 +12,9 @@ from bot import __main__
 from bot.store.moving import hold, move_database
 from bot.store.opening import open_store
 from bot.store.port import Unusable
+from bot.store.postgres.held_schema import NUMBERED
 from bot.store.posts import StoryLines
+from bot.store.processes import Role
 from bot.store.rows import PostRow
 from bot.store.sqlite.opening import list_tables, migrate
 from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press, story
@@ -85,6 +87,14 @@ async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, p
         later = PostRow("0", name, "chat:square", "", StoryLines(), 2, 2)
         await at.store.write(lambda transaction: transaction.add_posts([later]))
         assert [row.id for row in await at.store.unsent_posts(name)] == ["b", "a", "0"]
+    back = tmp_path / "back" / "arbitro.db"
+    back.parent.mkdir()
+    assert __main__.main(["move", postgres_url, str(back)]) == 0
+    async with office(back.parent, time) as at:
+        await press(at, name, ANNA, 0, "c")
+        assert await story(at, name) == ["s 0=a", "s 1=b"]
+        await press(at, name, BRUNO, 1, "d")
+        assert (await story(at, name))[-1] == "c 0=c 1=d"
     with pytest.raises(Unusable, match="moved"):
         await open_store(path)
     assert __main__.main(["export", name, "--database", str(path), "--to", "-"]) == 1
@@ -106,6 +116,26 @@ async def test_nothing_is_moved_into_a_database_with_rows_or_from_one_at_work(tm
     with pytest.raises(Unusable, match="not-empty"):
         move_database(path, other)
     assert len(read_all(path)["tables"]) == 1
+
+
+async def test_nothing_is_moved_off_a_server_while_a_process_takes_presses_there(tmp_path, postgres_url, monkeypatch):
+    await (await open_store(postgres_url)).close()
+    async with office(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
+        with monkeypatch.context() as impatient:
+            impatient.setattr("bot.store.postgres.held_schema.BUSY_MS", 0)
+            with pytest.raises(Unusable, match="in-use"):
+                move_database(postgres_url, tmp_path / "b.db")
+    move_database(postgres_url, tmp_path / "b.db")
+
+
+def test_every_table_that_the_server_numbers_counts_on_after_a_move(postgres_url):
+    with hold(postgres_url) as held:
+        found = held.fetch_all(
+            "select table_name, column_name from information_schema.columns "
+            "where table_schema = current_schema() and is_identity = 'YES' order by 1",
+            (),
+        )
+    assert tuple(found) == NUMBERED
 
 
 async def test_what_a_server_cannot_take_is_no_move_at_all(tmp_path, postgres_url):
