@@ -24,7 +24,8 @@ from bot.tables.deadlines import LAST, OVER, SHOWN_MS, WEEK_MS, hand_to_robot, r
 from bot.tables.ends import Gap, carry_over, find_own_end
 from bot.tables.listener import Change
 from bot.tables.open_questions import may_robot_answer, question_of_deadline, question_shape
-from bot.tables.proposals import DEADLINE, OPEN
+from bot.tables.proposal_ends import DEADLINE
+from bot.tables.proposals import OPEN
 from bot.tables.registry import Overtaken, TableRegistry
 from bot.tables.table import Table
 from bot.tables.timepiece import BEAT_MS

@@ -11,6 +11,7 @@ from bot.outbox.reachability import Reachability
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.wording import DirectWording
 from bot.ports.chat import Chat
+from bot.ports.ids import PersonId
 from bot.ports.office import NotSaved
 from bot.presenters.seat_message import find_heading
 from bot.presenters.table import TablePresenter
@@ -32,7 +33,7 @@ from bot.store.rows import PostRow
 from bot.tables.readers import find_reader
 from bot.tables.table import Table
 from bot.tables.timepiece import Now
-from bot.tables.weeks import find_wake_up
+from bot.tables.weeks import find_wake_up_by
 from bot.text.translator import Translator
 from games.forms import Refused
 
@@ -105,8 +106,8 @@ class DirectSender:
             await self._mark_sent(row, "")
             return False
         first = writing.primer_screen(said)
-        sleeps = find_wake_up(presenter.table, post.seat, self.now()) is not None
-        said = replace(said, heading=find_heading(presenter, row.person_id), silent=said.silent or sleeps)
+        silent = said.silent or await self._is_asleep(presenter.table, row.person_id)
+        said = replace(said, heading=find_heading(presenter, row.person_id), silent=silent)
         if row.status != "maybe":
             row = row._replace(status="maybe")
             await self.store.write(lambda transaction: transaction.mark_sending([row]))
@@ -117,6 +118,11 @@ class DirectSender:
         await self._mark_sent(row, message, question_id=question, primed=game if is_first else "")
         await self.reachability.believe_reachable(row.person_id)
         return True
+
+    async def _is_asleep(self, table: Table, person_id: PersonId) -> bool:
+        """Tell whether it is somebody's night, though they may sit nowhere."""
+        weeks = table.weeks if table.seats_of(person_id) else await self.store.find_weeks([person_id])
+        return find_wake_up_by(table, weeks.get(person_id), self.now()) is not None
 
     async def _send_digest(self, presenter: TablePresenter, chat: Chat, row: PostRow) -> bool:
         """Send somebody one message about all tables that wait for them; nothing where none does any more."""

@@ -10,6 +10,7 @@ from bot.store.rows import ConsentRequest, Deadline, TableRecord
 from bot.tables.abandonment import last_move_ms
 from bot.tables.admission import find_obstacle
 from bot.tables.deadlines import LAST, Times
+from bot.tables.proposal_ends import DEADLINE
 from bot.tables.proposal_kinds import ADMIT, PACE, PLACE, REPLACE, kind_of, number_of, pace_of, place_of
 from bot.tables.readers import chat_of
 from bot.tables.seating import is_free
@@ -18,8 +19,6 @@ from bot.tables.table import Table
 from bot.tables.take_back import find_retractable
 from games.kernel import Position
 
-DEADLINE: Final = "-proposals"
-"""The key of the deadline at which a table's next proposal runs out."""
 OPEN: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
 """Where anything can be proposed."""
 

@@ -13,6 +13,7 @@ from bot.store.port import Store, StoredTable
 from bot.store.rows import TableRecord
 from bot.tables.attendance import look_up_people
 from bot.tables.later_rows import fold_later, has_same_row
+from bot.tables.proposal_ends import carry_proposals, measure_carried
 from bot.tables.table import Damaged, StoryDiffers, Table, fold_table
 from games.box import Box
 from games.event import Told
@@ -84,6 +85,7 @@ class TableReader:
         except Exception as fault:  # noqa: BLE001  the edge of one table: whatever is wrong with it stays there
             return await self._fold_nothing(stored, box, fault)
         table.deadlines, table.head = {deadline.question: deadline for deadline in deadlines}, stored.head
+        table.record = carry_proposals(record, measure_carried(record, table.deadlines))
         table.banks = {bank.seat: bank for bank in stored.banks}
         return table
 

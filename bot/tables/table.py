@@ -12,6 +12,7 @@ from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
 from bot.store.rows import Bank, Deadline, Head, LogRow, TableRecord, Tenure
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
 from bot.tables.ends import Gap, carry_over
+from bot.tables.proposal_ends import carry_proposals
 from bot.tables.told_lines import ToldCache
 from games.box import Box
 from games.event import Told, digest_events
@@ -198,7 +199,8 @@ class Table:
         return self.week_of(int(seat)) if seat.isdigit() else None
 
     def carry_deadlines(self, gaps: Sequence[Gap]) -> None:
-        """Carry all deadlines over times in which no clock ran."""
+        """Carry all deadlines, and the ends of proposals, over times in which no clock ran."""
+        self.record = carry_proposals(self.record, sum(gap.by_ms for gap in gaps))
         for gap in gaps:
             self.deadlines = {key: carry_over(row, gap, self.week_behind(key)) for key, row in self.deadlines.items()}
 

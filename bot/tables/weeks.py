@@ -27,7 +27,11 @@ def find_wake_up(table: Table, seat: int, now_ms: int) -> int | None:
 
     Whoever plays tonight is up, whatever their week says.
     """
-    week = table.week_of(seat)
+    return find_wake_up_by(table, table.week_of(seat), now_ms)
+
+
+def find_wake_up_by(table: Table, week: Week | None, now_ms: int) -> int | None:
+    """Return the same for somebody of this week, whether they sit there or not."""
     if week is None or table.record.pace.kind is TablePace.LIVE or is_awake(now_ms, week):
         return None
     return find_waking(now_ms, week)

@@ -131,6 +131,23 @@ async def test_a_machine_that_slept_answers_for_nobody_and_says_so_once(tmp_path
         assert await story(at, name) == ["s 0=a"]
 
 
+async def test_what_was_proposed_can_be_voted_on_for_as_much_longer(tmp_path, machine):
+    async with machine.open(tmp_path) as at:
+        name = await begun(at, "cccc", ANNA, BRUNO, pace=TablePace.DAY)
+        await at.host.more_time(ANNA, name)
+        (said,) = (await at.tables.get(name)).record.proposals.values()
+        machine.sleep(3 * DAY)
+        await at.clock.handle_due()
+        (later,) = (await at.tables.get(name)).record.proposals.values()
+        assert later.ends == said.ends + 3 * DAY
+    machine.sleep(DAY)
+    async with machine.open(tmp_path) as at:
+        (later,) = (await at.tables.get(name)).record.proposals.values()
+        assert later.ends == said.ends + 4 * DAY
+        assert (await at.host.agree(BRUNO, name, said.number)).text
+        assert (await at.tables.get(name)).record.notice.key == "more-time"
+
+
 async def test_a_process_that_was_stopped_for_an_hour_answers_for_nobody_and_says_so_once(tmp_path, machine):
     async with machine.open(tmp_path) as at:
         name = await begun(at, "sss", ANNA, BRUNO)

@@ -97,3 +97,17 @@ async def test_that_little_time_is_left_does_not_tell_who_has_answered_in_secret
         await settled(office, table)
         after = (await office.views.room(table, "it")).call
         assert (after.kind, after.deadline) == (before.kind, before.deadline)
+
+
+async def test_a_stranger_who_is_given_no_seat_is_not_rung_in_their_night(settings):
+    chat, time = MemoryChat(), Time(TEN_IN_THE_EVENING - 2 * 3_600_000)
+    async with chatting(settings, chat, now_ms=time) as office:
+        table, people = await seated(office, chat, "ballot", pace="day")
+        dora = await office.people.meet(PersonId("memory:dora"), "Dora", "it")
+        await sleep_well(office, dora.id)
+        assert await office.lobby.join(dora, table, 1) is None
+        time.now += 2 * 3_600_000
+        (number,) = (each.number for each in (await office.tables.get(table)).record.proposals.values())
+        await office.host.refuse(people[1].person, table, number)
+        await settled(office, table)
+        assert [shown.said.silent for shown in chat.private[dora.id]] == [True]
