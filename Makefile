@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY ?=
 
-.PHONY: play serve test lint bench soak evenings whole twins mutants oracles format dist lock licences ops
+.PHONY: play serve test lint bench soak year evenings whole twins mutants oracles format dist lock licences ops
 
 play: $(VENV)/.play
 	$(BIN)/arbitro play $(PLAY)
@@ -33,6 +33,9 @@ bench: $(VENV)/.test
 
 soak: $(VENV)/.test
 	nice $(BIN)/python -m tests.soak $(PARTS)
+
+year: $(VENV)/.test
+	nice $(BIN)/python -m tests.year $(YEAR)
 
 whole: $(VENV)/.test
 	.ci/browser

@@ -1,0 +1,51 @@
+"""Some days of a few tables: whatever people do to one another, nobody is rung in their night, and no clock is early or late."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+from bot.ports.hours import Week
+from bot.ports.ids import PersonId
+from bot.tables.hours import HOUR
+from tests.probes import PROBES
+from tests.soak.year import simplify
+from tests.support.calm import Calm
+from tests.year.judge import Judge, Ring
+from tests.year.people import make_cast, make_steady_cast
+from tests.year.world import BEGAN, World, live
+
+BOXES = {name: box for name, box in simplify(PROBES).items() if name in {"ballot", "perudo"}}
+FEW = {"absent-minded", "slow one", "hours-flipper", "bea", "substitute", "voter-no"}
+
+
+def lived(world: World) -> Judge:
+    with asyncio.Runner(loop_factory=Calm) as runner:
+        return runner.run(live(world))
+
+
+def test_some_days_in_which_the_office_dies_now_and_then():
+    few = tuple(each for each in make_cast() if each.name in FEW)
+    judge = lived(World(BOXES, tables=2, days=24, seed=6, restarts=0.02, habits=few))
+    assert judge.faults == []
+    assert judge.counts["clocks checked"]
+
+
+def test_no_telephone_rings_once_more_or_less_since_the_office_died():
+    few = make_steady_cast()[:6]
+    steady, restarted = (
+        World(BOXES, tables=1, days=20, seed=3, restarts=restarts, habits=few) for restarts in (0.0, 0.1)
+    )
+    undisturbed, interrupted = lived(steady), lived(restarted)
+    assert restarted.restarted
+    assert Counter(interrupted.rings) == Counter(undisturbed.rings)
+    assert undisturbed.rings
+    assert undisturbed.faults == interrupted.faults == []
+
+
+def test_a_telephone_that_rings_in_a_night_is_noted():
+    person, judge = PersonId("memory:1"), Judge()
+    judge.weeks[person] = Week("Asia/Kathmandu")
+    for hour in (0, 12):
+        judge.hear_ring(Ring(BEGAN + hour * HOUR, person, None, "seat", ""), None)
+    assert len(judge.faults) == 1

@@ -1,0 +1,278 @@
+"""The world of a year: a clock that jumps to the next chore or deed, an office that restarts, a chat that is recorded."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+from unittest.mock import patch
+
+from bot.audit.verify import verify_export
+from bot.config import Settings
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
+from bot.outbox.seat_messages import waiting_questions
+from bot.ports.chat import Limits
+from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.ports.screens import PrivateScreen, PublicScreen
+from bot.tables.deadlines import LAST
+from bot.tables.hours import DAY, HOUR, MINUTE
+from games.box import Box
+from games.forms import Refused
+from games.questions import Work
+from tests.soak.year import MEMORY
+from tests.soak.year import judge as judge_work
+from tests.support.people import Fate
+from tests.support.script_game import Time, never, soon
+from tests.year.judge import Judge, Ring
+from tests.year.people import ZONES, Character, Habits, look_in, make_cast
+
+BEGAN: Final = 1_767_600_000_000
+"""The fifth of January 2026, a Monday at eight in the morning, UTC."""
+STEP_MS: Final = 6 * HOUR
+"""The longest jump of the clock: what is looked at hourly is looked at then at the latest."""
+STANDING: Final = (TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED)
+NEVER_SAID: Final = (*ZONES, "Lord_Howe", "Kathmandu", "holiday", "ferie", "bank", "prepar")
+"""What no place is ever told of anybody."""
+QUIET: Final = 3
+"""How often the courier and the robots are waited for in turn, since each may have work for the other."""
+
+
+@dataclass
+class Chat:
+    """A chat that remembers what rang, and what places were told. It knows a message that is sent again by its nonce."""
+
+    world: World
+    name: str = "memory"
+    limits: Limits = field(default_factory=Limits)
+    said: list[str] = field(default_factory=list)
+    _nonces: dict[str, str] = field(default_factory=dict)
+
+    async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
+        """Post to a place; whoever is mentioned is rung."""
+        if nonce not in self._nonces:
+            self.said.append(screen.text)
+            for person in () if screen.silent else screen.mentions:
+                await self.world.ring(person, None, "place", screen.text)
+        return self._keep(nonce)
+
+    async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
+        """Tell one person, with a sound or without."""
+        if nonce not in self._nonces:
+            await self.world.hear(person_id, screen)
+            if not screen.silent:
+                kind = "seat" if screen.seat is not None else "digest" if screen.table_id is None else "other"
+                await self.world.ring(person_id, screen.table_id, kind, screen.text, screen.seat)
+        return self._keep(nonce)
+
+    def _keep(self, nonce: str) -> str:
+        return self._nonces.setdefault(nonce, f"m{len(self._nonces)}")
+
+    async def edit(self, *_: object) -> None:
+        """Take what makes no sound."""
+
+    strip = rewrite = withdraw = delete = check_members = edit
+
+
+@dataclass
+class World:
+    """A year: so many tables of these games by the same seed; `restarts` is how likely the office restarts after a step.
+
+    With `outages` it is away for a while then, for hours now and then.
+    """
+
+    boxes: Mapping[str, Box[Any]]
+    tables: int
+    days: int
+    seed: int = 1
+    restarts: float = 0.0
+    outages: bool = False
+    patience: int = 6
+    options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    habits: tuple[Habits, ...] = field(default_factory=make_cast)
+    judge: Judge = field(default_factory=Judge)
+    time: Time = field(default_factory=lambda: Time(BEGAN))
+    standing: list[TableId] = field(default_factory=list)
+    cast: list[Character] = field(default_factory=list)
+    opened: int = 0
+    restarted: int = 0
+    office: LocalOffice = field(init=False)
+    chat: Chat = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.dice, self.fate = Random(f"year {self.seed}"), Fate(self.seed)
+        self.deaths = Random(f"deaths {self.seed}")
+        self.chat, self._stack, self._path = Chat(self), AsyncExitStack(), Path()
+
+    def count(self, what: str) -> None:
+        """Count something."""
+        self.judge.counts[what] += 1
+
+    # -- the office, up and down
+
+    async def begin(self) -> None:
+        """Open the office, or open it again."""
+        settings = Settings(_env_file=None, database=self._path, robot_least_ms=0, robot_most_ms=0, log_level="ERROR")
+        self._stack = AsyncExitStack()
+
+        async def judge_now(game: str, work: Work[Any]) -> str:
+            return await judge_work(game, work, self.boxes)
+
+        opening = open_office(settings, self.boxes, now_ms=self.time, sleep=never, judge=judge_now, chats=("memory",))
+        self.office = await self._stack.enter_async_context(opening)
+        self.office.tables.subscribe(self.judge)
+        self.office.courier.sleep = soon
+        await self.office.places.connect(self.chat)  # type: ignore[arg-type]
+        await self.office.resumed.wait()
+
+    async def maybe_restart(self) -> None:
+        """Restart now and then, whatever is under way."""
+        if self.deaths.random() >= self.restarts:
+            return
+        self.restarted += 1
+        await self._stack.aclose()
+        if self.outages:
+            away = self.deaths.choice((MINUTE, 10 * MINUTE, 3 * HOUR, 30 * HOUR))
+            self.time.now += away
+            self.judge.forget_clocks()
+        self.judge.now_ms = self.time.now
+        await self.begin()
+
+    async def settle(self) -> None:
+        """Wait until nothing more happens by itself; the office may die meanwhile."""
+        await self.maybe_restart()
+        for _ in range(QUIET):
+            await self.office.autoplay.wait_idle()
+            await self.office.courier.idle()
+
+    # -- what is heard
+
+    async def hear(self, person_id: PersonId, screen: PrivateScreen) -> None:
+        """Hear a private message: what shows a seat is for whoever holds it."""
+        if screen.seat is not None and screen.table_id is not None:
+            table = await self.office.tables.get(screen.table_id)
+            self.judge.require(screen.seat in table.seats_of(person_id), f"{person_id} is shown another's seat")
+
+    async def ring(
+        self, person_id: PersonId, table_id: TableId | None, kind: str, text: str, seat: int | None = None
+    ) -> None:
+        """Hear a telephone ring."""
+        table = await self.office.tables.get(table_id) if table_id else None
+        asked: tuple[str, ...] = ()
+        is_last = False
+        if table is not None and seat is not None:
+            asked, _ = waiting_questions(table, seat)
+            is_last = any(row.stage >= LAST for key, row in table.deadlines.items() if key.startswith(f"{seat}/"))
+        self.judge.hear_ring(Ring(self.time.now, person_id, table_id, kind, text[:60]), table, asked, is_last=is_last)
+
+    # -- people and tables
+
+    async def meet(self) -> None:
+        """Meet everybody."""
+        for number, habits in enumerate(self.habits):
+            id_ = PersonId(f"memory:{number}")
+            person = await self.office.people.meet(id_, habits.name.title()[:20], "it" if number % 3 else "en")
+            who = Character(person, habits, Random(f"{self.seed} {habits.name}"), habits.week)
+            if habits.week is not None:
+                await self.office.hours.choose(person, habits.week)
+            self.cast.append(who)
+            who.plan_look(self.time.now)
+            self.judge.weeks[id_] = who.week
+
+    async def open_table(self) -> None:
+        """Some people sit down to a game."""
+        box = self.boxes[sorted(self.boxes)[self.opened % len(self.boxes)]]
+        seats = self.dice.randint(box.least, min(box.most, 5))
+        company = self.dice.sample([each for each in self.cast if not each.is_gone(self.day)], seats)
+        pace = self.dice.choice((TablePace.DAY, TablePace.DAY, TablePace.RELAXED, TablePace.FREE))
+        host, lobby = company[0].person, self.office.lobby
+        name = await lobby.open(host, box.name, name=f"N. {self.opened}", lang=host.lang, pace=pace, seats=seats)
+        self.opened += 1
+        if self.opened % 2:
+            await self.office.courier.show_at(name, PlaceId(f"memory:place{self.opened % 4}"))
+        for option, value in self.options.get(box.name, {}).items():
+            await lobby.set_option(host, name, option, {"": (value,)})
+        for other in company[1:]:
+            await lobby.join(other.person, name)
+        if self.dice.random() < 0.95:
+            await lobby.start(host, name)
+        await self.settle()
+
+    @property
+    def day(self) -> int:
+        """How many days have gone by."""
+        return (self.time.now - BEGAN) // DAY
+
+    # -- time
+
+    async def jump(self) -> None:
+        """Let time go on to the next chore or deed, and do both."""
+        office = self.office
+        chores = (await office.store.next_due_ms(), await office.courier.seat_messages.look_again())
+        deeds = [each.next_ms for each in self.cast if not each.is_gone(self.day)]
+        after = min(*(each for each in chores if each is not None), *deeds, self.time.now + STEP_MS)
+        self.time.now = self.judge.now_ms = max(after, self.time.now)
+        await office.clock._beat(self.time.now)
+        await office.clock.handle_due()
+        await self.settle()
+        for who in self.cast:
+            if who.next_ms <= self.time.now and not who.is_gone(self.day):
+                self.judge.weeks[who.person.id] = who.week
+                await look_in(self, who)
+                self.judge.weeks[who.person.id] = who.week
+                who.plan_look(self.time.now)
+
+    async def tend(self) -> None:
+        """See which tables stand, and open others, spread over the first two thirds of the time."""
+        self.standing = sorted(await self.office.store.table_ids(*STANDING))
+        while self.opened < self.tables and self.opened * self.days * 2 // 3 <= self.day * self.tables:
+            try:
+                await self.open_table()
+            except Refused as refused:
+                self.count(f"open: {refused.reason}")
+
+    async def look_back(self) -> None:
+        """See that nothing stands any more, and that every record folds and verifies."""
+        counts: Counter[str] = Counter()
+        for status in TableStatus:
+            counts[status.value] = len(await self.office.store.table_ids(status))
+        self.judge.counts.update({f"tables {name}": number for name, number in counts.items()})
+        self.judge.require(not counts["suspended"], f"{counts['suspended']} tables are suspended")
+        for name in await self.office.store.table_ids(*STANDING):
+            table = await self.office.tables.get(name)
+            self.judge.require(
+                False, f"{name} still stands: {table.record.status} {table.record.pace} {table.box.name}"
+            )
+        for name in await self.office.store.table_ids(TableStatus.OVER, TableStatus.CLOSED):
+            try:
+                verify_export(await self.office.views.export(name), self.boxes)
+            except Exception as fault:  # whatever it is, it is told
+                self.judge.require(False, f"{name} does not verify: {fault!r}")
+        for text in self.chat.said:
+            self.judge.require(not any(each in text for each in NEVER_SAID), f"a place was told: {text}")
+
+
+async def live(world: World) -> Judge:
+    """Live a world's days to their end."""
+    with (
+        patch("bot.actions.lobby.secrets", world.fate),
+        patch("bot.autoplay.seeds.secrets", world.fate),
+        patch("bot.actions.lobby.make_table_id", world.fate.table_id),
+        tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder,
+    ):
+        world._path = Path(folder) / "arbitro.db"
+        await world.begin()
+        try:
+            await world.meet()
+            while world.day < world.days:
+                await world.tend()
+                await world.jump()
+            await world.look_back()
+        finally:
+            await world._stack.aclose()
+    return world.judge
