@@ -12,6 +12,7 @@ from games.forms import Pick, Shape
 from games.game import Game
 from games.kernel import View
 from games.message import Message, Sign
+from games.prepared import Preparation
 from games.questions import Question, Work
 from games.secret import Seat
 
@@ -350,7 +351,7 @@ class Box(Generic[S]):
     own for every suit, for whoever wishes it. `rows` names the row of a chat in which an event's line stands beside those of
     the same row that came before, as the cards of a trick do; empty for a line of its own. A new part of the record leaves no
     row of the former one to be told again. `closing` words an event above the final table, without what that says; as
-    `describe.event` unless named.
+    `describe.event` unless named. `prepared` is what may be answered before it is asked, by topic.
     """
 
     name: str
@@ -386,6 +387,7 @@ class Box(Generic[S]):
     four_colours: Callable[[Any], Hashable] | None = None
     rows: Callable[[Event], str] | None = None
     closing: Callable[[Event, View[S]], Message | None] | None = None
+    prepared: Mapping[str, Preparation[S]] = field(default_factory=dict)
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         """Return the preset that is preselected at a table of this pace with so many seats."""

@@ -29,6 +29,7 @@ from adapters.web import (
     ladder,
     metrics,
     personal_files,
+    prepared,
     reading_pages,
     table_pages,
 )
@@ -172,6 +173,8 @@ def make_table_routes() -> list[Route]:
         Route("/t/{table}/seats/stream", table_pages.seats_stream, methods=["GET"]),
         Route(f"{seat}/history", reading_pages.history, methods=["GET"]),
         Route(f"{seat}/stream", table_pages.seat_stream, methods=["GET"]),
+        Route(f"{seat}/prepared", prepared.prepared, methods=["GET"]),
+        Route(f"{seat}/prepared", prepared.prepare, methods=["POST"]),
         Route("/t/{table}/primer", actions.close_primer, methods=["POST"]),
         Route(f"{seat}/weigh", actions.preview, methods=["POST"]),
         *(

@@ -13,6 +13,7 @@ from bot.ports.requests import Answer, Fields, Person
 from bot.presenters.questions import ticked_fields
 from bot.store.port import Store
 from bot.tables.open_questions import find_open, require_open
+from bot.tables.prepared import find_planned, put_aside
 from bot.tables.registry import TableRegistry
 from bot.tables.timepiece import Now
 from games.forms import Refused
@@ -55,8 +56,20 @@ class Drafts:
             raise Refused("busy") from None
         if fields:
             self._kept[person.id, question_id] = True
+            await self._put_prepared_aside(person, table_id, question_id)
         else:
             self._kept.pop((person.id, question_id), None)
+
+    async def _put_prepared_aside(self, person: Person, table_id: TableId, question_id: str) -> None:
+        """Put aside what is prepared for a question that its person has begun to answer."""
+        table = await self._tables.get(table_id)
+        if not table.prepared:
+            return
+        async with self._tables.lock_table(table_id) as table:
+            question = find_open(table, question_id)
+            row = find_planned(table, question) if question is not None else None
+            if row is not None and row.person == person.id:
+                await self._tables.amend(table, prepared={**table.prepared, (row.seat, row.topic): put_aside(row)})
 
     async def drop(self, person: Person, answer: Answer) -> None:
         """Drop the draft of an answer that was given."""

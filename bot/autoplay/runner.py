@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.autoplay import dealer
 from bot.autoplay.judge import Judged
+from bot.autoplay.prepared import PreparedAnswers
 from bot.autoplay.robots import RobotPlan, Robots
 from bot.autoplay.worker_pool import RanOut
 from bot.ports.ids import TableId, TableStatus
@@ -52,6 +53,7 @@ class Autoplay:
         self._robots = robots
         self._judge = judge
         self._sleep = sleep
+        self.prepared = PreparedAnswers(tables)
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
         self._stirred: dict[TableId, asyncio.Event] = {}
 
@@ -128,15 +130,19 @@ class Autoplay:
             if table.record.status is not TableStatus.LIVE:
                 return False
             work = next(judge_work(table), None)
+            due_ms = await self.prepared.plan(table)
+            if work is None and await self.prepared.give_due(table):
+                return True
         if work:
             return await self._ask_judge(table, *work)
         plans = await self._plan_robots(table)
-        if not plans:
+        waits = [plans[0].at_ms - self._tables.now.steady_ms()] if plans else []
+        waits += [] if due_ms is None else [due_ms - self._tables.now()]
+        if not waits:
             return False
-        wait = plans[0].at_ms - self._tables.now.steady_ms()
-        if wait > 0:
-            await self._pause(table_id, wait)
-        else:
+        if min(waits) > 0:
+            await self._pause(table_id, min(waits))
+        elif plans and waits[0] <= 0:
             await self._carry_out(table_id, plans[0])
         return True
 

@@ -8,6 +8,7 @@ from typing import Final
 from bot.conversation import screens, settings
 from bot.conversation.drafts import SETTING, AnswerSubject
 from bot.conversation.host import show_settings
+from bot.conversation.prepared import prepared_screen
 from bot.conversation.request import SPEECH, ChatRequest
 from bot.conversation.tables import show_seat
 from bot.forms import draft as draft_steps
@@ -16,6 +17,7 @@ from bot.forms.draft import FILLED_IN, DraftStep
 from bot.ports.commands import YES
 from bot.ports.ids import Refused
 from bot.ports.payload import spell_arguments
+from bot.ports.prepared import PREPARED
 from bot.ports.requests import CONFIRM, Acknowledged, Answer, Fields, FormRequest
 from bot.ports.room import PanelText, Room
 from bot.ports.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
@@ -32,6 +34,9 @@ async def load_subject(request: ChatRequest, question_id: str) -> AnswerSubject:
     if question_id.startswith(SETTING):
         room = await request.office.views.room(request.table_id, request.person.lang)
         return AnswerSubject(await settings.require_setting(request, room, question_id), fields, room)
+    if question_id.startswith(PREPARED):
+        topic = await request.office.preparations.find_topic(request.person, request.table_id, question_id)
+        return AnswerSubject(topic.form, fields)
     return AnswerSubject(await request.office.views.question(request.person, request.table_id, question_id), fields)
 
 
@@ -317,6 +322,10 @@ async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fiel
     own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
     if subject.question.weighty:
         own[CONFIRM] = (YES,)
+    if subject.is_prepared:
+        await request.office.preparations.add(request.person, Answer(request.table_id, subject.question.id, own))
+        await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
+        return Reply(request.chat_text("prepared"), await prepared_screen(request, subject.question.seat))
     try:
         taken = await submit(request, subject.question.id, own)
     except Refused as refused:

@@ -10,6 +10,7 @@ from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
 from bot.ports.ids import PersonId, Refused, TableId
 from bot.ports.office import Office
+from bot.ports.prepared import PREPARED
 from bot.ports.requests import Fields, Person
 from bot.ports.room import Room
 from bot.ports.widgets import LEFT_OUT, QuestionForm
@@ -22,11 +23,16 @@ KEPT: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class AnswerSubject:
-    """What is being answered: a question put to a seat, or, with a `room`, a setting of its table."""
+    """What is being answered: a question put to a seat, or that will be, or, with a `room`, a setting of its table."""
 
     question: QuestionForm
     fields: Fields
     room: Room | None = None
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether it has not been asked yet."""
+        return self.question.id.startswith(PREPARED)
 
     @property
     def steps(self) -> tuple[DraftStep, ...]:
@@ -59,13 +65,13 @@ class ChatDrafts:
 
     async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
         """Return what somebody has filled in so far."""
-        if question_id.startswith(SETTING):
+        if question_id.startswith((SETTING, PREPARED)):
             return self._settings.get((person.id, table_id, question_id), {})
         return await self.office.drafts.load(person, table_id, question_id)
 
     async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
         """Keep what somebody has filled in so far; empty fields drop it."""
-        if not question_id.startswith(SETTING):
+        if not question_id.startswith((SETTING, PREPARED)):
             await self.office.drafts.keep(person, table_id, question_id, fields)
             return
         key = (person.id, table_id, question_id)

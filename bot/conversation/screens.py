@@ -60,14 +60,18 @@ async def subject_screen(
 ) -> PrivateScreen:
     """Make the screen of a question with what is filled in by now."""
     draft = Draft(fields, step, page)
-    if subject.room is None:
+    if subject.room is None and not subject.is_prepared:
         return await own_screen(request, subject.question.seat, Focus(subject.question.id, draft))
     lang = request.person.lang
+    back = request.make_button("back", "settings")
+    first = request.chat_text("set-to", value=shorten_signs(subject.question.answered))
+    if subject.is_prepared:
+        back = request.make_button("back", "prepare", str(subject.question.seat + 1))
+        first = shorten_signs(subject.question.title)
     lines = [
-        request.chat_text("set-to", value=shorten_signs(subject.question.answered)),
+        first,
         *progress_lines(SPEECH, lang, subject.question, draft),
     ]
-    back = request.make_button("back", "settings")
     text = fit_lines(lines, request.profile.text)
     buttons = (*draft_buttons(SPEECH, lang, request.table_id, subject.question, draft), back)
     return PrivateScreen(text, subject.question, draft, buttons=buttons, table_id=request.table_id)

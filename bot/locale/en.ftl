@@ -1054,3 +1054,33 @@ zone-singapore = Singapore
 zone-st-johns = St John’s
 zone-sydney = Sydney
 zone-tokyo = Tokyo
+
+prepare-answer = What you answer
+prepare-when = When
+prepare-always = Always
+prepare-often = How often
+prepare-once = Only once
+prepare-stays = Every time, until you remove it
+prepare-hint = I give it for you when the question comes, after a while, as if you had answered. If you press or begin an answer before that, yours counts. Nobody else learns of it; whoever hosts the bot can read its database.
+prepare-verb = Prepare
+prepare-sure = It may end the game or weigh much: nobody will ask you again when the time comes.
+prepare-title = Prepare an answer
+prepare-none = There is nothing to prepare here for now.
+prepared-rule = { $answer }{ $stays ->
+    [yes] , every time
+   *[no] {""}
+}
+prepared-rule-when = { $answer }, { $when }{ $stays ->
+    [yes] , every time
+   *[no] {""}
+}
+prepared-gone = An answer that you cannot give any more
+prepared-state-planned = You have prepared an answer: I shall give it in a while. If you answer yourself, yours counts.
+prepared-state-aside = What you prepared is not used here: answer yourself.
+refused-not-prepared = This answer cannot be prepared now.
+refused-too-many-prepared = { $most } prepared answers are enough: remove one.
+button-prepare = Prepare an answer…
+button-unprepare = Remove: { $rule }
+chat-prepared = Prepared.
+command-prepare = prepare
+command-prepare-hint = Prepare an answer to what you will be asked

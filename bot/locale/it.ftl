@@ -1058,3 +1058,33 @@ zone-singapore = Singapore
 zone-st-johns = Saint John’s
 zone-sydney = Sydney
 zone-tokyo = Tokyo
+
+prepare-answer = Che cosa rispondi
+prepare-when = Quando
+prepare-always = Sempre
+prepare-often = Quante volte
+prepare-once = Una volta sola
+prepare-stays = Ogni volta, finché non la togli
+prepare-hint = La uso al posto tuo quando la domanda arriva, dopo un po’ di tempo, come se rispondessi tu. Se premi o cominci una risposta prima, vale quella. Gli altri non ne sanno niente; chi ospita il bot può leggere il suo database.
+prepare-verb = Prepara
+prepare-sure = Può chiudere la partita o contare molto: al momento buono nessuno te lo chiederà di nuovo.
+prepare-title = Prepara una risposta
+prepare-none = Qui non c’è niente da preparare, per ora.
+prepared-rule = { $answer }{ $stays ->
+    [yes] , ogni volta
+   *[no] {""}
+}
+prepared-rule-when = { $answer }, { $when }{ $stays ->
+    [yes] , ogni volta
+   *[no] {""}
+}
+prepared-gone = Una risposta che non puoi più dare
+prepared-state-planned = Hai una risposta preparata: fra un po’ la uso. Se rispondi tu, vale la tua.
+prepared-state-aside = Qui la risposta preparata non si usa: rispondi tu.
+refused-not-prepared = Questa risposta non si può preparare adesso.
+refused-too-many-prepared = Bastano { $most } risposte preparate: togline una.
+button-prepare = Prepara una risposta…
+button-unprepare = Togli: { $rule }
+chat-prepared = Preparata.
+command-prepare = prepara
+command-prepare-hint = Prepara una risposta per quando te la chiederanno

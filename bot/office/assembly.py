@@ -18,6 +18,7 @@ from bot.actions.ladder import Ladder
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
 from bot.actions.personal_files import PersonalFiles
+from bot.actions.preparations import Preparations
 from bot.actions.preview import AnswerPreview
 from bot.actions.proposals import Proposals
 from bot.autoplay.clock import Clock
@@ -177,9 +178,8 @@ def build_parts(
     proposals, updates = Proposals(tables, translator), Updates(store, now_ms)
     lobby = Lobby(tables, autoplay, translator, proposals)
     attendance = Attendance(tables, store, autoplay, lobby)
-    courier = make_courier(
-        tables, store, translator, pictures, make_context, sleep, supervisor, surfaces=chats, listener=attendance
-    )
+    told: Any = {"surfaces": chats, "listener": attendance}
+    courier = make_courier(tables, store, translator, pictures, make_context, sleep, supervisor, **told)
     people, drafts = People(tables, store, translator, courier.reachability, courier), Drafts(tables, store, now_ms)
     return LocalOffice(
         people=people,
@@ -195,6 +195,7 @@ def build_parts(
         bells=Bells(courier),
         hours=Hours(tables, store, settings.zone),
         ladder=Ladder(tables, lobby, translator),
+        preparations=Preparations(tables, translator),
         personal_files=PersonalFiles(tables, store, lobby, people, translator),
         places=Places(tables, store, courier, attendance, proposals, translator),
         updates=updates,

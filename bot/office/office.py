@@ -17,6 +17,7 @@ from bot.actions.ladder import Ladder
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
 from bot.actions.personal_files import PersonalFiles
+from bot.actions.preparations import Preparations
 from bot.actions.upkeep import Upkeep
 from bot.autoplay.clock import Clock
 from bot.autoplay.runner import Autoplay
@@ -50,6 +51,7 @@ class LocalOffice:
     bells: Bells
     hours: Hours
     ladder: Ladder
+    preparations: Preparations
     personal_files: PersonalFiles
     places: Places
     updates: Updates

@@ -47,7 +47,9 @@ def version_key(table: Table) -> tuple[Hashable, ...]:
     when it has to be made, so nothing private may make it be made anew.
     """
     told = len(table.story) if is_over(table) else sum(len(told_to(events, None)) for _, events in table.story)
-    return table.record.id, table.record.version, table.record.status, len(list_seals(table)), told, len(table.undone)
+    private = {"version", "proposals", "seed", "key"}
+    shown = table.record.model_dump_json(exclude=private)
+    return table.record.id, shown, len(list_seals(table)), told, len(table.undone)
 
 
 def make_context(table: Table) -> TableContext:

@@ -200,6 +200,10 @@ COMMANDS: Final = (
     Command("resume", at=PLAYED, who=Who.SEATED, changes=True, group=14, private=16, web=("resume",)),
     Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=15, private=17, web=("time",)),
     Command("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=27, private=28, web=("retract",)),
+    Command(
+        "prepare", (SEAT, Argument("question", given=PRESSED), Argument("number", NUMBER, given=PRESSED)), at=PLAYED,
+        who=Who.SEATED, subcommand=False,
+    ),
     Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=16, private=18, web=("remind",)),
     Command("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, group=17, private=19, web=("end",)),
     Command(

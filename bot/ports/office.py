@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: eighteen small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: nineteen small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from bot.ports.measures import Measures
 from bot.ports.personal_files import PersonalFiles
 from bot.ports.pictures import WHOLE, Picture, Wanted
 from bot.ports.places import Places
+from bot.ports.prepared import Preparations
 from bot.ports.requests import Acknowledged, Answer, Fields, Person
 from bot.ports.room import (
     AnswerMeaning,
@@ -363,6 +364,10 @@ class Office(Protocol):
     @property
     def ladder(self) -> Ladder:
         """The practice ladder."""
+
+    @property
+    def preparations(self) -> Preparations:
+        """What people answer before they are asked."""
 
     @property
     def measures(self) -> Measures:

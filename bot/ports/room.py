@@ -298,7 +298,8 @@ class Room:
 class SeatRoom:
     """A table as one seat sees it; only for the person who holds it.
 
-    `unseen` says what delivers something that the seat has still to be shown: the `page`, or its `picture` alone.
+    `unseen` says what delivers something that the seat has still to be shown: the `page`, or its `picture` alone. `prepared`:
+    whether answers may be prepared, and whether one will be used for what is asked now, or is put aside.
     """
 
     room: Room
@@ -313,6 +314,7 @@ class SeatRoom:
     primer: tuple[PanelText, ...] = ()
     help: tuple[str, ...] = ()
     unseen: Literal["", "page", "picture"] = ""
+    prepared: Literal["", "open", "planned", "aside"] = ""
 
     @property
     def is_first(self) -> bool:

@@ -14,6 +14,7 @@ from bot.ports.room import Room, SeatRoom
 from bot.presenters import help as help_pages
 from bot.presenters.customs import list_customs
 from bot.presenters.guests import guest_lines, suggestion_lines
+from bot.presenters.prepared import prepared_state
 from bot.presenters.proposals import proposal_lines
 from bot.presenters.settings import list_settings, preset_choices, robot_choices
 from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
@@ -168,6 +169,7 @@ def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, pri
         panels=presenter.make_panels(is_page=True),
         recap=presenter.lines_since_answer(),
         unseen=unseen_look(table, seat),
+        prepared=prepared_state(presenter),
     )
 
 

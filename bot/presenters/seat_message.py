@@ -16,12 +16,14 @@ from bot.forms.buttons import draft_buttons, progress_lines
 from bot.ports.codes import spell_table_id
 from bot.ports.commands import ANSWER, PLAYED
 from bot.ports.ids import TablePace, TableStatus
+from bot.ports.prepared import STATES
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, TableHeading
 from bot.ports.widgets import QuestionForm
 from bot.presenters.closing import is_over, result_rows
 from bot.presenters.direct_messages import panel_text
 from bot.presenters.pictures import NoPicture, Pictures
+from bot.presenters.prepared import prepared_state
 from bot.presenters.recap import choose_lines, fit_lines, list_happened
 from bot.presenters.room import current_notice, ordered_questions, question_form
 from bot.presenters.status_message import is_score_due
@@ -194,7 +196,9 @@ def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answe
     call = presenter.own_call
     is_asked = form is not None and call.kind in {"you", "late"}
     is_said = is_answered and call.kind == "sealed"
-    return ["" if is_said else shorten_signs(call.who), "" if is_asked else shorten_signs(call.more)]
+    state = prepared_state(presenter)
+    prepared = presenter.office_text(STATES[state]) if state in STATES else ""
+    return ["" if is_said else shorten_signs(call.who), "" if is_asked else shorten_signs(call.more), prepared]
 
 
 # -- the buttons -------------------------------------------------------------------------
@@ -228,6 +232,9 @@ def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> t
     )
     verbs = (*(("score",) if is_counted else ()), "hand", "why", "rules", "history", "help")
     verbs += ("snooze",) if may_snooze else ()
+    prepares = (
+        Button(presenter.office_text("button-prepare"), "prepare", record.id, (str((presenter.eye or 0) + 1),), row=3),
+    )
     main = "rematch" if record.status is TableStatus.OVER else "primer" if focus.is_new else ""
     seats = (
         Button(
@@ -248,6 +255,7 @@ def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> t
             else ()
         ),
         *(Button(presenter.office_text(f"button-{verb}"), verb, record.id, row=3) for verb in verbs),
+        *(prepares if presenter.eye is not None and prepared_state(presenter) else ()),
     )
 
 

@@ -26,6 +26,7 @@ from bot.store.rows import (
     LogRow,
     Notice,
     PostRow,
+    Prepared,
     RefusedUpdate,
     SeatMessageRow,
     TableRecord,
@@ -74,6 +75,7 @@ class StoredTable(NamedTuple):
     is_damaged: bool = False
     head: Head = Head()
     banks: Sequence[Bank] = ()
+    prepared: Sequence[Prepared] = ()
 
 
 class Transaction(PersonalWrites, ReminderWrites, Protocol):
@@ -117,6 +119,9 @@ class Transaction(PersonalWrites, ReminderWrites, Protocol):
 
     def write_bank(self, table_id: TableId, bank: Bank) -> None:
         """Note what is left of a seat's bank."""
+
+    def write_prepared(self, table_id: TableId, prepared: Prepared) -> None:
+        """Write what a seat has prepared for a topic; with no rules it is deleted."""
 
     def delete_deadline(self, table_id: TableId, question_key: str) -> None:
         """Delete a deadline."""

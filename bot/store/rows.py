@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -195,6 +196,30 @@ class Bank(NamedTuple):
     pace: str
 
 
+@dataclass(frozen=True, slots=True)
+class PreparedRule:
+    """What a seat answers before it is asked: when it holds (always where empty), the token, and whether it is used once."""
+
+    guard: str = field(repr=False)
+    token: str = field(repr=False)
+    is_once: bool = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What a seat has prepared for one topic: rules in order, of which the first that fits is used.
+
+    `key` is the question for which it was planned last, `due_ms` when it is to be used there; None where it is not.
+    """
+
+    seat: int
+    topic: str
+    person: str
+    rules: tuple[PreparedRule, ...] = field(repr=False)
+    key: str = ""
+    due_ms: int | None = None
+
+
 class Head(NamedTuple):
     """How far a table is: its last entry, and the version of its own row. It moves with everything that changes a table."""
 
@@ -350,3 +375,4 @@ class LaterRows(NamedTuple):
     rows: list[LogRow]
     deadlines: list[Deadline]
     banks: list[Bank]
+    prepared: list[Prepared]

@@ -39,6 +39,7 @@ SEALED: Final = (
     SealedColumn("log", "token", "table_id", ("seq",)),
     SealedColumn("log", "digest", "table_id", ("seq",)),  # of what an entry says, which could be found by trying
     SealedColumn("drafts", "fields", "table_id", ("person", "question")),
+    SealedColumn("prepared", "rules", "table_id", ("seat", "topic")),
     SealedColumn("seat_messages", "shown", "table_id", ("person", "seat")),
     SealedColumn("updates", "body", "", ("surface", "id")),
     SealedColumn("set_aside", "body", "", ("surface", "update_id")),

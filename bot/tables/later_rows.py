@@ -37,6 +37,7 @@ def fold_later(table: Table, later: LaterRows) -> tuple[Table, Told]:
         fold_row(after, row)
     after.head, after.deadlines = later.head, {deadline.question: deadline for deadline in later.deadlines}
     after.banks = {bank.seat: bank for bank in later.banks}
+    after.prepared = {(row.seat, row.topic): row for row in later.prepared}
     if after.position is not None and after.position.ask is None:
         after.record = after.record.model_copy(update={"status": TableStatus.OVER})
     return after, tuple(event for told in after.story[len(table.story) :] for event in told.events)

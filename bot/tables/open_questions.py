@@ -10,6 +10,7 @@ from bot.ports.requests import Person
 from bot.store.rows import LOBBY, Deadline
 from bot.tables.customs import ROBOT, TIME_UP, find_custom
 from bot.tables.deadlines import OVER
+from bot.tables.prepared import has_prepared_work
 from bot.tables.table import Table, require_live
 from games.forms import Refused, Shape
 from games.kernel import Position, question_id
@@ -41,10 +42,11 @@ def may_office_answer(table: Table) -> bool:
 
 
 def may_house_answer(table: Table) -> bool:
-    """Tell whether the judge or robots may answer at a live table: chance is answered by whoever took the last press."""
+    """Tell whether the judge, robots or what was prepared may answer at a live table: chance is answered by whoever took the last press."""
     if table.record.status is not TableStatus.LIVE:
         return False
-    return outside_question(table, JUDGE) is not None or next(robot_questions(table), None) is not None
+    robots = next(robot_questions(table), None)
+    return outside_question(table, JUDGE) is not None or robots is not None or has_prepared_work(table)
 
 
 def question_shape(table: Table, question: Question) -> Shape[Any]:

@@ -87,6 +87,7 @@ class TableReader:
         table.deadlines, table.head = {deadline.question: deadline for deadline in deadlines}, stored.head
         table.record = carry_proposals(record, measure_carried(record, table.deadlines))
         table.banks = {bank.seat: bank for bank in stored.banks}
+        table.prepared = {(row.seat, row.topic): row for row in stored.prepared}
         return table
 
     async def _fold_nothing(self, stored: StoredTable, box: Box[Any], fault: Exception) -> Table:

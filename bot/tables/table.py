@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from bot.ports.hours import Week
 from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
-from bot.store.rows import Bank, Deadline, Head, LogRow, TableRecord, Tenure
+from bot.store.rows import Bank, Deadline, Head, LogRow, Prepared, TableRecord, Tenure
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
 from bot.tables.ends import Gap, carry_over
 from bot.tables.proposal_ends import carry_proposals
@@ -97,7 +97,7 @@ class Earlier(NamedTuple):
 
 AMENDED: Final = (
     "record", "tenures", "position", "story", "earlier", "undone", "former", "deal", "deal_span", "version", "deadlines", "head",
-    "weeks", "banks", "attended",
+    "weeks", "banks", "attended", "prepared",
 )  # fmt: skip
 """What may differ of a table that is amended."""
 
@@ -109,7 +109,7 @@ class Table:
     `position` and `former` are None until it starts; `story` has one LogEvent for each log row, `undone` the numbers of
     those taken back. `earlier` is kept to take back the last entry; it is None where there is none to take back.
     `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake, `banks` by
-    seat, where one is not full; `attended` are the places where people are (`bot.tables.attendance`). `head` is how far the
+    seat, where one is not full; `attended` are the places where people are (`bot.tables.attendance`); `prepared` is by seat and topic. `head` is how far the
     disk has it, which is further than `story` where that cannot be folded. One that `is_doubted` may have other
     deadlines there, whatever its head says.
     """
@@ -133,6 +133,7 @@ class Table:
     weeks: Mapping[PersonId, Week] = field(default_factory=dict)
     banks: dict[int, Bank] = field(default_factory=dict)
     attended: Mapping[PersonId, frozenset[PlaceId]] = field(default_factory=dict)
+    prepared: Mapping[tuple[int, str], Prepared] = field(default_factory=dict, repr=False)
 
     def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:
         """Return who holds a seat now, or held it when entry `seq` was written."""
@@ -203,6 +204,10 @@ class Table:
         self.record = carry_proposals(self.record, sum(gap.by_ms for gap in gaps))
         for gap in gaps:
             self.deadlines = {key: carry_over(row, gap, self.week_behind(key)) for key, row in self.deadlines.items()}
+            self.prepared = {
+                key: row if row.due_ms is None else replace(row, due_ms=row.due_ms + gap.by_ms)
+                for key, row in self.prepared.items()
+            }
 
     def find_deadline(self, question: Question) -> Deadline | None:
         """Find until when an open question waits, where a clock runs for it."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot.ports.ids import PlaceId, TableStatus
 from bot.store.port import Transaction, UnitOfWork
 from bot.store.reminders import Rung
-from bot.store.rows import Bank, Deadline, Head, LogRow, PostRow, TableRecord, Tenure
+from bot.store.rows import Bank, Deadline, Head, LogRow, PostRow, Prepared, PreparedRule, TableRecord, Tenure
 from bot.tables.banks import charge_bank
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
 from bot.tables.listener import PostPlanner
 from bot.tables.open_questions import awaits_office
+from bot.tables.prepared import prepared_after, prepared_after_amendment, write_changes
 from bot.tables.proposals import deadlines_after
 from bot.tables.rest import record_after
 from bot.tables.table import Advance, Table, people_passing
@@ -33,6 +34,7 @@ class GivenAnswer(NamedTuple):
     person: str
     pressed: Callable[[Table], int | None]
     inbox: str
+    used: PreparedRule | None = None
 
 
 def list_asked(table: Table, given: Iterable[GivenAnswer]) -> list[tuple[str | None, Tenure | None]]:
@@ -48,6 +50,7 @@ class AnswerEffect(NamedTuple):
     deadlines: dict[str, Deadline]
     posts: tuple[PostRow, ...]
     banks: dict[int, Bank]
+    prepared: Mapping[tuple[int, str], Prepared]
 
     @property
     def head(self) -> Head:
@@ -60,6 +63,7 @@ class AnswerEffect(NamedTuple):
         table.head = self.head
         table.version += self.record.version - table.record.version
         table.record, table.deadlines, table.banks = self.record, self.deadlines, self.banks
+        table.prepared = self.prepared
         if self.proposal.position.ask is None:
             table.record = table.record.model_copy(update={"status": TableStatus.OVER})
 
@@ -93,12 +97,13 @@ def plan_answer(table: Table, given: GivenAnswer, times: Times, plan: PostPlanne
     after = replace(table, position=proposal.position, record=record)
     if record is not table.record:
         wanted = deadlines_after(times, after, after.position, now_ms)
-    return AnswerEffect(proposal, record, wanted, plan(table, after, proposal.events), banks)
+    prepared = prepared_after(table, given.question, given.used, proposal.position)
+    return AnswerEffect(proposal, record, wanted, plan(table, after, proposal.events), banks, prepared)
 
 
 def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times) -> UnitOfWork[None]:
     """Make the unit of work of one answer."""
-    proposal, record, wanted, posts, banks = planned
+    proposal, record, wanted, posts, banks, prepared = planned
     name, row = table.record.id, proposal.row
     stirring = awaits_office(table, proposal.position)
     stirs_otherwise = stirring != awaits_office(table, table.position)
@@ -118,6 +123,7 @@ def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times
             transaction.write_deadline(deadline, due)
         if banks is not table.banks:
             transaction.write_bank(name, banks[row.seat])
+        write_changes(transaction, name, table.prepared, prepared)
         if stirs_otherwise:
             transaction.mark_office_awaited(name, awaited=stirring)
         if is_over:
@@ -175,8 +181,10 @@ def amend_table(
     now_ms: int,
 ) -> tuple[Table, LogRow | None]:
     """Return a table with changes of its own row, and the house's entry that comes with them."""
-    record = table.record.model_copy(update={**changes, "version": table.record.version + 1})
+    rest = {name: value for name, value in changes.items() if name != "prepared"}
+    record = table.record.model_copy(update={**rest, "version": table.record.version + 1})
     after = replace(table, record=record, tenures=[*table.tenures, *tenures])
+    after.prepared = prepared_after_amendment(table, after, changes.get("prepared", table.prepared))
     after, row = retract(after, taken_back, now_ms) if taken_back else (after, None)
     after.head = Head(row.seq if row else table.head.seq, record.version)
     if deadlines is not None:
@@ -223,6 +231,7 @@ def amend_unit(
         if record.places != table.record.places:
             transaction.write_places(record)
         transaction.add_tenures(record.id, tenures)
+        write_changes(transaction, record.id, table.prepared, after.prepared)
         for key in gone:
             transaction.delete_deadline(record.id, key)
         for deadline, due in new:

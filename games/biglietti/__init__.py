@@ -17,6 +17,7 @@ from games.biglietti.rules.state import State
 from games.biglietti.words import describe
 from games.biglietti.words.endings import reveals
 from games.biglietti.words.events import closing
+from games.biglietti.words.prepared import PREPARED
 from games.box import Box
 from games.robots import random_answer
 
@@ -41,5 +42,6 @@ BOX: Final[Box[State]] = Box(
     roles=seat_roles,
     kept=possible_agents,
     reveals=reveals,
+    prepared=PREPARED,
     retractable={"remove": (CardRemoved, TurnEnded)},
 )

@@ -16,6 +16,7 @@ from games.caccia.rules.state import State
 from games.caccia.words import describe
 from games.caccia.words.events import closing
 from games.caccia.words.fates import reveals
+from games.caccia.words.prepared import PREPARED
 
 BOX: Final[Box[State]] = Box(
     name="caccia",
@@ -35,6 +36,7 @@ BOX: Final[Box[State]] = Box(
     presets=PRESETS,
     errata=(PERSONS, RETURNS),
     reveals=reveals,
+    prepared=PREPARED,
     primer=describe.PRIMER,
     roles=seat_roles,
     kept=kept_seats,

@@ -20,6 +20,7 @@ from games.eleusis.words import describe
 from games.eleusis.words.advice import COUNSEL
 from games.eleusis.words.events import closing
 from games.eleusis.words.fates import reveals
+from games.eleusis.words.prepared import PREPARED
 
 BOX: Final[Box[State]] = Box(
     name="eleusis",
@@ -39,6 +40,7 @@ BOX: Final[Box[State]] = Box(
     presets=PRESETS,
     errata=tuple(Erratum),
     reveals=reveals,
+    prepared=PREPARED,
     judge=judge_guess,
     primer=describe.PRIMER,
     opens=find_committed_text,

@@ -24,6 +24,7 @@ from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
 from games.tarocco.words.events import closing, rows
+from games.tarocco.words.prepared import make_prepared
 from games.tarocco.words.primer import make_primer
 from games.tarocco.words.sheets import score_sheets
 
@@ -75,6 +76,7 @@ def make_box(variety: Variety) -> Box[State]:
         retractable=RETRACTABLE,
         pieces=PIECES,
         rows=rows,
+        prepared=make_prepared(variety),
         errata=ERRATA.get(variety, ()),
     )
 

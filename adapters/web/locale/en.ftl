@@ -481,3 +481,15 @@ serve-stop = Ctrl+C stops it; nothing is lost.
 serve-port = Port { $port } is taken: close the other program, or choose another port with --port.
 serve-port-forbidden = Port { $port } cannot be used here: choose one from 1024 up with --port.
 serve-host = This computer cannot answer at { $host }: check ARBITRO_HOST.
+
+## Prepared answers
+
+prepare = Prepare an answer
+prepare-lede = I give a prepared answer for you when the question comes, after a while, as if you had answered. If you answer before that, yours counts. Nobody else learns of it; whoever hosts the bot can read its database.
+prepare-back = Back to your seat
+prepare-none = There is nothing to prepare for now.
+prepare-planned = I shall give it in a while: if you answer yourself, yours counts.
+prepare-aside = What you are asked now you answer yourself: it is not used here.
+prepare-remove = Remove
+prepare-add = Add
+prepare-yes = Prepare it anyway

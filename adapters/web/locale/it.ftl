@@ -481,3 +481,15 @@ serve-stop = Ctrl+C per fermarlo; niente va perduto.
 serve-port = La porta { $port } è già occupata: chiudi l’altro programma, o scegline un’altra con --port.
 serve-port-forbidden = La porta { $port } non si può usare qui: scegline una dal 1024 in su con --port.
 serve-host = A { $host } questo computer non può rispondere: controlla ARBITRO_HOST.
+
+## Risposte preparate
+
+prepare = Prepara una risposta
+prepare-lede = Una risposta preparata la do io al posto tuo quando la domanda arriva, dopo un po’ di tempo, come se rispondessi tu. Se rispondi tu prima, vale la tua. Gli altri non ne sanno niente; chi ospita il bot può leggere il suo database.
+prepare-back = Torna al tuo posto
+prepare-none = Per ora non c’è niente da preparare.
+prepare-planned = Fra un po’ la uso: se rispondi tu, vale la tua.
+prepare-aside = A quello che ti si chiede adesso rispondi tu: qui non si usa.
+prepare-remove = Togli
+prepare-add = Aggiungi
+prepare-yes = Prepara lo stesso

@@ -33,6 +33,7 @@ from bot.store.sql.reads import (
     READ_DEADLINES,
     READ_HEAD,
     READ_LOG,
+    READ_PREPARED,
     READ_TABLE,
     READ_TENURES,
     SqlReads,
@@ -176,7 +177,7 @@ def fetch_together(
 
 def load_stored_table(connection: Connection, table_id: TableId, vault: Vault) -> StoredTable | None:
     """Read a table in one snapshot, so that its parts fit together."""
-    reads = (READ_TABLE, READ_HEAD, READ_TENURES, READ_LOG, READ_DEADLINES, READ_BANKS)
+    reads = (READ_TABLE, READ_HEAD, READ_TENURES, READ_LOG, READ_DEADLINES, READ_BANKS, READ_PREPARED)
     found, heads, *parts = fetch_together(connection, [(sql, (table_id,)) for sql in reads])
     if not found:
         return None

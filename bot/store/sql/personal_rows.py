@@ -10,9 +10,10 @@ from bot.ports.hours import Week
 from bot.ports.ids import PersonId, PlaceId, TableId
 from bot.ports.requests import Person
 from bot.store.personal_rows import PersonalRows
+from bot.store.rows import Prepared
 from bot.store.seal import Vault
-from bot.store.sql.statements import WRITE_ATTENDANCE, WRITE_WEEK
-from bot.store.sql.stored_rows import encode_holidays, encode_week
+from bot.store.sql.statements import WRITE_ATTENDANCE, WRITE_PREPARED, WRITE_WEEK
+from bot.store.sql.stored_rows import encode_holidays, encode_prepared, encode_week
 
 COLUMNS: Final = {
     "people": ("id", "name", "lang", "chosen", "met_at", "zone", "quiet_from", "quiet_to", "off", "holidays"),
@@ -26,6 +27,7 @@ COLUMNS: Final = {
     "banks": ("person", "table_id", "seat", "remaining", "charged"),
     "climbs": ("person", "table_id", "game", "rung", "passed_at"),
     "drafts": ("person", "table_id", "question", "fields", "at"),
+    "prepared": ("person", "table_id", "seat", "topic", "rules", "due"),
     "seat_messages": ("person", "table_id", "seat", "message_id"),
     "posts": ("person", "table_id", "kind", "message_id", "status"),
     "told_blocked": ("person", "place"),
@@ -72,6 +74,10 @@ class SqlPersonalReads:
     def _open(self, table: str, row: dict[str, Any]) -> dict[str, Any]:
         if table == "log":
             row["token"] = self._vault.open(row["token"], row["table_id"], "log", "token", row["seq"])
+        elif table == "prepared":
+            row["rules"] = self._vault.open(
+                row["rules"], row["table_id"], "prepared", "rules", row["seat"], row["topic"]
+            )
         elif table == "drafts":
             place = (row["table_id"], "drafts", "fields", row["person"], row["question"])
             row["fields"] = self._vault.open(row["fields"], *place)
@@ -110,6 +116,14 @@ class SqlPersonalWrites:
             quoted = f"update tables set {column} = replace({column}, ?, ?) where id = ?"  # noqa: S608  our own names
             self._execute(quoted, (json.dumps(person_id), json.dumps(alias), table_id))
         self._execute("delete from notices where table_id = ?", (table_id,))
+
+    def write_prepared(self, table_id: TableId, prepared: Prepared) -> None:
+        """Write what a seat has prepared for a topic; with no rules it is deleted."""
+        if prepared.rules:
+            self._execute(WRITE_PREPARED, (table_id, *encode_prepared(prepared, table_id, self._vault)))
+        else:
+            gone = "delete from prepared where table_id = ? and seat = ? and topic = ?"
+            self._execute(gone, (table_id, prepared.seat, prepared.topic))
 
     def write_week(self, person_id: str, week: Week | None, *, booked: bool = False) -> None:
         """Note when somebody is awake; None forgets it."""

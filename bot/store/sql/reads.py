@@ -36,11 +36,19 @@ from bot.store.sql.statements import (
     DEADLINE_COLUMNS,
     LOG_COLUMNS,
     POST_COLUMNS,
+    PREPARED_COLUMNS,
     SEAT_MESSAGE_COLUMNS,
     TENURE_COLUMNS,
     WEEK_COLUMNS,
 )
-from bot.store.sql.stored_rows import decode_entry, decode_posts, decode_seat_message, decode_updates, decode_week
+from bot.store.sql.stored_rows import (
+    decode_entry,
+    decode_posts,
+    decode_prepared,
+    decode_seat_message,
+    decode_updates,
+    decode_week,
+)
 
 READ_TABLE: Final = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
 READ_HEAD: Final = "select seq, version from heads where table_id = ?"
@@ -49,6 +57,7 @@ READ_LOG: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? 
 READ_LATER: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? and seq > ? order by seq"  # noqa: S608
 READ_DEADLINES: Final = f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where table_id = ?"  # noqa: S608
 READ_BANKS: Final = f"select {', '.join(BANK_COLUMNS)} from banks where table_id = ? order by seat"  # noqa: S608
+READ_PREPARED: Final = f"select {', '.join(PREPARED_COLUMNS)} from prepared where table_id = ? order by seat, topic"  # noqa: S608
 READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"  # noqa: S608
 READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_messages"  # noqa: S608
 READ_UNSENT: Final = "select kind, place from posts where status <> 'sent'"
@@ -73,11 +82,16 @@ class SqlReads(SqlPersonalReads, SqlReminderReads, SqlMeasures, ABC):
     async def load_later(self, table_id: TableId, seq: int) -> LaterRows:
         """Read what was written of a table that there is after entry `seq`, as of one moment."""
         named = (table_id,)
-        heads, rows, deadlines, banks = await self._fetch_together(
-            (READ_HEAD, named), (READ_LATER, (table_id, seq)), (READ_DEADLINES, named), (READ_BANKS, named)
+        heads, rows, deadlines, banks, prepared = await self._fetch_together(
+            (READ_HEAD, named),
+            (READ_LATER, (table_id, seq)),
+            (READ_DEADLINES, named),
+            (READ_BANKS, named),
+            (READ_PREPARED, named),
         )
         entries = [decode_entry(row, table_id, self._vault) for row in rows]
-        return LaterRows(Head(*heads[0]), entries, [Deadline(*row) for row in deadlines], [Bank(*row) for row in banks])
+        waits, left = [Deadline(*row) for row in deadlines], [Bank(*row) for row in banks]
+        return LaterRows(Head(*heads[0]), entries, waits, left, decode_prepared(prepared, table_id, self._vault))
 
     async def find_heads(self, table_ids: Collection[TableId]) -> dict[TableId, Head]:
         """Find how far tables are; those that there are not are left out."""
@@ -94,7 +108,9 @@ class SqlReads(SqlPersonalReads, SqlReminderReads, SqlMeasures, ABC):
 
     async def tables_awaiting_office(self) -> list[TableId]:
         """List the live tables where the office itself has something to do."""
-        rows = await self._fetch_all("select id from tables where stirring = 1 and status = 'live' order by id")
+        rows = await self._fetch_all(
+            "select id from tables where status = 'live' and (stirring = 1 or id in (select table_id from prepared)) order by id"
+        )
         return [TableId(row[0]) for row in rows]
 
     async def idle_tables(self, live_ms: int, else_ms: int) -> list[TableId]:
@@ -340,6 +356,7 @@ def make_stored_table(
     rows: Iterable[tuple[Any, ...]] | None,
     deadlines: Iterable[tuple[Any, ...]] | None,
     banks: Iterable[tuple[Any, ...]] | None,
+    prepared: Iterable[tuple[Any, ...]] | None,
 ) -> StoredTable:
     """Make a table of its rows; None stands for those that the disk does not give back. Raises ValueError."""
     return StoredTable(
@@ -347,7 +364,8 @@ def make_stored_table(
         [Tenure(*row) for row in tenures or ()],
         [decode_entry(row, record.id, vault) for row in rows or ()],
         [Deadline(*row) for row in deadlines or ()],
-        is_damaged=None in (tenures, rows, deadlines, banks),
+        is_damaged=None in (tenures, rows, deadlines, banks, prepared),
         head=Head(*head),
         banks=[Bank(*row) for row in banks or ()],
+        prepared=decode_prepared(prepared or (), record.id, vault),
     )

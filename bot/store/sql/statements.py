@@ -59,6 +59,7 @@ LOG_COLUMNS: Final = ("seq", "seat", "prompt", "token", "via", "person", "at", "
 TENURE_COLUMNS: Final = ("seat", "person", "robot", "name", "from_seq", "reserve")
 DEADLINE_COLUMNS: Final = ("table_id", "question", "opened_at", "at", "stage", "given", "gained", "later", "bank")
 BANK_COLUMNS: Final = ("seat", "remaining", "charged", "person", "pace")
+PREPARED_COLUMNS: Final = ("seat", "topic", "person", "rules", "question", "due")
 WEEK_COLUMNS: Final = ("zone", "quiet_from", "quiet_to", "off", "holidays")
 SEAT_MESSAGE_COLUMNS: Final = (
     "person", "table_id", "seat", "message_id", "former_id", "shown", "asked", "rung", "shown_at", "ring_at", "due_at", "pictured",
@@ -74,6 +75,7 @@ ADD_PLACE: Final = insert("places", ["place", "table_id"])
 WRITE_NOTICE: Final = upsert("notices", ["table_id", "version", "notice"], ["table_id", "version"])
 WRITE_DEADLINE: Final = upsert("deadlines", (*DEADLINE_COLUMNS, "due"), ["table_id", "question"])
 WRITE_BANK: Final = upsert("banks", ("table_id", *BANK_COLUMNS), ["table_id", "seat"])
+WRITE_PREPARED: Final = upsert("prepared", ("table_id", *PREPARED_COLUMNS), ["table_id", "seat", "topic"])
 WAITING: Final = f"in (select table_id from deadlines where question <> '{LOBBY}')"  # noqa: S608  our own word
 """Which tables ask something until some time."""
 CLAIM_UPDATE: Final = insert("inbox", ["id", "table_id", "seq", "at"])

@@ -14,7 +14,7 @@ from bot.ports.hours import Week, is_zone
 from bot.ports.ids import TableId
 from bot.ports.requests import Update
 from bot.store.posts import decode
-from bot.store.rows import LogRow, PostRow, RefusedUpdate, SeatMessageRow, TableRecord
+from bot.store.rows import LogRow, PostRow, Prepared, PreparedRule, RefusedUpdate, SeatMessageRow, TableRecord
 from bot.store.seal import Vault
 from bot.store.sql.statements import COLUMNS, JSON_COLUMNS, SEALED_COLUMNS
 
@@ -133,3 +133,22 @@ def decode_record(row: tuple[Any, ...], vault: Vault) -> TableRecord:
         )
     except (ValidationError, TypeError, ValueError) as fault:
         raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault
+
+
+def encode_prepared(prepared: Prepared, table_id: TableId, vault: Vault) -> tuple[Any, ...]:
+    """Encode what a seat has prepared as its row's columns, with its rules sealed."""
+    plain = json.dumps([(rule.guard, rule.token, rule.is_once) for rule in prepared.rules])
+    rules = vault.seal(plain, table_id, "prepared", "rules", prepared.seat, prepared.topic)
+    return (prepared.seat, prepared.topic, prepared.person, rules, prepared.key, prepared.due_ms)
+
+
+def decode_prepared(rows: Iterable[tuple[Any, ...]], table_id: TableId, vault: Vault) -> list[Prepared]:
+    """Decode rows of what seats have prepared; one that does not open is logged and left out."""
+    found = []
+    for seat, topic, person, sealed, key, due_ms in rows:
+        try:
+            rules = json.loads(vault.open(sealed, table_id, "prepared", "rules", seat, topic))
+            found.append(Prepared(seat, topic, person, tuple(PreparedRule(*rule) for rule in rules), key, due_ms))
+        except (ValueError, TypeError):
+            log.error("unreadable prepared answer", extra={"table": table_id})  # noqa: TRY400  what it says stays out of logs
+    return found

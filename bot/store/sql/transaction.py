@@ -161,6 +161,7 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, ABC):
     def shift_times(self, ms: int) -> None:
         """Shift every deadline by the time the office was away, and the age of what is kept for a while only."""
         self._execute("update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ?", (ms, ms, ms))
+        self._execute("update prepared set due = due + ?", (ms,))
         for name in KEPT_FOR_A_WHILE:
             self._execute(f"update {name} set at = at + ?", (ms,))  # noqa: S608  our own names
         moved = "shown_at = shown_at + ?, ring_at = ring_at + ?, due_at = due_at + ?"

@@ -21,6 +21,7 @@ from bot.store.sql.reads import (
     READ_DEADLINES,
     READ_HEAD,
     READ_LOG,
+    READ_PREPARED,
     READ_TABLE,
     READ_TENURES,
     READ_UNSENT,
@@ -149,7 +150,8 @@ def load_stored_table(connection: sqlite3.Connection, table_id: TableId, vault: 
             return None
         record = decode_record(found, vault)
         head = connection.execute(READ_HEAD, (table_id,)).fetchone()
-        parts = [read_part(connection, sql, table_id) for sql in (READ_TENURES, READ_LOG, READ_DEADLINES, READ_BANKS)]
+        reads = (READ_TENURES, READ_LOG, READ_DEADLINES, READ_BANKS, READ_PREPARED)
+        parts = [read_part(connection, sql, table_id) for sql in reads]
     finally:
         connection.rollback()  # after some faults SQLite has ended it already
     return make_stored_table(record, head, vault, *parts)

@@ -745,3 +745,12 @@ primer-win = Who wins
 primer-win-controller = The Inspector, as soon as somebody has 8 points on the outbound leg, or 9 on the return.
 primer-win-agent = Whoever has the Pol.Fer., if at the end of a leg too many Travellers have no Control card.
 primer-win-fewest = Otherwise, at the end of the return leg, whoever has the fewest points.
+
+prepare-vote = The vote
+prepare-ticket = When you are controlled
+prepare-drop = When you may eliminate a Control card
+prepare-give-card = The card you give
+prepare-give = To whom you give, and what
+guard-me = if you are the target
+guard-target = if { $who } is the target
+guard-received = if you received a card this turn

@@ -753,3 +753,12 @@ primer-win = Chi vince
 primer-win-controller = Il Controllore, appena uno ha 8 punti all’Andata, o 9 al Ritorno.
 primer-win-agent = Chi ha la Pol.Fer., se alla fine di un viaggio troppi Viaggiatori non hanno carte Controllo.
 primer-win-fewest = Se no, alla fine del Ritorno, chi ha meno punti.
+
+prepare-vote = Il voto
+prepare-ticket = Quando ti controllano
+prepare-drop = Quando puoi eliminare un Controllo
+prepare-give-card = La carta che dai
+prepare-give = A chi dai, e che cosa
+guard-me = se il controllato sei tu
+guard-target = se è controllato { $who }
+guard-received = se in questo turno hai ricevuto una carta

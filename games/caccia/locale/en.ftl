@@ -579,3 +579,9 @@ picture-twin-turn = Turn { $turn }, { $piece }: { $count ->
 
 robot-random = Random
 robot-sly = Sly
+
+prepare-lead = Which partisan you lead
+prepare-agree = When you are asked whether the orders will do
+prepare-ready = When the round is over
+guard-seen = if there are clues to the spy
+guard-unseen = if there is no clue to the spy

@@ -580,3 +580,9 @@ picture-twin-turn = Turno { $turn }, { $piece }: { $count ->
 
 robot-random = A caso
 robot-sly = Furbo
+
+prepare-lead = Quale partigiano guidi
+prepare-agree = Quando si chiede se vi va bene così
+prepare-ready = Quando il turno è finito
+guard-seen = se la spia ha lasciato indizi
+guard-unseen = se la spia non ha lasciato indizi

@@ -1036,3 +1036,8 @@ eel-tally = the remainder by { $number } of the number of { $of ->
    *[clubs] clubs
 }
 eel-total = the remainder by { $number } of the total of all ranks
+
+prepare-volunteer = When somebody is wanted to deal
+prepare-abandon = The vote to abandon the round
+prepare-ready = After the round
+guard-dealer = if { $who } deals

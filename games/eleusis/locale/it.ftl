@@ -1039,3 +1039,8 @@ eel-tally = quel che resta dividendo per { $number } il numero di carte { $of ->
    *[clubs] di fiori
 }
 eel-total = quel che resta dividendo per { $number } il totale dei valori
+
+prepare-volunteer = Quando si cerca chi fa il mazziere
+prepare-abandon = Il voto per abbandonare il giro
+prepare-ready = Dopo il giro
+guard-dealer = se il mazziere è { $who }

@@ -1056,3 +1056,21 @@ primer-win-how = { $game ->
     [quindici] Like Centocinquanta, but ten points make one. Whoever reaches the target, usually 15, wins.
    *[mattazza] Ten cards each, nothing is declared. Here nobody wants points: whoever has most loses. But if somebody is left without a trick, those without lose.
 }
+
+prepare-play = The next card
+prepare-lead = The next card, with a signal if you lead
+prepare-card-and-phrase = The next card
+prepare-bid = When it is your turn to speak
+prepare-posso = When somebody asks “Posso?”
+prepare-accuso = The accuso
+prepare-a-monte = When the hand may be thrown in
+prepare-another-hand = When you are asked for another hand
+prepare-ready = After the count
+guard-led = if { signal-suit } were led
+guard-lead = if you lead
+guard-partner = if your partner is winning the trick
+guard-card = if { $card } is on the table
+guard-last-to-play = if you play last
+guard-bid-first = if you speak first
+guard-bid-passed = if somebody has passed already
+guard-asked = if { $who } asks

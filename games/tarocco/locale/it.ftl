@@ -1056,3 +1056,21 @@ primer-win-how = { $game ->
     [quindici] Come il Centocinquanta, ma dieci punti ne fanno uno. Vince chi arriva al traguardo, di solito 15.
    *[mattazza] Dieci carte a testa, niente accuso. Qui i punti non si vogliono: perde chi ne fa più di tutti. Ma se qualcuno resta senza prese, perde chi non ne ha.
 }
+
+prepare-play = La prossima carta
+prepare-lead = La prossima carta, con un segnale se esci tu
+prepare-card-and-phrase = La prossima carta
+prepare-bid = Quando tocca a te parlare
+prepare-posso = Quando qualcuno chiede «Posso?»
+prepare-accuso = L’accuso
+prepare-a-monte = Quando si può andare a monte
+prepare-another-hand = Quando si chiede se farne un’altra
+prepare-ready = Dopo il conto
+guard-led = se si risponde a { signal-suit }
+guard-lead = se esci tu
+guard-partner = se la presa è del compagno
+guard-card = se in tavola c’è { $card }
+guard-last-to-play = se giochi per ultimo
+guard-bid-first = se parli per primo
+guard-bid-passed = se qualcuno ha già passato
+guard-asked = se chiede { $who }

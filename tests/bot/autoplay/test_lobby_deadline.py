@@ -112,6 +112,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
         "rung",
         "snoozes",
         "digests",
+        "prepared",
         "attends",
     )
     for table in new:

@@ -128,6 +128,7 @@ CARRIED = {
     "notifications": ["bell", "where"],
     "hours": ["when"],
     "snooze": ["snooze"],
+    "prepare": ["seat", "question", "number"],
 }
 WHO = [("stranger", False, False), ("guest", True, False), ("host", True, True)]
 

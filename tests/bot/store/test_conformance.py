@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Protocol
 
 import pytest
@@ -34,6 +35,8 @@ from bot.store.rows import (
     Notice,
     Pause,
     PostRow,
+    Prepared,
+    PreparedRule,
     RefusedUpdate,
     SeatMessageRow,
     TableRecord,
@@ -46,6 +49,7 @@ ANNA, BRUNO = PersonId("chat:anna"), PersonId("chat:bruno")
 SQUARE, PARK, HALL = PlaceId("chat:1/square"), PlaceId("chat:1/park"), PlaceId("other:hall")
 LINES, NEWS = StoryLines(), SeatMessage(0)
 BANK = Bank(1, 7, 5, ANNA, "day")
+PREPARED = Prepared(1, "play", "web:1", (PreparedRule("led-C", "CK", True), PreparedRule("", "C7", False)))
 AWAY = Notice(key="away", params={"minutes": 3}, at=7)
 
 
@@ -114,8 +118,10 @@ async def test_what_was_written_of_a_table_since_an_entry_is_read_as_of_one_mome
     await store.write(lambda transaction: transaction.write_deadline(deadline, 2))
     await store.write(lambda transaction: transaction.write_bank(TableId("t1"), BANK))
     later = await store.load_later("t1", 1)
-    assert later == (Head(3, 0), [entry(2), entry(3)], [deadline], [BANK])
-    assert await store.load_later("t2", 0) == (Head(), [], [], [])
+    await store.write(lambda transaction: transaction.write_prepared(TableId("t1"), PREPARED))
+    assert later == (Head(3, 0), [entry(2), entry(3)], [deadline], [BANK], [])
+    assert (await store.load_later("t1", 1)).prepared == [PREPARED]
+    assert await store.load_later("t2", 0) == (Head(), [], [], [], [])
 
 
 async def test_heads_of_tables_are_found_and_none_of_those_that_are_not_there(store):
@@ -370,6 +376,22 @@ async def write_bank(store):
     for table, bank in (("t1", BANK._replace(left_ms=9)), ("t1", BANK), ("t1", BANK._replace(seat=2)), ("t2", BANK)):
         await store.write(lambda transaction, table=table, bank=bank: transaction.write_bank(TableId(table), bank))
     assert list((await store.load_table(TableId("t1"))).banks) == [BANK, BANK._replace(seat=2)]
+
+
+@seen_by("load_table")
+async def write_prepared(store):
+    await insert(store, record(), record("t2"))
+    other = replace(PREPARED, topic="lead", key="1/lead/2", due_ms=9)
+    for table, each in (
+        ("t1", replace(PREPARED, rules=PREPARED.rules[:1])),
+        ("t1", PREPARED),
+        ("t1", other),
+        ("t2", PREPARED),
+    ):
+        await store.write(lambda transaction, table=table, each=each: transaction.write_prepared(TableId(table), each))
+    assert list((await store.load_table(TableId("t1"))).prepared) == [other, PREPARED]
+    await store.write(lambda transaction: transaction.write_prepared(TableId("t1"), replace(other, rules=())))
+    assert list((await store.load_table(TableId("t1"))).prepared) == [PREPARED]
 
 
 @seen_by("load_table", "next_due_ms", "due_deadlines")

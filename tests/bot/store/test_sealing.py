@@ -79,7 +79,8 @@ def read_files(folder: Path) -> bytes:
 
 def read_server(url: str) -> bytes:
     with psycopg.connect(url) as connection:
-        found = [connection.execute(f"select {each.column} from {each.table}").fetchall() for each in SEALED]
+        there = [each for each in SEALED if connection.execute("select to_regclass(%s)", (each.table,)).fetchone()[0]]
+        found = [connection.execute(f"select {each.column} from {each.table}").fetchall() for each in there]
     return repr(found).encode()
 
 
@@ -170,7 +171,7 @@ def unseal(path: Path) -> None:
             "alter table tables drop column customs; alter table tables drop column figures; alter table deadlines drop column bank; drop table banks; "
             "alter table tenures drop column reserve; "
             "alter table people drop column holidays; drop table rung; drop table snoozes; drop table digests; "
-            "drop table attends"
+            "drop table attends; drop table prepared"
         )
         connection.execute(f"pragma user_version = {BEFORE}")
 

@@ -1,0 +1,77 @@
+"""What may be answered before it is asked: rules that a seat leaves behind, and when each of them holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from games.forms import Pick, Refused, Shape
+from games.kernel import View
+from games.message import Message
+from games.questions import Decision
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Guard(Generic[S]):
+    """When a prepared answer holds: said after *only*, and a predicate of what its own seat sees, and of nothing else."""
+
+    words: Message
+    holds: Callable[[View[S]], bool]
+
+
+def no_guards(seen: View[Any]) -> Mapping[str, Guard[Any]]:  # noqa: ARG001 (every preparation's)
+    """Return none."""
+    return {}
+
+
+def keep_token(token: str, decision: Decision[Any]) -> str:  # noqa: ARG001 (every preparation's)
+    """Return the token as it was prepared."""
+    return token
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Preparation(Generic[S]):
+    """What a seat may prepare for questions that come.
+
+    It is worded `prepare-<topic>`, and the answers as the question of its first prompt words them. `is_open` is asked of the
+    public's view, so that neither an offer nor its want tells anything; `shape` has what could be answered by what the seat sees
+    now, `guards` are by name. `spell` makes the token of the question's own form from what was prepared. `is_once`: used once, as a
+    card is. `is_lasting`: it follows from no cards, and may outlive a deal. `is_weighty`: it is asked for twice, and only
+    then answers a weighty question.
+    """
+
+    prompts: tuple[str, ...]
+    is_open: Callable[[View[S]], bool]
+    shape: Callable[[View[S]], Shape[Any]]
+    guards: Callable[[View[S]], Mapping[str, Guard[S]]] = no_guards
+    spell: Callable[[str, Decision[Any]], str] = field(default=keep_token, repr=False)
+    is_once: bool = False
+    is_lasting: bool = False
+    is_weighty: bool = False
+
+    def find_token(self, token: str, decision: Decision[Any]) -> str | None:
+        """Return the token by which what was prepared answers a question; None where it does not."""
+        if decision.weighty and not self.is_weighty:
+            return None
+        try:
+            spelled = self.spell(token, decision)
+            decision.shape.parse(spelled)
+        except Refused:
+            return None
+        return spelled
+
+    def holds(self, guard: str, seen: View[S]) -> bool:
+        """Tell whether a guard holds in what the seat sees; one that there is no more does not."""
+        if not guard:
+            return True
+        found = self.guards(seen).get(guard)
+        return found is not None and found.holds(seen)
+
+
+def offer(*options: Any) -> Callable[[View[Any]], Shape[Any]]:
+    """Make the shape of a choice among the same options whatever is seen."""
+    shape = Pick(options)
+    return lambda _: shape

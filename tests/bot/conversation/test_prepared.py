@@ -1,0 +1,23 @@
+"""Answers are prepared in a chat with the question's own steps, and taken away again."""
+
+from bot.ports.ids import TableId
+from tests.support.conversation import begun, staged
+
+
+async def test_an_answer_is_prepared_step_by_step_listed_and_taken_away(tmp_path):
+    async with staged(tmp_path, ("Anna", "it"), ("Bruno", "en")) as stage:
+        table_id: TableId = await begun(stage, "Anna", "Bruno", game="eleusis")
+        await stage.enter("Bruno", "hand", alone=True)
+        assert "Prepare an answer" in await stage.press("Bruno", "prepare", alone=True)
+        (topic,) = [
+            each
+            for each in await stage.office.preparations.list_topics(stage.person("Bruno"), table_id, 1)
+            if each.form.id == "+1-volunteer"
+        ]
+        await stage.press("Bruno", "ask", topic.form.id, alone=True)
+        said = await stage.answer("Bruno", topic.form, {"answer": ("no",), "stays": ("stays",)}, alone=True)
+        assert "1. " in said
+        table = await stage.office.tables.get(table_id)
+        assert [(r.token, r.is_once) for row in table.prepared.values() for r in row.rules] == [("no", False)]
+        await stage.press("Bruno", "prepare", "2", topic.form.id, "1", alone=True)
+        assert not table.prepared

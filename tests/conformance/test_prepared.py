@@ -1,0 +1,101 @@
+"""What every game lets a seat answer before it is asked: by the owner's view alone, on offer by what all know, in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.ports.ids import LANGUAGES
+from bot.presenters.prepared import make_topics, prepared_state, word_rule
+from bot.presenters.table import TablePresenter
+from bot.store.rows import Prepared, PreparedRule
+from games.box import Box
+from games.kernel import View, make_view
+from games.secret import Seat
+from tests.conformance import BOXES, playouts
+from tests.laws.company import person_at, seat_people
+from tests.laws.playout import sample
+from tests.laws.presentation import SPEECH
+from tests.laws.surfaces import show
+
+PREPARED = [name for name, box in BOXES.items() if box.prepared]
+
+
+def sampled(name, size):
+    """Some moments of a game with the most seats: half of them where something is asked that may be prepared."""
+    box = BOXES[name]
+    prompts = {prompt for each in box.prepared.values() for prompt in each.prompts}
+    for playout in playouts(name, box.most):
+        asked = [each for each in playout.moments if any(q.prompt in prompts for q in each.asked.questions())]
+        for moments in (asked, playout.moments):
+            for moment in sample(moments, Random(name), size):
+                yield playout, moment
+
+
+def list_rules(box: Box, topic: str, seen: View) -> tuple[PreparedRule, ...]:
+    """A rule for every guard and some of the answers that a seat may prepare."""
+    each = box.prepared[topic]
+    shape = each.shape(seen)
+    tokens = [shape.token(shape.nth(index)) for index in range(min(shape.count(), 4))]
+    return tuple(PreparedRule(guard, token, is_once=False) for guard in ("", *each.guards(seen)) for token in tokens)
+
+
+@pytest.mark.parametrize("name", PREPARED)
+def test_what_is_prepared_reads_the_owners_view_alone_and_answers_what_is_legal(name):
+    """A veiled secret that a guard or an offer opened would raise."""
+    box, looked, given = BOXES[name], 0, 0
+    for playout, moment in sampled(name, 16):
+        public = make_view(moment.before, None)
+        for topic, each in box.prepared.items():
+            is_open = each.is_open(public)
+            for seat in map(Seat, range(playout.setup.seats)):
+                seen = make_view(moment.before, seat)
+                assert each.is_open(seen) is is_open
+                if not is_open:
+                    continue
+                rules = list_rules(box, topic, seen)
+                looked += sum(each.holds(rule.guard, seen) in {True, False} for rule in rules)
+                for question, decision in seen.asked.items():
+                    if question.seat == seat and question.prompt in each.prompts:
+                        tokens = {each.find_token(rule.token, decision) for rule in rules} - {None}
+                        given += sum(decision.shape.token(decision.parse(token)) == token for token in tokens)
+    assert looked
+    assert given or name == "caccia", "the hunt hardly ever asks any of it at its usual tables"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", PREPARED)
+def test_all_that_may_be_prepared_is_put_in_words(name, lang):
+    box, worded = BOXES[name], set()
+    for playout, moment in sampled(name, 2):
+        table = replace(seat_people(playout.setup), position=moment.before)
+        for seat in range(playout.setup.seats):
+            presenter = TablePresenter(table, seat, lang, SPEECH)
+            for topic in make_topics(presenter):
+                own = topic.form.id.partition("-")[2]
+                worded.add(own)
+                for rule in list_rules(box, own, presenter.view):
+                    assert word_rule(presenter, own, rule)
+                assert topic.form.title
+    assert worded
+
+
+@pytest.mark.parametrize("name", PREPARED)
+def test_nobody_else_is_shown_anything_of_what_is_prepared(name):
+    for playout, moment in sampled(name, 1):
+        table = replace(seat_people(playout.setup), position=moment.before)
+        seen = table.view_for(0)
+        rows = {
+            (0, topic): Prepared(0, topic, person_at(0), list_rules(BOXES[name], topic, seen), key, due_ms)
+            for topic, each in BOXES[name].prepared.items()
+            if each.is_open(table.view_for(None))
+            for key, due_ms in [
+                next(((table.question_key(q), 1) for q in seen.asked if q.prompt in each.prompts), ("", None))
+            ]
+        }
+        after = replace(table, prepared=rows, told_caches={})
+        states = {prepared_state(TablePresenter(each, 0, "it", SPEECH)) for each in (table, after)}
+        for eye in (None, *range(1, playout.setup.seats)):
+            assert list(show(table, eye, "it", drawn=False)) == list(show(after, eye, "it", drawn=False)), states
