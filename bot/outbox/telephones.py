@@ -17,6 +17,7 @@ from bot.tables.clock_times import find_day_start, find_next_time, find_snooze_e
 from bot.tables.deadlines import LAST
 from bot.tables.ends import find_own_end
 from bot.tables.hours import find_waking
+from bot.tables.prepared import find_prepared_end
 from bot.tables.table import Table
 from bot.tables.timepiece import Now
 from bot.tables.weeks import find_wake_up
@@ -57,12 +58,14 @@ class Telephones:
     async def find_quiet_end(self, table: Table, seat: int, person_id: str, stage: int | None) -> int | None:
         """Return until when nothing of a table may ring somebody; None where it may now.
 
-        It is the end of their night, of the time for which they want peace, or of a day on which they were rung often enough.
+        It is the end of their night, of the time for which they want peace, or of a day on which they were rung often enough; for
+        what they have prepared the time when that is given. What all are told of a turn waits for none of it.
         The last reminder waits for none of the latter two where the time would be up meanwhile. Whoever plays tonight is there.
         """
-        if table.record.pace.kind is TablePace.LIVE:
-            return None
         now, week = self.now(), table.week_of(seat) or ANY_WEEK
+        prepared = find_prepared_end(table, seat, now)
+        if table.record.pace.kind is TablePace.LIVE:
+            return prepared if prepared > now else None
         today = find_day_start(now, week.zone)
         until, rings = await self.store.find_peace(PersonId(person_id), table.record.id, today)
         rings -= stage is not None and stage > 0  # it is counted already
@@ -70,7 +73,7 @@ class Telephones:
             until = max(until, find_waking(find_next_time(now, 0, week.zone), week))
         if stage == LAST and until >= find_first_end(table, seat):
             until = 0
-        latest = max(until, find_wake_up(table, seat, now) or 0)
+        latest = max(until, find_wake_up(table, seat, now) or 0, prepared)
         return latest if latest > now else None
 
 

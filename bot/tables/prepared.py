@@ -22,6 +22,11 @@ DELAYS: Final = {TablePace.LIVE: (8_000, 40_000), TablePace.EVENING: (8_000, 40_
 SLOW: Final = (300_000, 2_400_000)
 """The same at all other paces."""
 
+PLANNING_MS: Final = 10_000
+"""Within which what was just asked has been planned."""
+REST_MS: Final = 1_000
+"""After the time of a prepared answer, until when nobody is rung for its question."""
+
 
 def draw_delay(pace: TablePace, dice: Dice) -> int:
     """Draw how long an answer takes that comes by itself, in ms: by the pace alone, whatever it will be."""
@@ -96,6 +101,19 @@ def choose_rule(table: Table, waiting: Waiting) -> tuple[PreparedRule, str] | No
         if token is not None:
             return rule, token
     return None
+
+
+def find_prepared_end(table: Table, seat: int, now_ms: int) -> int:
+    """Return until when all that a seat is asked answers itself; 0 where its person is to answer anything by hand."""
+    at = table.position
+    if not table.prepared or at is None or at.ask is None:
+        return 0
+    waiting = [each for each in list_waiting(table) if each.question.seat == seat and not is_spent(each.row, each.key)]
+    asked = {each.question for each in waiting}
+    if not waiting or any(q.seat == seat and q not in asked and q not in at.sealed for q in at.ask.must):
+        return 0
+    due = (each.row.due_ms if is_due(each.row, each.key) else None for each in waiting)
+    return max(PLANNING_MS + now_ms if each is None else each + REST_MS for each in due)
 
 
 # -- what becomes of them ----------------------------------------------------------------

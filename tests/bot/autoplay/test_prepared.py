@@ -168,6 +168,20 @@ async def test_a_restart_brings_nothing_sooner_and_forgets_nothing(tmp_path, tim
         assert await story(at, name) == ["s 0=a", "s 1=b"]
 
 
+async def test_nobody_is_rung_for_what_answers_itself_and_is_once_it_does_not(at, time):
+    name = await sit(at, "ss", ANNA, BRUNO)
+    table, phones = await at.tables.get(name), at.courier.seat_messages.telephones
+    await prepare(at, name, BRUNO, 1, "z")
+    await give(at, name, ANNA, 0, "a")
+    assert await phones.find_quiet_end(table, 1, BRUNO.id, None) > time.now
+    await look(at, name)
+    due_ms = (await find_row(at, name)).due_ms
+    assert await phones.find_quiet_end(table, 1, BRUNO.id, None) == due_ms + 1_000
+    assert await phones.find_quiet_end(table, 0, ANNA.id, None) is None
+    await pass_time(at, name, time)
+    assert await phones.find_quiet_end(table, 1, BRUNO.id, None) is None
+
+
 async def test_what_was_to_be_planned_is_found_after_a_restart(tmp_path, time):
     async with office(tmp_path, time, GAMES) as at:
         name = await sit(at, "ss", ANNA, BRUNO)

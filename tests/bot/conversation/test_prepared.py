@@ -7,6 +7,8 @@ from tests.support.conversation import begun, staged
 async def test_an_answer_is_prepared_step_by_step_listed_and_taken_away(tmp_path):
     async with staged(tmp_path, ("Anna", "it"), ("Bruno", "en")) as stage:
         table_id: TableId = await begun(stage, "Anna", "Bruno", game="eleusis")
+        await stage.settle()
+        seen = [message.said for message in stage.chat.places[stage.place]]
         await stage.enter("Bruno", "hand", alone=True)
         assert "Prepare an answer" in await stage.press("Bruno", "prepare", alone=True)
         (topic,) = [
@@ -21,3 +23,5 @@ async def test_an_answer_is_prepared_step_by_step_listed_and_taken_away(tmp_path
         assert [(r.token, r.is_once) for row in table.prepared.values() for r in row.rules] == [("no", False)]
         await stage.press("Bruno", "prepare", "2", topic.form.id, "1", alone=True)
         assert not table.prepared
+        await stage.settle()
+        assert [message.said for message in stage.chat.places[stage.place]] == seen
