@@ -16,6 +16,8 @@ import psycopg
 
 from bot.store.postgres.presence import LEASE_S
 from bot.store.processes import Role
+from tests.bench.clocks import TABLES as CLOCK_TABLES
+from tests.bench.clocks import count_wrong
 from tests.bench.figures import Figure
 from tests.bench.one_table import press_together, take_over
 from tests.house.source import ROOT
@@ -24,6 +26,8 @@ from tests.support.postgres import new_schema, run_server
 
 TABLES = 96
 ROUNDS = 3
+FIVE = 5
+"""Rounds at one table, where rates vary most."""
 FILE = "one process on SQLite"
 ONE = "one process on PostgreSQL"
 SHARED = "one of several on PostgreSQL, with nobody beside"
@@ -96,9 +100,9 @@ async def measure_all(rounds: int, tables: int) -> dict[str, list[Cost]]:
     return costs
 
 
-async def measure_one_table(rounds: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Presses a second at one table from four processes by those from one; and seconds until somebody else keeps house."""
-    ratios, seconds, numbers = [], [], count()
+async def measure_one_table(rounds: int) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
+    """Presses a second at one table from four processes by those from one; seconds until somebody else keeps house; what clocks did wrong."""
+    ratios, seconds, wrong, numbers = [], [], [], count()
     with run_server() as server:
         for _ in range(rounds):
             rates = []
@@ -108,7 +112,9 @@ async def measure_one_table(rounds: int) -> tuple[tuple[float, ...], tuple[float
             ratios.append(rates[1] / rates[0])
             with new_schema(server.url, f"t{next(numbers)}") as url:
                 seconds.append(await take_over(url))
-    return tuple(ratios), tuple(seconds)
+            with new_schema(server.url, f"t{next(numbers)}") as url:
+                wrong.append(await count_wrong(url, 4))
+    return tuple(ratios), tuple(seconds), tuple(wrong)
 
 
 def figures(*, quick: bool) -> Iterator[Figure]:
@@ -136,8 +142,10 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     )
     faster = tuple(a.a_second / b.a_second for a, b in zip(found["two"], found["shared"], strict=True))
     yield Figure("answers a second, two processes", faster, peer=SHARED, more=f"{tell('two')}; {cores}")
-    ratios_of_one, seconds = asyncio.run(measure_one_table(rounds))
+    ratios_of_one, seconds, wrong = asyncio.run(measure_one_table(rounds if quick else FIVE))
     what = "answers a second at one table, four processes; each counts once, in its order"
     yield Figure(what, ratios_of_one, peer=ONE, least=0.3)
     what = "seconds from the death of whoever keeps house to the first write of whoever waits"
     yield Figure(what, seconds, unit="s", most=LEASE_S + 1)
+    what = f"reminders and answers at {CLOCK_TABLES} tables that four clocks gave twice or never"
+    yield Figure(what, (sum(wrong),), unit="of all runs", most=0)
