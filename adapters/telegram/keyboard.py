@@ -80,11 +80,12 @@ def make_button_rows(offered: Iterable[Button]) -> list[Row]:
 
 def rows_by_width(many: Iterable[Key]) -> list[Row]:
     """Split buttons into rows, as wide as they can be, up to three beside each other."""
-    made, rows = tuple(many), list[Row]()
+    made, rows, start = tuple(many), list[Row](), 0
     widths = [len(each["text"]) for each in made]
-    while (start := sum(map(len, rows))) < len(made):
+    while start < len(made):
         fitting = (n for n, most in BESIDE if start + n <= len(made) and max(widths[start : start + n]) <= most)
         rows.append(made[start : start + next(fitting, 1)])
+        start += len(rows[-1])
     return rows
 
 

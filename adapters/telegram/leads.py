@@ -13,6 +13,8 @@ from bot.ports.screens import Button, PrivateScreen
 
 def lead_out(screen: PrivateScreen, username: str) -> PrivateScreen:
     """Return a screen whose buttons into groups and to friends are links of the bot with this name."""
+    if not any(button.verb in {GROUP, SHARE} for button in screen.buttons):
+        return screen
     name = screen.heading.name if screen.heading else screen.text.partition("\n")[0]
     return replace(screen, buttons=tuple(lead_buttons(screen.buttons, username, name)))
 

@@ -46,7 +46,7 @@ WORD: Final = 20
 
 def truncate(text: str, limit: int) -> str:
     """Truncate a text to a length, after a whole word where one ends near."""
-    if utf16_length(text) <= limit:
+    if 2 * len(text) <= limit or utf16_length(text) <= limit:  # no character is longer than two
         return text
     kept = text[: max(limit - 1, 0)]
     while kept and utf16_length(kept) > limit - 1:

@@ -74,8 +74,8 @@ def render_public(screen: PublicScreen, names: Mapping[PersonId, str], link_butt
     return Page(html, screen.picture, markup, screen.silent, alone)
 
 
-def render_private(screen: PrivateScreen) -> Page:
-    """Render what one person sees: the table, words, panels, the question and its widgets."""
+def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
+    """Render what one person sees: the table, words, panels, the question and its widgets; a reply makes no sound."""
     head, pieces = render_heading(screen.heading), render_pieces(screen, screen.panels)
     if screen.picture and screen.draft.fields and not fits_limit(screen.text, (head, *pieces), CAPTION):
         pieces = render_pieces(screen, [panel for panel in screen.panels if panel.faces])
@@ -87,13 +87,12 @@ def render_private(screen: PrivateScreen) -> Page:
             *rows,
         ]
     markup = keyboard.make_markup(rows)
+    silent = screen.silent or is_reply
     is_lone = screen.question is None and screen.seat is None and not fits_limit(screen.text, (head, *pieces), CAPTION)
     if screen.picture is None or is_lone:
-        return Page(
-            join_pieces(screen.text, pieces, TEXT, head=head), None, markup, screen.silent, festive=screen.festive
-        )
+        return Page(join_pieces(screen.text, pieces, TEXT, head=head), None, markup, silent, festive=screen.festive)
     html, alone = (join_pieces(screen.text, pieces, limit, screen.lines, head) for limit in (CAPTION, TEXT))
-    return Page(html, screen.picture, markup, screen.silent, alone, screen.festive)
+    return Page(html, screen.picture, markup, silent, alone, screen.festive)
 
 
 def render_pieces(screen: PrivateScreen, panels: Iterable[PanelText]) -> list[Piece]:
@@ -118,9 +117,9 @@ def render_heading(heading: TableHeading | None) -> Piece:
     return Piece(f"{heading.name}{stage}", f"{make_link(heading.name, url)}{escape(stage)}")
 
 
-def render_pages(screen: PrivateScreen) -> tuple[Page, ...]:
+def render_pages(screen: PrivateScreen, *, is_reply: bool = False) -> tuple[Page, ...]:
     """Render a private screen as several messages where needed: a picture with too many words goes before them."""
-    page = render_private(screen)
+    page = render_private(screen, is_reply=is_reply)
     if screen.picture is None or page.picture is not None:
         return (page,)
     html, alone = (join_pieces(screen.alt, (), limit, screen.lines) for limit in (CAPTION, TEXT))

@@ -52,8 +52,8 @@ class Replies:
 
     async def show(self, act: TelegramAct, person: Person, reply: Reply) -> None:
         """Show a reply where it belongs; one with an input dialog is not shown here."""
-        if reply.screen is not None:
-            reply = replace(reply, screen=lead_out(reply.screen, self.username))
+        if reply.screen is not None and (screen := lead_out(reply.screen, self.username)) is not reply.screen:
+            reply = replace(reply, screen=screen)
         if act.private:
             await self._show_in_private(act, person, reply)
         elif reply.screen is None and act.query:
@@ -78,7 +78,7 @@ class Replies:
                 if not is_heard and reply.toast:
                     self.desk.put(act.chat, Page(escape(reply.toast)))
                 return
-            *before, last = render.render_pages(replace(reply.screen, silent=True))
+            *before, last = render.render_pages(reply.screen, is_reply=True)
             for page in before:
                 self.desk.put(act.chat, page)
             shown, over = reply.screen, 0 if before else act.message
@@ -89,7 +89,7 @@ class Replies:
 
     def write(self, person: Person, user_id: int, screen: PrivateScreen) -> None:
         """Send a new message to somebody's private chat, who has just asked for it: it makes no sound."""
-        *before, last = render.render_pages(replace(screen, silent=True))
+        *before, last = render.render_pages(screen, is_reply=True)
         for page in before:
             self.desk.put(user_id, page)
         self.desk.put(user_id, last, on_sent=self._keeper(person, screen))

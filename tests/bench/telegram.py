@@ -255,7 +255,7 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     pairs = asyncio.run(layered(3 if quick else 21, 50 if quick else 200))
     added = tuple((ours - theirs) / theirs for ours, theirs in pairs)
     name = "what our layer adds to a press and its reply"
-    yield Figure(name, added, peer="bare process_update", most=0.3, more=paired(pairs, 1_000, "ms"))
+    yield Figure(name, added, peer="bare process_update", most=0.2, more=paired(pairs, 1_000, "ms"))
     beyond, wrong, most = asyncio.run(ordered(2 if quick else 10))
     name = (
         f"{PER_SECOND} presses a second at {TABLES} tables, {ROUND_TRIP * 1_000:.0f} ms round trip: done after the last"
