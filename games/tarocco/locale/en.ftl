@@ -1058,7 +1058,7 @@ primer-win-how = { $game ->
 }
 
 prepare-play = The next card
-prepare-lead = The next card, with a signal if you lead
+prepare-lead = When you lead and may signal
 prepare-card-and-phrase = The next card
 prepare-bid = When it is your turn to speak
 prepare-posso = When somebody asks “Posso?”
@@ -1066,7 +1066,7 @@ prepare-accuso = The accuso
 prepare-a-monte = When the hand may be thrown in
 prepare-another-hand = When you are asked for another hand
 prepare-ready = After the count
-guard-led = if { signal-suit } were led
+guard-led = if { suit-of } were led
 guard-lead = if you lead
 guard-partner = if your partner is winning the trick
 guard-card = if { $card } is on the table

@@ -1058,7 +1058,7 @@ primer-win-how = { $game ->
 }
 
 prepare-play = La prossima carta
-prepare-lead = La prossima carta, con un segnale se esci tu
+prepare-lead = Quando esci tu e puoi fare un segnale
 prepare-card-and-phrase = La prossima carta
 prepare-bid = Quando tocca a te parlare
 prepare-posso = Quando qualcuno chiede «Posso?»
@@ -1066,7 +1066,7 @@ prepare-accuso = L’accuso
 prepare-a-monte = Quando si può andare a monte
 prepare-another-hand = Quando si chiede se farne un’altra
 prepare-ready = Dopo il conto
-guard-led = se si risponde a { signal-suit }
+guard-led = se si risponde a { suit-of }
 guard-lead = se esci tu
 guard-partner = se la presa è del compagno
 guard-card = se in tavola c’è { $card }

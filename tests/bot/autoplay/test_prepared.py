@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 from dataclasses import replace
@@ -276,3 +277,22 @@ def test_how_long_it_takes_follows_from_the_pace_alone():
     assert far < 1.95 * (2 / 2_000) ** 0.5
     assert min(points) >= 8_000
     assert max(points) <= 40_000
+
+
+async def test_it_comes_by_itself_after_the_one_wait_that_was_drawn(tmp_path, time):
+    waited = list[float]()
+
+    async def nap(seconds: float) -> None:
+        """Waits as long as a prepared answer does are over at once; nobody wakes from others."""
+        if not 300 <= seconds <= 2_400:
+            await asyncio.Event().wait()
+        waited.append(seconds)
+        time.now += round(seconds * 1_000)
+
+    async with office(tmp_path, time, GAMES, sleep=nap) as at:
+        name = await sit(at, "sss", ANNA, BRUNO)
+        await prepare(at, name, BRUNO, 1, "b")
+        await give(at, name, ANNA, 0, "a")
+        await at.autoplay.wait_idle()
+        assert await story(at, name) == ["s 0=a", "s 1=b"]
+        assert len(waited) == 1
