@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY ?=
 
-.PHONY: play serve test lint bench soak year evenings whole twins mutants oracles format dist lock licences ops
+.PHONY: play serve test lint bench soak year evenings whole twins mutants oracles format dist lock licences ops docs
 
 play: $(VENV)/.play
 	$(BIN)/arbitro play $(PLAY)
@@ -66,6 +66,11 @@ ops: $(VENV)/.ops
 	! systemd-analyze verify hosting/arbitro.service 2>&1 | grep -v /opt/arbitro/bin/arbitro
 	systemd-analyze security --offline=true hosting/arbitro.service | tail -1
 
+# The pages of docs/ and one for each game, as a site in both languages: build/site/index.html.
+docs: $(VENV)/.docs
+	$(BIN)/python -m hosting.game_pages build/docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --clean --config-file hosting/mkdocs.yml
+
 mutants: $(VENV)/.test
 	@test -n "$(GAME)" || { echo "Say which game: make mutants GAME=schicki [SAMPLE=12] [SEED=1]"; exit 1; }
 	nice -n 19 $(BIN)/python -m tests.mutants $(GAME) $(if $(SAMPLE),--sample $(SAMPLE)) --seed $(or $(SEED),1)
@@ -86,6 +91,10 @@ $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 
 $(VENV)/.serve: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) install -c constraints.txt -e '.[all]'
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.docs: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) install -c constraints.txt -e '.[docs]'
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.ops: pyproject.toml constraints.txt | $(BIN)/python

@@ -1,0 +1,192 @@
+"""A page of the documentation for each game, made from the game itself: its primer, a played example, its rules."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from bot.audit.simulate import SimulatedGame, next_entries, require_steps, start_game, submit_named
+from bot.ports.ids import Language
+from bot.ports.room import Clause
+from bot.ports.rules import Block, Grid, Points
+from bot.presenters.room import primer_panels
+from bot.presenters.table import make_panel
+from bot.text.clauses import find_clauses, make_game_card, read_cover
+from bot.text.rules_page import read_chapters
+from bot.text.signs import spell_signs
+from bot.text.translator import Translator
+from games.box import Box
+from games.event import told_to
+from games.kernel import View, make_view
+from games.message import Message, Sign
+from games.registry import GAMES
+from games.secret import Seat, Secret
+
+DOCS: Final = Path(__file__).parents[1] / "docs"
+UPWARD: Final = re.compile(r"\[([^\]]*)\]\(\.\./[^)]*\)")
+"""A link of a page to what is not among the pages."""
+NAMES: Final = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio", "Gina")
+LINES: Final = 36
+"""How many lines of an example are told."""
+PICTURES: Final = (4, LINES // 2, LINES)
+"""After how many lines the table is shown."""
+WORDS: Final[dict[Language, dict[str, str]]] = {
+    "en": {
+        "brief": "{seats} players · {minutes} minutes · `/table open {game}` on Discord, `/open {game}` on Telegram",
+        "primer": "In two minutes",
+        "example": "An example",
+        "seen": "Robots play, and the table is seen with {name}'s eyes: what the others hold is not in it. The small numbers are the rules that each line follows from.",
+        "asked": "{name} is asked",
+        "rules": "The rules",
+        "index": "The games",
+    },
+    "it": {
+        "brief": "{seats} giocatori · {minutes} minuti · `/tavolo apri {game}` su Discord, `/apri {game}` su Telegram",
+        "primer": "In due minuti",
+        "example": "Un esempio",
+        "seen": "Giocano i robot, e il tavolo è visto con gli occhi di {name}: quel che hanno in mano gli altri non c'è. I numeri piccoli sono le regole da cui viene ogni riga.",
+        "asked": "Si chiede ad {name}",
+        "rules": "Le regole",
+        "index": "I giochi",
+    },
+}
+
+
+@dataclass
+class Example:
+    """The beginning of a game as one seat sees it, told line by line; pictures are put into `folder`."""
+
+    box: Box[Any]
+    lang: Language
+    folder: Path
+    translator: Translator
+    lines: list[str] = field(default_factory=list)
+    told: int = 0
+
+    def speak(self, message: Message | Sign) -> str:
+        """Put a message into words."""
+        return self.translator.speak(self.box, message, self.lang, NAMES.__getitem__)
+
+    def write(self) -> list[str]:
+        """Play until enough was told; returns the lines of the page."""
+        box, seats = self.box, find_seats(self.box)
+        values = {each.name: each.shape_for(seats).parse(each.default) for each in box.options}
+        play = start_game(box, seats, values, (box.usual or next(iter(box.robots)),) * seats, Random(box.name))  # noqa: S311  the same page every time
+        while play.at.ask is not None and self.told < LINES:
+            self.tell_question(play)
+            entry = next(next_entries(play, play.at.ask))
+            play.at, events = submit_named(require_steps(box.game), play.at, entry)
+            play.length, play.now = play.length + 1, max(play.now, entry.at)
+            if events:
+                play.declined.clear()
+            for seat, story in play.stories.items():
+                story.extend(told_to(events, seat))
+            for event in told_to(events, Seat(0)):
+                self.tell_event(event, make_view(play.at, Seat(0)))
+        return self.lines
+
+    def tell_question(self, play: SimulatedGame) -> None:
+        """Say what is asked of the first seat, where it has a choice, and what it holds."""
+        ask, seen = play.at.ask, make_view(play.at, Seat(0))
+        for question in ask.must if ask is not None else ():
+            if question.seat != 0 or question in play.at.sealed:
+                continue
+            asked = WORDS[self.lang]["asked"].format(name=NAMES[0])
+            self.lines.append(f"\n> **{asked}:** {self.speak(self.box.describe.prompt(question, seen).title)}")
+            hands = [make_panel(note, self.speak) for note in self.box.describe.panels(seen)[:1]]
+            self.lines += [
+                f">\n> *{hand.title}:* {', '.join(face.label for face in hand.faces)}" for hand in hands if hand.faces
+            ]
+            self.lines.append("")
+
+    def tell_event(self, event: Any, seen: View[Any]) -> None:
+        """Tell an event in a line, with the clauses it follows from; now and then with a picture of the table."""
+        message = self.box.describe.event(event, seen)
+        if message is None:
+            return
+        named = () if isinstance(event.why, Secret) else event.why
+        clauses = " ".join(f"<sub>{each.id}</sub>" for each in find_clauses(self.box, named, self.lang))
+        mark = "**" if self.box.describe.heading(event, seen) else ""
+        self.lines.append(f"- {mark}{self.speak(message)}{mark} {clauses}".rstrip())
+        self.told += 1
+        if self.told in PICTURES:
+            self.draw(seen)
+
+    def draw(self, seen: View[Any]) -> None:
+        """Draw the table as it stands."""
+        name, scenery = f"{self.box.name}-{self.told}.{self.lang}.png", self.box.scenery
+        scenery.draw(scenery.scene(seen, self.speak, narrow=False)).save(self.folder / "drawn" / name)
+        self.lines.append(f"\n![{self.speak(scenery.alt(seen))}](../drawn/{name})\n")
+
+
+def find_seats(box: Box[Any]) -> int:
+    """Return with how many the example is played: four, or as near to it as can be."""
+    return min(max(4, box.least), box.most)
+
+
+def write_game(box: Box[Any], lang: Language, folder: Path, translator: Translator) -> None:
+    """Write a game's page in one language."""
+    words, card = WORDS[lang], make_game_card(box, lang, translator)
+    seats = str(box.least) if box.least == box.most else f"{box.least}–{box.most}"
+    (folder / "drawn" / f"{box.name}.svg").write_bytes(read_cover(box))
+    page = [f"# {card.title}", "", f"![](../drawn/{box.name}.svg){{ width=260 }}", "", card.blurb, ""]
+    page += [words["brief"].format(seats=seats, minutes=card.minutes, game=box.name), "", f"## {words['primer']}", ""]
+    for panel in primer_panels(box, lang, translator):
+        page += [f"### {panel.title}", "", *(f"- {line}" for line in panel.lines), ""]
+    page += [f"## {words['example']}", "", words["seen"].format(name=NAMES[0]), ""]
+    page += [*Example(box, lang, folder, translator).write(), "", f"## {words['rules']}", ""]
+    for chapter in read_chapters(box, lang):
+        page += [f"### {chapter.title}", ""] if chapter.title else []
+        for block in chapter.blocks:
+            page += [*write_block(block), ""]
+    suffix = "" if lang == "en" else f".{lang}"
+    text = spell_signs("\n".join(page))
+    (folder / "games" / f"{box.name}{suffix}.md").write_text(f"{text}\n", encoding="utf-8")
+
+
+def write_block(block: Block) -> Iterator[str]:
+    """Yield a block of a rules page as Markdown."""
+    match block:
+        case str():
+            yield block
+        case Clause(id=number, text=text):
+            yield f"**{number}** {text}"
+        case Points(items):
+            yield from (f"- {item}" for item in items)
+        case Grid(heads, rows):
+            yield f"| {' | '.join(heads)} |"
+            yield f"|{'---|' * len(heads)}"
+            yield from (f"| {' | '.join(cells)} |" for cells in rows)
+
+
+def write_games(folder: Path) -> None:
+    """Write the pages of all games in both languages, and a list of them."""
+    translator = Translator()
+    for name in ("games", "drawn"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
+    for lang, suffix in (("en", ""), ("it", ".it")):
+        cards = [make_game_card(box, lang, translator) for box in GAMES.values()]
+        for box in GAMES.values():
+            write_game(box, lang, folder, translator)
+        rows = [f"- [{card.title}]({card.name}.md): {card.blurb}" for card in cards]
+        text = "\n".join([f"# {WORDS[lang]['index']}", "", *rows, ""])
+        (folder / "games" / f"index{suffix}.md").write_text(text, encoding="utf-8")
+
+
+def main(folder: Path) -> None:
+    """Lay out the documentation's pages in an empty folder: those of `docs/`, and one for each game."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(DOCS, folder)
+    write_games(folder)
+    for page in folder.glob("*.md"):
+        page.write_text(UPWARD.sub(r"\1", page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
