@@ -10,7 +10,7 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -29,7 +29,7 @@ from adapters.discord.render import make_files, make_view
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
-from bot.ports.ids import TableId, TablePace
+from bot.ports.ids import PersonId, TableId, TablePace
 from bot.ports.payload import pack
 from bot.ports.requests import Answer, Person, Request
 from bot.ports.screens import Reply
@@ -193,14 +193,14 @@ async def dealt(office: LocalOffice, dealer: Person, table: TableId, dice: Rando
 
 
 @asynccontextmanager
-async def opened(path: Path, tables: int) -> AsyncIterator[tuple[LocalOffice, list[TableId]]]:
+async def opened(
+    path: Path, tables: int, make_id: Callable[[int], PersonId] = make_person_id, **chats: Any
+) -> AsyncIterator[tuple[LocalOffice, list[TableId]]]:
     """An office with tables that have begun, at each the same people."""
-    settings = Settings(_env_file=None, database=path, robot_least_ms=0, robot_most_ms=0)
+    settings = Settings(_env_file=None, database=path, robot_least_ms=0, robot_most_ms=0, **chats)
     async with open_office(settings, GAMES, sleep=never) as office:
         dice = Random(1)
-        people = [
-            await office.people.meet(make_person_id(user), name, "it") for user, name in enumerate(NAMES, start=8_001)
-        ]
+        people = [await office.people.meet(make_id(user), name, "it") for user, name in enumerate(NAMES, start=8_001)]
         names = [
             await office.lobby.open(people[0], "eleusis", name="Bench", lang="it", pace=TablePace.FREE, seats=4)
             for _ in range(tables)

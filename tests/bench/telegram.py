@@ -12,12 +12,13 @@ from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
-from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, Update
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputMediaPhoto, Update
 from telegram.ext import Application, CallbackQueryHandler
-from telegram.request import BaseRequest
+from telegram.request import BaseRequest, RequestData
 
 from adapters.telegram.chat import LIMITS, TelegramChat
 from adapters.telegram.client import Connection
+from adapters.telegram.ids import make_person_id
 from adapters.telegram.rate_limit import RateLimit
 from adapters.telegram.sender import Sender
 from bot.config import Settings
@@ -33,6 +34,7 @@ from tests.adapters.telegram.wire.clock import WireClock
 from tests.adapters.telegram.wire.refusal import Refusal
 from tests.adapters.telegram.wire.server import TOKEN
 from tests.adapters.telegram.wire.traffic import Traffic
+from tests.bench.at_discord import PLAYER, opened
 from tests.bench.figures import Figure, paired
 from tests.support.fast_loop import Days
 
@@ -50,6 +52,7 @@ class Line(BaseRequest):
 
     def __init__(self, wait: float = 0.0, traffic: Traffic | None = None) -> None:
         self.wait, self.traffic, self.asked = wait, traffic, 0
+        self.last: RequestData | None = None
 
     read_timeout = 5.0
 
@@ -61,7 +64,7 @@ class Line(BaseRequest):
 
     async def do_request(self, url, method, request_data=None, *timeouts, **more):
         """An answer that the library can read."""
-        self.asked += 1
+        self.asked, self.last = self.asked + 1, request_data
         if self.wait:
             await asyncio.sleep(self.wait)
         name = url.rpartition("/")[2].lower()
@@ -113,11 +116,17 @@ class Silent:
         return self.reply
 
 
-async def connected(office: LocalOffice, line: Line) -> Connection:
-    """A connection over a line, with a reception that has nothing to think about."""
+async def whole(office: LocalOffice, line: Line) -> Connection:
+    """A connection over a line, with all that is behind it."""
     made = Connection(office, TOKEN, bound=False)
     made.bot = made.sending.bot = Bot(TOKEN, request=line, get_updates_request=Line())
     await made.start()
+    return made
+
+
+async def connected(office: LocalOffice, line: Line) -> Connection:
+    """A connection over a line, with a reception that has nothing to think about."""
+    made = await whole(office, line)
     made.router.reception = made.router.forums = Silent(office)
     return made
 
@@ -173,6 +182,61 @@ async def layered(rounds: int, count: int) -> list[tuple[float, float]]:
                 else:
                     early = await ours()
                     pairs.append((early, await theirs()))
+            await made.close()
+            await bare.shutdown()
+    return pairs
+
+
+def repeat(said: RequestData):
+    """A handler of the bare library's that answers a press and shows the same screen by its own means."""
+    given = said.parameters
+    media, markup = given["media"], given["reply_markup"]
+    ((_, picture, _),) = said.multipart_data.values()
+
+    async def answer(update: Update, _) -> None:
+        await update.callback_query.answer()
+        keyboard = [[InlineKeyboardButton(**key) for key in row] for row in markup["inline_keyboard"]]
+        photo = InputMediaPhoto(picture, media["caption"], media["parse_mode"], filename="table.png")
+        await update.callback_query.edit_message_media(photo, InlineKeyboardMarkup(keyboard))
+
+    return answer
+
+
+async def followed(rounds: int, count: int) -> list[tuple[float, float]]:
+    """The process's seconds for so many presses of `my hand`: ours with all behind it, and a bare Application's."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with opened(Path(folder) / "bench.db", 1, make_person_id, telegram_token=TOKEN) as (office, (table,)):
+            line, numbers, pairs = Line(), iter(range(1, 1 << 40)), []
+            made = await whole(office, line)
+            bare = Application.builder().bot(Bot(TOKEN, request=Line(), get_updates_request=Line())).updater(None)
+            bare = bare.build()
+            hand = pack("hand", table)
+
+            async def ours() -> float:
+                told = [press(next(numbers), PLAYER, hand) for _ in range(count)]
+                began = time.process_time()
+                for update in told:
+                    await made.intake.take([update])
+                    await made.intake.wait_idle()
+                    await made.desk.wait_idle()
+                return time.process_time() - began
+
+            async def theirs() -> float:
+                told = [Update.de_json(press(next(numbers), PLAYER, hand), bare.bot) for _ in range(count)]
+                began = time.process_time()
+                for update in told:
+                    await bare.process_update(update)
+                return time.process_time() - began
+
+            await ours()
+            assert line.last is not None
+            bare.add_handler(CallbackQueryHandler(repeat(line.last)))
+            await bare.initialize()
+            await theirs()
+            for number in range(rounds):
+                first, second = (theirs, ours) if number % 2 else (ours, theirs)
+                spent = {first: await first(), second: await second()}
+                pairs.append((spent[ours], spent[theirs]))
             await made.close()
             await bare.shutdown()
     return pairs
@@ -256,6 +320,10 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     added = tuple((ours - theirs) / theirs for ours, theirs in pairs)
     name = "what our layer adds to a press and its reply"
     yield Figure(name, added, peer="bare process_update", most=0.2, more=paired(pairs, 1_000, "ms"))
+    pairs = asyncio.run(followed(3 if quick else 15, 20 if quick else 60))
+    added = tuple((ours - theirs) / theirs for ours, theirs in pairs)
+    name = "the same of `my hand`, with the database, the position and its words behind it"
+    yield Figure(name, added, peer="bare process_update", most=1.0, more=paired(pairs, 1_000, "ms"))
     beyond, wrong, most = asyncio.run(ordered(2 if quick else 10))
     name = (
         f"{PER_SECOND} presses a second at {TABLES} tables, {ROUND_TRIP * 1_000:.0f} ms round trip: done after the last"
