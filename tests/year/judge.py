@@ -127,7 +127,9 @@ class Judge:
                 continue
             old = before.deadlines.get(key)
             self.require(0 <= row.gained_ms <= MOST_GAINED_MS, f"{name} {key} gained {row.gained_ms}")
-            if old is None:
+            if old is None and row.opened_at_ms != self.now_ms:
+                self.counts["clocks that go on after a rest"] += 1
+            elif old is None:
                 self.opened[name, key] = Opened(row, after.week_behind(key))
             elif (old.at_ms, old.opened_at_ms, old.bank_ms) != (row.at_ms, row.opened_at_ms, row.bank_ms):
                 self.opened.pop((name, key), None)

@@ -66,9 +66,14 @@ class Chat:
         if nonce not in self._nonces:
             await self.world.hear(person_id, screen)
             if not screen.silent:
-                kind = "seat" if screen.seat is not None else "digest" if screen.table_id is None else "other"
+                kind = "seat" if screen.seat is not None else "digest" if self.is_digest(screen) else "other"
                 await self.world.ring(person_id, screen.table_id, kind, screen.text, screen.seat)
         return self._keep(nonce)
+
+    @staticmethod
+    def is_digest(screen: PrivateScreen) -> bool:
+        """Tell whether a message is about all tables: it has a button for each."""
+        return screen.table_id is None and any(each.verb == "hand" for each in screen.buttons)
 
     def _keep(self, nonce: str) -> str:
         return self._nonces.setdefault(nonce, f"m{len(self._nonces)}")
