@@ -54,6 +54,12 @@ def render_sign(short: str, name: str) -> Markup:
     )
 
 
+def render_echo(label: str) -> Markup:
+    """Render what a choice is called on the button; empty where the words beside it are the very same."""
+    full = spell_signs(label)
+    return Markup("data-echo-text") if full == label else Markup('data-echo-text="{}"').format(full)
+
+
 def format_time(at: datetime | None, *, with_day: bool = False) -> Markup:
     """Format a time in this computer's zone, which scripts turn into the reader's."""
     if at is None:
@@ -191,7 +197,7 @@ def template_environment() -> Environment:
         control=control_name,
         board_address=board_url,
     )
-    env.globals.update(call_title=call_title, again=render_again, newest_lines=render_lines)
+    env.globals.update(call_title=call_title, again=render_again, echo=render_echo, newest_lines=render_lines)
     env.globals.update(nonce=partial(secrets.token_hex, 8))
     return env
 

@@ -59,10 +59,13 @@
   setInterval(tick, 1000);
 
   /* -- forms ------------------------------------------------------------------------------ */
+  /* What is called on the button as it is called beside its control is sent once. */
+  const echoOf = x => x.dataset.echoText || $("span", x.parentElement)?.firstChild?.textContent || "";
+  const controlOf = x => x.name.slice("a.".length);
   const chosenIn = form =>
     $$("input:checked[data-echo-text], option:checked[data-echo-text]", form)
       .filter(x => !x.closest("[hidden], fieldset:disabled"))
-      .map(x => x.dataset.echoText);
+      .map(echoOf);
   const echo = form =>
     $$("[data-echo]:not([data-go])", form).forEach(b => {
       b.dataset.plain ??= b.textContent;
@@ -84,7 +87,7 @@
 
   const given = (form, name) => {
     const x = $$("[data-control]", form).filter(
-      c => (c.dataset.control === name || c.dataset.control.startsWith(`${name}@`)) && !c.closest("[hidden]"),
+      c => (controlOf(c) === name || controlOf(c).startsWith(`${name}@`)) && !c.closest("[hidden]"),
     );
     const on = x.find(c => (c.type === "radio" ? c.checked : true));
     return on && (on.type !== "radio" || on.checked) ? on.value || "~" : "~";

@@ -30,12 +30,13 @@
   };
 
   /* -- what was chosen, on the verb and in the line above it ------------------------------------------------------- */
+  const echoOf = x => x.dataset.echoText || $("span", x.parentElement)?.firstChild?.textContent || "";
   const on = form =>
     [...form.elements].filter(
       x => (x.matches("input:checked[data-echo-text]") && !x.closest("[data-off], [hidden], .roll")) || false,
     );
   const picked = form => [
-    ...on(form).map(x => ({ text: x.dataset.echoText, hint: x.dataset.hint, hand: !!x.closest(".hand, [data-with]") })),
+    ...on(form).map(x => ({ text: echoOf(x), hint: x.dataset.hint, hand: !!x.closest(".hand, [data-with]") })),
     ...$$("select", form)
       .filter(x => !x.closest("[data-off], .pick") && x.selectedOptions[0]?.dataset.echoText)
       .map(x => ({ text: x.selectedOptions[0].dataset.echoText, hand: !!x.closest("[data-with]") })),
@@ -167,7 +168,7 @@
     isSent = false;
     dropRivals(form, e.target);
     settle(form);
-    if (form.dataset.follows === e.target.dataset.control && e.target.closest(".hand"))
+    if (`a.${form.dataset.follows}` === e.target.name && e.target.closest(".hand"))
       step(form, { [e.target.name]: e.target.value });
   });
 

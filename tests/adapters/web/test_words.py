@@ -7,7 +7,15 @@ from importlib.resources import files
 
 import pytest
 
-from adapters.web.rendering import HOME, call_title, column_classes, render_text, template_environment, widget_kind
+from adapters.web.rendering import (
+    HOME,
+    call_title,
+    column_classes,
+    render_echo,
+    render_text,
+    template_environment,
+    widget_kind,
+)
 from adapters.web.visitor import preferred_language
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.room import Call
@@ -115,3 +123,14 @@ def test_widgets_are_called_by_their_names():
     from bot.ports.widgets import Numeric
 
     assert widget_kind(Numeric(0, 1)) == "Numeric"
+
+
+@pytest.mark.parametrize(
+    ("label", "echo"),
+    [
+        ('Alternating & "even"', "data-echo-text"),
+        ("Red \ue000♥\ue001hearts & more\ue002", 'data-echo-text="Red hearts &amp; more"'),
+    ],
+)
+def test_what_a_choice_is_called_on_the_button_is_said_once_where_it_is_called_so_beside_it(label, echo):
+    assert render_echo(label) == echo
