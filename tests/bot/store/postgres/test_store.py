@@ -164,20 +164,38 @@ async def test_while_the_server_is_away_what_is_on_its_way_waits_and_all_else_is
     await far_store.write(append(3))
 
 
-async def test_what_is_on_its_way_waits_while_the_server_may_only_be_read_and_is_written_once(postgres_url):
+@pytest.fixture
+def standby(postgres_url):
+    """Makes a server one that may only be read, for whoever connects from now on, and ends all lines to it; then undoes it."""
+    with closing(psycopg.connect(postgres_url, autocommit=True)) as connection:
+
+        def begin() -> None:
+            connection.execute("alter role arbitro set default_transaction_read_only = on")
+            connection.execute(
+                "select pg_terminate_backend(pid, 60000) from pg_stat_activity "
+                "where backend_type = 'client backend' and pid <> pg_backend_pid()"
+            )
+
+        def end() -> None:
+            connection.execute("alter role arbitro reset default_transaction_read_only")
+
+        yield begin, end
+        end()
+
+
+async def test_what_is_on_its_way_waits_while_the_server_may_only_be_read_and_is_written_once(postgres_url, standby):
+    begin, end = standby
     store = await PostgresStore.open(postgres_url, patience_s=0.2, role=Role.HOUSE)
     await store.write(append(1))
-    with closing(psycopg.connect(postgres_url, autocommit=True)) as standby:
-        standby.execute("alter role arbitro set default_transaction_read_only = on")
-        standby.execute("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()")
-        on_its_way = store.write(append(2))
-        await asyncio.sleep(0)
-        with pytest.raises(NotSaved, match="away"):
-            await store.write(append(3))
-        assert not on_its_way.done()
-        with pytest.raises(Unusable, match="read-only"):
-            await PostgresStore.open(postgres_url, role=Role.BESIDE)
-        standby.execute("alter role arbitro reset default_transaction_read_only")
+    await asyncio.to_thread(begin)
+    on_its_way = store.write(append(2))
+    await asyncio.sleep(0)
+    with pytest.raises(NotSaved, match="away"):
+        await store.write(append(3))
+    assert not on_its_way.done()
+    with pytest.raises(Unusable, match="read-only"):
+        await PostgresStore.open(postgres_url, role=Role.BESIDE)
+    end()
     await on_its_way
     await store.write(append(3))
     assert [seq for _, seq, _ in await entries(store)] == [1, 2, 3]
