@@ -15,6 +15,7 @@ from games.message import Message, Sign
 from games.prepared import Preparation
 from games.questions import Question, Work
 from games.secret import Seat
+from games.turns import Turns
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -351,7 +352,7 @@ class Box(Generic[S]):
     own for every suit, for whoever wishes it. `rows` names the row of a chat in which an event's line stands beside those of
     the same row that came before, as the cards of a trick do; empty for a line of its own. A new part of the record leaves no
     row of the former one to be told again. `closing` words an event above the final table, without what that says; as
-    `describe.event` unless named. `prepared` is what may be answered before it is asked, by topic.
+    `describe.event` unless named. `prepared` is what may be answered before it is asked, by topic. `turns` counts them by the options' tokens and the seats.
     """
 
     name: str
@@ -388,6 +389,7 @@ class Box(Generic[S]):
     rows: Callable[[Event], str] | None = None
     closing: Callable[[Event, View[S]], Message | None] | None = None
     prepared: Mapping[str, Preparation[S]] = field(default_factory=dict)
+    turns: Callable[[Mapping[str, str], int], Turns] | None = None
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         """Return the preset that is preselected at a table of this pace with so many seats."""

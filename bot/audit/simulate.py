@@ -13,6 +13,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeAlias, cast
 
+from bot.tables.deadlines import SCALE
 from games.box import Box
 from games.event import Event, Told, digest_events, told_to
 from games.forms import Refused, Shape
@@ -43,7 +44,8 @@ class GameFailed(Exception):
 class Tally:
     """What a run of games came to; `wins` and `played` count seats' robots by level, shared wins in parts.
 
-    So do `role_wins` and `roles`, by role and level, where the game has roles.
+    So do `role_wins` and `roles`, by role and level, where the game has roles. `turns` says of each game how often it
+    waited for people, one after the other, in the time of a turn.
     """
 
     games: int = 0
@@ -55,6 +57,7 @@ class Tally:
     played: Counter[str] = field(default_factory=Counter)
     role_wins: dict[tuple[str, str], float] = field(default_factory=dict)
     roles: Counter[tuple[str, str]] = field(default_factory=Counter)
+    turns: list[float] = field(default_factory=list)
 
 
 class PlannedAnswer(NamedTuple):
@@ -82,6 +85,8 @@ class SimulatedGame:
     now: int = 0
     plans: dict[Key, PlannedAnswer] = field(default_factory=dict)
     since: dict[Key, int] = field(default_factory=dict)
+    turns: float = 0
+    clocked: set[Key] = field(default_factory=set)
 
 
 def simulate(
@@ -151,6 +156,7 @@ def run(play: SimulatedGame) -> None:
     game = require_steps(play.box.game)
     while play.at.ask is not None:
         check_questions(play.at.ask)
+        count_turns(play, play.at.ask)
         entry = next(next_entries(play, play.at.ask), None)
         assert entry is not None, "nobody has anything to answer"
         after, events = submit_named(game, play.at, entry)
@@ -222,6 +228,14 @@ def next_entries(play: SimulatedGame, ask: Ask) -> Iterator[Entry]:
     for plan in sorted((*play.plans.values(), *clock_plans(play, ask))):
         play.plans.pop((plan.question, play.at.times[plan.question]), None)
         yield Entry(plan.question.seat, plan.question.prompt, plan.token, max(play.now, plan.at_ms))
+
+
+def count_turns(play: SimulatedGame, ask: Ask) -> None:
+    """Count the time for which people are waited for anew; what is asked of several at once is one time."""
+    asked = {(question, play.at.times[question]) for question in ask.must if question.seat >= 0}
+    if asked - play.clocked:
+        play.turns += SCALE[ask.pace]
+    play.clocked |= asked
 
 
 def is_asked(play: SimulatedGame, ask: Ask, key: Key) -> bool:
@@ -325,6 +339,7 @@ def add_to_tally(tally: Tally, play: SimulatedGame) -> None:
     tally.games += 1
     tally.answers += play.length
     tally.lengths.append(play.length)
+    tally.turns.append(play.turns)
     best = next(iter(play.box.game.standing(play.at.state)), ())
     tally.winners["shared" if len(best) > 1 else f"seat {best[0] + 1}" if best else "nobody"] += 1
     roles = play.box.roles(play.at.state) if play.box.roles else ("",) * len(play.levels)

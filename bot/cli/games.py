@@ -129,6 +129,7 @@ def make_report(box: Box[Any], seats: int, tally: Tally) -> dict[str, Any]:
             "median": statistics.median(tally.lengths),
             "most": max(tally.lengths),
         },
+        "turns": {"median": statistics.median(tally.turns), "most": max(tally.turns)},
         "outcomes": dict(sorted(tally.winners.items())),
         "win_share": {level: round(tally.wins[level] / tally.played[level], 4) for level in sorted(tally.played)},
         "roles": role_figures(tally),

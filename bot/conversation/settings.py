@@ -88,7 +88,7 @@ def pace_setting(request: ChatRequest, room: Room) -> QuestionForm:
         request.chat_text("setting-pace"),
         PickOne(paces),
         request.chat_text("pace", pace=room.pace.value),
-        room.bank,
+        " ".join(filter(None, (room.bank, room.longest))),
     )
 
 

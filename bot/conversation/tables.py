@@ -276,7 +276,8 @@ async def start(request: ChatRequest) -> Reply:
     held = await request.office.play.seats_of(request.person, request.table_id)
     if not has_begun:
         return say(request, request.chat_text("words-awaited", call=room.call.who))
-    return await after_start(request, "\n".join((request.chat_text("started"), own_contribution(request, room, held))))
+    said = (request.chat_text("started"), room.longest, own_contribution(request, room, held))
+    return await after_start(request, "\n".join(filter(None, said)))
 
 
 def ask_about_empty_seats(request: ChatRequest, room: Room, taken: int) -> Reply:

@@ -55,6 +55,16 @@ bank = { $unit ->
     [hours] After the time of a question each of you has { $count } hours of your own for the whole game, counted while you are awake; every answer gives a little back.
    *[minutes] After the time of a question each of you has { $count } minutes of your own for the whole game; every answer gives a little back.
 }
+longest = { $kind ->
+    [most] Even if all of you always use all your time, the game is over within { $count } { $unit ->
+        [weeks] weeks
+       *[days] days
+    }, holidays and pauses apart.
+   *[usual] If all of you always use all your time, the game is usually over within { $count } { $unit ->
+        [weeks] weeks
+       *[days] days
+    }, holidays and pauses apart.
+}
 status = { $status ->
     [lobby] filling up
     [live] being played

@@ -56,6 +56,16 @@ bank = { $unit ->
     [hours] Finito il tempo di una domanda, ciascuno ha { $count } ore di riserva per tutta la partita, contate da sveglio; ogni risposta ne ridà un po’.
    *[minutes] Finito il tempo di una domanda, ciascuno ha { $count } minuti di riserva per tutta la partita; ogni risposta ne ridà un po’.
 }
+longest = { $kind ->
+    [most] Anche se usate sempre tutto il tempo, la partita finisce al massimo in { $count } { $unit ->
+        [weeks] settimane
+       *[days] giorni
+    }, senza contare ferie e pause.
+   *[usual] Se usate sempre tutto il tempo, di solito la partita finisce entro { $count } { $unit ->
+        [weeks] settimane
+       *[days] giorni
+    }, senza contare ferie e pause.
+}
 status = { $status ->
     [lobby] si riempie
     [live] in gioco

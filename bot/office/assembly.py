@@ -176,10 +176,10 @@ def build_parts(
     make_autoplay, make_courier = (RestingAutoplay, RestingCourier) if tables.is_beside else (Autoplay, Courier)
     autoplay = make_autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
     proposals, updates = Proposals(tables, translator), Updates(store, now_ms)
-    lobby = Lobby(tables, autoplay, translator, proposals)
+    lobby, context_of = Lobby(tables, autoplay, translator, proposals), partial(make_context, tables.times)
     attendance = Attendance(tables, store, autoplay, lobby)
     told: Any = {"surfaces": chats, "listener": attendance}
-    courier = make_courier(tables, store, translator, pictures, make_context, sleep, supervisor, **told)
+    courier = make_courier(tables, store, translator, pictures, context_of, sleep, supervisor, **told)
     people, drafts = People(tables, store, translator, courier.reachability, courier), Drafts(tables, store, now_ms)
     return LocalOffice(
         people=people,
@@ -190,7 +190,7 @@ def build_parts(
         play=AnswerIntake(tables, autoplay, drafts, make_counsel(settings, tables, translator, workers), translator),
         door=Door(tables),
         drafts=drafts,
-        views=Views(tables, people, translator, pictures, make_context),
+        views=Views(tables, people, translator, pictures, context_of),
         seat_messages=SeatMessages(tables, people, courier),
         bells=Bells(courier),
         hours=Hours(tables, store, settings.zone),

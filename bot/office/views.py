@@ -25,6 +25,7 @@ from bot.presenters.kept_bytes import KeptBytes
 from bot.presenters.kept_rooms import KeptRooms
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TableContext, TablePresenter
+from bot.tables.deadlines import Times
 from bot.tables.names import name_of_person
 from bot.tables.open_questions import require_open
 from bot.tables.registry import TableRegistry
@@ -52,11 +53,13 @@ def version_key(table: Table) -> tuple[Hashable, ...]:
     return table.record.id, shown, len(list_seals(table)), told, len(table.undone)
 
 
-def make_context(table: Table) -> TableContext:
+def make_context(times: Times, table: Table) -> TableContext:
     """Make what a room shows that its table does not know."""
     people = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
     names = {person: name_of_person(table, person) or name for person, name in people.items()}
-    return TableContext(list_seals(table), list_contributions(table), tell_terms(table), names)
+    return TableContext(
+        list_seals(table), list_contributions(table), tell_terms(table), names, times.find_turn(table.record.pace)
+    )
 
 
 @dataclass(frozen=True, slots=True)

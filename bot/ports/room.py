@@ -238,7 +238,7 @@ class ProposalLine:
 class Room:
     """A table as the public sees it, from the lobby to the end.
 
-    With `is_pausing` it rests as soon as nobody looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `bank` says what time of their own people have, `customs` what is done beside the rules. `retractable` is the seat
+    With `is_pausing` it rests as soon as nobody looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `bank` says what time of their own people have, `customs` what is done beside the rules, `longest` by when it is over if all use all their time. `retractable` is the seat
     whose last answer may be taken back, if everybody agrees.
     """
 
@@ -278,6 +278,7 @@ class Room:
     is_pausing: bool = False
     bank: str = ""
     customs: tuple[Setting, ...] = ()
+    longest: str = ""
 
     @property
     def is_resting(self) -> bool:

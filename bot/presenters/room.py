@@ -14,6 +14,7 @@ from bot.ports.room import Room, SeatRoom
 from bot.presenters import help as help_pages
 from bot.presenters.customs import list_customs
 from bot.presenters.guests import guest_lines, suggestion_lines
+from bot.presenters.longest_game import word_longest
 from bot.presenters.prepared import prepared_state
 from bot.presenters.proposals import proposal_lines
 from bot.presenters.settings import list_settings, preset_choices, robot_choices
@@ -57,6 +58,7 @@ def present_room(presenter: TablePresenter, context: TableContext, own_seats: It
         settings=list_settings(presenter, context),
         suggestions=tuple(suggestion_lines(presenter, context)),
         customs=list_customs(presenter),
+        longest=word_longest(presenter, context.turn_ms),
         presets=preset_choices(table.box, lang),
         robots=robot_choices(table.box, lang),
     )

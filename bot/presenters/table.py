@@ -66,15 +66,16 @@ def make_frame(layout: Layout) -> room_ports.Frame:
 
 @dataclass(frozen=True, slots=True)
 class TableContext:
-    """What a room shows that its table does not know: how chance is fixed, and people's names by their ids.
+    """What a room shows that its table does not know: how chance is fixed, people's names, how long a turn is.
 
-    It does not know the time: a room changes when its table does, so that no private answer makes a public word change.
+    It does not know the time, so that no private answer makes a public word change.
     """
 
     seals: tuple[Seal, ...] = ()
     contributions: tuple[ContributionLine, ...] = ()
     terms: Terms | None = None
     names: Mapping[str, str] = field(default_factory=dict)
+    turn_ms: int | None = None
 
 
 @dataclass(frozen=True)
@@ -369,8 +370,7 @@ class TablePresenter:
         assert self.table.position is not None
         assert self.ask is not None
         musts = [question for question in self.ask.must if question.seat >= 0]
-        done = sum(question in self.table.position.sealed for question in musts)
-        if done == 0:
+        if (done := sum(question in self.table.position.sealed for question in musts)) == 0:
             return "none"
         if 4 * done >= 3 * len(musts):
             return "most"

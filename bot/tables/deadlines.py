@@ -134,6 +134,10 @@ class Times:
         """Return the banks that a table of this pace has."""
         return self.figures.get(pace, Figures())
 
+    def find_turn(self, pace: TablePace) -> int | None:
+        """Return how long, in ms, a turn is at a pace; None for ever."""
+        return self.ms.get((pace, questions.ThinkingTime.TURN))
+
     def find_given(self, pace: TablePace, ask: Ask) -> int | None:
         """Return how long, in ms, what is asked waits at a pace; None for ever."""
         given = self.ms.get((pace, ask.pace))

@@ -10,6 +10,7 @@ from games.caccia.robots.robots import answer_as_random, answer_as_sly
 from games.caccia.rules import game
 from games.caccia.rules.events import EnoughTaken, PartisanTaken
 from games.caccia.rules.finish import seat_roles
+from games.caccia.rules.length import count_turns
 from games.caccia.rules.options import OPTIONS, PRESETS
 from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
 from games.caccia.rules.state import State
@@ -29,6 +30,7 @@ BOX: Final[Box[State]] = Box(
     describe=describe,
     scenery=picture,
     closing=closing,
+    turns=count_turns,
     hand_in_picture=True,
     robots={"random": answer_as_random, "sly": answer_as_sly},
     usual="sly",

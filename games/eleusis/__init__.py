@@ -12,6 +12,7 @@ from games.eleusis.rules import game
 from games.eleusis.rules.finish import seats_aside
 from games.eleusis.rules.judging import judge_guess
 from games.eleusis.rules.ladder import LADDER, has_passed
+from games.eleusis.rules.length import count_turns
 from games.eleusis.rules.options import OPTIONS, PRESETS
 from games.eleusis.rules.seats import kept_seats
 from games.eleusis.rules.start import find_committed_text
@@ -34,6 +35,7 @@ BOX: Final[Box[State]] = Box(
     scenery=picture,
     four_colours=picture.use_four_colours,
     closing=closing,
+    turns=count_turns,
     robots={"casual": answer_as_casual, "companion": answer_as_companion, "serious": answer_as_serious},
     usual="casual",
     options=OPTIONS,

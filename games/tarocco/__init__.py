@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from games.box import Box
@@ -17,6 +18,7 @@ from games.tarocco.robots.robots import (
 )
 from games.tarocco.rules.events import Played, Said, TrickTaken
 from games.tarocco.rules.game import Tarocco
+from games.tarocco.rules.length import count_turns
 from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.shape import SHAPES
 from games.tarocco.rules.start import ERRATA
@@ -77,6 +79,7 @@ def make_box(variety: Variety) -> Box[State]:
         pieces=PIECES,
         rows=rows,
         prepared=make_prepared(variety),
+        turns=partial(count_turns, variety),
         errata=ERRATA.get(variety, ()),
     )
 

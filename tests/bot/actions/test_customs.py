@@ -13,6 +13,7 @@ from bot.presenters.guests import suggestion_text
 from bot.presenters.table import TableContext, TablePresenter
 from bot.text.translator import Translator
 from games.forms import Refused
+from games.registry import GAMES
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, office, press
 
 MINUTE = 60_000
@@ -162,3 +163,19 @@ async def test_a_guest_suggests_a_custom_and_nonsense_is_refused(tmp_path, time)
         for custom, token in (("time-up", "never"), ("mercy", "all")):
             with pytest.raises(Refused, match="choose-one"):
                 await at.lobby.set_custom(ANNA, name, custom, token)
+
+
+@pytest.mark.parametrize(
+    ("game", "pace", "said"),
+    [
+        ("quattro-scartate", TablePace.DAY, "over within 69 weeks"),
+        ("ottocento", TablePace.DAY, "usually over within 56 weeks"),
+        ("ottocento", TablePace.LIVE, ""),
+        ("schicki", TablePace.DAY, ""),
+    ],
+)
+async def test_a_lobby_over_days_says_when_it_ends_if_all_use_all_their_time(tmp_path, time, game, pace, said):
+    async with office(tmp_path, time, GAMES, time_banks=True) as at:
+        name = await at.lobby.open(ANNA, game, name="Tavolo", lang="it", pace=pace, seats=4)
+        longest = (await at.views.room(name, "en")).longest
+        assert (said in longest) if said else not longest

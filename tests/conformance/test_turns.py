@@ -1,0 +1,43 @@
+"""How long a game is said to be, beside simulated games."""
+
+from __future__ import annotations
+
+import statistics
+
+import pytest
+
+from bot.audit.simulate import simulate
+from games.registry import GAMES
+
+SEATS = {"eleusis": 3, "biglietti": 5, "caccia": 4, "mattazza": 3}
+
+
+@pytest.mark.parametrize("name", [name for name, box in GAMES.items() if box.turns is not None])
+def test_a_game_waits_for_people_about_as_often_as_it_says(name):
+    box = GAMES[name]
+    seats = SEATS.get(name, box.least)
+    tokens = {option.name: option.default for option in box.options}
+    usual, most = box.turns(tokens, seats)
+    level = {"eleusis": "casual", "biglietti": "sly", "caccia": "sly"}.get(name, "random")
+    counted = simulate(box, seats=seats, games=2, seed="turns", options={}, levels=[level]).turns
+    assert 0.5 * usual <= statistics.median(counted) <= 2 * usual
+    assert most is None or max(counted) <= most
+
+
+def test_a_race_has_no_turns():
+    assert {name for name, box in GAMES.items() if box.turns is None} == {"schicki"}
+
+
+def test_the_turns_follow_from_what_is_agreed_on():
+    def count(name, seats, **chosen):
+        box = GAMES[name]
+        tokens = {option.name: option.default for option in box.options} | chosen
+        return box.turns(tokens, seats)
+
+    assert count("ottocento", 4, target="1000") > count("ottocento", 4)
+    assert count("terziglio", 3, hands="3") < count("terziglio", 3)
+    assert count("quattro-scartate", 4).most == 248
+    assert count("quattro-scartate", 4, **{"a-monte": "on"}).most is None
+    assert count("caccia", 4, rounds="each").usual == 4 * count("caccia", 4).usual
+    assert count("eleusis", 5, rounds="2").usual < count("eleusis", 5).usual
+    assert count("mattazza", 4, end="hands").usual == 216
