@@ -88,7 +88,7 @@ class Chat:
 class World:
     """A year: so many tables of these games by the same seed; `restarts` is how likely the office restarts after a step.
 
-    With `outages` it is away for a while then, for hours now and then.
+    With `outages` it is away for a while then, for hours now and then; without `banks` seats have no time beyond that of questions.
     """
 
     boxes: Mapping[str, Box[Any]]
@@ -97,6 +97,7 @@ class World:
     seed: int = 1
     restarts: float = 0.0
     outages: bool = False
+    banks: bool = True
     patience: int = 6
     options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     habits: tuple[Habits, ...] = field(default_factory=make_cast)
@@ -122,7 +123,14 @@ class World:
 
     async def begin(self) -> None:
         """Open the office, or open it again."""
-        settings = Settings(_env_file=None, database=self._path, robot_least_ms=0, robot_most_ms=0, log_level="ERROR")
+        settings = Settings(
+            _env_file=None,
+            database=self._path,
+            time_banks=self.banks,
+            robot_least_ms=0,
+            robot_most_ms=0,
+            log_level="ERROR",
+        )
         self._stack = AsyncExitStack()
 
         async def judge_now(game: str, work: Work[Any]) -> str:
