@@ -49,7 +49,7 @@ class Guest:
 
     def shortens(self) -> None:
         """Have one round only."""
-        self.page.locator(".more > summary").click()
+        self.page.locator(".more > summary").first.click()
         self.page.get_by_label({"it": "Mani", "en": "Rounds"}[self.lang], exact=True).fill("1")
         self.page.get_by_label({"it": "Mani", "en": "Rounds"}[self.lang], exact=True).blur()
         self.page.wait_for_timeout(300)
