@@ -73,7 +73,7 @@ async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, gam
             """Every eye's page, kept and made anew."""
             table = await office.tables.get(name)
             assert await office.views.room(name, "it", is_shared=True) == make_room(
-                table, "it", office.views._translator, make_context(table)
+                table, "it", office.views._translator, make_context(office.tables.times, table)
             )
             for page in await load_pages(office, name):
                 for flash in (Flash(), Flash("no", question="x")):
@@ -81,7 +81,10 @@ async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, gam
                     found = make_regions(page, flash)
                     monkeypatch.setattr(page_model, "KEPT", KeptRegions())
                     assert found == make_regions(page, flash)
-            own, context = await office.views.seat_room(ANNA, name, 0, is_shared=True), make_context(table)
+            own, context = (
+                await office.views.seat_room(ANNA, name, 0, is_shared=True),
+                make_context(office.tables.times, table),
+            )
             assert own == make_seat_room(
                 table, 0, "it", office.views._translator, context, person_id=ANNA.id, primer=bool(own.primer)
             )
