@@ -21,6 +21,7 @@ from bot.cli.migrate import add_migrate
 from bot.cli.move import add_move
 from bot.cli.new_game import add_new_game
 from bot.cli.papers import add_papers
+from bot.cli.rekey import add_rekey
 from bot.cli.reveal import add_reveal
 from bot.cli.sentences import complain, host_text, unusable_text
 
@@ -59,6 +60,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_backup(commands)
     add_move(commands)
     add_migrate(commands)
+    add_rekey(commands)
     add_doctor(commands, list_examinations)
     add_health_check(commands)
     add_papers(commands)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
+from bot.store.held_database import HeldDatabase
 from bot.store.opening import find_driver
 from bot.store.port import Unusable
 from bot.store.seal_key import SealKey
@@ -19,29 +20,6 @@ MOST: Final = 10_000
 """Rows that are carried at once."""
 STAYING: Final = re.compile(r"moved|schema|least|seal|turn(/\d+)?|unfolded")
 """What stands in `house` about one database and no other."""
-
-
-class HeldDatabase(Protocol):
-    """A database of this release that this process alone holds."""
-
-    @property
-    def address(self) -> str:
-        """Where it is, without what opens it."""
-
-    def write_together(self) -> AbstractContextManager[None]:
-        """Write all that the body writes, or nothing of it."""
-
-    def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        """Run one statement and return its rows."""
-
-    def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
-        """Insert rows."""
-
-    def count_on(self) -> None:
-        """Have rows numbered from the last that is there."""
-
-    def mark_moved(self) -> None:
-        """Note that everything is elsewhere now: nothing opens it any more."""
 
 
 class Moved(NamedTuple):
@@ -72,11 +50,14 @@ def move_rows(old: HeldDatabase, new: HeldDatabase) -> Moved:
     return Moved(new.address, counts["tables"], counts["log"], counts["people"])
 
 
-def hold(database: Path | str, seal_key: str | None = None) -> AbstractContextManager[HeldDatabase]:
-    """Hold a database while the body runs, making it if there is none; raises Unusable."""
+def hold(
+    database: Path | str, seal_key: str | None = None, *, accepts_half: bool = False
+) -> AbstractContextManager[HeldDatabase]:
+    """Hold a database while the body runs, making it if there is none, also between two keys if so wished; raises Unusable."""
+    key = SealKey(database, seal_key, accepts_half=accepts_half)
     if isinstance(database, Path):
-        return hold_file(database, SealKey(database, seal_key))
-    held: AbstractContextManager[HeldDatabase] = find_driver("held_schema").hold_schema(database, seal_key)
+        return hold_file(database, key)
+    held: AbstractContextManager[HeldDatabase] = find_driver("held_schema").hold_schema(database, key)
     return held
 
 

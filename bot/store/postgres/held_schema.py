@@ -12,8 +12,9 @@ from bot.store.port import Unusable
 from bot.store.postgres.address import show_address
 from bot.store.postgres.connection import Connection
 from bot.store.postgres.faults import fault_key
-from bot.store.postgres.opening import MOVED, hold_database
+from bot.store.postgres.opening import MOVED, clear_traces, hold_database
 from bot.store.postgres.transaction import translate
+from bot.store.seal_key import SealKey
 
 BUSY_MS: Final = 1_000
 """How long somebody else who holds it is waited for."""
@@ -36,6 +37,10 @@ class HeldSchema:
     def write_together(self) -> AbstractContextManager[None]:
         """Write all that the body writes, or nothing of it."""
         return cast("AbstractContextManager[None]", self._connection.transaction())
+
+    def execute(self, sql: str, values: Sequence[Any]) -> None:
+        """Run one statement."""
+        self._connection.execute(*translate(sql, values))
 
     def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         """Run one statement and return its rows."""
@@ -60,11 +65,15 @@ class HeldSchema:
         """Note that everything is elsewhere now: nothing opens it any more."""
         self._connection.execute("insert into house (name, value) values (%s, 1)", (MOVED,))
 
+    def clear_traces(self) -> None:
+        """Leave nothing of what was changed in the tables' files."""
+        clear_traces(self._connection)
+
 
 @contextmanager
-def hold_schema(url: str, seal_key: str | None = None) -> Iterator[HeldSchema]:
+def hold_schema(url: str, key: SealKey) -> Iterator[HeldSchema]:
     """Hold a database while the body runs, making its tables if there are none; raises Unusable."""
-    with closing(hold_database(url, BUSY_MS, seal_key=seal_key).connection) as connection:
+    with closing(hold_database(url, BUSY_MS, key=key).connection) as connection:
         try:
             yield HeldSchema(url, connection)
         except psycopg.Error as fault:

@@ -40,7 +40,7 @@ class Held(NamedTuple):
     vault: Vault
 
 
-def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE, *, seal_key: str | None = None) -> Held:
+def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE, *, key: SealKey | None = None) -> Held:
     """Connect, lock the database for what this process is to do there, and migrate it; raises Unusable.
 
     `busy_ms` is how long somebody else's lock is waited for.
@@ -50,7 +50,7 @@ def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE, *, seal_key: 
         number = lock_database(connection, role, busy_ms)
     except psycopg.Error as fault:
         raise Unusable(fault_key(fault), show_address(url)) from fault
-    return admit(url, connection, role, number, seal_key)
+    return admit(url, connection, role, number, key or SealKey(url))
 
 
 def connect_watched(url: str) -> Connection:
@@ -60,9 +60,9 @@ def connect_watched(url: str) -> Connection:
     return connection
 
 
-def admit(url: str, connection: Connection, role: Role, number: int | None, seal_key: str | None) -> Held:
+def admit(url: str, connection: Connection, role: Role, number: int | None, key: SealKey) -> Held:
     """Begin to work on a database that was locked under this number, if it was; raises Unusable, disconnected."""
-    key, reason, vault = SealKey(url, seal_key), "in-use", UNSEALED
+    reason, vault = "in-use", UNSEALED
     try:
         if number is not None and not (reason := prepare(connection, role, key)):
             name_connection(connection, role.value)
@@ -112,8 +112,13 @@ def seal_database(connection: Connection, key: SealKey) -> None:
             vault,
         )
     if has_sealed:
-        for name in sorted({column.table for column in SEALED}):
-            connection.execute(f"vacuum full {name}")
+        clear_traces(connection)
+
+
+def clear_traces(connection: Connection) -> None:
+    """Leave nothing of what was sealed anew in the tables' files."""
+    for name in sorted({column.table for column in SEALED}):
+        connection.execute(f"vacuum full {name}")
 
 
 def has_moved(connection: Connection) -> bool:

@@ -16,6 +16,7 @@ from bot.store.postgres.locks import try_lock
 from bot.store.postgres.opening import Held, admit, connect_watched
 from bot.store.postgres.presence import LEASE_S, WAIT, WAIT_NO_MORE, WAITING, HouseWatch, name_connection
 from bot.store.processes import Role
+from bot.store.seal_key import SealKey
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +48,7 @@ class Standby:
         except psycopg.Error as fault:
             self.close()
             raise Unusable(fault_key(fault), show_address(self._url)) from fault
-        return admit(self._url, self._connection, Role.HOUSE, number, self._seal_key)
+        return admit(self._url, self._connection, Role.HOUSE, number, SealKey(self._url, self._seal_key))
 
     def _wait(self, connection: Connection) -> None:
         if not self.is_waiting:

@@ -28,6 +28,7 @@ from bot.store.postgres.turn import name_turn
 from bot.store.postgres.writer import PATIENCE_S, Writer
 from bot.store.processes import Role, do_nothing
 from bot.store.seal import Vault
+from bot.store.seal_key import SealKey
 from bot.store.sql.reads import (
     READ_BANKS,
     READ_DEADLINES,
@@ -96,7 +97,7 @@ class PostgresStore(SqlReads):
         held = (
             await hold_house(url, lease_s, seal_key)
             if role is Role.HOUSE
-            else await asyncio.to_thread(hold_database, url, busy_ms, role, seal_key=seal_key)
+            else await asyncio.to_thread(hold_database, url, busy_ms, role, key=SealKey(url, seal_key))
         )
         try:
             session = await asyncio.to_thread(Session, url, name_turn(held.number), role, held.vault)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
-from bot.store.seal import SEALED, SealedColumn, Vault
+from bot.store.seal import SEALED, Place, SealedColumn, Vault
 from bot.store.sql.statements import WRITE_NUMBER
 
 Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
@@ -64,6 +64,11 @@ def read_values(fetch: Fetch, column: SealedColumn) -> Iterator[list[tuple[Any, 
 
 def seal_value(vault: Vault, column: SealedColumn, key: tuple[Any, ...], value: str | bytes) -> str | bytes:
     """Seal one value in its place."""
-    scope, rest = (key[0], key[1:]) if column.scope else ("", key)
-    place = (scope, column.table, column.column, *rest)
+    place = find_place(column, key)
     return vault.seal(value, *place) if isinstance(value, str) else vault.seal_bytes(value, *place)
+
+
+def find_place(column: SealedColumn, key: tuple[Any, ...]) -> Place:
+    """Return where a value stands, by its row's key."""
+    scope, rest = (key[0], key[1:]) if column.scope else ("", key)
+    return scope, column.table, column.column, *rest

@@ -37,6 +37,10 @@ class HeldFile:
             raise
         self._connection.commit()
 
+    def execute(self, sql: str, values: Sequence[Any]) -> None:
+        """Run one statement."""
+        self._connection.execute(sql, values)
+
     def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         """Run one statement and return its rows."""
         return self._connection.execute(sql, values).fetchall()
@@ -51,6 +55,10 @@ class HeldFile:
     def mark_moved(self) -> None:
         """Note that everything is elsewhere now: nothing opens it any more."""
         set_moved(self._connection)
+
+    def clear_traces(self) -> None:
+        """Leave nothing of what was changed in the file."""
+        self._connection.execute("vacuum")
 
 
 @contextmanager

@@ -1,0 +1,131 @@
+"""The key of a database changed for another: killed in the middle, gone on with, and nothing lost."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import subprocess
+import sys
+from itertools import islice
+
+import pytest
+
+from bot import __main__
+from bot.store.moving import hold
+from bot.store.opening import open_snapshot
+from bot.store.port import Unusable
+from bot.store.postgres.store import PostgresStore
+from bot.store.rekeying import rekey_rows
+from bot.store.seal import MARK, SEALED
+from bot.store.seal_key import SealKey
+from bot.store.sql.sealing import list_key
+from bot.store.sqlite.store import SqliteStore
+from tests.bot.store.test_sealing import PLAIN, read_secrets, write_secrets
+
+FIRST = 3
+"""Batches before the death: the seed, the key and the tokens are under the new key then, and nothing else."""
+DYING = f"""
+import os, signal, sys
+from itertools import islice
+from pathlib import Path
+from bot.store.moving import hold
+from bot.store.rekeying import rekey_rows
+from bot.store.seal_key import SealKey
+path = Path(sys.argv[1])
+with hold(path, accepts_half=True) as held:
+    list(islice(rekey_rows(held, SealKey(path)), {FIRST}))
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def read_sealed(database) -> list[str | bytes]:
+    """All that is sealed there, as it stands."""
+    with hold(database) as held:
+        found = [
+            row[-1]
+            for each in SEALED
+            for row in held.fetch_all(f"select {', '.join(list_key(each))}, {each.column} from {each.table}", ())
+        ]
+    return [value for value in found if value]
+
+
+@pytest.mark.file
+async def test_a_file_whose_rekeying_was_killed_opens_for_nobody_and_is_gone_on_with(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "a.db"
+    monkeypatch.setenv("ARBITRO_DATABASE", str(path))
+    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
+    store = await SqliteStore.open(path)
+    await store.write(write_secrets)
+    assert __main__.main(["rekey"]) == 1, "an office is at work"
+    await store.close()
+    before, first = read_sealed(path), SealKey(path).find()
+    died = await asyncio.to_thread(subprocess.run, [sys.executable, "-c", DYING, path], check=False)
+    assert died.returncode == -signal.SIGKILL
+    assert SealKey(path).find().number == first.number, "rows are left under it"
+    with pytest.raises(Unusable, match="half-rekeyed"), open_snapshot(path):
+        pass
+    with pytest.raises(Unusable, match="half-rekeyed"):
+        await SqliteStore.open(path)
+    capsys.readouterr()
+    assert __main__.main(["rekey"]) == 0
+    said = capsys.readouterr().out
+    former = SealKey(path).find_former(first)
+    assert (str(former) in said, "did not open" in said) == (True, False)
+    assert SealKey(path).find().number != first.number
+    assert not former.samefile(tmp_path / "seal.key")
+    after = read_sealed(path)
+    assert len(before) == len(after) == len(SEALED) - 1, "nothing is prepared there"
+    assert not set(before) & set(after)
+    assert all(value.startswith(MARK if isinstance(value, bytes) else "c2VhbGVk") for value in after)
+    store = await SqliteStore.open(path)
+    await read_secrets(store)
+    await store.close()
+
+
+@pytest.mark.file
+async def test_the_copy_made_first_opens_with_the_former_key(tmp_path, monkeypatch, capsys):
+    path, far = tmp_path / "a.db", tmp_path / "far" / "a.db"
+    monkeypatch.setenv("ARBITRO_DATABASE", str(path))
+    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
+    store = await SqliteStore.open(path)
+    await store.write(write_secrets)
+    await store.close()
+    first = SealKey(path).find()
+    assert __main__.main(["rekey"]) == 0
+    far.parent.mkdir()
+    (far.parent / "seal.key").write_text(SealKey(path).find_former(first).read_text())
+    (tmp_path / "a.db.before-rekey").rename(far)
+    store = await SqliteStore.open(far)
+    await read_secrets(store)
+    await store.close()
+    (tmp_path / "a.db.before-rekey").touch()
+    assert __main__.main(["rekey"]) == 1
+    assert "is there from another" in capsys.readouterr().err
+
+
+async def test_a_schema_sealed_by_the_settings_key_is_rekeyed_and_the_host_is_told_the_next(
+    postgres_url, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("ARBITRO_DATABASE", postgres_url)
+    monkeypatch.setenv("ARBITRO_SEAL_KEY", PLAIN)
+    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
+    store = await PostgresStore.open(postgres_url, seal_key=PLAIN)
+    await store.write(write_secrets)
+    await store.close()
+    assert __main__.main(["rekey"]) == 1
+    assert "--backed-up" in capsys.readouterr().err
+    with hold(postgres_url, PLAIN, accepts_half=True) as held:
+        assert len(list(islice(rekey_rows(held, SealKey(postgres_url, PLAIN)), FIRST))) == FIRST
+    following = (tmp_path / "arbitro" / "seal.key.next").read_text().strip()
+    for key in (PLAIN, following):
+        with pytest.raises(Unusable, match="half-rekeyed"):
+            await PostgresStore.open(postgres_url, seal_key=key)
+    with pytest.raises(Unusable, match="wrong-key"), hold(postgres_url, following, accepts_half=True) as held:
+        list(rekey_rows(held, SealKey(postgres_url, following)))
+    for _ in range(2):
+        assert __main__.main(["rekey", "--backed-up"]) == 0
+        assert "seal.key.next" in capsys.readouterr().out
+    store = await PostgresStore.open(postgres_url, seal_key=following)
+    await read_secrets(store)
+    await store.close()
