@@ -25,6 +25,8 @@ ANSWER: Final = "answer"
 GUARD: Final = "guard"
 STAYS: Final = "stays"
 """The controls of such a question: what is answered, when, and whether more than once."""
+LONGEST: Final = 4
+"""A seat's number has fewer digits."""
 
 
 def spell_topic(seat: int, topic: str) -> str:
@@ -35,7 +37,11 @@ def spell_topic(seat: int, topic: str) -> str:
 def parse_topic(question_id: str) -> tuple[int, str]:
     """Return the seat and the topic of such a question; raises Refused."""
     seat, dash, topic = question_id.removeprefix(PREPARED).partition("-")
-    if not question_id.startswith(PREPARED) or not dash or not (seat.isascii() and seat.isdecimal()):
+    if (
+        not question_id.startswith(PREPARED)
+        or not dash
+        or not (seat.isascii() and seat.isdecimal() and len(seat) < LONGEST)
+    ):
         raise Refused("not-prepared")
     return int(seat), topic
 

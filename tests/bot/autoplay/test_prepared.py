@@ -249,6 +249,9 @@ async def test_what_is_not_on_offer_is_refused_and_what_is_weighty_asked_for_twi
             await prepare(at, name, BRUNO, 1, "b")
     with pytest.raises(Refused, match="not-your-seat"):
         await prepare(at, name, CARLA, 1, "b")
+    for question in (f"+{'1' * 5_000}-choose", "+1", "+-choose", "+²-choose", "choose"):
+        with pytest.raises(Refused, match="not-prepared"):
+            await at.preparations.remove(BRUNO, name, question, 1)
 
 
 async def test_nothing_of_it_is_in_a_log_an_export_or_a_clear_row(at, time, tmp_path, caplog):
