@@ -26,7 +26,7 @@ from bot.tables.abandonment import (
 )
 from bot.tables.names import find_own_name
 from bot.tables.proposal_kinds import ABANDONED, ADMIT, REPLACE, RETRACT, WORDS, kind_of
-from bot.tables.proposals import is_about_something, is_standing, proposal_params
+from bot.tables.proposals import find_next_number, is_about_something, is_standing, proposal_params
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.table import Table
@@ -86,7 +86,7 @@ class Proposals:
             by=person.id,
             at=now,
             ends=find_expiry(table, what, now),
-            number=table.record.version + 1,
+            number=find_next_number(table, now),
             name=find_own_name(table, person),
             whom=whom,
             level=level,
@@ -177,7 +177,7 @@ class Proposals:
         if is_paused_too_long(table, now_ms) or (is_idle and not voters):
             await self._tables.amend(table, **abandon_changes(table, now_ms))
         elif is_idle and (known is None or now_ms >= known.ends):
-            number, ends = table.record.version + 1, now_ms + WARNED_MS
+            number, ends = find_next_number(table, now_ms), now_ms + WARNED_MS
             request = ConsentRequest(by=PersonId(""), at=now_ms, ends=ends, number=number, voters=voters)
             await self._keep(table, ABANDONED, request, notice=make_notice(table, now_ms, "abandoned-proposed"))
 

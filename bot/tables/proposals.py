@@ -21,6 +21,14 @@ from games.kernel import Position
 
 OPEN: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
 """Where anything can be proposed."""
+UNIT_MS: Final = 100
+"""In which parts of time proposals are numbered: what is over has another number than what is proposed after it."""
+
+
+def find_next_number(table: Table, now_ms: int) -> int:
+    """Return the number of what is proposed now: it follows from the time, since the row's version counts secret ballots too."""
+    known = (each.number + 1 for each in table.record.proposals.values())
+    return max((now_ms - table.record.opened_at) // UNIT_MS, 1, *known)
 
 
 def proposal_params(table: Table, what: str, request: ConsentRequest) -> dict[str, str | int]:

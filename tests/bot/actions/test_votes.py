@@ -121,6 +121,20 @@ async def test_no_ballot_shows_before_it_is_over(tmp_path, time, ballot):
         assert await at.views.seat_room(ANNA, name, 0) == seen
 
 
+@pytest.mark.parametrize("is_said", [True, False])
+async def test_what_is_proposed_later_is_numbered_alike_whether_anybody_has_voted(tmp_path, time, is_said):
+    """The attack: count the changes of the table from one proposal's number, which is on its buttons, to the next."""
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, "mattazza", 5, ANNA, BRUNO, CARLA, DORA, ELIO)
+        await at.host.end(ANNA, name)
+        first = await number(at, name)
+        if is_said:
+            await at.host.refuse(BRUNO, name, first)
+        time.now += HOUR // 10
+        await at.lobby.set_pace(CARLA, name, TablePace.DAY)
+        assert (await record(at, name)).proposals["pace day"].number == HOUR // 10 // 100
+
+
 async def test_a_pause_of_days_is_voted_and_passes_if_nobody_is_against_it(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
