@@ -22,10 +22,14 @@ from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.forms import Refused
 
-BY_ID: Final = ("host", "salts", "contributions", "absent", "suggestions")
-"""The fields of a table's record that hold people's ids, and words that may look like a name and are none."""
-BY_NAME: Final = ("proposals", "barred", "changed_by", "pause", "notice")
+PROPOSED: Final = ("proposals", "suggestions")
+"""The fields of a table's record that hold what somebody wants: it goes with them."""
+BY_ID: Final = ("host", "salts", "contributions", "absent", "changed_by", *PROPOSED)
+"""The fields that hold people's ids."""
+BY_NAME: Final = ("proposals", "barred", "pause", "notice")
 """Those that name people, too."""
+NAMED: Final = frozenset({"name", "who", "whom", "host"})
+"""Under which words of theirs a name stands: elsewhere are words that may look like one and are none."""
 
 
 class PersonalFiles:
@@ -89,34 +93,43 @@ class PersonalFiles:
 
 
 def rename_tenures(table: Table, person_id: PersonId, alias: str, word: str) -> tuple[list[Tenure], dict[str, str]]:
-    """Return a table's tenures with an alias and a new name for a person, and which names became which."""
+    """Return a table's tenures with an alias and a new name for a person, and which names became which.
+
+    No seat is kept for them any more.
+    """
     others = [each.name for each in table.tenures if each.person != person_id and each.name]
+    own = [each.name for each in table.tenures if each.person == person_id]
+    asked = [each.name for each in table.record.proposals.values() if each.by == person_id]
     names: dict[str, str] = {}
-    for each in table.tenures:
-        if each.person == person_id and each.name not in names:
-            names[each.name] = free_name(word, [*others, *names.values()])
+    for name in (*own, *asked):
+        if name not in names:
+            names[name] = free_name(word, [*others, *names.values()])
     tenures = [
-        each._replace(person=alias, name=names[each.name]) if each.person == person_id else each
+        each._replace(person=alias, name=names[each.name])
+        if each.person == person_id
+        else each._replace(reserve="" if each.reserve == person_id else each.reserve)
         for each in table.tenures
     ]
     return tenures, names
 
 
 def rename_record(record: TableRecord, person_id: PersonId, alias: str, names: dict[str, str]) -> dict[str, Any]:
-    """Return what changes in a record that names a person."""
-    plain = record.model_dump(mode="json", include={*BY_ID, *BY_NAME})
-    by_id = {name: rename(plain[name], {person_id: alias}) for name in BY_ID}
-    by_name = {name: rename(plain[name], {**names, person_id: alias}) for name in BY_NAME}
+    """Return what changes in a record that names a person; what they proposed is dropped, since nobody would get it."""
+    fields = tuple(dict.fromkeys((*BY_ID, *BY_NAME)))
+    plain = record.model_dump(mode="json", include={*fields})
+    for name in PROPOSED:
+        plain[name] = {key: each for key, each in plain[name].items() if each["by"] != person_id}
+    ids: dict[str, str] = {person_id: alias}
+    renamed = {name: rename(plain[name], ids, names if name in BY_NAME else {}) for name in fields}
     places = tuple(place for place in record.places if not place.startswith(f"{person_id}/"))
-    after = TableRecord.model_validate({**record.model_dump(), **by_id, **by_name, "places": places})
-    fields = (*BY_ID, *BY_NAME, "places")
-    return {name: getattr(after, name) for name in fields if getattr(after, name) != getattr(record, name)}
+    after = TableRecord.model_validate({**record.model_dump(), **renamed, "places": places})
+    return {name: getattr(after, name) for name in (*fields, "places") if getattr(after, name) != getattr(record, name)}
 
 
-def rename(value: Any, names: dict[str, str]) -> Any:
-    """Put other texts for whole texts, wherever they stand."""
+def rename(value: Any, ids: dict[str, str], names: dict[str, str], key: str = "") -> Any:
+    """Put other ids for whole texts, wherever they stand, and other names where names do."""
     if isinstance(value, str):
-        return names.get(value, value)
+        return ids.get(value) or (names.get(value, value) if key in NAMED else value)
     if isinstance(value, dict):
-        return {names.get(key, key): rename(each, names) for key, each in value.items()}
-    return [rename(each, names) for each in value] if isinstance(value, list) else value
+        return {ids.get(word, word): rename(each, ids, names, word) for word, each in value.items()}
+    return [rename(each, ids, names, key) for each in value] if isinstance(value, list) else value

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from dataclasses import replace
 
+import pytest
+
 from bot.audit.verify import verify_export
 from bot.ports.bells import Bell
 from bot.ports.hours import Week
@@ -15,6 +17,7 @@ from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
 from bot.ports.requests import Person, Update
 from bot.store.posts import StartNotice
 from bot.store.rows import PostRow, RefusedUpdate
+from games.forms import Refused
 from tests.house.source import ROOT
 from tests.support.script_game import ANNA, BRUNO, STEPS, Time, begun, office, press
 
@@ -152,3 +155,42 @@ async def test_whoever_opened_a_lobby_alone_closes_it(tmp_path):
         record = (await at.tables.get(name)).record
         assert record.status is TableStatus.CLOSED
         assert record.host.startswith("gone:")
+
+
+@pytest.mark.parametrize("name", ["key", "at", "left", "params", "who", "end"])
+async def test_a_name_that_is_a_word_of_the_records_is_only_put_for_where_a_name_stands(tmp_path, name):
+    guest = replace(GUEST, name=name)
+    async with office(tmp_path, Time()) as at:
+        table = await begun(at, "cccc", ANNA, guest, BRUNO, seats=3)
+        await at.host.end(BRUNO, table)
+        await at.personal_files.delete(guest)
+        record = (await at.tables.get(table)).record
+        assert (record.notice.key, record.notice.params) == ("left", {"who": "Anonimo"})
+        assert [(what, each.name) for what, each in record.proposals.items()] == [("end", BRUNO.name)]
+
+
+async def test_nobody_is_let_into_a_seat_who_was_deleted_while_they_asked_for_it(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        name = await begun(at, "c" * 9, ANNA, BRUNO)
+        await at.lobby.join(GUEST, name, 1)
+        asked = (await at.tables.get(name)).record.proposals["admit 1"].number
+        await at.personal_files.delete(GUEST)
+        assert [word for word in ("guest-4711", "Genoveffa") if word in await dump(at)] == []
+        for person in (BRUNO, ANNA):
+            with pytest.raises(Refused, match="proposal-over"):
+                await at.host.agree(person, name, asked)
+        assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
+
+
+async def test_what_somebody_suggested_goes_with_them_and_no_seat_is_kept_for_them(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        name = await at.lobby.open(ANNA, "steps", name="t", lang="it", pace=TablePace.DAY, seats=3)
+        await at.lobby.join(GUEST, name)
+        await at.lobby.set_pace(GUEST, name, TablePace.EVENING)
+        other = await begun(at, "c" * 9, ANNA, BRUNO, GUEST, seats=3)
+        await at.lobby.seat_robot(ANNA, other, 2, "plain")
+        await at.host.agree(GUEST, other, (await at.tables.get(other)).record.proposals["seat 2"].number)
+        assert (await at.tables.get(other)).tenure_of(2).reserve == GUEST.id
+        await at.personal_files.delete(GUEST)
+        assert (await at.tables.get(other)).tenure_of(2).reserve == ""
+        assert "guest-4711" not in await dump(at)
