@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, Protocol
 
@@ -19,7 +19,7 @@ from bot.store.port import Transaction
 from bot.store.reminders import Rung
 from bot.store.rows import LOBBY, Deadline, Notice, PostRow, shift_deadline
 from bot.tables.absence import silence_changes
-from bot.tables.customs import TIME_UP, WAIT, find_custom
+from bot.tables.customs import TIME_UP, WAIT, find_custom, find_week_here
 from bot.tables.deadlines import LAST, OVER, SHOWN_MS, WEEK_MS, hand_to_robot, robot_seats
 from bot.tables.ends import Gap, carry_over, find_own_end
 from bot.tables.listener import Change
@@ -182,10 +182,11 @@ class Clock:
         if self._tables.store.bells is not None:
             self._tables.store.bells.ring_all()
 
-    def _carry(self, gap: Gap, shifted: Deadline, week: Week) -> tuple[Deadline, int]:
+    def _carry(self, gap: Gap, shifted: Deadline, week: Week, customs: Mapping[str, str]) -> tuple[Deadline, int]:
         """Return somebody's deadline, which was shifted by a gap as if they never slept, as it is after it."""
-        carried = carry_over(shift_deadline(shifted, -gap.by_ms), gap, week)
-        return carried, self._tables.times.due_ms(carried, week)
+        here = find_week_here(week, customs)
+        carried = carry_over(shift_deadline(shifted, -gap.by_ms), gap, here)
+        return carried, self._tables.times.due_ms(carried, here)
 
     async def _tell_all(self, notice: Notice) -> None:
         """Announce one notice at every table with a deadline, one after the other."""
@@ -329,8 +330,7 @@ class Clock:
         """Close a lobby that nobody has begun, and tell it once."""
         now = self._tables.now()
         if self._tables.times.table_due_ms(table, deadline) <= now:
-            notice = Notice(key="lobby-closed", at=now)
-            await self._tables.amend(table, status=TableStatus.CLOSED, notice=notice)
+            await self._tables.amend(table, status=TableStatus.CLOSED, notice=Notice(key="lobby-closed", at=now))
 
     async def _remind(self, table: Table, question: Question, deadline: Deadline) -> None:
         """Remind a seat once, in the unit that counts the stage; of stages that are past the last is told, and the others count as told."""

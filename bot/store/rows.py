@@ -277,7 +277,7 @@ class Deadline(NamedTuple):
     bank_ms: int = 0
 
 
-DeadlineChange: TypeAlias = Callable[[Deadline, Week], tuple[Deadline, int]]
+DeadlineChange: TypeAlias = Callable[[Deadline, Week, Mapping[str, str]], tuple[Deadline, int]]
 """From a deadline and its person's week to what becomes of it, and when the clock has to look at it next."""
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from bot.ports.hours import Week
 from bot.ports.ids import TablePace, TableStatus
 from bot.store.rows import TableRecord
 from games.forms import Refused
@@ -28,6 +30,11 @@ CUSTOMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 def find_custom(record: TableRecord, name: str) -> str:
     """Return what a table has agreed on, else the usual."""
     return record.customs.get(name, CUSTOMS[name][0])
+
+
+def find_week_here(week: Week, customs: Mapping[str, str]) -> Week:
+    """Return somebody's week as it counts where this was agreed on, where holidays may not."""
+    return week if customs.get(HOLIDAYS, COUNT) == COUNT else replace(week, holidays=frozenset())
 
 
 def require_custom(name: str, token: str) -> None:

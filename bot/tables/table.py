@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from bot.ports.hours import Week
 from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
 from bot.store.rows import Bank, Deadline, Head, LogRow, Prepared, TableRecord, Tenure
-from bot.tables.customs import COUNT, HOLIDAYS, find_custom
+from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over
 from bot.tables.proposal_ends import carry_proposals
 from bot.tables.told_lines import ToldCache
@@ -187,7 +187,7 @@ class Table:
 
     def week_here(self, week: Week) -> Week:
         """Return somebody's week as it counts here, where holidays may not."""
-        return week if find_custom(self.record, HOLIDAYS) == COUNT else replace(week, holidays=frozenset())
+        return find_week_here(week, self.record.customs)
 
     def has_own_hours(self) -> bool:
         """Tell whether little time is left to each at another moment: that it is to some would tell who has answered."""

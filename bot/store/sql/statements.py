@@ -111,10 +111,11 @@ SET_ASIDE: Final = upsert(
 )
 WRITE_NUMBER: Final = upsert("house", ["name", "value"], ["name"])
 FIND_PERSONAL: Final = (
-    f"select {', '.join(f'd.{name}' for name in DEADLINE_COLUMNS)}, {', '.join(f'p.{name}' for name in WEEK_COLUMNS)} "  # noqa: S608
-    "from people p join tenures t on t.person = p.id join deadlines d on d.table_id = t.table_id "
+    f"select {', '.join(f'd.{name}' for name in DEADLINE_COLUMNS)}, {', '.join(f'p.{name}' for name in WEEK_COLUMNS)}, "  # noqa: S608
+    "coalesce(own.customs, '{}') from people p join tenures t on t.person = p.id "
+    "join deadlines d on d.table_id = t.table_id left join tables own on own.id = t.table_id "
     "where p.zone <> '' and d.given > 0 "
     "and substr(d.question, 1, length(cast(t.seat as text)) + 1) = cast(t.seat as text) || '/' and not exists "
     "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id)"
 )
-"""The deadlines of those who have said when they are awake, each with its person's week."""
+"""The deadlines of those who have said when they are awake, each with its person's week and what its table agreed on."""

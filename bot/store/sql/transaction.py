@@ -171,7 +171,7 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, ABC):
         """Change every deadline of somebody who has said when they are awake."""
         for row in self._fetch(FIND_PERSONAL, ()):
             split = len(DEADLINE_COLUMNS)
-            self.write_deadline(*change(Deadline(*row[:split]), decode_week(*row[split:])))
+            self.write_deadline(*change(Deadline(*row[:split]), decode_week(*row[split:-1]), json.loads(row[-1])))
 
     def renew_deadlines(self, now_ms: int) -> None:
         """Have every deadline that began after `now_ms`, by a clock that was ahead, begin now."""

@@ -108,6 +108,21 @@ async def test_holidays_may_not_count_at_a_table(tmp_path, time):
         assert after[1] <= before[1] + 8 * HOUR
 
 
+async def test_an_absence_in_holidays_that_do_not_count_is_given_back_awake_as_ever(tmp_path, time):
+    """What was left when Arbitro stopped is left when it is back, in memory and on disk."""
+    async with office(tmp_path, time) as at:
+        await at.hours.choose(ANNA, Week("UTC", (23 * 60, 7 * 60)))
+        time.now = 32 * HOUR
+        name = await begun_with(at, "c", ANNA, BRUNO, pace=TablePace.DAY, holidays="ignored")
+        await at.hours.book(ANNA, date(1970, 1, 3), 7)
+        before = (await at.tables.get(name)).deadlines["0/choose/1"].at_ms
+        await at.store.write(lambda transaction: transaction.mark_alive(time.now))
+    time.now += 2 * DAY
+    async with office(tmp_path, time) as at:
+        await at.clock.resume()
+        assert (await at.tables.get(name)).deadlines["0/choose/1"].at_ms == before + 2 * DAY
+
+
 @pytest.mark.parametrize(("majority", "carried"), [("half", 2), ("thirds", 2), ("all", 3)])
 async def test_a_table_has_its_own_majority(tmp_path, time, majority, carried):
     async with office(tmp_path, time) as at:

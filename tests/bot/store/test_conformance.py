@@ -514,13 +514,13 @@ async def change_personal_deadlines(store):
     await set_deadlines(store, *rows)
     seen = []
 
-    def change(row, week):
-        seen.append((row, week))
+    def change(row, week, customs):
+        seen.append((row, week, customs))
         return row._replace(at_ms=row.at_ms + 100, gained_ms=5, later_ms=7), 3
 
     await store.write(lambda transaction: transaction.change_personal_deadlines(change))
     hers = [rows[0], rows[3]]
-    assert sorted(seen) == [(row, ROMAN) for row in hers]
+    assert sorted(seen) == [(row, ROMAN, {}) for row in hers]
     assert await store.next_due_ms() == 3
     after = {(row.table_id, row.question): row for row in await store.due_deadlines(1000)}
     changed = [row._replace(at_ms=row.at_ms + 100, gained_ms=5, later_ms=7) if row in hers else row for row in rows]
