@@ -9,6 +9,7 @@ from bot.actions.acknowledgment import acknowledge, acknowledge_consent
 from bot.actions.arrangements import Arrangement, read_option, require_company
 from bot.actions.guests import Guests
 from bot.actions.notices import make_notice
+from bot.actions.opening_budget import require_budget
 from bot.actions.outcomes import seat_changes
 from bot.actions.people import clean_name, update_key
 from bot.actions.proposals import Proposals
@@ -86,6 +87,7 @@ class Lobby:
         """Open a table, once for each update of a platform: a repeated one finds the table that it has opened."""
         if (opened := await self.find_opened(person, inbox)) is not None:
             return opened
+        await require_budget(self._tables, person.id)
         tenure = Tenure(0, person.id, "", person.name, 0)
         try:
             table = await self._tables.open(record, box, [tenure], update_key(person, inbox))
@@ -305,6 +307,7 @@ class Lobby:
         return following
 
     async def _open_rematch(self, table: Table, person: Person, mine: tuple[int, ...]) -> TableId:
+        await require_budget(self._tables, person.id)
         before = table.record
         record = before.model_copy(
             update={

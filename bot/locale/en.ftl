@@ -138,6 +138,10 @@ refused-live = The game is being played: this is decided before or after.
 refused-table-unreadable = This table cannot be read. The other tables go on; whoever runs Arbitro finds the reason in the log.
 refused-no-such-table = There is no such table. Check its code, letter by letter.
 refused-too-many-guesses = Too many wrong codes one after the other: wait a minute and try again.
+refused-too-many-tables = You have opened a great many tables: { $minutes ->
+    [one] in a minute
+   *[other] in { $minutes } minutes
+} you can open another.
 refused-damaged = The database is damaged: the host has to put the last copy back in its place.
 refused-no-such-game = That game is not on the shelf.
 refused-no-such-option = The game has no such choice.

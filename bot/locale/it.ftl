@@ -139,6 +139,10 @@ refused-live = La partita è in corso: questo si decide prima o dopo.
 refused-table-unreadable = Questo tavolo non si riesce a leggere. Gli altri tavoli vanno avanti; chi gestisce Arbitro trova il perché nel registro.
 refused-no-such-table = Questo tavolo non esiste. Controlla il codice, lettera per lettera.
 refused-too-many-guesses = Troppi codici sbagliati, uno dopo l’altro: aspetta un minuto e riprova.
+refused-too-many-tables = Hai aperto davvero tanti tavoli: { $minutes ->
+    [one] fra un minuto
+   *[other] fra { $minutes } minuti
+} puoi aprirne un altro.
 refused-damaged = L’archivio è rovinato: chi ospita deve rimettere al suo posto l’ultima copia.
 refused-no-such-game = Questo gioco non è sullo scaffale.
 refused-no-such-option = Il gioco non ha questa scelta.

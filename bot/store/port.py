@@ -294,6 +294,9 @@ class Store(PersonalReads, ReminderReads, StoreMeasures, Protocol):
     async def tables_of(self, person_id: PersonId, most: int = 60) -> list[TableId]:
         """List the tables where somebody holds a seat, newest first."""
 
+    async def times_opened(self, person_id: PersonId, since_ms: int) -> list[int]:
+        """List when somebody opened tables since a time, the latest first; whoever sat there first has opened it."""
+
     async def next_due_ms(self) -> int | None:
         """Return when the clock has to look next."""
 

@@ -125,6 +125,16 @@ class SqlReads(SqlPersonalReads, SqlReminderReads, SqlMeasures, ABC):
         )
         return [TableId(row[0]) for row in rows]
 
+    async def times_opened(self, person_id: PersonId, since_ms: int) -> list[int]:
+        """List when somebody opened tables since a time, the latest first; whoever sat there first has opened it."""
+        rows = await self._fetch_all(
+            "select b.opened_at from tenures t join tables b on b.id = t.table_id where t.person = ? and b.opened_at > ? "
+            "and not exists (select 1 from tenures u where u.table_id = t.table_id and u.id < t.id) order by 1 desc",
+            person_id,
+            since_ms,
+        )
+        return [at for (at,) in rows]
+
     async def tables_of(self, person_id: PersonId, most: int = 60) -> list[TableId]:
         """List the tables where somebody holds a seat, newest first."""
         rows = await self._fetch_all(
