@@ -26,6 +26,7 @@ from bot.ports.payload import make_request, unpack
 from bot.ports.requests import AnyRequest, FormRequest, Person, Request
 from bot.ports.screens import PrivateScreen, Reply
 from bot.tasks.side_task import start_side_task
+from bot.text.weeks import find_likely_zone
 
 log = logging.getLogger(__name__)
 
@@ -79,8 +80,9 @@ class Router:
 
     async def meet(self, interaction: Interaction) -> Person:
         """Return the person of the interaction's user, never one that its payload could name."""
-        user, lang = interaction.user, pick_language(str(interaction.locale))
-        return await self.reception.meet(make_person_id(user.id), user.display_name, lang)
+        user, locale = interaction.user, str(interaction.locale)
+        name, lang = user.display_name, pick_language(locale)
+        return await self.reception.meet(make_person_id(user.id), name, lang, find_likely_zone(locale))
 
     async def handle_request(self, replying: InteractionReply, request: AnyRequest) -> None:
         """Carry out a request and send the reply; where that takes longer, defer first."""

@@ -30,6 +30,7 @@ from bot.ports.payload import make_link, make_request, parse_link, unpack
 from bot.ports.requests import AnyRequest, Person, Request
 from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
 from bot.tasks.side_task import cancel_all, start_side_task
+from bot.text.weeks import find_likely_zone
 
 SLOW: Final = 0.8
 """Seconds after which whoever asked in private sees that something is being made."""
@@ -126,7 +127,8 @@ class Router:
 
     async def meet(self, act: TelegramAct) -> Person:
         """Return the person who did it."""
-        return await self.reception.meet(make_person_id(act.user), act.name, pick_language(act.lang, self.usual))
+        lang, zone = pick_language(act.lang, self.usual), find_likely_zone(act.lang)
+        return await self.reception.meet(make_person_id(act.user), act.name, lang, zone)
 
     # -- what people do
 

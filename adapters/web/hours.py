@@ -85,6 +85,7 @@ def hours_page(
         "path": "/hours",
         "person": visitor.person,
         "own": say_week(context, visitor, week) if week else "",
+        "is_said": week is not None and not week.guessed,
         "filled": filled,
         "regions": {
             region: [(zone, word_zone(WORDS, zone, lang)) for zone in zones] for region, zones in PLACES.items()
@@ -101,7 +102,7 @@ def say_week(context: PageContext, visitor: Visitor, week: Week) -> str:
     """Return somebody's week in a sentence."""
     there = datetime.fromtimestamp(context.office.now_ms() / 1000, UTC).astimezone(ZoneInfo(week.zone))
     return page_text(
-        "hours-own",
+        "hours-guess" if week.guessed else "hours-own",
         visitor.lang,
         place=word_zone(WORDS, week.zone, visitor.lang),
         now=spell_minute(there.hour * 60 + there.minute),

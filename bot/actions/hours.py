@@ -39,7 +39,7 @@ class Hours:
         self._store = store
 
     async def find(self, person: Person) -> Week | None:
-        """Return somebody's own week; None where they never said."""
+        """Return somebody's week, as they said or as it is guessed; None where nobody could."""
         return (await self._store.find_weeks([person.id])).get(person.id)
 
     async def choose(self, person: Person, week: Week | None) -> None:
@@ -47,7 +47,7 @@ class Hours:
 
         Holidays stay as they were.
         """
-        await self._write(person, week, booked=False)
+        await self._write(person, week and replace(week, guessed=False), booked=False)
         known = await self.find(person)
         await self._tell_tables(person, lambda table, row, _: rehour_deadline(row, known and table.week_here(known)))
 
@@ -73,9 +73,9 @@ class Hours:
         return LIKELY.get(lang, self._zone)
 
     async def _require_week(self, person: Person) -> Week:
-        """Return somebody's own week; raises Refused."""
+        """Return somebody's own week, as they said; raises Refused."""
         week = await self.find(person)
-        if week is None:
+        if week is None or week.guessed:
             raise Refused("no-hours")
         return week
 

@@ -12,6 +12,7 @@ from unicodedata import category
 from cachetools import LRUCache
 
 from bot.actions.table_lines import TableLines
+from bot.ports.hours import ANYWHERE, Week
 from bot.ports.ids import LONGEST, Language, PersonId, TableId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
@@ -90,7 +91,9 @@ class People:
         translator: Translator,
         reachability: Contacts,
         reach: Reach,
+        zone: str = ANYWHERE,
     ) -> None:
+        self._zone = zone
         self._tables = tables
         self._store = store
         self._translator = translator
@@ -106,15 +109,25 @@ class People:
         tables.subscribe(self._lines)
         self._primed: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT)
 
-    async def meet(self, person_id: PersonId, name: str, lang: Language) -> Person:
-        """Meet somebody, or note a new name or language; raises Refused for a name that is none."""
+    async def meet(self, person_id: PersonId, name: str, lang: Language, zone: str = "") -> Person:
+        """Meet somebody, or note a new name or language; raises Refused for a name that is none.
+
+        `zone` is where they probably live, if their platform tells; of whoever is new it is kept as a guess.
+        """
         known = await self._find_met(person_id)
         chosen = known.chosen if known else None
         person = Person(person_id, clean_name(name), chosen or lang)
         if known is not None and known.person == person:
             return person
+        likely = zone or self._zone
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.write_person(person, self._now())
+            if known is None and likely != ANYWHERE:
+                transaction.write_week(person_id, Week(likely, guessed=True))
+
         try:
-            await self._store.write(lambda transaction: transaction.write_person(person, self._now()))
+            await self._store.write(write_rows)
         except NotSaved:
             raise Refused("busy") from None
         self._met[person_id] = Met(person, chosen)

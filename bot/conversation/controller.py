@@ -116,17 +116,17 @@ class ChatController:
         self.profile = profile or ChatProfile()
         self._drafts = ChatDrafts(office)
 
-    async def meet(self, person_id: PersonId, name: str, lang: Language) -> Person:
+    async def meet(self, person_id: PersonId, name: str, lang: Language, zone: str = "") -> Person:
         """Meet somebody under the name their platform has for them, as far as it can be used at a table."""
         try:
-            return await self.office.people.meet(person_id, " ".join(name.split())[:LONGEST], lang)
+            return await self.office.people.meet(person_id, " ".join(name.split())[:LONGEST], lang, zone)
         except Refused as refused:
             if refused.reason == "busy":
                 if known := await self.office.people.find(person_id):
                     return known
                 raise NotSaved(refused.reason) from refused
         nameless = SPEECH.package_text("bot", "chat-nameless", lang, number=person_id[-4:])
-        return await self.office.people.meet(person_id, nameless[:LONGEST], lang)
+        return await self.office.people.meet(person_id, nameless[:LONGEST], lang, zone)
 
     async def take(self, person: Person, asked: AnyRequest) -> Reply:
         """Handle a request and return what is said back, which always has a sentence.

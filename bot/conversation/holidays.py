@@ -28,7 +28,7 @@ async def book_holidays(request: ChatRequest, wanted: str) -> Reply | None:
         return Reply(screen=make_holidays(request, await office.book(request.person, *written)))
     if word not in {AWAY, BACK}:
         return None
-    if week is None:
+    if week is None or week.guessed:
         raise Refused("no-hours")
     if word == BACK:
         return Reply(screen=make_holidays(request, await office.give_back(request.person)))

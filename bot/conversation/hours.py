@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from bot.conversation.holidays import AWAY, book_holidays
 from bot.conversation.request import SPEECH, ChatRequest
-from bot.ports.hours import Week
+from bot.ports.hours import ANYWHERE, Week
 from bot.ports.ids import Refused
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.text.weeks import (
@@ -22,8 +22,6 @@ from bot.text.weeks import (
     word_zone,
 )
 
-ANYWHERE: Final = "UTC"
-"""Where nobody lives."""
 PLACE: Final = "place"
 NIGHT: Final = "night"
 DAYS: Final = "days"
@@ -52,7 +50,7 @@ async def choose_hours(request: ChatRequest) -> Reply:
         await request.office.hours.choose(request.person, None)
         return Reply(screen=PrivateScreen(request.chat_text("hours-forgotten")))
     if wanted:
-        week = change_week(week or likely_week(request), wanted)
+        week = change_week(replace(week or likely_week(request), guessed=False), wanted)
         await request.office.hours.choose(request.person, week)
     return Reply(screen=own_screen(request, week))
 
@@ -85,17 +83,19 @@ def change_week(week: Week, wanted: str) -> Week:
 def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
     """Make the screen of somebody's week; of a guess, where they have not said anything."""
     shown, lang = week or likely_week(request), request.person.lang
+    is_said = week is not None and not week.guessed
     said = request.chat_text(
-        "hours-guess" if week is None else "hours-own",
+        "hours-own" if is_said else "hours-guess",
         place=word_zone(SPEECH, shown.zone, lang),
         now=find_time(request, shown.zone),
         night=word_night(SPEECH, shown, lang),
         days=word_days_off(SPEECH, shown, lang),
     )
     buttons = [make_choice(request, "hours-place", PLACE)]
-    if week is None:
+    if not is_said:
+        why = request.chat_text("hours-assumed" if week else "hours-why")
         right = Button(request.button_label("hours-right"), "hours", None, (shown.zone,), ButtonStyle.MAIN)
-        return PrivateScreen(f"{said}\n{request.chat_text('hours-why')}", buttons=(right, *buttons))
+        return PrivateScreen(f"{said}\n{why}", buttons=(right, *buttons))
     buttons += [
         make_choice(request, "hours-night", NIGHT),
         make_choice(request, "hours-days", DAYS),

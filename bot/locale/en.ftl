@@ -820,6 +820,7 @@ chat-snooze-loud-done = This table rings you as the others do.
 chat-snoozed = Quiet until { $at }. If your time ends before that, I ring once before it does.
 chat-hours-guess = I suppose you live in { $place }, where it is { $now } now. Night: { $night }. Days off: { $days }. Is that right?
 chat-hours-why = At tables with a move a day your time would count only while you are awake, and I would not ring you at night.
+chat-hours-assumed = I go by that at tables with a move a day until you say otherwise: your time counts only while you are awake, and I do not ring you at night.
 chat-hours-own = You live in { $place }, where it is { $now } now. Night: { $night }. Days off: { $days }.
 chat-hours-seen = It counts at tables with a move a day. Others see only until when you have time; whoever looks for long may guess when you sleep.
     A city or a night can also be written after the command: 22:30-6:30.
@@ -885,7 +886,7 @@ chat-guest-seats = { $seats ->
 }
 chat-which-guest = Whom do you want to remove?
 chat-no-guests = Nobody else is at the table.
-chat-privacy = About you I keep your account’s number, the name you show, your language, when your phone may ring, when you sleep if you told me, and which of my messages I sent you. Of every table the answers stay, and the words given to the draw: a game can be looked at again by them, and its cards checked.
+chat-privacy = About you I keep your account’s number, the name you show, your language, when your phone may ring, when you sleep, as you told me or as I guess, and which of my messages I sent you. Of every table the answers stay, and the words given to the draw: a game can be looked at again by them, and its cards checked.
     What you write to each other I neither read nor keep: what I need are commands, buttons, and what you answer when I ask.
     While a game is on you alone see your hand. Once it is over, those at the table can download the record, everybody’s hands in it.
     All of it is on the computer of whoever runs me, and goes to nobody else. With /data you get it as a file, or delete it.
@@ -936,6 +937,7 @@ chat-broken = Something broke on our side. Try again in a moment: nothing has ch
 told-arrival = Here the chat does not tell me when you press: what counts is the moment your answer reaches me.
 told-began = The game begins: { $game }
 told-seated = You are at the table “{ $table }”, seat { $number }. What is yours alone reaches you here, in private.
+told-hours-guessed = Here you make a move a day. I suppose you live in { $place } and sleep { $night }, no day off: your time counts only while you are awake, and I do not call you at night. Is that right?
 told-hours = Here you make a move a day: if you tell me when you sleep, your time counts only while you are awake, and I do not call you at night.
 told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: sit down wherever you like to play with the code { $code }, and there it goes on.
 told-lost-one = The place where you played at the table “{ $table }” is gone, or has shut me out. Nothing is lost: play goes on in the other places that show the table, and here with you. The code is { $code }.

@@ -821,6 +821,7 @@ chat-snooze-loud-done = Questo tavolo squilla come gli altri.
 chat-snoozed = Silenzio fino a { $at }. Se il tuo tempo scade prima, squillo una volta poco prima.
 chat-hours-guess = Immagino che tu viva a { $place }, dove adesso sono le { $now }. Notte: { $night }. Giorni liberi: { $days }. È giusto?
 chat-hours-why = Ai tavoli con una mossa al giorno il tuo tempo conterebbe soltanto mentre sei sveglio, e di notte non ti farei squillare il telefono.
+chat-hours-assumed = Ai tavoli con una mossa al giorno vale questo finché non mi dici altro: il tuo tempo conta soltanto mentre sei sveglio, e di notte non ti faccio squillare il telefono.
 chat-hours-own = Vivi a { $place }: lì adesso sono le { $now }. Notte: { $night }. Giorni liberi: { $days }.
 chat-hours-seen = Conta ai tavoli con una mossa al giorno. Gli altri vedono solo fino a quando hai tempo; chi guarda a lungo può indovinare quando dormi.
     Una città o una notte si possono anche scrivere dopo il comando: 22:30-6:30.
@@ -889,7 +890,7 @@ chat-guest-seats = { $seats ->
 }
 chat-which-guest = Chi vuoi far alzare?
 chat-no-guests = Al tavolo non c’è nessun altro.
-chat-privacy = Di te tengo il numero del tuo account, il nome che mostri, la lingua, quando può suonare il telefono, quando dormi se me l’hai detto, e quali dei miei messaggi ti ho mandato. Di ogni tavolo restano le risposte e le parole date al sorteggio: servono a rivedere la partita e a controllare le carte.
+chat-privacy = Di te tengo il numero del tuo account, il nome che mostri, la lingua, quando può suonare il telefono, quando dormi (me l’hai detto tu, o me lo immagino), e quali dei miei messaggi ti ho mandato. Di ogni tavolo restano le risposte e le parole date al sorteggio: servono a rivedere la partita e a controllare le carte.
     Quello che vi scrivete non lo leggo e non lo tengo: mi servono i comandi, i tasti e quello che rispondi quando chiedo io.
     Finché si gioca la tua mano la vedi solo tu. A partita finita chi era al tavolo può scaricare il verbale, con le mani di tutti.
     Tutto sta sul computer di chi mi fa funzionare, e non va ad altri. Con /dati lo ricevi in un file o lo cancelli.
@@ -940,6 +941,7 @@ chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente 
 told-arrival = Qui la chat non mi dice a che ora premete: vale il momento in cui la risposta mi arriva.
 told-began = Si comincia: { $game }
 told-seated = Sei al tavolo «{ $table }», posto { $number }. Quello che è solo per te ti arriva qui, in privato.
+told-hours-guessed = Qui si fa una mossa al giorno. Immagino che tu viva a { $place } e dorma { $night }, senza giorni liberi: il tuo tempo conta solo mentre sei sveglio, e di notte non ti chiamo. È giusto?
 told-hours = Qui si fa una mossa al giorno: se mi dici quando dormi, il tuo tempo conta solo mentre sei sveglio, e di notte non ti chiamo.
 told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: entra dove vi va di giocare con il codice { $code }, e lì si continua.
 told-lost-one = Al tavolo «{ $table }» il posto dove giocavi non c’è più, o mi ha chiuso fuori. Niente è perduto: si continua negli altri posti che mostrano il tavolo, e qui da te. Il codice è { $code }.

@@ -175,12 +175,12 @@ def build_parts(
     store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
     make_autoplay, make_courier = (RestingAutoplay, RestingCourier) if tables.is_beside else (Autoplay, Courier)
     autoplay = make_autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
-    proposals, updates = Proposals(tables, translator), Updates(store, now_ms)
+    proposals, updates, drafts = Proposals(tables, translator), Updates(store, now_ms), Drafts(tables, store, now_ms)
     lobby, context_of = Lobby(tables, autoplay, translator, proposals), partial(make_context, tables.times)
     attendance = Attendance(tables, store, autoplay, lobby)
     told: Any = {"surfaces": chats, "listener": attendance}
     courier = make_courier(tables, store, translator, pictures, context_of, sleep, supervisor, **told)
-    people, drafts = People(tables, store, translator, courier.reachability, courier), Drafts(tables, store, now_ms)
+    people = People(tables, store, translator, courier.reachability, courier, settings.zone)
     return LocalOffice(
         people=people,
         lobby=lobby,

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from bot.ports.codes import spell_table_id
 from bot.ports.commands import GROUP
+from bot.ports.hours import Week
 from bot.ports.ids import TablePace
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen
 from bot.presenters import room as room_presenter
@@ -38,6 +39,7 @@ from bot.store.posts import (
 from bot.store.rows import Notice, PostRow
 from bot.tables.table import Table
 from bot.text.fitting import truncate
+from bot.text.weeks import word_night, word_zone
 
 
 def notice_lines(presenter: TablePresenter, notice: Notice | None) -> list[str]:
@@ -116,11 +118,20 @@ class DirectWording:
         said = self.text_screen(
             self.presenter.office_text("told-seated", table=self.table.record.name, number=seat + 1)
         )
-        if self.table.record.pace.kind is not TablePace.DAY or self.table.week_of(seat) is not None:
+        week = self.table.week_of(seat)
+        if self.table.record.pace.kind is not TablePace.DAY or (week is not None and not week.guessed):
             return replace(said, silent=True)
-        text = "\n".join((said.text, self.presenter.office_text("told-hours")))
+        text = "\n".join((said.text, self.ask_hours(week)))
         hours = Button(self.presenter.office_text("button-hours"), "hours", self.table.record.id)
         return replace(said, text=truncate(text, self.limit), buttons=(*said.buttons, hours), silent=True)
+
+    def ask_hours(self, week: Week | None) -> str:
+        """Return what somebody is asked about when they sleep: whether a guess is right, if there is one."""
+        if week is None:
+            return self.presenter.office_text("told-hours")
+        words, lang = self.presenter.translator, self.presenter.lang
+        place, night = word_zone(words, week.zone, lang), word_night(words, week, lang)
+        return self.presenter.office_text("told-hours-guessed", place=place, night=night)
 
     def text_screen(self, text: str) -> PrivateScreen:
         """Make a screen of a text, with the button to the hand."""

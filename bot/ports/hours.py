@@ -22,6 +22,8 @@ IN_A_ROW: Final = 21
 """The most of them without a day between."""
 NIGHT: Final = (23 * 60, 7 * 60)
 """The quiet hours that most people have."""
+ANYWHERE: Final = "UTC"
+"""Where nobody lives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +31,14 @@ class Week:
     """Somebody's week; raises Refused for hours that nobody may have.
 
     `quiet` are the first and the last minute of their night by the wall clock there, `off` weekdays (0 is Monday),
-    `holidays` days there.
+    `holidays` days there. `guessed`: they have not said so themselves yet.
     """
 
-    zone: str = "UTC"
+    zone: str = ANYWHERE
     quiet: tuple[int, int] | None = NIGHT
     off: frozenset[int] = frozenset()
     holidays: frozenset[date] = frozenset()
+    guessed: bool = False
 
     def __post_init__(self) -> None:
         if not is_zone(self.zone):
@@ -82,7 +85,7 @@ class Hours(Protocol):
     """When people are awake."""
 
     async def find(self, person: Person) -> Week | None:
-        """Return somebody's own week; None where they never said."""
+        """Return somebody's week, as they said or as it is guessed; None where nobody could."""
 
     async def choose(self, person: Person, week: Week | None) -> None:
         """Choose one's week, or have none any more; what one is asked just now ends at most a few hours later, never sooner.

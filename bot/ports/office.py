@@ -51,7 +51,7 @@ class NotSaved(Exception):
 class People(Protocol):
     """Everybody the office has met. What is told to a person they can be reached for in private, or nowhere."""
 
-    async def meet(self, person_id: PersonId, name: str, lang: Language) -> Person:
+    async def meet(self, person_id: PersonId, name: str, lang: Language, zone: str = "") -> Person:
         """Meet somebody, or note a new name or language; raises Refused for a name that is none."""
 
     async def find(self, person_id: PersonId) -> Person | None:

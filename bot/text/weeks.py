@@ -35,11 +35,23 @@ PLACES: Final = {
 }  # fmt: skip
 """Cities that are offered, by regions; every other zone can be named."""
 OFFERED: Final = frozenset(zone for some in PLACES.values() for zone in some)
-LIKELY: Final = {"it": "Europe/Rome"}
+LIKELY: Final = {
+    "it": "Europe/Rome", "bg": "Europe/Sofia", "cs": "Europe/Prague", "da": "Europe/Copenhagen", "de": "Europe/Berlin",
+    "el": "Europe/Athens", "en-gb": "Europe/London", "fi": "Europe/Helsinki", "he": "Asia/Jerusalem", "hi": "Asia/Kolkata",
+    "hr": "Europe/Zagreb", "hu": "Europe/Budapest", "ja": "Asia/Tokyo", "ko": "Asia/Seoul", "lt": "Europe/Vilnius",
+    "nb": "Europe/Oslo", "no": "Europe/Oslo", "pl": "Europe/Warsaw", "ro": "Europe/Bucharest", "sv": "Europe/Stockholm",
+    "th": "Asia/Bangkok", "tr": "Europe/Istanbul", "vi": "Asia/Ho_Chi_Minh",
+}  # fmt: skip
 """Where somebody probably lives who speaks a language: only where it is the language of one zone."""
 NIGHT: Final = re.compile(r"([01]?\d|2[0-3])(?:[:.]([0-5]\d))?\s*[-–]\s*([01]?\d|2[0-3])(?:[:.]([0-5]\d))?")
 
 DAYS: Final = re.compile(r"(\d{1,2})[./](\d{1,2})\.?\s*[-–]\s*(\d{1,2})[./](\d{1,2})\.?")
+
+
+def find_likely_zone(locale: str) -> str:
+    """Return where somebody probably lives whose chat is set to a locale, such as `ja` or `sv-SE`; empty where it may be anywhere."""
+    name = locale.casefold().replace("_", "-")
+    return LIKELY.get(name) or LIKELY.get(name.partition("-")[0], "")
 
 
 def make_zone_key(zone: str) -> str:

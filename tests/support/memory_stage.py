@@ -104,8 +104,8 @@ class MemoryStage:
     def person(self, who: str) -> Person:
         return self._people[who]
 
-    async def arrive(self, who: str, lang: Language) -> None:
-        self._people[who] = await self.reception.meet(PersonId(f"memory:{who.lower()}"), who, lang)
+    async def arrive(self, who: str, lang: Language, zone: str = "") -> None:
+        self._people[who] = await self.reception.meet(PersonId(f"memory:{who.lower()}"), who, lang, zone)
 
     async def shut(self, who: str) -> None:
         self.chat.closed.add(self.person(who).id)

@@ -16,7 +16,19 @@ from bot.store.sql.statements import WRITE_ATTENDANCE, WRITE_PREPARED, WRITE_WEE
 from bot.store.sql.stored_rows import encode_holidays, encode_prepared, encode_week
 
 COLUMNS: Final = {
-    "people": ("id", "name", "lang", "chosen", "met_at", "zone", "quiet_from", "quiet_to", "off", "holidays"),
+    "people": (
+        "id",
+        "name",
+        "lang",
+        "chosen",
+        "met_at",
+        "zone",
+        "quiet_from",
+        "quiet_to",
+        "off",
+        "holidays",
+        "hours_source",
+    ),
     "primed": ("person", "game"),
     "reached": ("person", "at"),
     "closed": ("person", "at"),

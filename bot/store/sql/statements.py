@@ -60,7 +60,7 @@ TENURE_COLUMNS: Final = ("seat", "person", "robot", "name", "from_seq", "reserve
 DEADLINE_COLUMNS: Final = ("table_id", "question", "opened_at", "at", "stage", "given", "gained", "later", "bank")
 BANK_COLUMNS: Final = ("seat", "remaining", "charged", "person", "pace")
 PREPARED_COLUMNS: Final = ("seat", "topic", "person", "rules", "question", "due")
-WEEK_COLUMNS: Final = ("zone", "quiet_from", "quiet_to", "off", "holidays")
+WEEK_COLUMNS: Final = ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source")
 SEAT_MESSAGE_COLUMNS: Final = (
     "person", "table_id", "seat", "message_id", "former_id", "shown", "asked", "rung", "shown_at", "ring_at", "due_at", "pictured",
 )  # fmt: skip
@@ -90,7 +90,7 @@ WRITE_PERSON: Final = (
     f"{insert('people', ['id', 'name', 'lang', 'met_at'])} "
     "on conflict (id) do update set name = excluded.name, lang = excluded.lang"
 )
-WRITE_WEEK: Final = "update people set zone = ?, quiet_from = ?, quiet_to = ?, off = ? where id = ?"
+WRITE_WEEK: Final = "update people set zone = ?, quiet_from = ?, quiet_to = ?, off = ?, hours_source = ? where id = ?"
 WRITE_KEY: Final = upsert("browser_keys", ["person", "key"], ["person"])
 MARK_PRIMER_READ: Final = insert_new("primed", ["person", "game"])
 ADD_LADDER_TABLE: Final = insert_new("climbs", ["table_id", "person", "game", "rung"])

@@ -50,12 +50,16 @@ def decode_seat_message(row: tuple[Any, ...], vault: Vault) -> SeatMessageRow:
     )
 
 
-def decode_week(zone: str, quiet_from: int | None, quiet_to: int | None, off: int, holidays: str) -> Week:
+GUESSED, ASKED = "guessed", "asked"
+"""Where somebody's hours come from."""
+
+
+def decode_week(zone: str, quiet_from: int | None, quiet_to: int | None, off: int, holidays: str, source: str) -> Week:
     """Decode somebody's week; a zone that there is no more is taken for UTC."""
     quiet = None if quiet_from is None or quiet_to is None else (quiet_from, quiet_to)
     days = frozenset(day for day in range(7) if off >> day & 1)
     booked = frozenset(map(date.fromisoformat, holidays.split()))
-    return Week(zone if is_zone(zone) else "UTC", quiet, days, booked)
+    return Week(zone if is_zone(zone) else "UTC", quiet, days, booked, source == GUESSED)
 
 
 def encode_holidays(week: Week | None, person_id: str) -> list[tuple[str, str]]:
@@ -63,11 +67,12 @@ def encode_holidays(week: Week | None, person_id: str) -> list[tuple[str, str]]:
     return [(" ".join(day.isoformat() for day in sorted(week.holidays)), person_id)] if week else []
 
 
-def encode_week(week: Week | None) -> tuple[str, int | None, int | None, int]:
+def encode_week(week: Week | None) -> tuple[str, int | None, int | None, int, str]:
     """Encode a week as its columns of a person's row."""
     if week is None:
-        return "", None, None, 0
-    return week.zone, *(week.quiet or (None, None)), sum(1 << day for day in week.off)
+        return "", None, None, 0, ASKED
+    source = GUESSED if week.guessed else ASKED
+    return week.zone, *(week.quiet or (None, None)), sum(1 << day for day in week.off), source
 
 
 def seal_entry(row: LogRow, table_id: TableId, vault: Vault) -> LogRow:

@@ -12,6 +12,7 @@ from adapters.discord.commands import make_payload
 from adapters.discord.ids import make_place_id
 from adapters.discord.permissions import NEEDED, invitation_link
 from bot.ports.codes import spell_table_id
+from bot.ports.hours import Week
 from bot.ports.ids import TableStatus
 from tests.adapters.discord.session import staged
 from tests.adapters.discord.stage import entered
@@ -358,6 +359,7 @@ async def test_who_leaves_the_server_without_private_messages_is_noticed_where_t
 async def test_a_stranger_to_both_languages_is_spoken_to_in_english_and_may_choose(stage):
     await stage.arrive("Zoltan", "hu")
     assert "no table" in (await stage.enter("Zoltan", "tables")).lower()
+    assert await stage.office.hours.find(stage.person("Zoltan")) == Week("Europe/Budapest", guessed=True)
     await stage.enter("Zoltan", "language", "it")
     assert "tavol" in await stage.enter("Zoltan", "tables")
 

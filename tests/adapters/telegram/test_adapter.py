@@ -8,6 +8,7 @@ import pytest
 
 from adapters.telegram.text import chat_text
 from adapters.telegram.webhook import SECRET, make_webhook_app
+from bot.ports.hours import Week
 from bot.ports.ids import PlaceId, TableStatus
 from bot.ports.screens import PublicScreen
 from tests.adapters.telegram.session import staged
@@ -339,6 +340,7 @@ async def test_a_webhook_takes_what_telegram_says_and_nobody_else(tmp_path):
                 assert (await telegram.post("/", json=said, headers={SECRET: "known"})).status_code == 200
         await stage.settle()
         assert len(stage.client("Anna").dms) == 1
+        assert await stage.office.hours.find(stage.person("Anna")) == Week("Europe/Rome", guessed=True)
 
 
 async def test_a_board_is_silent_and_grows_within_its_chapter(tmp_path):

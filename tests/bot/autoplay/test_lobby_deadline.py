@@ -96,7 +96,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
         "tables": ("sat_before", "figures", "customs"),
         "deadlines": ("given", "gained", "later", "bank"),
         "tenures": ("reserve",),
-        "people": ("zone", "quiet_from", "quiet_to", "off", "holidays"),
+        "people": ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source"),
     }
     for table, columns in later.items():
         for column in columns:

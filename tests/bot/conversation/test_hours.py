@@ -6,7 +6,9 @@ import pytest
 from pydantic import ValidationError
 
 from bot.config import Settings
-from bot.ports.hours import Week
+from bot.ports.hours import Week, is_zone
+from bot.ports.ids import PersonId
+from bot.text.weeks import LIKELY, find_likely_zone
 from tests.bot.conversation.test_tables import ANNA, BRUNO, begun, stage  # noqa: F401  a fixture
 from tests.support.script_game import Time, office
 
@@ -98,6 +100,45 @@ async def test_who_sits_down_where_a_move_a_day_is_made_is_asked_once_when_they_
     assert "sleep" not in told.said.text
 
 
+async def test_a_guess_counts_and_is_asked_about_until_it_is_confirmed(stage):  # noqa: F811
+    await stage.arrive("Kenji", "en", find_likely_zone("ja"))
+    guess = Week("Asia/Tokyo", guessed=True)
+    await stage.enter("Kenji", "open", "ballot", "3", "day")
+    await stage.settle()
+    (told,) = stage.chat.private[stage.person("Kenji").id]
+    assert "I suppose you live in Tokyo and sleep 23:00–7:00" in told.said.text
+    assert [button.verb for button in told.said.buttons] == ["hours"]
+    (table_id,) = await stage.office.store.table_ids()
+    assert (await stage.office.tables.get(table_id)).week_of(0) == await week(stage, "Kenji") == guess
+    assert "Is that right?" in await stage.enter("Kenji", "hours", alone=True)
+    assert "first say" in (await stage.enter("Kenji", "hours", "away", alone=True)).lower()
+    await stage.arrive("Kenji", "en", "Europe/Rome")
+    assert await week(stage, "Kenji") == guess
+    assert "You live in Tokyo" in await stage.press("Kenji", "hours", "Asia/Tokyo", alone=True)
+    assert await week(stage, "Kenji") == Week("Asia/Tokyo")
+    await stage.press("Kenji", "hours", "forget", alone=True)
+    await stage.arrive("Kenji", "it", "Asia/Tokyo")
+    assert await week(stage, "Kenji") is None
+
+
+@pytest.mark.parametrize(
+    ("locale", "zone"),
+    [
+        ("it", "Europe/Rome"),
+        ("ja", "Asia/Tokyo"),
+        ("el", "Europe/Athens"),
+        ("sv-SE", "Europe/Stockholm"),
+        ("en-GB", "Europe/London"),
+        ("en-US", ""),
+        ("es", ""),
+        ("", ""),
+    ],
+)
+def test_a_locale_means_a_zone_only_where_there_is_one(locale, zone):
+    assert find_likely_zone(locale) == zone
+    assert all(map(is_zone, LIKELY.values()))
+
+
 async def begin_slowly(stage):  # noqa: F811
     """A table with a move a day of three, at nine in the morning in Rome, which is ten in the evening in Honolulu."""
     await stage.enter(ANNA, "open", "ballot", "3", "day")
@@ -178,5 +219,7 @@ async def test_whoever_speaks_the_language_of_many_places_is_guessed_to_live_whe
     async with office(tmp_path, Time(), zone="Pacific/Auckland") as at:
         assert at.hours.guess_zone("en") == "Pacific/Auckland"
         assert at.hours.guess_zone("it") == "Europe/Rome"
+        person = await at.people.meet(PersonId("web:7"), "Dora", "en")
+        assert await at.hours.find(person) == Week("Pacific/Auckland", guessed=True)
     with pytest.raises(ValidationError, match="no such time zone"):
         Settings(_env_file=None, zone="Atlantis")

@@ -490,6 +490,9 @@ async def write_week(store):
     assert await store.find_weeks([ANNA, BRUNO]) == {ANNA: ROMAN, BRUNO: Week("UTC", None)}
     assert await store.find_weeks([ANNA]) == {ANNA: ROMAN}
     assert await store.find_weeks([]) == {}
+    guess = replace(ROMAN, guessed=True)
+    await store.write(lambda transaction: transaction.write_week(ANNA, guess))
+    assert await store.find_weeks([ANNA]) == {ANNA: guess}
     await store.write(lambda transaction: transaction.write_week(ANNA, None))
     assert await store.find_weeks([ANNA]) == {}
 
