@@ -33,9 +33,10 @@ class Ring(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A deadline as it was set, and the week of whoever it is for."""
+    """When somebody's time may be up: at the soonest by the definition alone, at the latest with all courtesy; and their week."""
 
-    row: Deadline
+    soonest_ms: int
+    latest_ms: int
     week: Week | None
 
 
@@ -127,15 +128,23 @@ class Judge:
                 continue
             old = before.deadlines.get(key)
             self.require(0 <= row.gained_ms <= MOST_GAINED_MS, f"{name} {key} gained {row.gained_ms}")
-            if old is None and row.opened_at_ms != self.now_ms:
-                self.counts["clocks that go on after a rest"] += 1
+            if old is None and before.record.pause is not None:
+                self._note_rest(name, key, before.record.pause.at, after.week_behind(key))
             elif old is None:
-                self.opened[name, key] = Opened(row, after.week_behind(key))
+                self.require(row.opened_at_ms == self.now_ms, f"{name} {key} is new and began before")
+                self.opened[name, key] = expect_end(row, after.week_behind(key))
             elif (old.at_ms, old.opened_at_ms, old.bank_ms) != (row.at_ms, row.opened_at_ms, row.bank_ms):
                 self.opened.pop((name, key), None)
                 self.require(
                     row.at_ms >= old.at_ms or bool(after.week_behind(key)), f"{name} {key} ends sooner than it did"
                 )
+
+    def _note_rest(self, name: TableId, key: str, stood_ms: int, week: Week | None) -> None:
+        """Note that a clock goes on which stood since then: as much is left as was left then."""
+        opened = self.opened.pop((name, key), None)
+        if opened is not None and opened.week == week:
+            self.counts["clocks that go on after a rest"] += 1
+            self.opened[name, key] = carry_end(opened, stood_ms, self.now_ms)
 
     def _look_at_answers(self, before: Table, after: Table) -> None:
         for happening in after.story[-1:]:
@@ -144,23 +153,23 @@ class Judge:
                 continue
             self.counts["answers by clock"] += 1
             prefix = f"{row.seat}/{row.prompt}/"
-            known = [(key, d) for key, d in before.deadlines.items() if key.startswith(prefix)]
+            tenure = before.tenure_of(row.seat)
+            if tenure is not None and tenure.robot:  # it does not know an answer, and waits for no end
+                self.counts["answers by clock for robots"] += 1
+                continue
+            known = [key for key in before.deadlines if key.startswith(prefix)]
             self.require(bool(known), f"{after.record.id} {prefix} answered by the clock without a deadline")
-            for key, _ in known:
+            for key in known:
                 if opened := self.opened.get((after.record.id, key)):
                     self._check_end(after, key, opened)
 
     def _check_end(self, table: Table, key: str, opened: Opened) -> None:
-        row, week = opened
-        if row.given_ms < PERSONAL_MS or week is None:
-            first, most = row.opened_at_ms + row.given_ms + row.bank_ms, QUARTER + GRACE
-        else:
-            length = min(row.given_ms, max(8 * HOUR, row.given_ms * 2 // 3)) + row.bank_ms
-            first, most = count_end(row.opened_at_ms, length, week), COURTESY + QUARTER + GRACE
-        late = self.now_ms - first
         self.counts["clocks checked"] += 1
+        late = self.now_ms - opened.soonest_ms
+        most = opened.latest_ms - opened.soonest_ms + QUARTER + GRACE
         self.require(
-            0 <= late <= most + SHOWN_MS, f"{table.record.id} {key}: the clock is {late // MINUTE} minutes late, {week}"
+            0 <= late <= most + SHOWN_MS,
+            f"{table.record.id} {key}: the clock is {late // MINUTE} minutes late, {opened.week}",
         )
 
     def _look_at_seats(self, table: Table) -> None:
@@ -170,6 +179,37 @@ class Judge:
     def forget_clocks(self) -> None:
         """Forget how clocks were set: the office was away, and gives that time back."""
         self.opened.clear()
+
+
+def expect_end(row: Deadline, week: Week | None) -> Opened:
+    """Return when the time is up of somebody who is asked just now."""
+    if row.given_ms < PERSONAL_MS or week is None:
+        end = row.opened_at_ms + row.given_ms + row.bank_ms
+        return Opened(end, end, None)
+    end = count_end(row.opened_at_ms, min(row.given_ms, max(8 * HOUR, row.given_ms * 2 // 3)) + row.bank_ms, week)
+    return Opened(end, end + COURTESY, week)
+
+
+def carry_end(opened: Opened, stood_ms: int, goes_ms: int) -> Opened:
+    """Return when the time is up that stood for a while; what was over then is over as soon as it goes on."""
+    soonest, latest, week = opened
+    if week is None:
+        return Opened(soonest + goes_ms - stood_ms, latest + goes_ms - stood_ms, None)
+    ends = (soonest, latest)
+    soon, late = (
+        count_end(goes_ms, count_waking(stood_ms, each, week), week) if each > stood_ms else each for each in ends
+    )
+    return Opened(soon, max(late, goes_ms) + COURTESY, week)
+
+
+def count_waking(start_ms: int, end_ms: int, week: Week) -> int:
+    """Return how much of a stretch somebody is awake, counted in quarters of an hour by the definition alone."""
+    total = 0
+    while start_ms < end_ms:
+        following = min((start_ms // QUARTER + 1) * QUARTER, end_ms)
+        total += following - start_ms if is_awake(start_ms, week) else 0
+        start_ms = following
+    return total
 
 
 def count_end(opened_ms: int, length_ms: int, week: Week) -> int:

@@ -13,6 +13,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from bot.audit.verify import verify_export
+from bot.autoplay.robots import think
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
@@ -22,9 +23,11 @@ from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.screens import PrivateScreen, PublicScreen
 from bot.tables.deadlines import LAST
 from bot.tables.hours import DAY, HOUR, MINUTE
-from games.box import Box
+from games.box import Box, Reply, Robot
+from games.event import Event
 from games.forms import Refused
-from games.questions import Work
+from games.kernel import View
+from games.questions import Question, Work
 from tests.soak.year import MEMORY
 from tests.soak.year import judge as judge_work
 from tests.support.people import Fate
@@ -142,6 +145,7 @@ class World:
         self.office.courier.sleep = soon
         await self.office.places.connect(self.chat)  # type: ignore[arg-type]
         await self.office.resumed.wait()
+        self.judge.now_ms = self.time.now
 
     async def maybe_restart(self) -> None:
         """Restart now and then, whatever is under way."""
@@ -162,6 +166,13 @@ class World:
         for _ in range(QUIET):
             await self.office.autoplay.wait_idle()
             await self.office.courier.idle()
+
+    def think(
+        self, robot: Robot[Any], story: tuple[Event, ...], seen: View[Any], question: Question, _: float
+    ) -> Reply:
+        """Have a robot answer by dice of its place in the game alone: the same however often the office dies."""
+        dice = Random(f"robots {self.seed} {question.seat} {question.prompt} {len(story)}")
+        return think(robot, story, seen, question, dice.random())
 
     # -- what is heard
 
@@ -275,6 +286,7 @@ async def live(world: World) -> Judge:
     with (
         patch("bot.actions.lobby.secrets", world.fate),
         patch("bot.autoplay.seeds.secrets", world.fate),
+        patch("bot.autoplay.robots.think", world.think),
         patch("bot.actions.lobby.make_table_id", world.fate.table_id),
         tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder,
     ):
