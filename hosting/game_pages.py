@@ -31,6 +31,8 @@ from games.secret import Seat, Secret
 DOCS: Final = Path(__file__).parents[1] / "docs"
 UPWARD: Final = re.compile(r"\[([^\]]*)\]\(\.\./[^)]*\)")
 """A link of a page to what is not among the pages."""
+OTHER_LANGUAGE: Final = re.compile(r"^\[In [a-z]+\]\([a-z.]+\)\n\n", re.MULTILINE | re.IGNORECASE)
+"""A link to the same page in another language, which each page of the site has above it."""
 NAMES: Final = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio", "Gina")
 LINES: Final = 36
 """How many lines of an example are told."""
@@ -185,7 +187,8 @@ def main(folder: Path) -> None:
     shutil.copytree(DOCS, folder)
     write_games(folder)
     for page in folder.glob("*.md"):
-        page.write_text(UPWARD.sub(r"\1", page.read_text(encoding="utf-8")), encoding="utf-8")
+        text = OTHER_LANGUAGE.sub("", page.read_text(encoding="utf-8"))
+        page.write_text(UPWARD.sub(r"\1", text), encoding="utf-8")
 
 
 if __name__ == "__main__":
