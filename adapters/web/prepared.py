@@ -71,7 +71,7 @@ async def change_rules(context: PageContext, visitor: Visitor, table_id: TableId
     """Do what the form asks; raises Refused."""
     person, question, number = person_or_stranger(visitor), sent.get("question"), sent.get_number("remove")
     if number is not None:
-        await context.office.preparations.remove(person, table_id, question, number)
+        await context.office.preparations.remove(person, table_id, question, number, sent.get_number("of") or 0)
         return
     fields = {**sent.fields, "confirm": ("yes",)} if sent.get("confirm") == "yes" else sent.fields
     await context.office.preparations.add(person, Answer(table_id, question, fields))

@@ -50,13 +50,13 @@ class Preparations:
                 raise Refused("too-many-prepared", most=MOST)
             await self._keep(table, row, (*row.rules, rule))
 
-    async def remove(self, person: Person, table_id: TableId, question_id: str, number: int) -> None:
-        """Remove the rule of that number, counted from 1; raises Refused where there is none."""
+    async def remove(self, person: Person, table_id: TableId, question_id: str, number: int, of: int) -> None:
+        """Remove a rule by its number, counted from 1, `of` as many as there are; raises Refused where there are others by now."""
         seat, topic = parse_topic(question_id)
         async with self._tables.lock_table(table_id) as table:
             self._present(table, person, seat)
             row = table.prepared.get((seat, topic))
-            if row is None or not 0 < number <= len(row.rules):
+            if row is None or len(row.rules) != of or not 0 < number <= of:
                 raise Refused("stale")
             await self._keep(table, row, (*row.rules[: number - 1], *row.rules[number:]))
 

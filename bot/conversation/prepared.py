@@ -19,7 +19,8 @@ async def prepare(request: ChatRequest) -> Reply:
     """Show what one's seat may prepare and what is prepared; with a number, remove that rule first."""
     question_id, number = request.argument("question"), request.number_argument("number")
     if question_id and number:
-        await request.office.preparations.remove(request.person, request.table_id, question_id, number)
+        of = request.number_argument("of") or 0
+        await request.office.preparations.remove(request.person, request.table_id, question_id, number, of)
     return Reply(screen=await prepared_screen(request, (request.number_argument("seat") or 0) - 1))
 
 
@@ -39,7 +40,7 @@ async def prepared_screen(request: ChatRequest, seat: int) -> PrivateScreen:
         buttons.append(Button(label, "ask", request.table_id, (topic.form.id,)))
         for number, rule in enumerate(topic.rules, 1):
             rest = screens.shorten_label(shorten_signs(rule), LABEL)
-            args = (str(seat + 1), topic.form.id, str(number))
+            args = (str(seat + 1), topic.form.id, str(number), str(len(topic.rules)))
             buttons.append(Button(request.button_label("unprepare", rule=rest), "prepare", request.table_id, args))
     buttons.append(Button(request.button_label("back"), "hand", request.table_id, (str(seat + 1),)))
     text = screens.fit_lines(lines, request.profile.text)

@@ -201,7 +201,7 @@ COMMANDS: Final = (
     Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=15, private=17, web=("time",)),
     Command("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=27, private=28, web=("retract",)),
     Command(
-        "prepare", (SEAT, Argument("question", given=PRESSED), Argument("number", NUMBER, given=PRESSED)), at=PLAYED,
+        "prepare", (SEAT, Argument("question", given=PRESSED), Argument("number", NUMBER, given=PRESSED), Argument("of", NUMBER, given=PRESSED)), at=PLAYED,
         who=Who.SEATED, subcommand=False,
     ),
     Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=16, private=18, web=("remind",)),

@@ -44,5 +44,5 @@ class Preparations(Protocol):
     async def add(self, person: Person, answer: Answer) -> None:
         """Add a rule after those that there are; raises Refused."""
 
-    async def remove(self, person: Person, table_id: TableId, question_id: str, number: int) -> None:
-        """Remove the rule of that number, counted from 1; raises Refused where there is none."""
+    async def remove(self, person: Person, table_id: TableId, question_id: str, number: int, of: int) -> None:
+        """Remove a rule by its number, counted from 1, `of` as many as there are; raises Refused where there are others by now."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.ports.ids import TableStatus
-from bot.store.rows import Deadline, Notice, Pause, TableRecord
+from bot.ports.ids import PersonId, TableStatus
+from bot.store.rows import ConsentRequest, Deadline, Notice, Pause, TableRecord
+from bot.tables.abandonment import idle_ms, last_move_ms
 from bot.tables.ends import Gap, carry_over
 from bot.tables.open_questions import is_looking
+from bot.tables.proposal_kinds import ABANDONED, RESUME, kind_of
 from bot.tables.table import Advance, Table
 
 
@@ -38,12 +40,21 @@ def rest_changes(table: Table, who: str, now_ms: int) -> dict[str, Any]:
 def resume_changes(table: Table, who: str, now_ms: int) -> dict[str, Any]:
     """Return what changes at a table that goes on after a rest."""
     rest = table.record.pause
+    asked_later = delay_question(table, now_ms) if now_ms - last_move_ms(table) >= idle_ms(table) else {}
     return {
+        **asked_later,
         "notice": Notice(key="went-on", params={"who": who}, at=now_ms, seq=len(table.story)),
         "deadlines": {} if rest is None else resume_deadlines(table, rest, now_ms),
         "status": TableStatus.LIVE,
         "pause": None,
     }
+
+
+def delay_question(table: Table, now_ms: int) -> dict[str, Any]:
+    """Return what changes at a table that rested for so long that it would be asked at once whether it goes on."""
+    proposals = {what: each for what, each in table.record.proposals.items() if kind_of(what) != RESUME}
+    unasked = ConsentRequest(by=PersonId(""), at=now_ms, ends=now_ms + idle_ms(table), refused=True)
+    return {"proposals": {**proposals, ABANDONED: unasked}}
 
 
 def record_after(table: Table, proposal: Advance, running: Mapping[str, Deadline], now_ms: int) -> TableRecord:

@@ -22,9 +22,13 @@ async def test_a_rule_is_added_shown_to_its_owner_alone_and_removed(app, anna, b
     assert await rules(app, table) == {(1, "volunteer"): [("no", False)]}
     assert ", every time" in words((await bruno.get(path)).text)
     assert (await anna.get(path)).status_code == 403
-    assert (await anna.post(path, {"question": "+1-volunteer", "remove": "1"})).status_code == 403
-    assert (await anna.post(f"{table}/seat/1/prepared", {"question": "+1-volunteer", "remove": "1"})).status_code == 403
-    assert (await bruno.post(path, {"question": "+1-volunteer", "remove": "1", "press": "r"})).status_code == 303
+    assert (await anna.post(path, {"question": "+1-volunteer", "remove": "1", "of": "1"})).status_code == 403
+    assert (
+        await anna.post(f"{table}/seat/1/prepared", {"question": "+1-volunteer", "remove": "1", "of": "1"})
+    ).status_code == 403
+    assert (
+        await bruno.post(path, {"question": "+1-volunteer", "remove": "1", "of": "1", "press": "r"})
+    ).status_code == 303
     assert await rules(app, table) == {}
 
 

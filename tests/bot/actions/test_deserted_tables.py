@@ -100,6 +100,19 @@ async def test_a_pause_stops_that_count_and_lasts_two_months_at_most(tmp_path, t
         assert (await record(at, name)).status is TableStatus.CLOSED
 
 
+async def test_after_a_long_pause_the_count_begins_anew(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c" * 99, ANNA, BRUNO, pace=TablePace.FREE)
+        await at.host.pause(ANNA, name)
+        await pass_days(at, time, 20)
+        await at.host.resume(ANNA, name)
+        await pass_days(at, time, 1)
+        assert (await record(at, name)).notice.key == "went-on"
+        for _ in range(15):
+            await pass_days(at, time, 1)
+        assert (await record(at, name)).notice.key == "abandoned-proposed"
+
+
 async def test_a_table_that_all_have_left_is_closed_without_a_question(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "c" * 99, ANNA, BRUNO, pace=TablePace.FREE)

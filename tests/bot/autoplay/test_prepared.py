@@ -251,7 +251,18 @@ async def test_what_is_not_on_offer_is_refused_and_what_is_weighty_asked_for_twi
         await prepare(at, name, CARLA, 1, "b")
     for question in (f"+{'1' * 5_000}-choose", "+1", "+-choose", "+²-choose", "choose"):
         with pytest.raises(Refused, match="not-prepared"):
-            await at.preparations.remove(BRUNO, name, question, 1)
+            await at.preparations.remove(BRUNO, name, question, 1, 1)
+
+
+async def test_who_presses_twice_removes_one_rule(at):
+    name = await sit(at, "ss", ANNA, BRUNO)
+    for token in "abc":
+        await prepare(at, name, BRUNO, 1, token)
+    [(_, topic)] = (await at.tables.get(name)).prepared
+    await at.preparations.remove(BRUNO, name, f"+1-{topic}", 1, 3)
+    with pytest.raises(Refused, match="stale"):
+        await at.preparations.remove(BRUNO, name, f"+1-{topic}", 1, 3)
+    assert [rule.token for rule in (await at.tables.get(name)).prepared[1, topic].rules] == ["b", "c"]
 
 
 async def test_nothing_of_it_is_in_a_log_an_export_or_a_clear_row(at, time, tmp_path, caplog):

@@ -21,7 +21,7 @@ async def test_an_answer_is_prepared_step_by_step_listed_and_taken_away(tmp_path
         assert "1. " in said
         table = await stage.office.tables.get(table_id)
         assert [(r.token, r.is_once) for row in table.prepared.values() for r in row.rules] == [("no", False)]
-        await stage.press("Bruno", "prepare", "2", topic.form.id, "1", alone=True)
+        await stage.press("Bruno", "prepare", "2", topic.form.id, "1", "1", alone=True)
         assert not table.prepared
         await stage.settle()
         assert [message.said for message in stage.chat.places[stage.place]] == seen

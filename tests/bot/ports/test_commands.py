@@ -128,7 +128,7 @@ CARRIED = {
     "notifications": ["bell", "where"],
     "hours": ["when"],
     "snooze": ["snooze"],
-    "prepare": ["seat", "question", "number"],
+    "prepare": ["seat", "question", "number", "of"],
 }
 WHO = [("stranger", False, False), ("guest", True, False), ("host", True, True)]
 
