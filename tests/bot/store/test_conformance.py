@@ -329,7 +329,7 @@ async def write_notice(store):
     assert await store.find_notice("t1", 5) is None
 
 
-@seen_by("load_table", "tables_of")
+@seen_by("load_table", "tables_of", "times_opened")
 async def add_tenures(store):
     await insert(store, record(), record("t2", opened_at=2))
     held, left = Tenure(0, ANNA, "", "Anna", 0), Tenure(0, "", "easy", "Robot", 3)
@@ -340,6 +340,10 @@ async def add_tenures(store):
     await store.write(lambda transaction: transaction.add_tenures("t1", [left]))
     assert (await store.load_table("t1")).tenures == [held, left]
     assert await store.tables_of(ANNA) == ["t2"]
+    assert await store.times_opened(ANNA, 0) == [2, record().opened_at]
+    assert await store.times_opened(ANNA, record().opened_at) == [2]
+    await store.write(lambda transaction: transaction.add_tenures("t2", [held._replace(person=BRUNO, seat=2)]))
+    assert await store.times_opened(BRUNO, 0) == [], "who came later has not opened it"
 
 
 @seen_by("tables_awaiting_office")
