@@ -9,9 +9,11 @@ from bot.actions.notices import make_notice
 from bot.forms.tokens import encode_answer
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.requests import Fields
-from bot.store.rows import Tenure
+from bot.store.rows import Figures, Tenure
 from bot.tables.customs import require_custom
 from bot.tables.deadlines import Times
+from bot.tables.ends import PERSONAL_MS
+from bot.tables.own_figures import OWN, read_figures, spell_figures
 from bot.tables.seating import fit_options, preset_changes, require_seat_count
 from bot.tables.table import Table
 from games.box import Box, Option
@@ -70,6 +72,8 @@ def list_changes(table: Table, wanted: Arrangement, by: str, who: str, now_ms: i
             return pace_changes(table, TablePace(wanted.token), who, now_ms, times)
         case "seats":
             return seats_changes(table, int(wanted.token))
+        case "custom" if wanted.name == OWN:
+            return own_time_changes(table, wanted.token, who, now_ms, times)
         case "custom":
             require_custom(wanted.name, wanted.token)
             return {"customs": {**table.record.customs, wanted.name: wanted.token}}
@@ -93,6 +97,23 @@ def pace_changes(table: Table, pace: TablePace, who: str, now_ms: int, times: Ti
     return {"pace": pace, "figures": times.find_figures(pace), "notice": notice} | usual_changes(
         table, pace, table.record.seats
     )
+
+
+def own_time_changes(table: Table, token: str, who: str, now_ms: int, times: Times) -> dict[str, Any]:
+    """Return what changes with a time of the table's own: it is played in company, or over days from an hour a move on.
+
+    Raises Refused for a time that makes no sense. Where the host has no banks, nobody has one.
+    """
+    figures, record = read_figures(token), table.record
+    if figures is None:
+        return pace_changes(table, record.pace, who, now_ms, times)
+    if not times.figures:
+        figures = Figures(length_ms=figures.length_ms)
+    kind = TablePace.DAY if figures.length_ms >= PERSONAL_MS else TablePace.LIVE
+    pace = record.pace if record.pace.kind is kind else kind
+    notice = make_notice(table, now_ms, "own-time", who=who, time=spell_figures(figures))
+    changes = usual_changes(table, pace, record.seats)
+    return {"pace": pace, "figures": figures, "notice": notice} | changes
 
 
 def usual_changes(table: Table, pace: TablePace, seats: int) -> dict[str, Any]:

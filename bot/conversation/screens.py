@@ -82,7 +82,11 @@ async def subject_screen(
 
 def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> PrivateScreen:
     """Make the screen of a table in the lobby, with the buttons for whoever looks at it."""
-    lines = [room_heading(room), shorten_signs(room.call.who), request.chat_text("pace", pace=room.pace.value)]
+    lines = [
+        room_heading(room),
+        shorten_signs(room.call.who),
+        room.own_time or request.chat_text("pace", pace=room.pace.value),
+    ]
     lines += [
         roster_text(request, room),
         seal_line(request, room),

@@ -12,7 +12,7 @@ from bot.forms.tokens import decode_answer
 from bot.ports.ids import Language, Refused, TablePace, TableStatus
 from bot.ports.requests import Acknowledged, Fields
 from bot.ports.room import Room, SeatLine, Setting
-from bot.ports.widgets import Choice, Numeric, PickOne, QuestionForm
+from bot.ports.widgets import Choice, Numeric, PickOne, QuestionForm, Words
 
 ONE, SEVERAL = "one", "several"
 """How many seats a guest may hold."""
@@ -72,7 +72,7 @@ def general_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]
         yield make_setting_form("preset", request.chat_text("setting-preset"), PickOne(room.presets), chosen)
     yield pace_setting(request, room)
     yield language_setting(request, room)
-    yield from custom_settings(room)
+    yield from custom_settings(request, room)
     seats = request.chat_text("seats", seats=len(room.seats))
     yield make_setting_form("seats", request.chat_text("setting-seats"), Numeric(room.least, room.most), seats)
     for line in room.seats:
@@ -87,16 +87,22 @@ def pace_setting(request: ChatRequest, room: Room) -> QuestionForm:
         "pace",
         request.chat_text("setting-pace"),
         PickOne(paces),
-        request.chat_text("pace", pace=room.pace.value),
+        room.own_time or request.chat_text("pace", pace=room.pace.value),
         " ".join(filter(None, (room.bank, room.longest))),
     )
 
 
-def custom_settings(room: Room) -> Iterator[QuestionForm]:
+def custom_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
     """Yield what is done at the table beside the rules."""
     for each in room.customs:
-        assert isinstance(each.widget, PickOne)
-        yield make_setting_form(f"custom-{each.name}", each.label, each.widget, value_text(each), each.hint)
+        assert isinstance(each.widget, PickOne | Words)
+        yield make_setting_form(
+            f"custom-{each.name}",
+            each.label,
+            each.widget,
+            value_text(each) or request.chat_text("own-time-none"),
+            each.hint,
+        )
 
 
 def language_setting(request: ChatRequest, room: Room) -> QuestionForm:

@@ -55,6 +55,11 @@ bank = { $unit ->
     [hours] After the time of a question each of you has { $count } hours of your own for the whole game, counted while you are awake; every answer gives a little back.
    *[minutes] After the time of a question each of you has { $count } minutes of your own for the whole game; every answer gives a little back.
 }
+own-time = { $kind ->
+    [none] Time of the table’s own: { $length } a move.
+    [bank] Time of the table’s own: { $length } a move, and after it a bank of { $bank } for the whole game.
+   *[growing] Time of the table’s own: { $length } a move, and after it a bank of { $bank } for the whole game; every answer gives { $increment } back.
+}
 longest = { $kind ->
     [most] Even if all of you always use all your time, the game is over within { $count } { $unit ->
         [weeks] weeks
@@ -151,6 +156,10 @@ refused-too-many-days-off = There are at most { $most } days off in a week.
 refused-holiday-past = Holidays are booked from today on.
 refused-holidays-spent = There are at most { $most } days of holidays in a calendar year.
 refused-holidays-in-a-row = There are at most { $most } days of holidays in a row.
+refused-own-time-unread = I cannot read that time. Write how long a move is, then the bank and what an answer gives back, if there are any: 10 min + 30 min + 1 min. Units are s, min, h and d.
+refused-own-time-length = A move lasts from one minute to 14 days.
+refused-own-time-bank = The bank holds at most { $most } times the length of a move.
+refused-own-time-increment = What an answer gives back is at most the length of a move, and no more than the bank.
 refused-no-hours = First say where you live and when you sleep.
 refused-needs-company = This counts minutes while all are there: it does not go with a pace of days.
 refused-no-such-preset = The game has no such ready-made rules.
@@ -225,6 +234,9 @@ custom-majority-hint = How many of those who play have to want what is proposed
 custom-majority-thirds = two thirds
 custom-majority-half = more than half
 custom-majority-all = everybody
+custom-own-time = Time of the table’s own
+custom-own-time-hint = In the place of the pace’s: how long a move is, then the bank (at most { $most } moves) and what an answer gives back to it, such as 10 min + 30 min + 1 min or 36 h. From an hour on it is played over days, and 24 h are a day as at the other paces. Another pace ends it.
+custom-own-time-none = that of the pace
 suggestion-seats = { $seats } seats
 suggestion-preset = the rules “{ $preset }”
 
@@ -312,6 +324,7 @@ notice-begun = The game begins. { $up ->
     [all] {" "}What is proposed needs all of you.
    *[thirds] {""}
 }
+notice-own-time = { $who } gives the table a time of its own: { $time }.
 notice-pace = { $who } changes the table’s pace: { $pace ->
     [live] tonight, live.
     [evening] an evening, ten minutes a move.
@@ -874,6 +887,7 @@ chat-setting = { $label }: { $value }
 chat-set-to = Now: { $value }
 chat-set = Done.
 chat-setting-preset = Ready-made rules
+chat-own-time-none = that of the pace
 chat-setting-pace = Pace
 chat-setting-seats = Seats
 chat-setting-language = Language of the table

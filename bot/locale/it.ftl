@@ -56,6 +56,11 @@ bank = { $unit ->
     [hours] Finito il tempo di una domanda, ciascuno ha { $count } ore di riserva per tutta la partita, contate da sveglio; ogni risposta ne ridà un po’.
    *[minutes] Finito il tempo di una domanda, ciascuno ha { $count } minuti di riserva per tutta la partita; ogni risposta ne ridà un po’.
 }
+own-time = { $kind ->
+    [none] Tempo del tavolo: { $length } a mossa.
+    [bank] Tempo del tavolo: { $length } a mossa, e poi una riserva di { $bank } per tutta la partita.
+   *[growing] Tempo del tavolo: { $length } a mossa, e poi una riserva di { $bank } per tutta la partita; ogni risposta ne ridà { $increment }.
+}
 longest = { $kind ->
     [most] Anche se usate sempre tutto il tempo, la partita finisce al massimo in { $count } { $unit ->
         [weeks] settimane
@@ -152,6 +157,10 @@ refused-too-many-days-off = I giorni liberi della settimana sono { $most } al ma
 refused-holiday-past = Le ferie si segnano da oggi in poi.
 refused-holidays-spent = I giorni di ferie di un anno sono { $most } al massimo.
 refused-holidays-in-a-row = I giorni di ferie di fila sono { $most } al massimo.
+refused-own-time-unread = Questo tempo non lo so leggere. Scrivi quanto dura una mossa, poi la riserva e quanto ne ridà una risposta, se ci sono: 10 min + 30 min + 1 min. Le unità sono s, min, h e g.
+refused-own-time-length = Una mossa dura da un minuto a 14 giorni.
+refused-own-time-bank = La riserva è al massimo { $most } volte la durata di una mossa.
+refused-own-time-increment = Una risposta può ridare al massimo la durata di una mossa, e non più della riserva.
 refused-no-hours = Prima di’ dove vivi e quando dormi.
 refused-needs-company = Questo conta i minuti mentre siete tutti presenti: non va d’accordo con un ritmo di giorni.
 refused-no-such-preset = Il gioco non ha queste regole pronte.
@@ -226,6 +235,9 @@ custom-majority-hint = Quanti di chi gioca devono volere ciò che si propone
 custom-majority-thirds = due terzi
 custom-majority-half = più di metà
 custom-majority-all = tutti
+custom-own-time = Tempo del tavolo
+custom-own-time-hint = Al posto di quello del ritmo: quanto dura una mossa, poi la riserva (al massimo { $most } mosse) e quanto ne ridà una risposta, per esempio 10 min + 30 min + 1 min, oppure 36 h. Da un’ora in su si gioca su più giorni, e 24 h sono un giorno come negli altri ritmi. Scegliendo un altro ritmo non vale più.
+custom-own-time-none = quello del ritmo
 suggestion-seats = { $seats } posti
 suggestion-preset = le regole «{ $preset }»
 
@@ -313,6 +325,7 @@ notice-begun = La partita comincia. { $up ->
     [all] {" "}Ciò che si propone vuole tutti voi.
    *[thirds] {""}
 }
+notice-own-time = { $who } dà al tavolo un tempo suo: { $time }.
 notice-pace = { $who } cambia il ritmo del tavolo: { $pace ->
     [live] stasera, dal vivo.
     [evening] una serata, dieci minuti a mossa.
@@ -878,6 +891,7 @@ chat-setting = { $label }: { $value }
 chat-set-to = Adesso: { $value }
 chat-set = Fatto.
 chat-setting-preset = Regole pronte
+chat-own-time-none = quello del ritmo
 chat-setting-pace = Ritmo
 chat-setting-seats = Posti
 chat-setting-language = Lingua del tavolo

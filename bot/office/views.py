@@ -58,7 +58,7 @@ def make_context(times: Times, table: Table) -> TableContext:
     people = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
     names = {person: name_of_person(table, person) or name for person, name in people.items()}
     return TableContext(
-        list_seals(table), list_contributions(table), tell_terms(table), names, times.find_turn(table.record.pace)
+        list_seals(table), list_contributions(table), tell_terms(table), names, times.find_turn(table.record)
     )
 
 

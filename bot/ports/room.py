@@ -238,7 +238,7 @@ class ProposalLine:
 class Room:
     """A table as the public sees it, from the lobby to the end.
 
-    With `is_pausing` it rests as soon as nobody looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `bank` says what time of their own people have, `customs` what is done beside the rules, `longest` by when it is over if all use all their time. `retractable` is the seat
+    With `is_pausing` it rests as soon as nobody looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `bank` says what time of their own people have, `own_time` which time the table agreed on in the place of its pace's, `customs` what is done beside the rules, `longest` by when it is over if all use all their time. `retractable` is the seat
     whose last answer may be taken back, if everybody agrees.
     """
 
@@ -277,6 +277,7 @@ class Room:
     retractable: int | None = None
     is_pausing: bool = False
     bank: str = ""
+    own_time: str = ""
     customs: tuple[Setting, ...] = ()
     longest: str = ""
 

@@ -5,14 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.ports.room import Setting
-from bot.ports.widgets import Choice, PickOne
+from bot.ports.widgets import Choice, PickOne, Words
 from bot.presenters.table import TablePresenter
 from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
+from bot.tables.own_figures import BANKS, LIMIT, OWN, read_figures, spell_figures, spell_length
 
 
 def list_customs(presenter: TablePresenter) -> tuple[Setting, ...]:
     """List the customs that make a difference at a table, as they stand."""
-    return tuple(make_custom(presenter, name) for name in CUSTOMS if is_meant(presenter.table.record, name))
+    known = (make_custom(presenter, name) for name in CUSTOMS if is_meant(presenter.table.record, name))
+    return (*known, make_own_time(presenter))
+
+
+def make_own_time(presenter: TablePresenter) -> Setting:
+    """Make the setting of a time of the table's own, which is written."""
+    label, hint = presenter.office_text("custom-own-time"), presenter.office_text("custom-own-time-hint", most=BANKS)
+    return Setting(OWN, label, Words(LIMIT), spell_figures(presenter.table.record.figures), hint)
+
+
+def word_own_time(presenter: TablePresenter) -> str:
+    """Return a table's own time in words; empty where it has that of its pace."""
+    figures = presenter.table.record.figures
+    if not figures.length_ms:
+        return ""
+    lengths = (figures.length_ms, figures.bank_ms, figures.increment_ms)
+    length, bank, increment = map(spell_length, lengths)
+    kind = "none" if not figures.bank_ms else "bank" if not figures.increment_ms else "growing"
+    return presenter.office_text("own-time", kind=kind, length=length, bank=bank, increment=increment)
 
 
 def make_custom(presenter: TablePresenter, name: str) -> Setting:
@@ -25,6 +44,10 @@ def make_custom(presenter: TablePresenter, name: str) -> Setting:
 
 def custom_value(presenter: TablePresenter, name: str, token: str) -> str:
     """Return a choice of a custom in words."""
+    if name == OWN:
+        figures = read_figures(token)
+        value = spell_figures(figures) if figures else presenter.office_text("custom-own-time-none")
+        return f"{presenter.office_text('custom-own-time')}: {value}"
     return f"{presenter.office_text(f'custom-{name}')}: {presenter.office_text(f'custom-{name}-{token}')}"
 
 

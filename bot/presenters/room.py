@@ -12,7 +12,7 @@ from bot.ports import widgets
 from bot.ports.ids import Language, TableStatus
 from bot.ports.room import Room, SeatRoom
 from bot.presenters import help as help_pages
-from bot.presenters.customs import list_customs
+from bot.presenters.customs import list_customs, word_own_time
 from bot.presenters.guests import guest_lines, suggestion_lines
 from bot.presenters.longest_game import word_longest
 from bot.presenters.prepared import prepared_state
@@ -24,6 +24,7 @@ from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
 from bot.tables.hours import MINUTE
 from bot.tables.open_questions import delivery_question, question_shape
+from bot.tables.own_figures import has_own_time
 from bot.tables.table import Table
 from bot.tables.take_back import find_retractable
 from bot.text.translator import Translator
@@ -97,15 +98,16 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         several=record.several,
         is_pausing=bool(record.pausing),
         bank=word_bank(presenter),
+        own_time=word_own_time(presenter),
         barred=guest_lines(presenter),
         stage="" if table.position is None else presenter.speak(box.describe.stage(presenter.view)),
     )
 
 
 def word_bank(presenter: TablePresenter) -> str:
-    """Return how much time each seat has beyond that of its questions; empty where it has none."""
+    """Return how much time each seat has beyond that of its questions; empty where it has none, or all is a time of their own."""
     minutes = presenter.table.record.figures.bank_ms // MINUTE
-    if not minutes:
+    if not minutes or has_own_time(presenter.table.record):
         return ""
     unit, count = ("hours", minutes // 60) if minutes >= 60 else ("minutes", minutes)
     return presenter.office_text("bank", unit=unit, count=count)

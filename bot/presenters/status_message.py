@@ -17,7 +17,7 @@ from bot.ports.room import Setting
 from bot.ports.screens import Button, ButtonStyle, PublicScreen
 from bot.ports.widgets import PickOne
 from bot.presenters.chapters import ChapterLine, keep_newest, pack_rows
-from bot.presenters.customs import unusual_customs
+from bot.presenters.customs import unusual_customs, word_own_time
 from bot.presenters.longest_game import word_longest
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.proposals import proposal_lines, waiting_proposals
@@ -161,7 +161,8 @@ def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
     chosen = [
         f"{shorten_signs(each.label)}: {setting_value(each)}" for each in settings if each.token != usual[each.name]
     ]
-    said = [presenter.office_text("board-pace", pace=table.record.pace.value)]
+    own = word_own_time(presenter)
+    said = [own or presenter.office_text("board-pace", pace=table.record.pace.value)]
     if longest := word_longest(presenter, context.turn_ms):
         said.append(longest)
     if preset is not None:

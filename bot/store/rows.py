@@ -117,12 +117,16 @@ class Contribution(BaseModel):
 
 
 class Figures(BaseModel):
-    """How much time beyond that of its questions a seat has, and by how much each answer lets it grow again; 0 for none."""
+    """How much time beyond that of its questions a seat has, and by how much each answer lets it grow again; 0 for none.
+
+    `length_ms` is how long a move is where a table agreed on that by itself; 0 where it has that of its pace.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     bank_ms: int = 0
     increment_ms: int = 0
+    length_ms: int = 0
 
 
 class TableRecord(BaseModel):

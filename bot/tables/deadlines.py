@@ -9,7 +9,7 @@ from typing import Final
 from bot.config import Settings
 from bot.ports.hours import Week
 from bot.ports.ids import TablePace, TableStatus
-from bot.store.rows import LOBBY, Deadline, Figures
+from bot.store.rows import LOBBY, Deadline, Figures, TableRecord
 from bot.tables.banks import FIGURES, find_bank
 from bot.tables.ends import find_own_end, find_part, is_personal, level_ends, open_deadline, repace_deadline
 from bot.tables.hours import DAY, MINUTE
@@ -121,7 +121,7 @@ class Times:
         tenure = table.tenure_of(question.seat)
         if tenure is None or not tenure.person:
             return None
-        given = self.find_given(table.record.pace, ask)
+        given = self.find_given(table.record.pace, ask, table.record.figures)
         if given is None:
             return None
         if running is not None:
@@ -134,20 +134,21 @@ class Times:
         """Return the banks that a table of this pace has."""
         return self.figures.get(pace, Figures())
 
-    def find_turn(self, pace: TablePace) -> int | None:
-        """Return how long, in ms, a turn is at a pace; None for ever."""
-        return self.ms.get((pace, questions.ThinkingTime.TURN))
+    def find_turn(self, record: TableRecord) -> int | None:
+        """Return how long, in ms, a turn is at a table; None for ever."""
+        return record.figures.length_ms or self.ms.get((record.pace, questions.ThinkingTime.TURN))
 
-    def find_given(self, pace: TablePace, ask: Ask) -> int | None:
-        """Return how long, in ms, what is asked waits at a pace; None for ever."""
-        given = self.ms.get((pace, ask.pace))
+    def find_given(self, pace: TablePace, ask: Ask, figures: Figures) -> int | None:
+        """Return how long, in ms, what is asked waits at a pace with these figures; None for ever."""
+        own = round(figures.length_ms * SCALE[ask.pace])
+        given = own or self.ms.get((pace, ask.pace))
         return None if given is None else given + ask.extra_ms
 
     def repace_deadlines(self, table: Table, running: Mapping[str, Deadline], pace: TablePace) -> dict[str, Deadline]:
         """Return running deadlines as they are at another pace: nobody's time ends sooner, no wait of the rules moves."""
         ask = table.position.ask if table.position else None
-        given = self.find_given(pace, ask) if ask else None
-        bank_ms = self.find_figures(pace).bank_ms
+        figures = self.find_figures(pace)
+        given, bank_ms = self.find_given(pace, ask, figures) if ask else None, figures.bank_ms
         if given is None:
             return {key: row for key, row in running.items() if not key[0].isdigit()}
         return {

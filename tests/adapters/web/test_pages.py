@@ -203,6 +203,13 @@ async def test_the_lobby_shows_options_to_all_and_changes_them_for_who_sits(anna
     bad = await anna.post(f"{table}/option", {"option": "rounds", "a.": "x", "press": "y"})
     assert bad.status_code == 422
     assert "numero intero" in words(bad.text)
+    own = await anna.post(f"{table}/custom", {"option": "own-time", "a.": "2 min, 10 min", "press": "z"})
+    page = (await anna.follow(own)).text
+    assert "Tempo del tavolo: 2 min a mossa." in words(page)  # this host has no banks
+    assert 'value="2 min"' in page
+    bad = await anna.post(f"{table}/custom", {"option": "own-time", "a.": "1 min, 1 h", "press": "w"})
+    assert bad.status_code == 422
+    assert "al massimo 10 volte" in words(bad.text)
 
 
 async def test_the_address_of_the_table_is_a_code_for_phones(anna):

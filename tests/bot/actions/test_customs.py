@@ -9,8 +9,11 @@ import pytest
 from bot.ports.hours import Week
 from bot.ports.ids import PersonId, TablePace
 from bot.ports.requests import Person
+from bot.presenters.customs import list_customs, word_own_time
 from bot.presenters.guests import suggestion_text
 from bot.presenters.table import TableContext, TablePresenter
+from bot.store.rows import Figures
+from bot.tables.own_figures import read_figures, spell_figures
 from bot.text.translator import Translator
 from games.forms import Refused
 from games.registry import GAMES
@@ -194,3 +197,90 @@ async def test_a_lobby_over_days_says_when_it_ends_if_all_use_all_their_time(tmp
         name = await at.lobby.open(ANNA, game, name="Tavolo", lang="it", pace=pace, seats=4)
         longest = (await at.views.room(name, "en")).longest
         assert (said in longest) if said else not longest
+
+
+async def presenter_of(at, name, lang="en"):
+    return TablePresenter(await at.tables.get(name), None, lang, Translator())
+
+
+async def test_a_table_may_have_a_time_of_its_own(tmp_path, time):
+    async with office(tmp_path, time, time_banks=True) as at:
+        name = await begun_with(at, "sc", ANNA, BRUNO, own_time="3 min, 10 minuti; 30 s")
+        table = await at.tables.get(name)
+        assert table.record.figures == Figures(length_ms=3 * MINUTE, bank_ms=10 * MINUTE, increment_ms=30_000)
+        assert {row.at_ms - time.now for row in table.deadlines.values()} == {90_000 + 10 * MINUTE}
+        for person, seat in ((ANNA, 0), (BRUNO, 1)):
+            await press(at, name, person, seat, "a")
+        (row,) = {row.at_ms - time.now for row in (await at.tables.get(name)).deadlines.values()}
+        assert row == 13 * MINUTE
+        said = word_own_time(await presenter_of(at, name))
+        assert "3 min a move, and after it a bank of 10 min" in said
+        assert "gives 30 s back" in said
+
+
+async def test_from_an_hour_on_an_own_time_is_one_over_days_until_another_pace_is_chosen(tmp_path, time):
+    async with office(tmp_path, time, time_banks=True) as at:
+        name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
+        usual = (await at.tables.get(name)).record.figures
+        await at.lobby.set_custom(ANNA, name, "own-time", "2 g")
+        record = (await at.tables.get(name)).record
+        assert (record.pace, record.figures) == (TablePace.DAY, Figures(length_ms=2 * DAY))
+        assert word_own_time(await presenter_of(at, name, "it")) == "Tempo del tavolo: 48 h a mossa."
+        (setting,) = (each for each in list_customs(await presenter_of(at, name)) if each.name == "own-time")
+        assert (setting.token, setting.is_unusual) == ("48 h", True)
+        await at.lobby.set_pace(ANNA, name, TablePace.LIVE)
+        record = (await at.tables.get(name)).record
+        assert (record.pace, record.figures) == (TablePace.LIVE, usual)
+        await at.lobby.set_custom(ANNA, name, "own-time", "5 min + 5 min")
+        await at.lobby.set_custom(ANNA, name, "own-time", "")
+        assert (await at.tables.get(name)).record.figures == usual
+        assert not word_own_time(await presenter_of(at, name))
+
+
+async def test_where_the_host_has_no_banks_an_own_time_has_none(tmp_path, time):
+    async with office(tmp_path, time, time_banks=False) as at:
+        name = await begun_with(at, "c", ANNA, BRUNO, own_time="5 min + 5 min + 1 min")
+        assert (await at.tables.get(name)).record.figures == Figures(length_ms=5 * MINUTE)
+
+
+async def test_a_guest_suggests_a_time_of_the_tables_own(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.DAY, seats=2)
+        await at.lobby.join(BRUNO, name, 1)
+        await at.lobby.set_custom(BRUNO, name, "own-time", "90m")
+        table = await at.tables.get(name)
+        (suggestion,) = table.record.suggestions.values()
+        said = suggestion_text(TablePresenter(table, None, "en", Translator()), TableContext(), suggestion)
+        assert said == "Time of the table’s own: 90 min"
+        await at.guests.accept(ANNA, name, suggestion.number)
+        assert (await at.tables.get(name)).record.figures.length_ms == 90 * MINUTE
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("59 s", "own-time-length"),
+        ("0 min", "own-time-length"),
+        ("337 h", "own-time-length"),
+        ("15 d", "own-time-length"),
+        ("1 min + 11 min", "own-time-bank"),
+        ("10 min + 20 min + 11 min", "own-time-increment"),
+        ("10 min + 5 min + 6 min", "own-time-increment"),
+        ("soon", "own-time-unread"),
+        ("10", "own-time-unread"),
+        ("10 weeks", "own-time-unread"),
+        ("10 min 1 min 1 min 1 min", "own-time-unread"),
+        ("²² min", "own-time-unread"),
+        ("-5 min", "own-time-unread"),
+        ("1 min" + " " * 80 + "+ 1 min", "own-time-unread"),
+    ],
+)
+def test_a_time_without_sense_is_refused(text, reason):
+    with pytest.raises(Refused, match=reason):
+        read_figures(text)
+
+
+@pytest.mark.parametrize("text", ["1 min", "336 h", "1 min + 10 min + 1 min", "90 s + 15 min", "10 min + 0 h"])
+def test_a_time_is_written_again_as_it_can_be_read(text):
+    figures = read_figures(text)
+    assert read_figures(spell_figures(figures)) == figures

@@ -406,3 +406,14 @@ async def test_an_evening_reads_as_it_did(tmp_path, monkeypatch):
         await stage.settle()
         text = stage.transcript.text()
     compared(Path(__file__).parent / "transcripts" / "ballot.txt", text)
+
+
+async def test_a_time_of_the_tables_own_is_written(stage):
+    table = await lobby(stage, ANNA)
+    await stage.take(ANNA, make_request("ask", table, ("@custom-own-time",)))
+    await stage.press(ANNA, "write")
+    assert "Tempo del tavolo: 36 h" in await stage.write(ANNA, "36 ore")
+    assert "Tempo del tavolo: 36 h a mossa." in await stage.enter(ANNA, "settings")
+    await stage.take(ANNA, make_request("ask", table, ("@custom-own-time",)))
+    await stage.press(ANNA, "write")
+    assert "10 volte" in await stage.write(ANNA, "1 min + 20 min")
