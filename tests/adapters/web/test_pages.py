@@ -212,6 +212,14 @@ async def test_the_lobby_shows_options_to_all_and_changes_them_for_who_sits(anna
     assert "al massimo 10 volte" in words(bad.text)
 
 
+async def test_what_was_refused_is_no_longer_said_once_a_press_succeeds(anna):
+    table = await anna.open("Anna", "eleusis", seats=3)
+    bad = await anna.post(f"{table}/option", {"option": "rounds", "a.": "x", "press": "x"}, scripted=True)
+    assert re.search(r'<hx-partial hx-target="#said"[^>]*><p class="said said--bad">', bad.text)
+    mended = await anna.post(f"{table}/option", {"option": "rounds", "a.": "5", "press": "y"}, scripted=True)
+    assert '<hx-partial hx-target="#said" hx-swap="innerHTML"></hx-partial>' in mended.text
+
+
 async def test_the_address_of_the_table_is_a_code_for_phones(anna):
     table = await anna.open("Anna")
     code = await anna.get(f"{table}/qr.svg")
