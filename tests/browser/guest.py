@@ -50,9 +50,10 @@ class Guest:
     def shortens(self) -> None:
         """Have one round only."""
         self.page.locator(".more > summary").first.click()
-        self.page.get_by_label({"it": "Mani", "en": "Rounds"}[self.lang], exact=True).fill("1")
-        self.page.get_by_label({"it": "Mani", "en": "Rounds"}[self.lang], exact=True).blur()
-        self.page.wait_for_timeout(300)
+        rounds = self.page.get_by_label({"it": "Mani", "en": "Rounds"}[self.lang], exact=True)
+        rounds.fill("1")
+        with self.page.expect_response(lambda response: response.request.method == "POST"):
+            rounds.blur()
 
     def starts(self) -> None:
         """Have the first hand dealt."""

@@ -83,8 +83,8 @@ def test_a_picture_has_come_before_it_is_shown(browser, played):
     former = source.get_attribute("srcset")
     page.route("**/board.webp*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright looks at its signature)
     gallery.go_on()
-    page.wait_for_timeout(100)
-    assert held
+    while not held:
+        page.wait_for_timeout(20)
     assert source.get_attribute("srcset") == former
     for route in held:
         gallery.answer(route)
