@@ -89,17 +89,16 @@ def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tu
 
     That something waits for long is not well where somebody is there: an office that was asked, or one of several.
     """
-    import time
-
     from bot.cli.processes import KEEPERS, examine_backlog, examine_processes, tell_backlog, tell_processes
     from bot.store.opening import open_snapshot
     from bot.store.port import Unusable
 
-    database, lang, now_ms = settings.find_database(), settings.language, int(time.time() * 1000)
+    database, lang = settings.find_database(), settings.language
     if isinstance(database, Path) and not database.exists():
         return [], []
     try:
         with open_snapshot(database, settings.find_seal_key()) as record:
+            now_ms = record.read_clock()
             processes, backlog = record.list_processes(), record.read_backlog(now_ms)
     except Unusable:
         return [], []

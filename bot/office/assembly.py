@@ -84,7 +84,9 @@ async def open_office(
         stack.push_async_callback(supervisor.close)
         judge, workers = stack.enter_context(hire_workers(settings, games, judge))
         is_beside = role is Role.BESIDE
-        tables = make_registry(settings, games, store, planned_for, as_timepiece(now_ms), is_beside=is_beside)
+        tables = make_registry(
+            settings, games, store, planned_for, as_timepiece(now_ms, store.clock), is_beside=is_beside
+        )
         office = build_parts(settings, tables, planned_for, supervisor, judge, workers)
         stack.push_async_callback(office.autoplay.close)
         stack.push_async_callback(office.courier.close)

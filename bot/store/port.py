@@ -270,6 +270,10 @@ class Store(PersonalReads, ReminderReads, StoreMeasures, Protocol):
     def bells(self) -> StoreBells | None:
         """The bells of all processes that write; None where this is the only one."""
 
+    @property
+    def clock(self) -> Callable[[], int] | None:
+        """The time in ms since 1970, UTC, by which all processes of a server reckon; None where the machine's own counts."""
+
     async def close(self) -> None:
         """Write what waits, and close the database."""
 

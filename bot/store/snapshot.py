@@ -29,5 +29,8 @@ class Snapshot(Protocol):
     def list_processes(self) -> list[WorkingProcess]:
         """List who is at work on a database that several may share."""
 
+    def read_clock(self) -> int:
+        """Return the time in ms since 1970, UTC, by which whoever is at work here reckons."""
+
     def read_backlog(self, now_ms: int) -> Backlog:
         """Count what waits to be done at a time."""

@@ -74,8 +74,8 @@ class Timepiece:
         self._ahead += by_ms
 
 
-def as_timepiece(now: Now | Timepiece | None) -> Timepiece:
-    """Return a clock as a timepiece, which then has no gaps; the machine's own without one."""
+def as_timepiece(now: Now | Timepiece | None, wall: Now | None = None) -> Timepiece:
+    """Return a clock as a timepiece, which then has no gaps; without one that of `wall`, or of the machine."""
     if isinstance(now, Timepiece):
         return now
-    return Timepiece() if now is None else Timepiece(now, now, beats=False)
+    return Timepiece(wall or wall_clock_ms) if now is None else Timepiece(now, now, beats=False)

@@ -16,6 +16,7 @@ from bot.store.postgres.connection import Connection, connect
 from bot.store.postgres.faults import fault_key
 from bot.store.postgres.opening import bears, has_moved, list_migrations, read_seal, read_version
 from bot.store.postgres.presence import list_processes
+from bot.store.postgres.server_clock import READ_CLOCK
 from bot.store.postgres.store import load_stored_table
 from bot.store.postgres.transaction import translate
 from bot.store.processes import WorkingProcess
@@ -55,6 +56,11 @@ class PostgresSnapshot:
     def list_processes(self) -> list[WorkingProcess]:
         """List who is at work on the database, and who waits to keep house there."""
         return list_processes(self._connection)
+
+    def read_clock(self) -> int:
+        """Return the server's time in ms since 1970, UTC."""
+        ((now_ms,),) = self._connection.execute(READ_CLOCK).fetchall()
+        return int(now_ms)
 
     def read_backlog(self, now_ms: int) -> Backlog:
         """Count what waits to be done at a time."""

@@ -21,6 +21,7 @@ from bot.store.postgres.faults import fault_key
 from bot.store.postgres.locks import try_lock
 from bot.store.postgres.opening import Held, connect_watched, hold_database
 from bot.store.postgres.presence import BEAT_S, LEASE_S, name_connection
+from bot.store.postgres.server_clock import READ_CLOCK, ServerClock
 from bot.store.postgres.session import Session
 from bot.store.postgres.standby import hold_house
 from bot.store.postgres.transaction import translate
@@ -59,6 +60,7 @@ class PostgresStore(SqlReads):
         held: Held,
         role: Role,
         session: Session,
+        clock: ServerClock,
         supervisor: Supervisor,
         patience_s: float,
         handle_loss: Callable[[], None],
@@ -67,6 +69,7 @@ class PostgresStore(SqlReads):
         self._role = role
         self._patience_s = patience_s
         self._reading, self._number, self._vault = held
+        self.clock = clock
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-reader")
         self.bells = PostgresBells(url, self._fetch_all) if role is not Role.ALONE else None
         self._writer = Writer(session, supervisor, patience_s, self.bells, handle_loss)
@@ -99,14 +102,16 @@ class PostgresStore(SqlReads):
             if role is Role.HOUSE
             else await asyncio.to_thread(hold_database, url, busy_ms, role, key=SealKey(url, seal_key))
         )
+        clock = ServerClock()
         try:
+            await asyncio.to_thread(ask_clock, held.connection, clock)
             session = await asyncio.to_thread(Session, url, name_turn(held.number), role, held.vault)
         except BaseException as fault:
             held.connection.close()
             if isinstance(fault, psycopg.Error):
                 raise Unusable(fault_key(fault), show_address(url)) from fault
             raise
-        return cls(url, held, role, session, supervisor or Supervisor(), patience_s, handle_loss)
+        return cls(url, held, role, session, clock, supervisor or Supervisor(), patience_s, handle_loss)
 
     async def close(self) -> None:
         """Write what waits, and close the connections."""
@@ -126,10 +131,10 @@ class PostgresStore(SqlReads):
         return await self._read(lambda connection: load_stored_table(connection, table_id, self._vault))
 
     async def _keep_present(self) -> None:
-        """Speak on the connection that holds our locks until cancelled, so that whoever waits knows that we are there."""
+        """Ask the time on the connection that holds our locks until cancelled, so that whoever waits knows that we are there."""
         while True:
             with suppress(NotSaved):
-                await self._fetch_all("select 1")
+                await self._read(lambda connection: ask_clock(connection, self.clock))
             await asyncio.sleep(BEAT_S)
 
     async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -164,6 +169,13 @@ class PostgresStore(SqlReads):
             name_connection(self._reading, self._role.value)
             try_lock(self._reading, self._role, self._number)
         return self._reading
+
+
+def ask_clock(connection: Connection, clock: ServerClock) -> None:
+    """Ask the server for its time, and correct a clock by it."""
+    asked_ms = clock.steady_ms()
+    for (told_ms,) in connection.execute(READ_CLOCK):
+        clock.correct(asked_ms, told_ms)
 
 
 def fetch_together(

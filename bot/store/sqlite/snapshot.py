@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -59,6 +60,10 @@ class SqliteSnapshot:
     def list_processes(self) -> list[WorkingProcess]:
         """List nobody: a file does not know who is at work on it."""
         return []
+
+    def read_clock(self) -> int:
+        """Return the machine's own time in ms since 1970, UTC."""
+        return time.time_ns() // 1_000_000
 
     def read_backlog(self, now_ms: int) -> Backlog:
         """Count what waits to be done at a time."""

@@ -51,6 +51,7 @@ class SqliteStore(SqlReads):
     """A database of tables. Only one process may hold it."""
 
     bells: Final = None
+    clock: Final = None
 
     def __init__(
         self,

@@ -1049,6 +1049,7 @@ def test_every_method_of_the_port_is_exercised():
         "write",
         "close",
         "bells",
+        "clock",
         "load_later",
         "find_heads",
     } == members(Store)
