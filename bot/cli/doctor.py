@@ -99,10 +99,13 @@ def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tu
     try:
         with open_snapshot(database, settings.find_seal_key()) as record:
             now_ms = record.read_clock()
+            may_lose = record.may_lose()
             processes, backlog = record.list_processes(), record.read_backlog(now_ms)
     except Unusable:
         return [], []
     findings = list(examine_processes(processes, lang, words))
+    if may_lose:
+        findings.append(words.package_text("bot", "doctor-standby", lang))
     if is_asked or any(each.what in KEEPERS for each in processes):
         findings += examine_backlog(backlog, now_ms, lang, words)
     told = [*tell_processes(processes, lang, words), *tell_backlog(backlog, lang, words)] if processes else []

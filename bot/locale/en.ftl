@@ -421,6 +421,7 @@ doctor-clock = The clock of this computer is { $seconds } seconds away from { $h
 doctor-disk = The disk of the database { $path } has { $megabytes } MB left: make room, since nothing is accepted that cannot be written down.
 doctor-open = { $path } can be read by others on this computer: it is closed to them when Arbitro starts.
 doctor-houseless = Processes are at work on the database, but nobody keeps house: robots, deadlines and chats stand still. Start arbitro serve --only house.
+doctor-standby = The address names several database servers, but the one at work does not wait for its standby: if it dies, the last answers may be missing. Set synchronous_standby_names there.
 doctor-process = { $what ->
     [house] Keeps house
     [waiting] Waits to keep house

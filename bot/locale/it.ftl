@@ -422,6 +422,7 @@ doctor-clock = L’orologio di questo computer è lontano { $seconds } secondi d
 doctor-disk = Sul disco dell’archivio { $path } restano { $megabytes } MB: fai spazio, perché non si accetta nulla che non si possa scrivere.
 doctor-open = { $path } può essere letto da altri su questo computer: all’avvio di Arbitro viene chiuso.
 doctor-houseless = Sull’archivio lavorano dei processi, ma nessuno manda avanti la casa: robot, scadenze e chat sono fermi. Fai partire arbitro serve --only house.
+doctor-standby = L’indirizzo nomina più server dell’archivio, ma quello al lavoro non aspetta la sua riserva: se cade, possono mancare le ultime risposte. Imposta lì synchronous_standby_names.
 doctor-process = { $what ->
     [house] Manda avanti la casa
     [waiting] È pronto a mandare avanti la casa

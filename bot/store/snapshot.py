@@ -29,6 +29,9 @@ class Snapshot(Protocol):
     def list_processes(self) -> list[WorkingProcess]:
         """List who is at work on a database that several may share."""
 
+    def may_lose(self) -> bool:
+        """Tell whether a standby that takes over may lack what was acknowledged: several servers are named, and none waits for another."""
+
     def read_clock(self) -> int:
         """Return the time in ms since 1970, UTC, by which whoever is at work here reckons."""
 

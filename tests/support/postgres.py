@@ -70,23 +70,24 @@ def is_open_to_all(path: Path) -> bool:
 class Server:
     """A server on data of its own, which may be ended as a machine ends it, and started again."""
 
-    def __init__(self, folder: Path, binaries: Path, account: dict[str, Any]) -> None:
+    def __init__(self, folder: Path, binaries: Path, account: dict[str, Any], **settings: str) -> None:
         self.url = f"postgresql://arbitro@/postgres?host={folder}"
-        settings = [f"-c{name}={value}" for name, value in {**SETTINGS, "unix_socket_directories": folder}.items()]
-        self._command = ["sh", "-c", LEASH, "sh", binaries / "postgres", "-D", folder / "data", *settings]
-        self._folder, self._account = folder, account
+        self.folder, self.binaries, self.account = folder, binaries, account
+        given = {**SETTINGS, "unix_socket_directories": folder, **settings}
+        options = [f"-c{name}={value}" for name, value in given.items()]
+        self._command = ["sh", "-c", LEASH, "sh", binaries / "postgres", "-D", folder / "data", *options]
         self._process: subprocess.Popen | None = None
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        with (self._folder / "log").open("ab") as log:
+        with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 self._command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
-                cwd=self._folder,
-                **self._account,
+                cwd=self.folder,
+                **self.account,
             )
         until = time.monotonic() + 60
         while True:
@@ -99,6 +100,19 @@ class Server:
             else:
                 return
 
+    def set(self, name: str, value: str) -> None:
+        """Set something, and wait until it counts."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"alter system set {name} = '{value}'")
+            connection.execute("select pg_reload_conf()")
+            while connection.execute(f"show {name}").fetchone() != (value,):
+                time.sleep(0.01)
+
+    def promote(self) -> None:
+        """Have a standby take over; not by a query, which would stand in the way of what it still has to read."""
+        command = (self.binaries / "pg_ctl", "promote", "-D", self.folder / "data", "-w")
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=self.folder, **self.account)
+
     def crash(self) -> None:
         """End it at once: what it had not written down is gone."""
         assert self._process is not None
@@ -107,7 +121,7 @@ class Server:
 
 
 @contextmanager
-def run_server() -> Iterator[Server]:
+def run_server(**settings: str) -> Iterator[Server]:
     """Run a server in a new folder."""
     folder, account = Path(tempfile.mkdtemp(prefix="pg")), choose_account()
     try:
@@ -120,7 +134,7 @@ def run_server() -> Iterator[Server]:
             os.chown(folder, pwd.getpwnam(account["user"]).pw_uid, account["group"])
         made = ("-D", folder / "data", "-U", "arbitro", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         subprocess.run((binaries / "initdb", *made), check=True, stdout=subprocess.DEVNULL, cwd=folder, **account)
-        server = Server(folder, binaries, account)
+        server = Server(folder, binaries, account, **settings)
         server.start()
         try:
             yield server
@@ -128,6 +142,25 @@ def run_server() -> Iterator[Server]:
             server.crash()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def run_with_standby() -> Iterator[tuple[Server, Server]]:
+    """Run a server without which nothing is acknowledged before its standby has it, too, and that one."""
+    with run_server(wal_level="replica", max_wal_senders="4") as first:
+        folder = first.folder / "standby"
+        folder.mkdir()
+        if first.account:
+            os.chown(folder, pwd.getpwnam(first.account["user"]).pw_uid, first.account["group"])
+        copying = ("-d", first.url, "-D", folder / "data", "-R", "-X", "stream", "-c", "fast", "--no-sync")
+        subprocess.run((first.binaries / "pg_basebackup", *copying), check=True, cwd=folder, **first.account)
+        second = Server(folder, first.binaries, first.account, wal_level="replica", max_wal_senders="4")
+        second.start()
+        first.set("synchronous_standby_names", "*")
+        try:
+            yield first, second
+        finally:
+            second.crash()
 
 
 @contextmanager

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from typing import Any
+from typing import Any, Final
 
 import psycopg
 
 from bot.ports.health import SetAside
 from bot.ports.ids import TableId, TableStatus
 from bot.store.port import StoredTable, Unusable
-from bot.store.postgres.address import show_address
+from bot.store.postgres.address import read_address, show_address
 from bot.store.postgres.connection import Connection, connect
 from bot.store.postgres.faults import fault_key
 from bot.store.postgres.opening import bears, has_moved, list_migrations, read_seal, read_version
@@ -27,12 +27,15 @@ from bot.store.sql.backlog import read_backlog
 from bot.store.sql.reads import COUNT_SET_ASIDE, READ_UNSENT
 from bot.store.sql.stored_rows import is_readable
 
+READ_STANDBYS: Final = "select current_setting('synchronous_standby_names'), current_setting('synchronous_commit')"
+
 
 class PostgresSnapshot:
     """A database that is only read; each table is of one moment, and that may be another for the next."""
 
-    def __init__(self, connection: Connection, vault: Vault) -> None:
+    def __init__(self, connection: Connection, vault: Vault, servers: int) -> None:
         self._connection = connection
+        self._servers = servers
         self._vault = vault
 
     def load_table(self, table_id: TableId) -> StoredTable | None:
@@ -56,6 +59,11 @@ class PostgresSnapshot:
     def list_processes(self) -> list[WorkingProcess]:
         """List who is at work on the database, and who waits to keep house there."""
         return list_processes(self._connection)
+
+    def may_lose(self) -> bool:
+        """Tell whether a standby that takes over may lack what was acknowledged: several servers are named, and none waits for another."""
+        ((standbys, commit),) = self._connection.execute(READ_STANDBYS).fetchall()
+        return self._servers > 1 and (not standbys or commit in {"off", "local"})
 
     def read_clock(self) -> int:
         """Return the server's time in ms since 1970, UTC."""
@@ -81,6 +89,7 @@ def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresSna
                 raise Unusable("newer" if done > newest else "older", show_address(url))
             if has_moved(connection):
                 raise Unusable("moved", show_address(url))
-            yield PostgresSnapshot(connection, SealKey(url, seal_key).find_for(read_seal(connection)))
+            servers = len(str(read_address(url).get("host", "")).split(","))
+            yield PostgresSnapshot(connection, SealKey(url, seal_key).find_for(read_seal(connection)), servers)
     except psycopg.Error as fault:
         raise Unusable(fault_key(fault), show_address(url)) from fault

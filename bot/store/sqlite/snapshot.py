@@ -61,6 +61,10 @@ class SqliteSnapshot:
         """List nobody: a file does not know who is at work on it."""
         return []
 
+    def may_lose(self) -> bool:
+        """Tell that nothing takes over from a file."""
+        return False
+
     def read_clock(self) -> int:
         """Return the machine's own time in ms since 1970, UTC."""
         return time.time_ns() // 1_000_000
