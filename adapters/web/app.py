@@ -172,6 +172,7 @@ def make_table_routes() -> list[Route]:
         Route("/t/{table}/seats", table_pages.seats, methods=["GET"]),
         Route("/t/{table}/seats/stream", table_pages.seats_stream, methods=["GET"]),
         Route(f"{seat}/history", reading_pages.history, methods=["GET"]),
+        Route(f"{seat}/since", table_pages.since, methods=["GET"]),
         Route(f"{seat}/stream", table_pages.seat_stream, methods=["GET"]),
         Route(f"{seat}/prepared", prepared.prepared, methods=["GET"]),
         Route(f"{seat}/prepared", prepared.prepare, methods=["POST"]),

@@ -9,7 +9,7 @@ import segno
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from adapters.web.form_data import CONTROL, Fields, FormData, read_form
+from adapters.web.form_data import CONTROL, Fields, FormData, parse_number, read_form
 from adapters.web.kept_pages import KeptPage, make_page
 from adapters.web.page_context import (
     PageContext,
@@ -34,6 +34,7 @@ from adapters.web.page_model import (
     load_table_page,
     make_regions,
     make_turn,
+    person_or_stranger,
     seat_path,
 )
 from adapters.web.partials import render_partials
@@ -41,6 +42,7 @@ from adapters.web.rendering import call_title, page_text
 from adapters.web.stream import stream_response
 from adapters.web.visitor import Visitor, recognize_person
 from bot.ports.ids import Refused, TableId
+from bot.ports.look_backs import LookBack
 from bot.ports.requests import Person
 
 WAITING: Final = "waiting"
@@ -84,7 +86,17 @@ async def seat(request: Request) -> Response:
     step = read_step(request)
     if is_scripted(request):
         return HTMLResponse(render_partials(make_turn(sight, step), sight.made))
-    return table_page(request, at, sight, step)
+    look_back = await at.office.look_backs.look(person_or_stranger(visitor), sight.room.id, sight.panes[0].seat)
+    return table_page(request, at, sight, step, look_back=look_back)
+
+
+async def since(request: Request) -> Response:
+    """Show a page that was out of sight for a while what its seat was told meanwhile; it says how many lines it has."""
+    at = page_context(request)
+    visitor, before = await at.identify_visitor(request), parse_number(request.query_params.get("before", ""))
+    person = person_or_stranger(visitor)
+    look_back = await at.office.look_backs.look(person, read_table_id(request), read_seat(request), before=before)
+    return html_page("since.html.j2", visitor, {"look_back": look_back})
 
 
 def read_step(request: Request) -> Flash:
@@ -108,9 +120,15 @@ async def seats(request: Request) -> Response:
 
 
 def table_page(
-    request: Request, context: PageContext, page: PageModel, flash: Flash = QUIET, status: int = 200
+    request: Request,
+    context: PageContext,
+    page: PageModel,
+    flash: Flash = QUIET,
+    status: int = 200,
+    *,
+    look_back: LookBack | None = None,
 ) -> HTMLResponse:
-    """Make a page of a table."""
+    """Make a page of a table; `look_back` is what its seat was told since its holder last looked."""
     found = make_regions(page, flash)
     template = "lobby.html.j2" if page.is_lobby else f"{page.view}.html.j2"
     model = {
@@ -119,6 +137,7 @@ def table_page(
         "sight": page,
         "room": page.room,
         "said": flash,
+        "look_back": look_back,
         "regions": {name: region.final_html(page.made) for name, region in found.items()},
         "stream": f"{page.path}/stream?had={encode_digests(found)}",
         "address": f"{context.public_address(request)}/t/{page.room.id}",

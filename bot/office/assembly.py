@@ -29,6 +29,7 @@ from bot.autoplay.worker_pool import ThreadWorkers, WorkerPool, Workers
 from bot.config import Settings, configured_chats
 from bot.office.attendance import Attendance
 from bot.office.follower import Follower, Housework
+from bot.office.look_backs import LookBacks, Looks
 from bot.office.office import LocalOffice
 from bot.office.places import Places
 from bot.office.resting_parts import HouseCaller, RestingAutoplay, RestingCourier
@@ -179,8 +180,7 @@ def build_parts(
     autoplay = make_autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
     proposals, updates, drafts = Proposals(tables, translator), Updates(store, now_ms), Drafts(tables, store, now_ms)
     lobby, context_of = Lobby(tables, autoplay, translator, proposals), partial(make_context, tables.times)
-    attendance = Attendance(tables, store, autoplay, lobby)
-    told: Any = {"surfaces": chats, "listener": attendance}
+    told: Any = {"surfaces": chats, "listener": (attendance := Attendance(tables, store, autoplay, lobby))}
     courier = make_courier(tables, store, translator, pictures, context_of, sleep, supervisor, **told)
     people = People(tables, store, translator, courier.reachability, courier, settings.zone)
     return LocalOffice(
@@ -198,6 +198,7 @@ def build_parts(
         hours=Hours(tables, store, settings.zone),
         ladder=Ladder(tables, lobby, translator),
         preparations=Preparations(tables, translator),
+        look_backs=LookBacks(tables, translator, Looks(now_ms)),
         personal_files=PersonalFiles(tables, store, lobby, people, translator),
         places=Places(tables, store, courier, attendance, proposals, translator),
         updates=updates,

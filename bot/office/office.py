@@ -21,6 +21,7 @@ from bot.actions.preparations import Preparations
 from bot.actions.upkeep import Upkeep
 from bot.autoplay.clock import Clock
 from bot.autoplay.runner import Autoplay
+from bot.office.look_backs import LookBacks
 from bot.office.measures import Measures
 from bot.office.places import Places
 from bot.office.seat_messages import Bells, SeatMessages
@@ -52,6 +53,7 @@ class LocalOffice:
     hours: Hours
     ladder: Ladder
     preparations: Preparations
+    look_backs: LookBacks
     personal_files: PersonalFiles
     places: Places
     updates: Updates

@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: nineteen small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: twenty small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bot.ports.guests import Guests
 from bot.ports.hours import Hours
 from bot.ports.ids import Language, PersonId, Refused, TableId, TablePace
 from bot.ports.ladder import Ladder
+from bot.ports.look_backs import LookBacks
 from bot.ports.measures import Measures
 from bot.ports.personal_files import PersonalFiles
 from bot.ports.pictures import WHOLE, Picture, Wanted
@@ -270,10 +271,7 @@ class Views(Protocol):
         person: Person | None = None,
         seat: int | None = None,
     ) -> History:
-        """Return one page of the record, public or as a person's seat was told it; raises Refused.
-
-        A round is a page, counted from 0; from the end where negative.
-        """
+        """Return one page of the record, public or as a person's seat was told it: a round, counted from 0, from the end where negative."""
 
     async def score_sheets(self, table_id: TableId, lang: Language) -> tuple[PanelText, ...]:
         """Return the public score sheet of every part of a game, oldest first; empty where it keeps none."""
@@ -368,6 +366,10 @@ class Office(Protocol):
     @property
     def preparations(self) -> Preparations:
         """What people answer before they are asked."""
+
+    @property
+    def look_backs(self) -> LookBacks:
+        """What happened while somebody did not look."""
 
     @property
     def measures(self) -> Measures:

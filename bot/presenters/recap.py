@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from bot.ports.room import Line
@@ -32,15 +33,18 @@ def recap_lines(presenter: TablePresenter) -> list[str]:
     return [line.text for line in choose_lines(list_happened(presenter))]
 
 
-def list_happened(presenter: TablePresenter) -> list[Happened]:
-    """Return what a seat was told since its last answer, a line for what belongs together.
+def list_happened(presenter: TablePresenter, *, after: int = 0, is_spelt: bool = False) -> list[Happened]:
+    """Return what a seat was told since its last answer and `after` so many lines, a line for what belongs together.
 
-    Of that answer's own entry it has how it begins, its rows and what came of it; of a hand that is over no cards.
+    Of that answer's own entry it has how it begins, its rows and what came of it; of a hand that is over no cards. Signs are
+    shortened unless it `is_spelt`, for whoever shows both.
     """
     since = presenter.last_answer_seq()
     recent = {line.seq for line in presenter.lines_since_answer()}
     lines = list_last_lines(presenter, since - 1) if is_over(presenter) else presenter.numbered_lines(since - 1)
-    return join_rows(find_kept(presenter, [(seq, line) for seq, line in lines if line.seq in recent]))
+    told = [(seq, line) for seq, line in lines if line.seq in recent and line.seq > after]
+    shown = told if is_spelt else [(seq, replace(line, text=shorten_signs(line.text))) for seq, line in told]
+    return join_rows(find_kept(presenter, shown))
 
 
 def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> Iterator[Happened]:
@@ -53,7 +57,7 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
         if line.row and line.seq < begun:
             continue
         if not is_own or line.seq in first or line.row or verdict:
-            yield Happened(shorten_signs(line.text), verdict, is_own, line.row)
+            yield Happened(line.text, verdict, is_own, line.row)
 
 
 def word_verdict(presenter: TablePresenter, event: Event | None, seq: int) -> str:

@@ -388,7 +388,11 @@ point-stage = The table.
 point-bar = Choose, then press the button.
 point-verbs = Answer here.
 mine-heading = What you hold
-recap = Since your last answer
+since = Since you last looked
+since-more = { $count ->
+    [one] One line more is in the record.
+   *[other] { $count } lines more are in the record.
+}
 my-answers = My answers
 what-now = What can I do?
 my-seat = My seat

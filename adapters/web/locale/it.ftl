@@ -388,7 +388,11 @@ point-stage = Il tavolo.
 point-bar = Scegli, poi premi il bottone.
 point-verbs = Rispondi qui.
 mine-heading = Quello che hai tu
-recap = Dalla tua ultima risposta
+since = Dall’ultima volta
+since-more = { $count ->
+    [one] Un’altra riga è nel verbale.
+   *[other] Altre { $count } righe sono nel verbale.
+}
 my-answers = Le mie risposte
 what-now = Che cosa posso fare?
 my-seat = Il mio posto

@@ -386,6 +386,22 @@
     if (resting && !document.hidden) location.reload();
   });
 
+  /* -- what happened while nobody looked ---------------------------------------------------------------- */
+  let left = 0, had = 0;
+  document.addEventListener("visibilitychange", async () => {
+    if (!$("#since")) return;
+    if (document.hidden) {
+      left = Date.now();
+      had = $("#record .record li")?.id.slice(2) ?? 0;
+    } else if (left && Date.now() - left > 6e4) {
+      const found = await fetch(`${location.pathname}/since?before=${had}`).catch(() => null);
+      if (found?.ok) $("#since").outerHTML = await found.text();
+    }
+  });
+  document.addEventListener("submit", e => {
+    if (e.target.matches("[data-ask]")) $("#since")?.replaceChildren();
+  });
+
   /* -- pictures that did not come, and seals ------------------------------------------------------------ */
   document.addEventListener(
     "error",

@@ -1,0 +1,25 @@
+"""What somebody was told since they last looked at their seat, in a few lines; what became of their own answer comes first."""
+
+from __future__ import annotations
+
+from bot.ports.look_backs import LookBack
+from bot.presenters.recap import choose_lines, list_happened
+from bot.presenters.table import TablePresenter
+
+
+def make_look_back(presenter: TablePresenter, before: int | None) -> LookBack | None:
+    """Return what a seat was told since its last answer, but for the first `before` lines of its story.
+
+    None where nothing has happened but that answer, or where nobody has looked there or answered before.
+    """
+    if presenter.table.position is None or (before is None and not presenter.last_answer_seq()):
+        return None
+    told = list_happened(presenter, after=before or 0, is_spelt=True)
+    if all(line.is_own and not line.verdict for line in told):
+        return None
+    chosen = choose_lines(told)
+    return LookBack(
+        verdicts=tuple(line.text for line in chosen if line.verdict),
+        others=tuple(line.text for line in chosen if not line.verdict),
+        more=len(told) - len(chosen),
+    )
