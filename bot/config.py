@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
+from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SecretsSettingsSource, SettingsConfigDict
 
 from bot.ports.hours import is_zone
 from bot.ports.ids import Language
+
+HOST: Final = re.compile(r"\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*")
+"""How the name of a host is written in an address."""
 
 
 def read_networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
@@ -23,6 +28,23 @@ def check_networks(text: str) -> str:
     """Return a text that names networks; raises ValueError for any other."""
     read_networks(text)
     return text
+
+
+def check_public_url(text: str) -> str:
+    """Return an address by which everybody finds us, as browsers write its origin; raises ValueError for any other."""
+    if not text:
+        return ""
+    if not text.isprintable():
+        raise ValueError("no address")
+    parts = urlsplit(text)
+    if parts.scheme != "https" or not parts.hostname or parts.username is not None or parts.password is not None:
+        raise ValueError("no https address")
+    if parts.path not in {"", "/"} or parts.query or parts.fragment or not parts.netloc.isascii():
+        raise ValueError("an address without a path")
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname.rstrip(".")
+    if not HOST.fullmatch(host):
+        raise ValueError("no name of a host")
+    return f"https://{host}" if parts.port in {None, 443} else f"https://{host}:{parts.port}"
 
 
 def check_zone(name: str) -> str:
@@ -57,6 +79,7 @@ class Settings(BaseSettings):
     host: str = "127.0.0.1"
     host_password: SecretStr | None = None
     port: int = Field(default=8000, ge=1, le=65535)
+    public_url: Annotated[str, AfterValidator(check_public_url)] = ""
     proxy_header: str = Field(default="", pattern=r"^[A-Za-z0-9-]*$")
     proxy_addresses: Annotated[str, AfterValidator(check_networks)] = "127.0.0.1,::1"
     language: Language = "it"

@@ -10,6 +10,8 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from adapters.web.public_address import PUBLIC
+
 IpNetwork: TypeAlias = IPv4Network | IPv6Network
 NOWHERE: Final = "nowhere"
 """What is counted together: requests that came by no network address."""
@@ -24,9 +26,13 @@ def scope_address(scope: Scope) -> str:
 
 
 def is_near(request: Request) -> bool:
-    """Tell whether a request comes from this computer: by its address, and handed on for nobody we were not told of."""
+    """Tell whether a request comes from this computer: by its address, and handed on for nobody we were not told of.
+
+    What asked for the public address came by way of others, whether they say so or not.
+    """
     client = request.client
     is_handed_on = any(name in request.headers for name in FORWARDED) and not request.scope.get("proxied")
+    is_handed_on = is_handed_on or PUBLIC in request.scope
     return client is not None and is_loopback(client.host) and not is_handed_on
 
 

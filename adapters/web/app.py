@@ -42,6 +42,7 @@ from adapters.web.limits import Limits, read_limits
 from adapters.web.metrics import MetricsMiddleware, make_metrics
 from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
 from adapters.web.page_model import Flash
+from adapters.web.public_address import PublicAddressMiddleware, find_hostname
 from adapters.web.rendering import HOME, page_text, render_template
 from adapters.web.security import SecurityMiddleware
 from adapters.web.stream import Crowded, Streams
@@ -74,6 +75,7 @@ def create_app(
     *,
     hosts: Collection[str] = (),
     lan: str = "",
+    public: str = "",
     proxy_header: str = "",
     proxies: Collection[IpNetwork] = (),
     limits: Limits | None = None,
@@ -83,11 +85,11 @@ def create_app(
     """Make the application.
 
     `hosts` are the names it answers to beside this computer's own; `lan` is the address by which others on the
-    network find it, empty if they cannot. In `proxy_header` the `proxies` say who asks.
+    network find it, empty if they cannot; `public` the one by which everybody does. In `proxy_header` the `proxies` say who asks.
     Without a `budget` everybody may take all of our time; `key` opens the page of whoever runs us.
     """
     limits, measured = limits or read_limits(), make_metrics()
-    at = PageContext(office, Streams(limits), office.default_language, lan, budget)
+    at = PageContext(office, Streams(limits), office.default_language, public or lan, bool(public), budget)
 
     async def refuse(request: Request, key: str, status: int) -> Response:
         visitor = await at.identify_visitor(request)
@@ -98,8 +100,9 @@ def create_app(
         middleware=[
             Middleware(MetricsMiddleware, metrics=measured),
             Middleware(ProxyMiddleware, header=proxy_header, proxies=proxies),
+            Middleware(PublicAddressMiddleware, public=public),
             Middleware(BudgetMiddleware, budget=budget, find_person=at.find_person_id, refuse=refuse),
-            Middleware(SecurityMiddleware, hosts=tuple(hosts), lan=bool(lan), refuse=refuse),
+            Middleware(SecurityMiddleware, hosts=(*hosts, *find_hostname(public)), lan=bool(lan), refuse=refuse),
         ],
         exception_handlers={
             ClientDisconnect: handle_gone,

@@ -36,13 +36,14 @@ VISITOR: Final = "arbitro.visitor"
 class PageContext:
     """The office as pages are served from it.
 
-    `public` is our address for others, empty if only this computer has one.
+    `public` is our address for others, empty if only this computer has one; where `is_fixed` it is everybody's.
     """
 
     office: Office
     streams: Streams
     default: Language = "it"
     public: str = ""
+    is_fixed: bool = False
     budget: Budget | None = None
     renewals: Renewals = field(default_factory=Renewals)
     pages: KeptPages = field(default_factory=KeptPages)
@@ -70,7 +71,9 @@ class PageContext:
         return self.office.views.refusal_text(refused, lang, table_id)
 
     def public_address(self, request: Request) -> str:
-        """Return the address where others find us: the visitor's own, unless that is this computer's name for itself."""
+        """Return the address where others find us: the fixed one, else the visitor's own unless that is this computer's name for itself."""
+        if self.is_fixed:
+            return self.public
         own = f"{request.url.scheme}://{request.url.netloc}"
         is_local = request.url.hostname in {"127.0.0.1", "localhost", "::1"}
         return (self.public or own) if is_local else own

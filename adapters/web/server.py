@@ -97,6 +97,7 @@ async def serve(
             office,
             hosts=own_names() if is_open else (),
             lan=far,
+            public=settings.public_url,
             proxy_header=settings.proxy_header,
             proxies=proxies,
             limits=limits,
@@ -176,6 +177,8 @@ def announce(settings: Settings, near: str, far: str, key: str) -> None:
     """Print where we are; on a network, with a code for phones and a warning."""
     lang = settings.language
     print(page_text("serve-at", lang, address=near))  # noqa: T201
+    if settings.public_url:
+        print(page_text("serve-public", lang, address=settings.public_url))  # noqa: T201
     if far:
         print(page_text("serve-lan", lang, address=far))  # noqa: T201
         if sys.stdout.isatty():

@@ -3,8 +3,37 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from bot.config import Settings
+
+
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        ("", ""),
+        ("https://Tables.Example.org", "https://tables.example.org"),
+        ("https://tables.example.org/", "https://tables.example.org"),
+        ("https://tables.example.org.:443", "https://tables.example.org"),
+        ("https://tables.example.org:8443", "https://tables.example.org:8443"),
+        ("https://[2001:db8::1]", "https://[2001:db8::1]"),
+    ],
+)
+def test_a_public_address_is_kept_as_browsers_write_an_origin(given, read):
+    assert Settings(_env_file=None, public_url=given).public_url == read
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "tables.example.org", "http://tables.example.org", "https://", "https://tables.example.org/arbitro",
+        "https://tables.example.org?x=1", "https://tables.example.org/#x", "https://me:secret@tables.example.org",
+        "https://tables.example.org:99999", "https://tavoli.però.it", "https://a b.org", "https://a\n.org", "https://[::1",
+    ],
+)  # fmt: skip
+def test_what_is_no_https_origin_is_no_public_address(given):
+    with pytest.raises(ValidationError, match="public_url"):
+        Settings(_env_file=None, public_url=given)
 
 
 @pytest.fixture

@@ -479,6 +479,7 @@ help-fair = Before each deal the table shows a fingerprint of the deck; at the e
 ## At the start, in the terminal
 
 serve-at = Arbitro is open at { $address }
+serve-public = For everybody: { $address }
 serve-lan = From other devices on this network: { $address }
 serve-warning = Careful: anybody on this network can open the page and sit down. Use it only on a network you trust.
 serve-host-page = For the host, on this computer alone: { $address }

@@ -479,6 +479,7 @@ help-fair = Prima di ogni mano il tavolo mostra un’impronta del mazzo; alla fi
 ## Quando parte, nel terminale
 
 serve-at = Arbitro è aperto a { $address }
+serve-public = Per tutti: { $address }
 serve-lan = Dagli altri apparecchi di questa rete: { $address }
 serve-warning = Attenzione: chiunque su questa rete può aprire la pagina e sedersi. Usala solo su una rete di cui ti fidi.
 serve-host-page = Per chi ospita, solo da questo computer: { $address }

@@ -1,0 +1,68 @@
+"""The pages under the address by which everybody finds them, behind a proxy that says nothing."""
+
+from __future__ import annotations
+
+import pytest
+from httpx import ASGITransport, AsyncClient
+
+from adapters.web.app import create_app
+from adapters.web.keeper import KeeperKey
+from tests.adapters.web.site import Browser, words
+
+PUBLIC = "https://tables.example.org"
+INSIDE = "http://tables.example.org"
+"""How a proxy that ends https asks us."""
+
+
+@pytest.fixture
+def public(app):
+    return create_app(app.state.desk.office, public=PUBLIC, key=KeeperKey())
+
+
+@pytest.fixture
+async def bruno(public):
+    browser = Browser(public, base=INSIDE)
+    yield browser
+    await browser.close()
+
+
+async def test_a_table_is_opened_behind_a_proxy_that_says_nothing(bruno):
+    sent = {"name": "Bruno", "game": "ballot", "seats": "3", "pace": "live"}
+    response = await bruno.client.post("/", data=sent, headers={"origin": PUBLIC})
+    assert response.status_code == 303
+    kept = response.headers["set-cookie"]
+    assert kept.startswith("__Host-arbitro=")
+    assert "Secure" in kept
+
+
+@pytest.mark.parametrize("origin", [INSIDE, "https://evil.example", "null", "https://tables.example.org:8443"])
+async def test_only_the_public_origin_may_send_a_form_there(bruno, origin):
+    response = await bruno.client.post("/", data={"name": "Bruno", "game": "ballot"}, headers={"origin": origin})
+    assert response.status_code == 403
+
+
+async def test_another_port_of_the_same_name_is_not_taken_for_https(public):
+    async with AsyncClient(transport=ASGITransport(app=public), base_url="http://tables.example.org:8000") as asked:
+        sent = {"name": "Bruno", "game": "ballot", "seats": "3", "pace": "live"}
+        response = await asked.post("/", data=sent, headers={"origin": "http://tables.example.org:8000"})
+        assert "Secure" not in response.headers["set-cookie"]
+
+
+async def test_a_proxys_word_about_https_does_not_count_where_the_address_says_it(public):
+    headers = {"x-forwarded-proto": "http", "origin": PUBLIC}
+    async with AsyncClient(transport=ASGITransport(app=public), base_url=INSIDE, headers=headers) as asked:
+        assert (await asked.post("/settings", data={"lang": "it"})).headers["set-cookie"].endswith("Secure")
+
+
+async def test_links_and_codes_name_the_public_address_wherever_they_are_looked_at(public):
+    anna = Browser(public)
+    table = await anna.open("Anna")
+    assert f"{PUBLIC}{table}" in words((await anna.get(table)).text) + anna.page
+    await anna.close()
+
+
+async def test_whoever_asks_for_the_public_address_is_not_at_this_computer(public):
+    key = public.state.keeper.secret
+    for base, status in {"http://127.0.0.1:8000": 303, INSIDE: 404}.items():
+        async with AsyncClient(transport=ASGITransport(app=public), base_url=base) as asked:
+            assert (await asked.get(f"/host?key={key}")).status_code == status
