@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from math import comb
 from typing import Any, Final, TypeAlias, TypeVar
 
+from games.biglietti.robots.chain import accusing_rate, deck_without
+from games.biglietti.rules.deck import traveller_deck
 from games.biglietti.rules.defaults import KEEP
 from games.biglietti.rules.events import CardGiven, CardsSwapped, SituationFound
 from games.biglietti.rules.finish import LIMITS, required_free
@@ -31,14 +33,16 @@ FORGETS: Final = 0.85
 """How likely a ticket that was shown is still there after one exchange."""
 HIDES: Final = 0.3
 """How often a traveller hides who can: rarely enough that not half of the carriage does."""
-ACCUSES: Final = 0.95
-"""How often one of three voters accuses whoever holds no Control card; half as often whoever does."""
-FEWER: Final = 0.06
-"""By how much less often with each further voter: a single Accusation asks two Excuses of all."""
-FEWEST: Final = 4
-"""Travellers at the smallest table, of whom three vote."""
-DANGER: Final = 0.45
-"""From which part of the limit on a traveller is helped by all."""
+LETS_PASS: Final = 2.2
+"""In as many turns as there are Travellers, so many cards should be delivered though nobody fears the agent."""
+EAGER: Final = 0.9
+"""How often a card should be delivered to somebody free, where the agent would win otherwise."""
+HASTE: Final = 1.1
+"""By how much sooner than by its last card the leg should leave the agent too few who are free."""
+DANGER: Final = 0.77
+"""From which part of the limit on a traveller is helped by all; nearer to it they are accused less and less."""
+SLIGHT: Final = 0.03
+"""A chance of a delivery that is not worth an Accusation."""
 ARRIVES: Final = 0.6
 """How often a Control card that is handed over stays with its target."""
 DOUBTS: Final = 0.06
@@ -181,22 +185,37 @@ def guess_points(state: State, seat: Seat) -> float:
 def choose_vote(state: State, seat: Seat, dice: Dice) -> Card:
     """Choose a card for the vote.
 
-    The agent helps; anybody else accuses where it does no harm, and otherwise helps or hides.
+    The agent helps, and so does everybody whom a delivery would serve too little. Else one hides or accuses, as often
+    as it takes among so many voters.
     """
     hand, target = own_hand(state, seat), current_turn(state).target
-    if is_agent(state, seat) or is_in_danger(state, target):
+    wanted = wanted_delivery(state, target)
+    if is_agent(state, seat) or wanted < SLIGHT:
         return first_in_order(hand, HELP)
     if Card.HIDE in hand and by_chance(dice, HIDES):
         return Card.HIDE
-    accuses = ACCUSES - FEWER * (len(state.circle) - FEWEST)
-    if by_chance(dice, accuses if not count_held(state, target) else accuses / 2):
-        return first_in_order(hand, HARM)
-    return first_in_order(hand, HELP)
+    deck = deck_without(traveller_deck(state.seats), state.removed)
+    voters = sum(size_of(state.hands[each]) > 0 for each in state.circle if each != target)
+    accuses = accusing_rate(voters, deck, HIDES, round(wanted, 2))
+    return first_in_order(hand, HARM if by_chance(dice, accuses) else HELP)
 
 
-def is_in_danger(state: State, target: Seat) -> bool:
-    """Tell whether another card might bring the Controller within reach of the limit."""
-    return guess_points(state, target) >= LIMITS[state.leg] * DANGER
+def wanted_delivery(state: State, target: Seat) -> float:
+    """Return how likely the card should be delivered, for somebody who is not the agent.
+
+    Likelier the more the agent is to be feared, and the less the Controller, by this traveller's points.
+    """
+    calm = LETS_PASS / len(state.circle)
+    fear = calm + (EAGER - calm) * agent_lead(state)
+    return fear * max(0.0, 1 - (guess_points(state, target) / (DANGER * LIMITS[state.leg])) ** 3)
+
+
+def agent_lead(state: State) -> float:
+    """Return which part of the leg's last cards must find somebody free, lest the agent wins; one at the most."""
+    travellers = len(state.circle)
+    others = len(free_travellers(state)) * (travellers - 1) / travellers
+    needed = others - required_free(state.leg, count_tickets(state)) + 1
+    return min(1.0, max(0.0, HASTE * needed / max(1, size_of(state.control))))
 
 
 def first_in_order(hand: Cards, order: Sequence[Card]) -> Card:

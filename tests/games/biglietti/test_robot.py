@@ -1,17 +1,21 @@
 """The robots of Biglietti: legal, blind to what they may not see, and the sly one better in every role."""
 
 from dataclasses import replace
+from itertools import product
+from math import prod
 from random import Random
 
 import pytest
 
 from bot.audit.simulate import run, start_game
 from games.biglietti import BOX
-from games.biglietti.robots import robots
+from games.biglietti.robots import chain, robots
 from games.biglietti.rules import game as rules
+from games.biglietti.rules.deck import traveller_deck
 from games.biglietti.rules.events import Dealt
 from games.biglietti.rules.state import Card, Giving, Leg, Removing
 from games.biglietti.rules.terms import Exchange, Showing
+from games.biglietti.rules.vote import count_vote
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, hold
@@ -82,9 +86,41 @@ def test_another_traveller_accuses_hides_and_sometimes_helps():
 
 @pytest.mark.rule("BP-60")
 def test_everybody_helps_a_traveller_who_is_near_the_limit():
-    state = asked_for_help(held={2: (1, 1, 1)})
+    state = asked_for_help(held={2: (1, 1, 1, 1)})
     assert often(state, 6, "vote") == {"excuse"}
     assert often(state, 3, "vote") == {"excuse"}
+
+
+CHAINING = (Card.EXCUSE, Card.NEUTRAL, Card.ACCUSATION, Card.HIDE)
+
+
+@pytest.mark.rule("BP-41", "BP-42", "BP-43", "BP-44")
+@pytest.mark.parametrize("voters", [1, 2, 3, 4])
+def test_the_odds_of_a_failing_vote_are_those_of_all_the_cards_that_may_lie(voters):
+    odds = (0.3, 0.15, 0.35)
+    chances = dict(zip(CHAINING, (*odds, 1 - sum(odds)), strict=True))
+    failed = 0.0
+    for cards in product(CHAINING, repeat=voters):
+        if not count_vote(range(voters + 1), 0, dict(enumerate(cards, 1))).saved:
+            failed += prod(chances[card] for card in cards)
+    assert chain.failure_odds(voters, *odds) == pytest.approx(failed)
+
+
+@pytest.mark.rule("BP-43")
+def test_the_more_vote_the_less_each_accuses_for_the_same_chance():
+    rates = [chain.accusing_rate(seats - 2, traveller_deck(seats), robots.HIDES, 0.4) for seats in (5, 7, 9, 12)]
+    assert rates == sorted(set(rates), reverse=True)
+
+
+@pytest.mark.rule("BP-60", "BP-63", "BP-64")
+def test_a_delivery_is_wanted_less_near_the_limit_and_more_where_the_agent_is_ahead():
+    def wanted(left=8, **more):
+        seen = make_view(open_position(rules, asked_for_help(control=(1,) * left, **more)), Seat(6))
+        return robots.wanted_delivery(seen.state, Seat(2))
+
+    assert wanted() > wanted(held={2: (1,)}) > wanted(held={2: (1, 1, 1)}) > wanted(held={2: (1, 1, 1, 1)}) == 0
+    assert wanted(left=4) > wanted(left=8)
+    assert wanted(left=4) > wanted(left=4, held={0: (1,), 1: (1,)})
 
 
 @pytest.mark.rule("BP-35")
