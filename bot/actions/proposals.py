@@ -25,8 +25,8 @@ from bot.tables.abandonment import (
     people_seated,
 )
 from bot.tables.names import find_own_name
-from bot.tables.proposal_kinds import ABANDONED, ADMIT, REPLACE, RETRACT, WORDS, kind_of
-from bot.tables.proposals import find_next_number, is_about_something, is_standing, proposal_params
+from bot.tables.proposal_kinds import ABANDONED, ADMIT, MORE_TIME, REPLACE, RETRACT, kind_of
+from bot.tables.proposals import find_next_number, is_about_something, is_standing, proposal_key, proposal_params
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.table import Table
@@ -68,7 +68,7 @@ class Proposals:
         if not list_voters(table, what, request):
             raise Refused("nobody-consents")
         require_few_waiting(table, what, person, now)
-        notice = make_notice(table, now, f"{WORDS[kind_of(what)]}-proposed", **proposal_params(table, what, request))
+        notice = make_notice(table, now, proposal_key(table, what), **proposal_params(table, what, request))
         await self._tables.amend(table, notice=notice, proposals={**table.record.proposals, what: request})
         return False
 
@@ -155,10 +155,10 @@ class Proposals:
             await self._keep(table, what, agreed)
         return False
 
-    async def _carry_out(self, table: Table, what: str, request: ConsentRequest) -> None:
+    async def _carry_out(self, table: Table, what: str, request: ConsentRequest, **more: Any) -> None:
         left = {key: each for key, each in table.record.proposals.items() if key != what}
         changes = outcome_changes(table, what, request, self._now(), self._tables.times)
-        await self._tables.amend(table, **{"proposals": left, **changes})
+        await self._tables.amend(table, **{"proposals": left, **changes, **more})
 
     async def look_for_abandoned(self, since_ms: int = 0) -> None:
         """Ask at tables where nobody has moved for long whether they go on; close those where nobody is left to ask.
@@ -193,11 +193,18 @@ class Proposals:
             was_open = not request.refused and is_about_something(table, what, request)
             if was_open and is_carried(table, what, request, in_the_end=True):
                 with suppress(Refused):
-                    await self._carry_out(table, what, request)
+                    await self._carry_out(table, what, request, **note_unopposed(table, what, request))
                     continue
             left = {key: each for key, each in table.record.proposals.items() if key != what}
             notice = make_notice(table, now, "ran-out", who=request.name) if was_open else None
             await self._tables.amend(table, notice=notice, proposals=left)
+
+
+def note_unopposed(table: Table, what: str, request: ConsentRequest) -> dict[str, Any]:
+    """Return what a table's row keeps of more time that not enough wanted and nobody was against: for which questions."""
+    if kind_of(what) != MORE_TIME or is_carried(table, what, request):
+        return {}
+    return {"lengthened": tuple(sorted(key for key in table.deadlines if not key.startswith("-")))}
 
 
 def require_few_waiting(table: Table, what: str, person: Person, now_ms: int) -> None:

@@ -8,8 +8,7 @@ from bot.ports.room import ProposalLine
 from bot.ports.screens import Button, ButtonStyle
 from bot.presenters.table import TablePresenter, to_datetime
 from bot.store.rows import ConsentRequest
-from bot.tables.proposal_kinds import WORDS, kind_of
-from bot.tables.proposals import proposal_params, standing_proposals
+from bot.tables.proposals import proposal_key, proposal_params, standing_proposals
 from bot.tables.votes import list_voters
 from bot.text.signs import shorten_signs
 
@@ -33,9 +32,8 @@ def proposal_line(presenter: TablePresenter, what: str, request: ConsentRequest)
 
 def proposal_text(presenter: TablePresenter, what: str, request: ConsentRequest) -> str:
     """Return what somebody proposes, in a sentence."""
-    return presenter.office_text(
-        f"notice-{WORDS[kind_of(what)]}-proposed", **proposal_params(presenter.table, what, request)
-    )
+    table = presenter.table
+    return presenter.office_text(f"notice-{proposal_key(table, what)}", **proposal_params(table, what, request))
 
 
 def waiting_proposals(presenter: TablePresenter) -> tuple[tuple[str, ...], tuple[Button, ...]]:

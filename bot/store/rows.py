@@ -140,7 +140,8 @@ class TableRecord(BaseModel):
     `barred` are people whom the host lets sit no more, `several` says that guests may hold more than one seat,
     `suggestions` are what guests would have the host set, by who and what. `sat_before` is written with the terms of a
     rematch: by seat, in which seats of the `former` table whoever sits here sat when it ended. `customs` are what was agreed
-    on beside the rules (`bot.tables.customs`), where it is not the usual.
+    on beside the rules (`bot.tables.customs`), where it is not the usual. `lengthened` are the keys of the questions that
+    were given more time last because nobody was against it.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -180,6 +181,7 @@ class TableRecord(BaseModel):
     sat_before: tuple[tuple[int, ...], ...] = ()
     figures: Figures = Figures()
     customs: dict[str, str] = Field(default_factory=dict)
+    lengthened: tuple[str, ...] = ()
 
     @property
     def pausing(self) -> str:

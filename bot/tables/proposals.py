@@ -11,12 +11,24 @@ from bot.tables.abandonment import last_move_ms
 from bot.tables.admission import find_obstacle
 from bot.tables.deadlines import LAST, Times
 from bot.tables.proposal_ends import DEADLINE
-from bot.tables.proposal_kinds import ADMIT, PACE, PLACE, REPLACE, kind_of, number_of, pace_of, place_of
+from bot.tables.proposal_kinds import (
+    ADMIT,
+    MORE_TIME,
+    PACE,
+    PLACE,
+    REPLACE,
+    WORDS,
+    kind_of,
+    number_of,
+    pace_of,
+    place_of,
+)
 from bot.tables.readers import chat_of
 from bot.tables.seating import is_free
 from bot.tables.showing import find_place_obstacle
 from bot.tables.table import Table
 from bot.tables.take_back import find_retractable
+from bot.tables.votes import passes_unopposed
 from games.kernel import Position
 
 OPEN: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
@@ -31,8 +43,14 @@ def find_next_number(table: Table, now_ms: int) -> int:
     return max((now_ms - table.record.opened_at) // UNIT_MS, 1, *known)
 
 
+def proposal_key(table: Table, what: str) -> str:
+    """Return the key of the words that put a proposal to people, `notice-<key>`: some does not pass by itself any more."""
+    again = "-again" if kind_of(what) == MORE_TIME and not passes_unopposed(table, what) else ""
+    return f"{WORDS[kind_of(what)]}{again}-proposed"
+
+
 def proposal_params(table: Table, what: str, request: ConsentRequest) -> dict[str, str | int]:
-    """Return what the words of a proposal name, `notice-<kind>-proposed`."""
+    """Return what the words of a proposal name."""
     params: dict[str, str | int] = {"who": request.name}
     if kind_of(what) in {REPLACE, ADMIT}:
         params |= {"seat": number_of(what) + 1, "whom": table.name_of(number_of(what))}

@@ -92,7 +92,17 @@ def is_carried(table: Table, what: str, request: ConsentRequest, *, in_the_end: 
         if kind_of(what) == ADMIT:
             return (is_enough and (is_theirs or is_absent)) or (is_theirs and not ballots.of)
         return is_theirs or (ballots.yes > 0 if is_absent else in_the_end and is_enough and ballots.yes > 1)
-    return is_enough or (in_the_end and kind_of(what) in UNOPPOSED and not ballots.no)
+    return is_enough or (in_the_end and passes_unopposed(table, what) and not ballots.no)
+
+
+def passes_unopposed(table: Table, what: str) -> bool:
+    """Tell whether a proposal is carried if nobody is against it: more time once for a question, else one who sleeps never ends."""
+    return kind_of(what) in UNOPPOSED and not (kind_of(what) == MORE_TIME and is_lengthened(table))
+
+
+def is_lengthened(table: Table) -> bool:
+    """Tell whether any question that waits was given more time before because nobody was against it."""
+    return any(key in table.deadlines for key in table.record.lengthened)
 
 
 def is_lost(table: Table, what: str, request: ConsentRequest) -> bool:

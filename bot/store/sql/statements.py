@@ -47,6 +47,7 @@ JSON_COLUMNS: Final = frozenset(
         "sat_before",
         "figures",
         "customs",
+        "lengthened",
     }
 )
 SEALED_COLUMNS: Final = ("seed", "key")

@@ -173,6 +173,41 @@ async def test_more_time_is_settled_before_the_time_is_up_that_it_is_for(tmp_pat
         assert (table.record.notice.key, len(table.story)) == ("more-time", 0), "nobody was answered for"
 
 
+async def test_more_time_passes_once_by_itself_and_then_as_soon_as_enough_want_it(tmp_path, time):
+    """The attack: ask for more time again and again while the only other one sleeps, or is asked nothing."""
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ssss", ANNA, BRUNO, pace=TablePace.DAY)
+        for key in ("more-time", "ran-out"):
+            await at.host.more_time(ANNA, name)
+            await strike(at, time, 6 * HOUR + HOUR // 4)
+            assert (await record(at, name)).notice.key == key
+        await at.host.pause(ANNA, name)
+        await at.host.agree(BRUNO, name, await number(at, name))
+        await at.host.resume(BRUNO, name)
+        await at.host.agree(ANNA, name, await number(at, name))
+    async with office(tmp_path, time) as at:
+        await at.host.more_time(ANNA, name)
+        assert (await record(at, name)).notice.key == "more-time-again-proposed"
+        await strike(at, time, 6 * HOUR + HOUR // 4)
+        assert (await record(at, name)).notice.key == "ran-out"
+        await at.host.more_time(ANNA, name)
+        await at.host.agree(BRUNO, name, await number(at, name))
+        assert (await record(at, name)).notice.key == "more-time"
+        await press(at, name, ANNA, 0, "a")
+        await at.host.more_time(BRUNO, name)
+        assert (await record(at, name)).notice.key == "more-time-proposed", "what is asked now is another question"
+
+
+async def test_more_time_that_was_wanted_leaves_it_to_pass_by_itself(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ssss", ANNA, BRUNO, pace=TablePace.DAY)
+        await at.host.more_time(ANNA, name)
+        await at.host.agree(BRUNO, name, await number(at, name))
+        await at.host.more_time(ANNA, name)
+        await strike(at, time, 6 * HOUR + HOUR // 4)
+        assert ((await record(at, name)).notice.key, (await record(at, name)).lengthened != ()) == ("more-time", True)
+
+
 async def test_nobody_has_two_proposals_waiting_nor_another_soon_after_a_refusal(tmp_path, time):
     """The attack: pester those who play with one proposal after the other, of every kind."""
     async with office(tmp_path, time) as at:
