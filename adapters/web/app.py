@@ -31,6 +31,7 @@ from adapters.web import (
     personal_files,
     prepared,
     reading_pages,
+    replay,
     table_pages,
 )
 from adapters.web.address import IpNetwork, ProxyMiddleware
@@ -175,6 +176,8 @@ def make_table_routes() -> list[Route]:
         Route("/t/{table}/seats", table_pages.seats, methods=["GET"]),
         Route("/t/{table}/seats/stream", table_pages.seats_stream, methods=["GET"]),
         Route(f"{seat}/history", reading_pages.history, methods=["GET"]),
+        Route(f"{seat}/replay", replay.replay, methods=["GET"]),
+        Route(f"{seat}/replay.webp", replay.replay_picture, methods=["GET"]),
         Route(f"{seat}/since", table_pages.since, methods=["GET"]),
         Route(f"{seat}/stream", table_pages.seat_stream, methods=["GET"]),
         Route(f"{seat}/prepared", prepared.prepared, methods=["GET"]),

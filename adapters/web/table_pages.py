@@ -96,7 +96,11 @@ async def since(request: Request) -> Response:
     visitor, before = await at.identify_visitor(request), parse_number(request.query_params.get("before", ""))
     person = person_or_stranger(visitor)
     look_back = await at.office.look_backs.look(person, read_table_id(request), read_seat(request), before=before)
-    return html_page("since.html.j2", visitor, {"look_back": look_back})
+    return html_page(
+        "since.html.j2",
+        visitor,
+        {"look_back": look_back, "path": seat_path(read_table_id(request), read_seat(request))},
+    )
 
 
 def read_step(request: Request) -> Flash:

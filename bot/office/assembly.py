@@ -198,7 +198,7 @@ def build_parts(
         hours=Hours(tables, store, settings.zone),
         ladder=Ladder(tables, lobby, translator),
         preparations=Preparations(tables, translator),
-        look_backs=LookBacks(tables, translator, Looks(now_ms)),
+        look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
         personal_files=PersonalFiles(tables, store, lobby, people, translator),
         places=Places(tables, store, courier, attendance, proposals, translator),
         updates=updates,

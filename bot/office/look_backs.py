@@ -8,14 +8,19 @@ from typing import Final, NamedTuple, TypeAlias
 from cachetools import LRUCache
 
 from bot.ports.ids import TableId
-from bot.ports.look_backs import LookBack
+from bot.ports.look_backs import LookBack, Replay
+from bot.ports.pictures import Picture, Wanted
 from bot.ports.requests import Person
-from bot.presenters.look_back import make_look_back
+from bot.presenters.look_back import find_start, make_look_back
+from bot.presenters.pictures import NoPicture, Pictures
+from bot.presenters.replay import Step, find_step, list_steps, make_replay, stand_then
 from bot.presenters.table import TablePresenter
+from bot.tables.past_position import find_past_position
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import require_own_seat
 from bot.tables.timepiece import Now
 from bot.text.translator import Translator
+from games.forms import Refused
 
 ONE_LOOK_MS: Final = 60_000
 """Looks that follow each other sooner than this are one: a page that is loaded once more says the same."""
@@ -55,6 +60,7 @@ class LookBacks:
 
     _tables: TableRegistry
     _translator: Translator
+    _pictures: Pictures
     _looks: Looks
 
     async def look(self, person: Person, table_id: TableId, seat: int, *, before: int | None = None) -> LookBack | None:
@@ -63,8 +69,42 @@ class LookBacks:
         seen = self._looks.note_look((person.id, table_id, seat), len(presenter.told_lines()))
         return make_look_back(presenter, seen if before is None else before)
 
+    async def replay(
+        self, person: Person, table_id: TableId, seat: int, *, before: int | None = None, number: int = 0
+    ) -> Replay | None:
+        """Return what a seat was told after a line, by itself after its last answer, at the step with line `number`."""
+        presenter = await self._require_presenter(person, table_id, seat)
+        if presenter.table.position is None:
+            return None
+        steps = list_steps(presenter, find_start(presenter, 0) if before is None else before)
+        if not steps:
+            return None
+        place = find_step(steps, number)
+        then = await find_then(presenter, steps[place]) if steps[place].has_picture else None
+        return make_replay(presenter, steps, place, then)
+
+    async def replay_picture(
+        self, person: Person, table_id: TableId, seat: int, number: int, wanted: Wanted
+    ) -> Picture:
+        """Draw the table as a seat saw it at the step with line `number`; raises Refused where that may not be seen."""
+        presenter = await self._require_presenter(person, table_id, seat)
+        started = presenter.table.position is not None
+        step = next((each for each in list_steps(presenter) if each.number == number), None) if started else None
+        if step is None or not step.has_picture:
+            raise Refused("no-such-picture")
+        then = await find_then(presenter, step)
+        try:
+            return await self._pictures.next_board_picture(then, "", wanted)
+        except NoPicture:
+            raise Refused("no-picture") from None
+
     async def _require_presenter(self, person: Person, table_id: TableId, seat: int) -> TablePresenter:
         """Return a seat's presenter for the person who holds it; raises Refused for anybody else."""
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
         return TablePresenter(table, seat, person.lang, self._translator)
+
+
+async def find_then(presenter: TablePresenter, step: Step) -> TablePresenter:
+    """Return the presenter of the same eye at the table as it stood after a step."""
+    return stand_then(presenter, step, await find_past_position(presenter.table, step.entry))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.ports.look_backs import LookBack
 from bot.presenters.recap import choose_lines, list_happened
+from bot.presenters.replay import list_steps
 from bot.presenters.table import TablePresenter
 
 
@@ -18,8 +19,15 @@ def make_look_back(presenter: TablePresenter, before: int | None) -> LookBack | 
     if all(line.is_own and not line.verdict for line in told):
         return None
     chosen = choose_lines(told)
+    start = find_start(presenter, before or 0)
     return LookBack(
         verdicts=tuple(line.text for line in chosen if line.verdict),
         others=tuple(line.text for line in chosen if not line.verdict),
         more=len(told) - len(chosen),
+        before=start if any(step.has_picture for step in list_steps(presenter, start)) else None,
     )
+
+
+def find_start(presenter: TablePresenter, before: int) -> int:
+    """Return how many lines stand before what a seat was told since its last answer, and since so many."""
+    return max(before, presenter.told_cache().count_until(presenter.last_answer_seq() - 1))
