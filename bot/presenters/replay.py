@@ -33,9 +33,13 @@ class Step(NamedTuple):
 
 
 def list_steps(presenter: TablePresenter, before: int = 0) -> list[Step]:
-    """List what a seat was told after so many lines, an entry a step; at a game of speed there are no pictures of it."""
+    """List what a seat was told after so many lines, an entry a step; at a game of speed there are no pictures of it.
+
+    The newest row, such as a trick, still lies there, whatever of it the record has no more.
+    """
     said, shown = presenter.told_lines(), {line.seq for line in presenter.record_lines()}
-    forgotten = max((told.seq for told in said if told.line.seq not in shown), default=0)
+    lying = next((told.line.row for told in reversed(said) if told.line.row), "")
+    forgotten = max((t.seq for t in said if t.line.seq not in shown and (not lying or t.line.row != lying)), default=0)
     recent = [told for told in said[before:] if told.line.seq in shown][-SHOWN:]
     is_seen = not presenter.table.box.races
     return [

@@ -387,14 +387,14 @@
   });
 
   /* -- what happened while nobody looked ---------------------------------------------------------------- */
-  let left = 0, had = 0;
+  let goneAt = 0, lastLine = 0;
   document.addEventListener("visibilitychange", async () => {
     if (!$("#since")) return;
     if (document.hidden) {
-      left = Date.now();
-      had = $("#record .record li")?.id.slice(2) ?? 0;
-    } else if (left && Date.now() - left > 6e4) {
-      const found = await fetch(`${location.pathname}/since?before=${had}`).catch(() => null);
+      goneAt = Date.now();
+      lastLine = $("#record .record li")?.id.slice(2) ?? 0;
+    } else if (goneAt && Date.now() - goneAt > 6e4) {
+      const found = await fetch(`${location.pathname}/since?before=${lastLine}`).catch(() => null);
       if (found?.ok) $("#since").outerHTML = await found.text();
     }
   });
