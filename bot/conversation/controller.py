@@ -46,6 +46,7 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "join": tables.join,
         "leave": tables.leave,
         "show": places.show_here,
+        "hide": places.hide_place,
         "start": tables.start,
         "word": words.give_word,
         "tables": tables.show_tables,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.conversation.request import ChatRequest
-from bot.conversation.screens import OPEN
+from bot.conversation.screens import OPEN, confirm_screen
 from bot.conversation.which_table import tables_at_place
+from bot.ports.commands import YES
 from bot.ports.ids import Refused
-from bot.ports.screens import Reply
+from bot.ports.screens import ButtonStyle, PrivateScreen, Reply
 
 
 async def show_here(request: ChatRequest) -> Reply:
@@ -18,6 +19,30 @@ async def show_here(request: ChatRequest) -> Reply:
     await require_free_place(request)
     acknowledged = await request.office.places.ask_to_show(request.person, request.table_id, request.place)
     return Reply(acknowledged.text)
+
+
+async def hide_place(request: ChatRequest) -> Reply:
+    """Show the table no more where this was asked, after asking again; from elsewhere it is said where."""
+    shown = await request.office.places.list_hideable(request.person, request.table_id)
+    if not shown:
+        is_shown = (await request.office.views.outline(request.table_id)).places
+        raise Refused("hide-elsewhere" if is_shown else "shown-nowhere")
+    key = request.argument("where")
+    found = next((each for each in shown if (each.key == key if key else each.id == request.place)), None)
+    if found is None and (key or request.place is not None):
+        raise Refused("not-shown-there")
+    if found is None:
+        buttons = tuple(
+            request.make_button("hide-at", "hide", each.key, chat=each.chat, number=each.number) for each in shown
+        )
+        text = request.chat_text("hide-where")
+        return Reply(screen=PrivateScreen(text, buttons=buttons, table_id=request.table_id))
+    if not request.is_confirmed:
+        yes = request.make_button("hide", "hide", found.key, YES, look=ButtonStyle.DANGER)
+        text = request.chat_text("sure-hide", chat=found.chat, number=found.number)
+        return Reply(screen=confirm_screen(request, text, yes))
+    await request.office.places.hide_at(request.person, request.table_id, found.id)
+    return Reply(screen=PrivateScreen(request.chat_text("hidden"), table_id=request.table_id))
 
 
 async def require_free_place(request: ChatRequest) -> None:

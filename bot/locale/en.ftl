@@ -187,6 +187,9 @@ refused-race-one-place = In this game it counts who is quicker: the table is sho
 refused-many-places = The table is shown at { $limit } places already, and there can be no more.
 refused-show-in-group = Ask for this where the table is to be shown: in a group or a channel.
 refused-place-taken = Another game is being played here: one place holds one table.
+refused-not-shown-there = The table is not shown there.
+refused-shown-nowhere = The table is shown in no group and in no channel.
+refused-hide-elsewhere = Only whoever is there, or the host, may take the table down from a group or a channel.
 refused-refused-lately = You have proposed something a little while ago, and too few agreed: try again later.
 refused-asked-for-already = Somebody else has asked for that seat: wait until the players have answered.
 refused-asking-already = You have asked for a seat already: wait for the answer.
@@ -517,6 +520,11 @@ notice-place = { $who } had the table shown in { $chat ->
     [discord] a Discord channel
    *[other] another place
 } too.
+notice-hidden = { $who } took the table down from { $chat ->
+    [telegram] a Telegram group
+    [discord] a Discord channel
+   *[other] one place
+}: it is not shown there any more, and the game goes on.
 notice-retracted = { $who } takes back the last answer, and you all agree: the game goes on from before it.
 told-retracted = { $who } takes back the last answer: the game goes on from before it.
 notice-more-time = More time for everybody, asked for by { $who } and agreed: the deadlines begin again.
@@ -569,6 +577,8 @@ command-agree = agree
 command-agree-hint = Say yes to a proposal
 command-show = show
 command-show-hint = Show the table here too
+command-hide = hide
+command-hide-hint = Show the table here no more; the game goes on
 command-refuse = refuse
 command-refuse-hint = Say no to a proposal
 command-end = end
@@ -641,6 +651,15 @@ button-back = Back
 button-all-proposals = All proposals
 button-agree = I agree
 button-show = Show the table here too
+button-hide = Yes, take it down
+button-hide-at = Take it down from { $chat ->
+    [telegram] the Telegram group
+    [discord] the Discord channel
+   *[other] one place
+}{ $number ->
+    [0] {""}
+   *[other] {" "}{ $number }
+}
 button-refuse = No
 button-beginning = From the beginning
 button-clear = Begin again
@@ -926,6 +945,16 @@ chat-own-preset = your own choices
 chat-no-robot = nobody, for now
 chat-changed-by = Changed by { $who }.
 chat-sure-end = Close the table? If other people are playing, two thirds of you have to agree.
+chat-hide-where = Where shall the table be shown no more?
+chat-sure-hide = Show the table no more in { $chat ->
+    [telegram] the Telegram group
+    [discord] the Discord channel
+   *[other] this place
+}{ $number ->
+    [0] {""}
+   *[other] {" "}{ $number }
+}? The game goes on; what was told there stays there.
+chat-hidden = Done: the table is not shown there any more.
 chat-sure-replace = Give { $who }’s seat to a robot? If they are still playing, two thirds of the others have to agree, two at least, and { $who } may refuse.
 
 ## What is to be written

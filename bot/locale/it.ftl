@@ -188,6 +188,9 @@ refused-race-one-place = In questo gioco conta chi è più svelto: il tavolo si 
 refused-many-places = Il tavolo si vede già in { $limit } posti, e di più non se ne può.
 refused-show-in-group = Questo si fa dove il tavolo dev’essere mostrato: in un gruppo o in un canale.
 refused-place-taken = Qui si gioca già a un altro tavolo: in un posto sta un tavolo solo.
+refused-not-shown-there = Lì il tavolo non si vede.
+refused-shown-nowhere = Il tavolo non si vede in nessun gruppo e in nessun canale.
+refused-hide-elsewhere = A togliere il tavolo da un gruppo o da un canale può essere solo chi sta lì, o chi ospita.
 refused-refused-lately = Si è proposto qualcosa poco fa e non eravate abbastanza d’accordo: riprova più tardi.
 refused-asked-for-already = Quel posto l’ha già chiesto qualcun altro: aspetta la risposta di chi gioca.
 refused-asking-already = Hai già chiesto un posto: aspetta la risposta di chi gioca.
@@ -518,6 +521,11 @@ notice-place = Il tavolo, per iniziativa di { $who }, si vede anche { $chat ->
     [discord] in un canale Discord.
    *[other] in un altro posto.
 }
+notice-hidden = Per iniziativa di { $who } il tavolo non si vede più { $chat ->
+    [telegram] in un gruppo Telegram
+    [discord] in un canale Discord
+   *[other] in un posto
+}: la partita continua.
 notice-retracted = { $who } ritira l’ultima risposta, e siete tutti d’accordo: si riprende da prima.
 told-retracted = { $who } ritira l’ultima risposta: si riprende da prima.
 notice-more-time = Più tempo per tutti, chiesto da { $who } e accordato: le scadenze ricominciano da capo.
@@ -570,6 +578,8 @@ command-agree = accetta
 command-agree-hint = Di’ di sì a una proposta
 command-show = mostra
 command-show-hint = Mostra il tavolo anche qui
+command-hide = nascondi
+command-hide-hint = Non mostrare più qui il tavolo; la partita continua
 command-refuse = rifiuta
 command-refuse-hint = Di’ di no a una proposta
 command-end = chiudi
@@ -642,6 +652,15 @@ button-back = Indietro
 button-all-proposals = Tutte le proposte
 button-agree = Sono d’accordo
 button-show = Mostra il tavolo anche qui
+button-hide = Sì, toglilo
+button-hide-at = Toglilo { $chat ->
+    [telegram] dal gruppo Telegram
+    [discord] dal canale Discord
+   *[other] da un posto
+}{ $number ->
+    [0] {""}
+   *[other] {" "}{ $number }
+}
 button-refuse = No
 button-beginning = Dall’inizio
 button-clear = Ricomincia da capo
@@ -930,6 +949,16 @@ chat-own-preset = scelte vostre
 chat-no-robot = nessuno, per ora
 chat-changed-by = L’ha cambiata { $who }.
 chat-sure-end = Vuoi chiudere il tavolo? Se giocano altre persone, dovete essere d’accordo in due terzi.
+chat-hide-where = Da dove vuoi togliere il tavolo?
+chat-sure-hide = Vuoi togliere il tavolo { $chat ->
+    [telegram] dal gruppo Telegram
+    [discord] dal canale Discord
+   *[other] da qui
+}{ $number ->
+    [0] {""}
+   *[other] {" "}{ $number }
+}? La partita continua; quello che si è già raccontato lì resta lì.
+chat-hidden = Fatto: lì il tavolo non si vede più.
 chat-sure-replace = Vuoi dare a un robot il posto di { $who }? Se gioca ancora, devono essere d’accordo due terzi degli altri, almeno due, e { $who } può dire di no.
 
 ## Che cosa serve scrivere

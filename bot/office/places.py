@@ -8,19 +8,28 @@ from contextlib import suppress
 from typing import Final
 
 from bot.actions.acknowledgment import acknowledge_consent
+from bot.actions.notices import make_notice
 from bot.actions.proposals import Proposals
 from bot.office.attendance import Attendance
 from bot.outbox.courier import Courier
 from bot.ports.chat import Chat
 from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
+from bot.ports.places import ShownPlace
 from bot.ports.requests import Acknowledged, Person
 from bot.store.port import Store
+from bot.tables.names import find_own_name
 from bot.tables.proposal_kinds import PLACE
 from bot.tables.readers import chat_of
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import require_seated
-from bot.tables.showing import MOST_PLACES, find_place_obstacle, list_seated
+from bot.tables.showing import (
+    MOST_PLACES,
+    describe_place,
+    find_place_obstacle,
+    list_hideable,
+    list_seated,
+)
 from bot.text.translator import Translator
 from games.forms import Refused
 
@@ -92,6 +101,25 @@ class Places:
             return False
         former = (await self._tables.get(table.record.former)).record.places if table.record.former else ()
         return place_id in former or list_seated(table) == (person.id,)
+
+    async def list_hideable(self, person: Person, table_id: TableId) -> tuple[ShownPlace, ...]:
+        """List where somebody may have a table shown no more; raises Refused."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "hide")
+            return tuple(describe_place(table, place) for place in list_hideable(table, person.id))
+
+    async def hide_at(self, person: Person, table_id: TableId, place_id: PlaceId) -> None:
+        """Show a table no more at a place; all are told who did that. Raises Refused."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "hide")
+            if place_id not in table.record.places:
+                raise Refused("not-shown-there")
+            if place_id not in list_hideable(table, person.id):
+                raise Refused("hide-elsewhere")
+            name = find_own_name(table, person)
+            notice = make_notice(table, self._tables.now(), "hidden", who=name, chat=chat_of(place_id))
+            left = tuple(each for each in table.record.places if each != place_id)
+            await self._tables.amend(table, notice=notice, places=left)
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
         """Post a table's status message as a new message at a place, below what was said since."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.outbox import wording
 from bot.outbox.call_note import CallNotes
-from bot.outbox.planner import is_text_post, make_status_post, status_post_id
+from bot.outbox.planner import call_post_id, is_text_post, make_status_post, status_post_id
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Blocked, Chat, Throttled, Unreachable
 from bot.ports.ids import PersonId, PlaceId, TableId
@@ -53,6 +53,8 @@ class PlaceSender:
 
     async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
         """Send the next message of those planned for one place; return whether anything was sent."""
+        if posts[0].place_id not in table.record.places and not any(row.batch for row in posts):
+            return await self._take_down(table, chat, posts)
         if await self._begins_below(table, posts[0].place_id):
             return False
         formers = [row for row in posts if isinstance(row.post, ButtonRemoval)]
@@ -84,6 +86,30 @@ class PlaceSender:
             return False
         await self.repost_status(table, place_id)
         return True
+
+    async def _take_down(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
+        """Make a table's message chronicle where it is shown no more, with what was still to be told there."""
+        place_id = posts[0].place_id
+        note = await self.store.find_post(call_post_id(table.record.id, place_id))
+        if note is not None and note.message_id:
+            await chat.delete(place_id, note.message_id)
+        board = await self._status_post(table, place_id)
+        words = [row for row in posts if is_text_post(row)]
+        if board.message_id:
+            earlier = await self.store.posts_of_message(place_id, board.message_id)
+            told = await self._chronicle_text(table, chat, (*earlier, *words))
+            await chat.strip(place_id, board.message_id, PublicScreen(told or table.record.name))
+
+        def write_rows(transaction: Transaction) -> None:
+            if board.message_id:
+                transaction.attach_posts(words, board.message_id)
+                transaction.set_status_message(board, "", "")
+            if note is not None:
+                transaction.mark_sent(note, "", "")
+            transaction.skip_posts(posts)
+
+        await self.store.write(write_rows)
+        return bool(board.message_id)
 
     # -- the chapter that is told
 

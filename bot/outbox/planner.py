@@ -69,6 +69,10 @@ def plan_place_posts(
     before: Table, after: Table, events: Told, surfaces: Collection[str], seq: int
 ) -> Iterator[PostRow]:
     """Plan what every place is told: announcements, lines, the status message, and whom to call."""
+    if has_new_notice(before, after):
+        for place in list_places(before, surfaces):
+            if place not in after.record.places:  # the last that is told there
+                yield make_place_post(after, place, TableNotice(after.record.version), seq)
     places = list_places(after, surfaces)
     if not places:
         return

@@ -213,6 +213,10 @@ COMMANDS: Final = (
         "refuse", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, subcommand=False, web=("refuse",)
     ),
     Command("show", at=ANY - ENDED, who=Who.SEATED, changes=True, subcommand=False),
+    Command(
+        "hide", (Argument("where", given=PRESSED),), at=ANY - ENDED, who=Who.SEATED, confirm=True,
+        changes=True, group=34, private=35,
+    ),
     Command("rematch", at=ENDED, changes=True, group=18, private=20, web=("rematch",)),
     Command("verify", group=19, private=21),
     Command(

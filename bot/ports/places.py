@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.ports.chat import Chat
 from bot.ports.ids import PersonId, PlaceId, TableId
 from bot.ports.requests import Acknowledged, Person
+
+
+class ShownPlace(NamedTuple):
+    """Where a table is shown: what buttons call it, since its id is nobody's elsewhere, its chat, and the how manieth there.
+
+    The number is 0 where there is only one on that chat.
+    """
+
+    id: PlaceId
+    key: str
+    chat: str
+    number: int
 
 
 class Places(Protocol):
@@ -27,6 +39,12 @@ class Places(Protocol):
 
     async def is_free_to_show(self, person: Person, table_id: TableId, place_id: PlaceId) -> bool:
         """Tell whether somebody may show a table at a place without asking anybody."""
+
+    async def list_hideable(self, person: Person, table_id: TableId) -> tuple[ShownPlace, ...]:
+        """List where somebody may have a table shown no more; raises Refused."""
+
+    async def hide_at(self, person: Person, table_id: TableId, place_id: PlaceId) -> None:
+        """Show a table no more at a place; all are told who did that. Raises Refused."""
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
         """Post a table's status message as a new message at a place, below what was said since."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Final
 
 from bot.ports.ids import PersonId, PlaceId
+from bot.ports.places import ShownPlace
+from bot.tables.attendance import attends
+from bot.tables.readers import chat_of
 from bot.tables.table import Table
 
 MOST_PLACES: Final = 4
@@ -21,6 +25,20 @@ def find_place_obstacle(table: Table, place_id: PlaceId) -> str | None:
     if table.box.races and table.record.places:
         return "race-one-place"
     return "many-places" if len(table.record.places) >= MOST_PLACES else None
+
+
+def list_hideable(table: Table, person_id: PersonId) -> tuple[PlaceId, ...]:
+    """Return where somebody seated may have a table shown no more: where they are, and the host anywhere."""
+    is_host = person_id == table.record.host
+    return tuple(place for place in table.record.places if is_host or attends(table, person_id, place))
+
+
+def describe_place(table: Table, place_id: PlaceId) -> ShownPlace:
+    """Describe one of a table's places to those who may be elsewhere: on which chat it is, and the how manieth there."""
+    same = [place for place in table.record.places if chat_of(place) == chat_of(place_id)]
+    number = same.index(place_id) + 1 if len(same) > 1 else 0
+    key = hashlib.sha256(f"{table.record.id} {place_id}".encode()).hexdigest()[:12]
+    return ShownPlace(place_id, key, chat_of(place_id), number)
 
 
 def list_seated(table: Table) -> tuple[PersonId, ...]:

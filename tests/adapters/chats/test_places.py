@@ -85,3 +85,27 @@ async def test_two_servers_call_their_own_people_and_nobody_is_gone_for_being_no
             assert {name for post in place.messages for name in post.called} <= {own}
         table = await chats.office.tables.get(table_id)
         assert not any(is_absent(table, discord.person(who).id) for who in (ANNA.name, "Dora"))
+
+
+async def test_a_table_is_taken_down_where_somebody_asks_for_it_and_by_the_host_from_elsewhere(tmp_path):
+    async with staged(tmp_path) as chats:
+        discord, telegram = chats.discord, chats.telegram
+        table_id = await open_and_join(chats)
+        for there in (False, True):
+            await telegram.press(BRUNO.name, "show")
+            await chats.settle()
+            await discord.press(ANNA.name, "agree")
+            await chats.settle()
+            if there:
+                await telegram.enter(BRUNO.name, "hide")
+                await telegram.press(BRUNO.name, "hide")
+            else:
+                await discord.enter(ANNA.name, "hide", alone=True)
+                labels = [label for post in discord.sight(ANNA.name, alone=True) for label in post.labels]
+                assert "Toglilo dal gruppo Telegram" in labels
+                _, there_too = await chats.office.places.list_hideable(discord.person(ANNA.name), table_id)
+                await discord.press(ANNA.name, "hide", there_too.key, alone=True)
+                await discord.press(ANNA.name, "hide", there_too.key, "yes", alone=True)
+            await chats.settle()
+            assert (await chats.office.tables.get(table_id)).record.places == (discord.place,)
+            assert not any(post.buttons for post in telegram.place.posts if "Giovedì" in post.text)

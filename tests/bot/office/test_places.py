@@ -253,3 +253,66 @@ async def test_a_place_that_comes_back_shows_the_table_below_what_was_said_since
         assert last.id != former
         assert last.said.buttons
         assert not any(shown.said.buttons for shown in earlier)
+
+
+# -- a place that is taken away
+
+
+async def test_whoever_is_at_a_place_takes_the_table_down_there_and_all_are_told(tmp_path):
+    memory, other = MemoryChat(), MemoryChat(name="other")
+    async with entered(tmp_path, memory, other) as at:
+        table, people = await opened(at)
+        await ordered(at, memory, table, people)
+        await at.places.hide_at(people[1], table, HALL)
+        await quiet(at)
+        assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
+        for chat, place in ((memory, SQUARE), (other, FAR), (memory, HALL)):
+            assert "Per iniziativa di Bruno il tavolo non si vede più" in chat.places[place][-1].said.text
+            assert "hall" not in chat.places[place][-1].said.text
+        assert not any(shown.said.buttons or shown.said.picture for shown in memory.places[HALL])
+        assert "il tavolo non si vede più" in "\n".join(memory.private_texts(BRUNO))
+        before = memory.public_texts(HALL)
+        await answer_anything(at, table, people)
+        assert memory.public_texts(HALL) == before
+
+
+async def test_only_who_is_there_or_hosts_takes_a_table_down(tmp_path):
+    async with entered(tmp_path) as at:
+        table, people = await opened(at)
+        with pytest.raises(Refused, match="hide-elsewhere"):
+            await at.places.hide_at(people[1], table, SQUARE)
+        with pytest.raises(Refused, match="not-shown-there"):
+            await at.places.hide_at(people[1], table, PlaceId("memory:park"))
+        stranger = await at.people.meet(PersonId("memory:mallory"), "Mallory", "it")
+        with pytest.raises(Refused, match="not-seated"):
+            await at.places.hide_at(stranger, table, SQUARE)
+        assert [each.id for each in await at.places.list_hideable(people[1], table)] == [HALL]
+        assert [each.number for each in await at.places.list_hideable(people[0], table)] == [1, 2, 0]
+        await at.places.hide_at(people[0], table, FAR)
+        assert (await at.tables.get(table)).record.places == (SQUARE, HALL)
+
+
+async def test_a_table_taken_down_unsent_and_shown_again_is_told_once_below(tmp_path):
+    memory = MemoryChat()
+    async with entered(tmp_path) as at:
+        table, people = await opened(at)
+        await at.lobby.start(people[0], table)
+        await at.places.hide_at(people[1], table, HALL)
+        await at.places.connect(memory)
+        await quiet(at)
+        assert HALL not in memory.places
+        assert not [row for row in await at.store.unsent_posts(table) if row.place_id == HALL]
+        await at.places.show_at(people[1], table, HALL)
+        await quiet(at)
+        assert [bool(shown.said.buttons) for shown in memory.places[HALL]] == [True]
+
+
+async def test_a_note_that_calls_goes_with_its_table(tmp_path):
+    memory = MemoryChat(closed={BRUNO})
+    async with entered(tmp_path, memory) as at:
+        table, people = await opened(at)
+        await ordered(at, memory, table, people)
+        assert notes(memory, HALL)
+        await at.places.hide_at(people[0], table, HALL)
+        await quiet(at)
+        assert not notes(memory, HALL)

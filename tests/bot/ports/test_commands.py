@@ -17,15 +17,15 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours", "data", "snooze",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours", "data", "snooze", "hide",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours", "data", "snooze",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours", "data", "snooze", "hide",
 ]  # fmt: skip
 SUBCOMMANDS = [
     "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
-    "replace", "pause", "resume", "time", "retract", "remind", "end", "rematch", "verify",
+    "replace", "pause", "resume", "time", "retract", "remind", "end", "hide", "rematch", "verify",
 ]  # fmt: skip
 ALONE = [
     "hand",
@@ -59,7 +59,7 @@ OPTIONS = {
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "retract", "notifications",
-    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data", "snooze",
+    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data", "snooze", "hide",
 }  # fmt: skip
 NAMELESS = {
     "data",
@@ -79,7 +79,7 @@ ANYHOW = {"rules", "help", "primer"}
 CHANGING = {
     "open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time",
     "agree", "refuse", "word", "retract", "tonight",
-    "remove", "readmit", "accept", "decline", "show",
+    "remove", "readmit", "accept", "decline", "show", "hide",
 }  # fmt: skip
 ON_BOARDS = {
     TableStatus.LOBBY: ("join", "leave", "start", "settings", "rules"),
@@ -100,6 +100,7 @@ IN_SETTINGS = {
 
 
 CARRIED = {
+    "hide": ["where", "yes"],
     "data": ["what"],
     "open": ["game", "seats", "pace", "name"],
     "join": ["seat"],
