@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.ports.look_backs import LookBack
-from bot.presenters.recap import choose_lines, list_happened
+from bot.presenters.recap import choose_lines, list_happened, shrink
 from bot.presenters.replay import list_steps
 from bot.presenters.table import TablePresenter
+
+ROOM: Final = 420
+"""Characters of all lines together, signs spelt out: a page shows each with its picture, its name and its words."""
 
 
 def make_look_back(presenter: TablePresenter, before: int | None) -> LookBack | None:
@@ -19,6 +24,8 @@ def make_look_back(presenter: TablePresenter, before: int | None) -> LookBack | 
     if all(line.is_own and not line.verdict for line in told):
         return None
     chosen = choose_lines(told)
+    while len(chosen) > 1 and sum(len(line.text) for line in chosen) > ROOM:
+        shrink(chosen)
     start = find_start(presenter, before or 0)
     return LookBack(
         verdicts=tuple(line.text for line in chosen if line.verdict),
