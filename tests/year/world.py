@@ -40,7 +40,7 @@ BEGAN: Final = 1_767_600_000_000
 STEP_MS: Final = 6 * HOUR
 """The longest jump of the clock: what is looked at hourly is looked at then at the latest."""
 STANDING: Final = (TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED)
-NEVER_SAID: Final = (*ZONES, "Lord_Howe", "Kathmandu", "holiday", "ferie", "bank", "prepar")
+NEVER_SAID: Final = (*ZONES, "Lord_Howe", "Kathmandu", "on holiday", "in ferie", "bank", "prepar")
 """What no place is ever told of anybody."""
 QUIET: Final = 3
 """How often the courier and the robots are waited for in turn, since each may have work for the other."""
