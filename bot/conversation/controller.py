@@ -25,6 +25,7 @@ from bot.conversation import (
     queries,
     results,
     tables,
+    wishes,
     words,
 )
 from bot.conversation.drafts import SETTING, ChatDrafts
@@ -82,6 +83,7 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "notifications": bells.choose_bell,
         "snooze": bells.choose_snooze,
         "hours": hours.choose_hours,
+        "tellme": wishes.choose_wish,
         "language": personal.choose_language,
         "privacy": personal.show_privacy,
         "data": personal.show_data,

@@ -355,6 +355,7 @@ notice-replaced = { $who } gives { $whom }’s seat to a robot; { $whom } may ta
 notice-admit-proposed = { $who } would like to sit at seat { $seat }, where { $whom } plays now.
 notice-not-agreed = Too few of you agree: { $who }’s proposal is dropped.
 notice-ran-out = { $who }’s proposal has run out: everything stays as it is.
+told-opened = A table of { $game } has opened, “{ $table }”, where you wanted to know. There is room.
 told-denied = At table “{ $table }” they have not let you in for this deal.
 notice-silent = { $whom } has let the time run out several times: the seat may go to a robot, and the next time one sits down there. { $whom } may take it back at any time.
 notice-relieved = { $whom } has not answered for a while: { $robot }, a robot, plays there now. { $whom } takes the seat back at any time, with a press or an answer.
@@ -597,6 +598,8 @@ command-tables = tables
 command-tables-hint = Your tables, those that wait for you first
 command-tonight-hint = Play tonight, all together
 command-tonight = tonight
+command-tellme-hint = Tell me when a table of a game opens here
+command-tellme = tellme
 command-results-hint = The games played here, and who has won how often
 command-results = results
 command-privacy = privacy
@@ -754,6 +757,12 @@ chat-results-heading = { $count ->
     [one] One game finished here:
    *[other] { $count } games finished here, the latest first:
 }
+chat-wishes = { $count ->
+    [0] Of which game do you want to hear when a table opens here? I write to you in private, once.
+   *[other] I write to you in private, once, when a table of the marked games opens here. Press one to take it away, or another to add it.
+}
+chat-wish-noted = When a table of { $game } opens here I write to you in private, once.
+chat-wish-dropped = All right: I no longer tell you of { $game }.
 chat-no-results = No game has been finished here yet.
 chat-here-board = { $table }: look
 chat-here-join = { $table }: sit down
@@ -767,6 +776,7 @@ chat-where = Here
 chat-practice-of = Practice: { $game }
 chat-nameless = Guest { $number }
 chat-place-busy = There is a game here already: “{ $table }”, { $game }. One place holds one table.
+refused-wish-nowhere = Tell me where you play: in a group or in a channel.
 refused-no-table-here = There is no table here. Open one, and the others sit down with a button.
 refused-no-table-of-yours = You are at no table. Open one, or ask a friend for the code of theirs.
 
@@ -1018,6 +1028,7 @@ button-join = Sit down
 button-take-back = Take my seat back
 button-leave = Leave my seat
 button-start = Begin
+button-drop-wish = No longer needed
 button-results = Results
 button-tonight = Play tonight
 button-word = My word

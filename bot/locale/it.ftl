@@ -356,6 +356,7 @@ notice-replaced = { $who } dà a un robot il posto di { $whom }, che può ripren
 notice-admit-proposed = { $who } vorrebbe sedersi al posto { $seat }, dove adesso gioca { $whom }.
 notice-not-agreed = Non siete abbastanza d’accordo: la proposta di { $who } cade.
 notice-ran-out = La proposta di { $who } è scaduta: tutto resta com’è.
+told-opened = Si è aperto un tavolo di { $game }, «{ $table }», dove volevi saperlo. C’è posto.
 told-denied = Al tavolo «{ $table }» non ti hanno fatto posto per questo giro.
 notice-silent = { $whom } lascia scadere il tempo da più volte: il suo posto si può dare a un robot, e alla prossima ci si siede uno. { $whom } lo riprende quando vuole.
 notice-relieved = { $whom } non risponde da un po’: adesso al suo posto gioca { $robot }, un robot. { $whom } lo riprende quando vuole, con un tasto o con una risposta.
@@ -598,6 +599,8 @@ command-tables = tavoli
 command-tables-hint = I tuoi tavoli, prima quelli dove ti aspettano
 command-tonight-hint = Si gioca stasera, tutti insieme
 command-tonight = stasera
+command-tellme-hint = Avvisami quando qui si apre un tavolo di un gioco
+command-tellme = avvisami
 command-results-hint = Le partite giocate qui, e chi ha vinto quante volte
 command-results = risultati
 command-privacy = privacy
@@ -755,6 +758,12 @@ chat-results-heading = { $count ->
     [one] Una partita finita qui:
    *[other] { $count } partite finite qui, le ultime per prime:
 }
+chat-wishes = { $count ->
+    [0] Di quale gioco vuoi sapere quando qui si apre un tavolo? Ti scrivo in privato, una volta sola.
+   *[other] Ti scrivo in privato, una volta sola, quando qui si apre un tavolo dei giochi segnati. Premine uno per toglierlo, o un altro per aggiungerlo.
+}
+chat-wish-noted = Quando qui si apre un tavolo di { $game } ti scrivo in privato, una volta sola.
+chat-wish-dropped = Va bene: per { $game } non ti avviso più.
 chat-no-results = Qui non è ancora finita nessuna partita.
 chat-here-board = { $table }: guardo
 chat-here-join = { $table }: mi siedo
@@ -768,6 +777,7 @@ chat-where = Qui
 chat-practice-of = Prova: { $game }
 chat-nameless = Ospite { $number }
 chat-place-busy = Qui si gioca già: «{ $table }», { $game }. In un posto sta un tavolo solo.
+refused-wish-nowhere = Dimmelo dove giocate: in un gruppo o in un canale.
 refused-no-table-here = Qui non c’è nessun tavolo. Aprine uno, e gli altri si siedono con un bottone.
 refused-no-table-of-yours = Non sei a nessun tavolo. Aprine uno, o chiedi a un amico il codice del suo.
 
@@ -1022,6 +1032,7 @@ button-join = Mi siedo
 button-take-back = Riprendo il mio posto
 button-leave = Lascio il posto
 button-start = Si comincia
+button-drop-wish = Non serve più
 button-results = Risultati
 button-tonight = Si gioca stasera
 button-word = La mia parola

@@ -11,6 +11,7 @@ from bot.actions.acknowledgment import acknowledge_consent
 from bot.actions.notices import make_notice
 from bot.actions.proposals import Proposals
 from bot.office.attendance import Attendance
+from bot.office.wishes import Wishes
 from bot.outbox.courier import Courier
 from bot.ports.chat import Chat
 from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
@@ -54,6 +55,7 @@ class Places:
         self._courier = courier
         self._attendance = attendance
         self._proposals = proposals
+        self._wishes = Wishes(tables)
         self._translator = translator
 
     async def connect(self, chat: Chat) -> None:
@@ -72,6 +74,8 @@ class Places:
         async with self._tables.lock_table(table_id) as table:
             require_seated(table, person.id)
         await self._attendance.enter_place(person.id, place_id)
+        if table.record.status is TableStatus.LOBBY:
+            await self._wishes.tell(table, place_id)
         await self._courier.show_at(table_id, place_id)
         chat = self._courier.chats.get(chat_of(place_id))
         if chat is not None and chat.limits.shared:
@@ -120,6 +124,18 @@ class Places:
             notice = make_notice(table, self._tables.now(), "hidden", who=name, chat=chat_of(place_id))
             left = tuple(each for each in table.record.places if each != place_id)
             await self._tables.amend(table, notice=notice, places=left)
+
+    async def list_wishes(self, person: Person, place_id: PlaceId) -> tuple[str, ...]:
+        """List the games of which somebody is told when a table opens at a place."""
+        return tuple(await self._store.find_wishes(person.id, place_id))
+
+    async def note_wish(self, person: Person, place_id: PlaceId, game: str) -> None:
+        """Note that somebody wants to be told once, in private, when a table of a game opens at a place."""
+        await self._wishes.note(person, place_id, game)
+
+    async def drop_wish(self, person: Person, place_id: PlaceId, game: str) -> None:
+        """Note that somebody does not want that any more."""
+        await self._wishes.drop(person, place_id, game)
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
         """Post a table's status message as a new message at a place, below what was said since."""

@@ -20,6 +20,7 @@ from bot.store.posts import (
     AdmissionDenied,
     BlockedPlaceNotice,
     Greeting,
+    LobbyOpened,
     MessagePost,
     PersonPost,
     PrivateNotice,
@@ -70,7 +71,7 @@ class DirectSender:
                 return await self._close_proposal(presenter, chat, row, number, version)
             case TablesDigest():
                 return await self._send_digest(presenter, chat, row)
-            case AdmissionDenied():
+            case AdmissionDenied() | LobbyOpened():
                 return await self._tell(presenter.for_eye(None), chat, row, post)
         if not is_reader:
             await self._mark_sent(row, "")

@@ -9,7 +9,7 @@ from typing import assert_never
 from bot.ports.codes import spell_table_id
 from bot.ports.commands import GROUP
 from bot.ports.hours import Week
-from bot.ports.ids import TablePace
+from bot.ports.ids import TablePace, TableStatus
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen
 from bot.presenters import room as room_presenter
 from bot.presenters.chapters import ChapterLine, keep_newest
@@ -26,6 +26,7 @@ from bot.store.posts import (
     ClosedMessagesNotice,
     EndMessage,
     Greeting,
+    LobbyOpened,
     LostPlaceNotice,
     MessagePost,
     PrivateNotice,
@@ -37,6 +38,7 @@ from bot.store.posts import (
     TextPost,
 )
 from bot.store.rows import Notice, PostRow
+from bot.tables.seating import is_free
 from bot.tables.table import Table
 from bot.text.fitting import truncate
 from bot.text.weeks import word_night, word_zone
@@ -105,6 +107,8 @@ class DirectWording:
                 return self.proposal_screen(number)
             case AdmissionDenied():
                 return PrivateScreen(self.presenter.office_text("told-denied", table=self.table.record.name))
+            case LobbyOpened():
+                return self.opened_screen()
             case _:
                 assert_never(post)
 
@@ -139,6 +143,17 @@ class DirectWording:
         back = (hand_button(self.presenter),) if self.table.position is not None else ()
         said = whole if len(whole) <= self.limit else truncate(text, self.limit)
         return PrivateScreen(said, table_id=self.table.record.id, buttons=back)
+
+    def opened_screen(self) -> PrivateScreen | None:
+        """Make the screen that says that a table has opened, or return None where nobody can sit down any more."""
+        table, say = self.table, self.presenter.office_text
+        if table.record.status is not TableStatus.LOBBY or not any(
+            is_free(table, n) for n in range(table.record.seats)
+        ):
+            return None
+        sit = Button(say("button-join"), "join", table.record.id, look=ButtonStyle.MAIN)
+        text = say("told-opened", game=self.presenter.game_title(), table=table.record.name)
+        return PrivateScreen(text, table_id=table.record.id, buttons=(sit,))
 
     def lost_screen(self) -> PrivateScreen:
         """Make the screen that says that a place is lost, and how the table can be shown elsewhere if it was the last."""

@@ -241,6 +241,7 @@ COMMANDS: Final = (
         "snooze", (Argument("snooze", given=PRESSED),), at=frozenset({LIVE}), who=Who.SEATED,
         group=33, private=34, subcommand=False, top=13,
     ),
+    Command("tellme", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, group=35, subcommand=False, top=14),
     Command("hours", (Argument("when"),), Scope.NOTHING, group=31, private=32, subcommand=False, top=11),
     Command("privacy", scope=Scope.NOTHING, group=30, private=31, subcommand=False, top=10),
     Command("data", (Argument("what", given=PRESSED),), Scope.NOTHING, group=32, private=33, subcommand=False, top=12),

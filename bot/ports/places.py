@@ -46,6 +46,15 @@ class Places(Protocol):
     async def hide_at(self, person: Person, table_id: TableId, place_id: PlaceId) -> None:
         """Show a table no more at a place; all are told who did that. Raises Refused."""
 
+    async def list_wishes(self, person: Person, place_id: PlaceId) -> tuple[str, ...]:
+        """List the games of which somebody is told when a table opens at a place."""
+
+    async def note_wish(self, person: Person, place_id: PlaceId, game: str) -> None:
+        """Note that somebody wants to be told once, in private, when a table of a game opens at a place."""
+
+    async def drop_wish(self, person: Person, place_id: PlaceId, game: str) -> None:
+        """Note that somebody does not want that any more."""
+
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
         """Post a table's status message as a new message at a place, below what was said since."""
 

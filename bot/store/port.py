@@ -32,6 +32,7 @@ from bot.store.rows import (
     TableRecord,
     Tenure,
 )
+from bot.store.wishes import WishReads, WishWrites
 
 T = TypeVar("T")
 
@@ -78,7 +79,7 @@ class StoredTable(NamedTuple):
     prepared: Sequence[Prepared] = ()
 
 
-class Transaction(PersonalWrites, ReminderWrites, Protocol):
+class Transaction(PersonalWrites, ReminderWrites, WishWrites, Protocol):
     """All that a unit of work may write. It is taken back whole if the unit raises."""
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
@@ -202,7 +203,7 @@ class Transaction(PersonalWrites, ReminderWrites, Protocol):
         """Note that a place lets us speak of a table; once it blocks no other, those who were told may be told again."""
 
     def skip_posts_at(self, place_id: PlaceId) -> None:
-        """Skip all that is still to be sent to a place, and forget that it was blocked."""
+        """Skip all that is still to be sent to a place; forget that it was blocked, and who wants to hear of it."""
 
     def move_place(self, old: PlaceId, new: PlaceId) -> None:
         """Move what was planned for one place to another; messages at the old one are out of reach."""
@@ -263,7 +264,7 @@ UnitOfWork: TypeAlias = Callable[[Transaction], T]
 """What is written together, or not at all."""
 
 
-class Store(PersonalReads, ReminderReads, StoreMeasures, Protocol):
+class Store(PersonalReads, ReminderReads, WishReads, StoreMeasures, Protocol):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
     @property

@@ -138,6 +138,13 @@ class AdmissionDenied:
 
 
 @dataclass(frozen=True, slots=True)
+class LobbyOpened:
+    """A table has opened where somebody who holds no seat wanted to hear of its game."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class EndMessage:
     """The game is over."""
 
@@ -155,7 +162,14 @@ TextPost: TypeAlias = ChapterStart | StoryLines | StartNotice | TableNotice | Cl
 """What is said at a place, together with what else there is to say, above the status message."""
 PlacePost: TypeAlias = StatusMessage | ButtonRemoval | CallNote | TextPost
 MessagePost: TypeAlias = (
-    Greeting | PrivateNotice | LostPlaceNotice | BlockedPlaceNotice | ProposalMessage | AdmissionDenied | EndMessage
+    Greeting
+    | PrivateNotice
+    | LostPlaceNotice
+    | BlockedPlaceNotice
+    | ProposalMessage
+    | AdmissionDenied
+    | LobbyOpened
+    | EndMessage
 )
 """What somebody is sent as a message of its own."""
 SeatPost: TypeAlias = SeatMessage | PrivateReminder
@@ -190,6 +204,7 @@ TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
     "propose": (ProposalMessage, (int, int)),
     "settled": (ProposalClosing, (int, int, int)),
     "denied": (AdmissionDenied, (int,)),
+    "opened": (LobbyOpened, (int,)),
     "over": (EndMessage, (int,)),
     "digest": (TablesDigest, (int,)),
 }

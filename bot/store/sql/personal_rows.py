@@ -44,6 +44,7 @@ COLUMNS: Final = {
     "posts": ("person", "table_id", "kind", "message_id", "status"),
     "told_blocked": ("person", "place"),
     "attends": ("person", "place", "at"),
+    "wishes": ("person", "place", "game", "at"),
     "prompts": ("place", "message_id", "table_id", "question"),
     "tenures": ("person", "table_id", "seat", "name", "from_seq"),
     "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),
@@ -145,7 +146,8 @@ class SqlPersonalWrites:
     def write_attendance(self, place_id: PlaceId, person_id: PersonId, at_ms: int | None) -> None:
         """Note since when somebody is at a place; None where they have left it."""
         if at_ms is None:
-            self._execute("delete from attends where place = ? and person = ?", (place_id, person_id))
+            for name in ("attends", "wishes"):
+                self._execute(f"delete from {name} where place = ? and person = ?", (place_id, person_id))  # noqa: S608  our own names
         else:
             self._execute(WRITE_ATTENDANCE, (place_id, person_id, at_ms))
 
@@ -155,7 +157,7 @@ class SqlPersonalWrites:
             own = COLUMNS.get(name, ("person",))[0]
             self._execute(f"delete from {name} where {own} = ?", (person.id,))  # noqa: S608  our own names
         private = f"{person.id}/"
-        for name in ("places", "posts", "prompts", "blocked_places", "told_blocked", "attends"):
+        for name in ("places", "posts", "prompts", "blocked_places", "told_blocked", "attends", "wishes"):
             self._execute(f"delete from {name} where substr(place, 1, ?) = ?", (len(private), private))  # noqa: S608
         begun = f"{person.id} "
         self._execute("delete from inbox where substr(id, 1, ?) = ?", (len(begun), begun))

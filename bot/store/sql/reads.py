@@ -49,6 +49,7 @@ from bot.store.sql.stored_rows import (
     decode_updates,
     decode_week,
 )
+from bot.store.sql.wishes import SqlWishReads
 
 READ_TABLE: Final = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
 READ_HEAD: Final = "select seq, version from heads where table_id = ?"
@@ -66,7 +67,7 @@ COUNT_SET_ASIDE: Final = (
 )
 
 
-class SqlReads(SqlPersonalReads, SqlReminderReads, SqlMeasures, ABC):
+class SqlReads(SqlPersonalReads, SqlReminderReads, SqlWishReads, SqlMeasures, ABC):
     """The reading side of a database; whoever opens it says with what its secrets are opened."""
 
     _vault: Vault

@@ -69,6 +69,7 @@ from bot.store.sql.stored_rows import (
     seal_refused,
     seal_update,
 )
+from bot.store.sql.wishes import SqlWishWrites
 
 ExecuteMany: TypeAlias = Callable[[str, Iterable[Sequence[Any]]], object]
 
@@ -82,7 +83,7 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
     return (*row[:4], encode(row.post), *row[5:])
 
 
-class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, ABC):
+class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlWishWrites, ABC):
     """The writing side of a database, inside one unit of work.
 
     `_execute` writes. `_fetch` writes too, and waits for what the statement gives back: a few writes alone need that.
@@ -291,9 +292,9 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, ABC):
         self._execute(f"delete from told_blocked where place = ? and not exists ({others})", (place_id, place_id))  # noqa: S608
 
     def skip_posts_at(self, place_id: PlaceId) -> None:
-        """Skip all that is still to be sent to a place, and forget that it was blocked."""
+        """Skip all that is still to be sent to a place; forget that it was blocked, and who wants to hear of it."""
         self._execute("update posts set status = 'sent' where place = ? and status <> 'sent'", (place_id,))
-        for name in ("blocked_places", "told_blocked"):
+        for name in ("blocked_places", "told_blocked", "wishes"):
             self._execute(f"delete from {name} where place = ?", (place_id,))  # noqa: S608  our own names
 
     def move_place(self, old: PlaceId, new: PlaceId) -> None:
@@ -310,6 +311,7 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, ABC):
             moved = f"select {other} from {name} where place = ?"  # noqa: S608  our own names
             self._execute(f"delete from {name} where place = ? and {other} in ({moved})", (new, old))  # noqa: S608
             self._execute(f"update {name} set place = ? where place = ?", (new, old))  # noqa: S608
+        self._move_wishes(old, new)
 
     def link_question_message(self, reader: str, message_id: str, table_id: TableId, question_id: str) -> None:
         """Note which question a message asks."""

@@ -114,6 +114,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
         "digests",
         "prepared",
         "attends",
+        "wishes",
     )
     for table in new:
         connection.execute(f"drop table {table}")

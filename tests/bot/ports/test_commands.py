@@ -17,7 +17,7 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours", "data", "snooze", "hide",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours", "data", "snooze", "hide", "tellme",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
@@ -41,6 +41,7 @@ ALONE = [
     "hours",
     "data",
     "snooze",
+    "tellme",
 ]
 OPTIONS = {
     "open": ["game", "seats", "pace", "name"],
@@ -55,13 +56,15 @@ OPTIONS = {
     "tables": ["where"],
     "results": ["game"],
     "hours": ["when"],
+    "tellme": ["game"],
 }
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "retract", "notifications",
-    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data", "snooze", "hide",
+    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data", "snooze", "hide", "tellme",
 }  # fmt: skip
 NAMELESS = {
+    "tellme",
     "data",
     "hours",
     "privacy",
@@ -128,6 +131,7 @@ CARRIED = {
     "language": ["which"],
     "notifications": ["bell", "where"],
     "hours": ["when"],
+    "tellme": ["game", "what"],
     "snooze": ["snooze"],
     "prepare": ["seat", "question", "number", "of"],
 }

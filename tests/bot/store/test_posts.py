@@ -19,6 +19,7 @@ from bot.store.posts import (
     ClosedMessagesNotice,
     EndMessage,
     Greeting,
+    LobbyOpened,
     LostPlaceNotice,
     PersonPost,
     PlacePost,
@@ -59,6 +60,7 @@ TO_PEOPLE = {
     "propose/1/12": ProposalMessage(1, 12),
     "settled/1/12/14": ProposalClosing(1, 12, 14),
     "denied/0": AdmissionDenied(0),
+    "opened/0": LobbyOpened(0),
     "over/1": EndMessage(1),
     "digest/1": TablesDigest(1),
 }
