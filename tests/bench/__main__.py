@@ -13,6 +13,7 @@ from subprocess import CalledProcessError
 
 from tests.bench import (
     at_discord,
+    craft,
     duplicates,
     durable,
     endings,
@@ -35,6 +36,7 @@ Part = Callable[[bool], Iterator[Figure]]
 PARTS: dict[str, Part] = {
     "fold": lambda quick: fold.figures(7 if quick else 41),
     "pictures": lambda quick: pictures.figures(quick=quick),
+    "craft": lambda quick: craft.figures(quick=quick),
     "durable": lambda quick: durable.figures(BUILD, quick=quick),
     "discord": lambda quick: at_discord.figures(quick=quick),
     "endings": lambda quick: endings.figures(quick=quick),

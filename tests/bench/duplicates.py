@@ -18,7 +18,8 @@ from games.box import Robot
 from games.event import Event, told_to
 from games.game import Seating
 from games.kernel import Entry, Position, make_view, open_position, submit
-from games.secret import CHANCE, Seat
+from games.questions import ClockOnly
+from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco.robots.robots import answer_as_learner, answer_as_old_hand, answer_as_sound
 from games.tarocco.rules.events import HandCounted
 from games.tarocco.rules.game import Tarocco
@@ -63,6 +64,8 @@ def play_hand(
         seat = question.seat
         if seat == CHANCE:
             token = decision.shape.token(decision.shape.nth(chance.randrange(decision.shape.count())))
+        elif seat == CLOCK:
+            token = decision.by_clock.token if isinstance(decision.by_clock, ClockOnly) else str(decision.by_clock)
         else:
             token = answer(at, seat, robots[seat], stories[seat], dice[seat], took[seat])
         at, events = submit(game, at, Entry(seat, question.prompt, token))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from games.box import Dice
 from games.event import Event
 from games.secret import Seat
+from games.tarocco.robots.craft import cards_instead, is_surely_better
 from games.tarocco.robots.levels import REGULAR, Level
 from games.tarocco.robots.masks import BIT, mask_of
 from games.tarocco.robots.memory import Memory, events_of_hand, make_memory, suppose_way
-from games.tarocco.robots.outlook import WHIMS, make_outlook
+from games.tarocco.robots.outlook import LOST, WHIMS, make_outlook
+from games.tarocco.robots.phrases import card_bidden
 from games.tarocco.robots.weights import SPENT, WORTH
 from games.tarocco.rules.cards import PACK, STRENGTH, SUIT, Card, Cards
 from games.tarocco.rules.state import Play, Signal, State
@@ -28,6 +30,8 @@ AT_ONCE: Final = 36
 """With more cards in play than these a hand takes longer to think through, and is in fewer ways."""
 COURTESY: Final = 0.02
 """What it is worth to do as the partner asks, as a part of the match."""
+OBLIGINGNESS: Final = LOST / 100
+"""And in Mattazza to do as one of the others asks, who is no partner."""
 
 
 def choose_card(
@@ -42,18 +46,44 @@ def choose_card(
     memory = make_memory(story, state, seat, recalls=level.recalls)
     if must_show(state, memory):
         return Card.MAT
+    found = weigh_cards(story, state, memory, options, dice, level)
+    best = next(iter(found))
+    return card_by_craft(memory, state, best, found) if level.crafty else best
+
+
+def weigh_cards(
+    story: Sequence[Event], state: State, memory: Memory, options: Cards, dice: Dice, level: Level
+) -> dict[Card, list[float]]:
+    """Return what each card comes to in the same ways, one after the other; those that do better are tried in more.
+
+    Of equals the one that costs least strength comes first.
+    """
+    seat = memory.seat
     ahead = make_outlook(events_of_hand(story), state, seat, dice)
-    asked = best_held_card(memory, plays_on_table(state)) if is_asked(state, seat) else None
-    laid = mask_of(play.card for play in plays_on_table(state))
+    before = plays_on_table(state)
+    laid = mask_of(play.card for play in before)
     options = tuple(sorted(distinct_cards(options, memory.unseen | laid), key=SPENT.__getitem__))
+    asked, courtesy = best_held_card(memory, before) if is_asked(state, seat) else None, COURTESY
+    if level.talks and (bidden := card_bidden(options, before)):
+        asked, courtesy = bidden, OBLIGINGNESS
+    found: dict[Card, list[float]] = {card: [] for card in options}
     comes_to = dict.fromkeys(options, 0.0)
     for tries in try_counts(state, len(memory.own)):
         for _ in range(level.times(tries) if len(options) > 1 else 0):
             way, at = suppose_way(memory, dice), dice.randrange(WHIMS)
             for card in options:
-                comes_to[card] += ahead.card_value(BIT[card], way, at) + COURTESY * (card is asked)
+                value = ahead.card_value(BIT[card], way, at) + courtesy * (card is asked)
+                comes_to[card] += value
+                found[card].append(value)
         options = tuple(sorted(options, key=lambda card: -comes_to[card])[: max(2, (len(options) + 1) // 2)])
-    return options[0]
+    return {card: found[card] for card in (*options, *(each for each in found if each not in options))}
+
+
+def card_by_craft(memory: Memory, state: State, best: Card, found: Mapping[Card, Sequence[float]]) -> Card:
+    """Return the card that came out best, or what craft asks for where that may come to as much."""
+    instead = cards_instead(memory, state, best, tuple(found), plays_on_table(state))
+    other = max(instead, key=lambda card: (len(found[card]), sum(found[card])), default=best)
+    return best if is_surely_better(found[best], found[other]) else other
 
 
 def try_counts(state: State, left: int) -> tuple[int, ...]:

@@ -9,13 +9,15 @@ from typing import Final
 from games.box import Dice
 from games.event import Event
 from games.secret import Seat, size_of, visible_value
-from games.tarocco.robots.masks import ALL, OF_SUIT, iter_bits, mask_of
+from games.tarocco.robots.masks import ALL, KING_BITS, OF_SUIT, TRUMPS, iter_bits, mask_of
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Cards, Suit
 from games.tarocco.rules.events import Declared, Discarded, HandBegan, Played
-from games.tarocco.rules.state import Signal, State
+from games.tarocco.rules.state import Phrase, Signal, State
 from games.tarocco.rules.trick import led_suit
 
 NEVER_ASIDE: Final = mask_of(CARTE_DA_5)
+TAKES: Final = TRUMPS | KING_BITS
+"""What mostly takes a trick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,8 @@ class Memory:
 
     `own` it holds, `hidden` it put aside; `unseen` is all else that was not played, as bits. The places where that may
     lie are the hands of all seats, their scarti, and what is in no hand: `rooms` is how many cards of it each takes,
-    `barred` which it cannot take. `shown` are the cards that a seat declared and still holds.
+    `barred` which it cannot take. `shown` are the cards that a seat declared and still holds; `boasts` who has said that
+    they go hard (MZ-5).
     """
 
     seat: Seat
@@ -35,6 +38,7 @@ class Memory:
     rooms: tuple[int, ...]
     barred: tuple[int, ...]
     shown: dict[int, int]
+    boasts: tuple[int, ...] = ()
 
 
 def make_memory(story: Sequence[Event], state: State, seat: Seat, *, recalls: bool = True) -> Memory:
@@ -67,7 +71,13 @@ def make_memory(story: Sequence[Event], state: State, seat: Seat, *, recalls: bo
         rooms=(*rooms, unseen.bit_count() - sum(rooms)),
         barred=(*barred, 0),
         shown={each: cards for each, cards in shown.items() if each != seat},
+        boasts=tuple(each for each in seats if each != seat and each in boasting_seats(told)) if recalls else (),
     )
+
+
+def boasting_seats(told: Sequence[Event]) -> frozenset[Seat]:
+    """Return who has said in this hand that they go hard (MZ-5)."""
+    return frozenset(event.seat for event in told if isinstance(event, Played) and event.phrase is Phrase.DURO)
 
 
 def index_after_scarto(told: Sequence[Event]) -> int:
@@ -119,6 +129,18 @@ class Way:
 
 
 def suppose_way(memory: Memory, dice: Dice) -> Way:
+    """Suppose one way the cards may lie; of two, the one in which those who go hard hold more that takes."""
+    way = draw_way(memory, dice)
+    if not memory.boasts:
+        return way
+    other = draw_way(memory, dice)
+    more = sum(
+        (other.hands[seat] & TAKES).bit_count() - (way.hands[seat] & TAKES).bit_count() for seat in memory.boasts
+    )
+    return other if more > 0 else way
+
+
+def draw_way(memory: Memory, dice: Dice) -> Way:
     """Draw one way the cards may lie: what was shown where it was shown, the rest by chance where it can be."""
     heaps, slots = [0] * (2 * memory.seats + 1), list[int]()
     for place, room in enumerate(memory.rooms):

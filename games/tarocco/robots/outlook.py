@@ -6,7 +6,7 @@ Cards are bits here: a robot plays thousands of hands in its head for one that i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import add
@@ -61,6 +61,8 @@ SAVED: Final = mask_of(card for card in WORTH if WORTH[card] >= 5 and card is no
 """What the Matto is shown for, rather than lose it."""
 Laid = tuple[tuple[int, int], ...]
 """Seats and the cards they have laid, as bits."""
+Wish = Callable[[int], int]
+"""What is asked of somebody: which of some cards, as bits."""
 
 
 @dataclass(slots=True)
@@ -69,8 +71,8 @@ class ImaginedHand:
 
     `rounds` are by seat the seats in the order of play from there. `whims` are sets of cards, from `at` on one for each
     seat and trick: nobody thinks of all he holds every time, so what is weighed holds against those who play otherwise,
-    too; and whatever else is played, a seat's whims stay the same. `heeds` is who is asked for the best card of the suit
-    led, in the trick on the table (TB-75).
+    too; and whatever else is played, a seat's whims stay the same. `heeds` is who does what is asked in the trick on the
+    table: `wish` chooses from what they hold of the suit led (TB-75), in Mattazza also of trumps (MZ-5).
     """
 
     rounds: Sequence[tuple[int, ...]]
@@ -82,6 +84,7 @@ class ImaginedHand:
     whims: Sequence[int]
     at: int = 0
     heeds: int = NOBODY
+    wish: Wish = best_card
 
     def play_on(self, laid: Laid, leader: int) -> int:
         """Play to the end and return the seat that takes the last trick."""
@@ -119,8 +122,8 @@ class ImaginedHand:
     def choose_card(self, seat: int, suit: int, best: int, taker: int, end: int) -> int:
         """Choose a card thinking no further than the trick, which `taker` takes so far, and `end` ends."""
         held = self.hands[seat]
-        if seat == self.heeds and held & suit:
-            return best_card(held & suit)
+        if seat == self.heeds and (asked := held & suit or held & TRUMPS & -self.avoids):
+            return self.wish(asked)
         options = (held & suit or held & TRUMPS or held) if suit else held
         options = options & NO_MATTO or MATTO
         if options & (options - 1):
@@ -183,25 +186,43 @@ class Outlook:
     declared: tuple[int, ...]
     whims: tuple[int, ...]
 
-    def card_value(self, bit: int, way: Way, at: int, heeds: int = NOBODY) -> float:
+    def card_value(self, bit: int, way: Way, at: int, heeds: int = NOBODY, wish: Wish = best_card) -> float:
         """Return what a card comes to for its seat, if the cards lie that way and whims begin there.
 
-        `heeds` is who is asked for the best card of its suit.
+        `heeds` is who is asked for another card, which `wish` chooses.
         """
         hands = list(way.hands)
         hands[self.seat] ^= bit
         laid = (*self.before, (self.seat, bit))
-        return self.play_out(hands, way, at, laid, laid[0][0], heeds)
+        return self.play_out(hands, way, at, laid, laid[0][0], heeds, wish)
 
-    def play_out(self, hands: list[int], way: Way, at: int, laid: Laid, leader: int, heeds: int = NOBODY) -> float:
+    def play_out(
+        self,
+        hands: list[int],
+        way: Way,
+        at: int,
+        laid: Laid,
+        leader: int,
+        heeds: int = NOBODY,
+        wish: Wish = best_card,
+    ) -> float:
         """Play a hand on from there and return what it comes to."""
         state, table = self.state, self.imagine_hand(hands, at)
-        table.heeds = heeds
+        table.heeds, table.wish = heeds, wish
         last = state.sides[table.play_on(laid, leader)]
         if table.avoids:
             return avoiding_value(table, state.sides[self.seat], last, state)
         totals = side_points(table, way, last, is_alone=state.contract is not None)
         return hand_prospect(state, self.seat, list(map(add, totals, self.declared)))
+
+    def leaves_trickless(self, bit: int, way: Way, at: int) -> bool:
+        """Tell whether somebody else stays without a trick then, and not this seat (MZ-9)."""
+        hands = list(way.hands)
+        hands[self.seat] ^= bit
+        laid, table = (*self.before, (self.seat, bit)), self.imagine_hand(hands, at)
+        table.play_on(laid, laid[0][0])
+        taken = [table.tricks[table.sides[seat]] for seat in self.state.order]
+        return 0 in taken and table.tricks[table.sides[self.seat]] > 0
 
     def imagine_hand(self, hands: list[int], at: int) -> ImaginedHand:
         """Make the hand as it stands, with these cards held."""

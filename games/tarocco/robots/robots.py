@@ -17,6 +17,7 @@ from games.robots import random_answer
 from games.tarocco.robots.choice import choose_card
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
 from games.tarocco.robots.levels import LEARNER, OLD_HAND, REGULAR, Level
+from games.tarocco.robots.phrases import choose_phrase
 from games.tarocco.robots.signals import choose_signal
 from games.tarocco.rules.cards import without_cards
 from games.tarocco.rules.count import pile_worth
@@ -61,7 +62,8 @@ def answer_for_side(story: Sequence[Event], seen: View[State], question: Questio
             card = choose_card(story, state, seat, shape.fields[0].shape.options, dice, level)
             answer = (card, choose_signal(story, state, seat, card, shape.fields[1].shape, dice, level))
         case "card-and-phrase":
-            answer = (choose_card(story, state, seat, shape.fields[0].shape.options, dice, level), None)
+            card = choose_card(story, state, seat, shape.fields[0].shape.options, dice, level)
+            answer = (card, choose_phrase(story, state, seat, card, dice, level))
         case "bid":
             answer = choose_bid(story, state, seat, dice, level)
         case "posso":

@@ -8,12 +8,15 @@ from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
 from games.tarocco.robots import robots
+from games.tarocco.robots.choice import card_by_craft, plays_on_table
+from games.tarocco.robots.craft import cards_instead, is_surely_better
 from games.tarocco.robots.levels import LEARNER, OLD_HAND, REGULAR
 from games.tarocco.robots.masks import ALL, BIT, mask_of
 from games.tarocco.robots.memory import make_memory
 from games.tarocco.robots.outlook import CHOICES, WHIMS, ImaginedHand
 from games.tarocco.robots.signals import is_knock_worth
 from games.tarocco.rules.cards import Card
+from games.tarocco.rules.trick import playable_cards
 from tests.bench.duplicates import compare
 from tests.games.tarocco.table import cards, playing, rules_of
 from tests.games.tarocco.test_robot import played
@@ -76,3 +79,68 @@ def test_an_old_hand_does_not_ask_for_a_card_that_both_enemies_would_trump():
 def test_a_level_against_itself_brings_exactly_nothing():
     found = compare(rules_of().variety, 1, robots.answer_as_learner, robots.answer_as_learner)
     assert (found.brought, sum(found.won)) == ([0.0], 1.0)
+
+
+# -- craft ---------------------------------------------------------------------------------------
+
+
+def against(hands, seat, card, *plays):
+    """What craft asks for in the place of a card, after some plays."""
+    state, story = played(playing(hands), *plays)
+    seen = view_of(state, seat).state
+    memory = make_memory(story, seen, Seat(seat))
+    return cards_instead(memory, seen, Card(card), playable_cards(seen, Seat(seat)), plays_on_table(seen))
+
+
+@pytest.mark.rule("TB-61", "TB-63")
+def test_a_court_whose_king_is_about_is_not_led_where_there_are_pips():
+    hands = ("DQ D6 CQ CK", "D9 T7 C6 C7", "DK D8 DN B6", "B7 B8 B9 BK")
+    assert against(hands, 0, "DQ") == cards("D6")
+    assert against(hands, 0, "CQ") == ()
+    assert against(("DQ T6 CQ CK", *hands[1:]), 0, "DQ") == ()
+
+
+@pytest.mark.rule("TB-10", "TB-63")
+def test_on_a_lost_trick_the_last_gives_what_counts_least_and_may_show_the_matto():
+    hands = ("DK D6 C6", "D7 D9 C8", "D8 C9 B6", "DQ DA MAT")
+    plays = ((0, "DK|~"), (1, "D7"), (2, "D8"))
+    assert against(hands, 3, "DQ", *plays) == cards("DA")
+    assert against(hands, 3, "DA", *plays) == against(hands, 3, "MAT", *plays) == ()
+    assert against(("D10 D6 C6", *hands[1:]), 3, "DQ", (0, "D10|~"), *plays[1:]) == ()
+
+
+@pytest.mark.rule("TB-63")
+def test_a_partners_king_is_not_taken_with_the_angelo():
+    hands = ("DK D6 C6", "D7 D9 C8", "ANG T15 T11", "DQ DA B7")
+    plays = ((0, "DK|~"), (1, "D7"))
+    assert against(hands, 2, "ANG", *plays) == cards("T15 T11")
+    assert against(hands, 2, "T15", *plays) == ()
+    assert against(("D6 DK C6", "D7 D9 C8", *hands[2:]), 2, "ANG", (0, "D6|~"), (1, "D7")) == ()
+
+
+@pytest.mark.rule("TB-75")
+def test_the_best_that_a_partner_knocks_for_is_played_where_it_takes():
+    hands = ("T9 D6 C6", "T7 D9 C8", "T12 T11 B6", "T8 DA B7")
+    plays = ((0, "T9|busso"), (1, "T7"))
+    assert against(hands, 2, "T11", *plays) == cards("T12")
+    assert against(hands, 2, "T12", *plays) == ()
+    assert against(hands, 2, "T11", (0, "T9|~"), (1, "T7")) == ()
+    assert against((hands[0], "T14 D9 C8", *hands[2:]), 2, "T11", (0, "T9|busso"), (1, "T14")) == ()
+
+
+def test_craft_gives_way_to_what_comes_out_better_by_more_than_chance():
+    even, sure = [1.0, 0.0, 1.0, 0.0] * 10, [1.0, 1.2, 0.8, 1.0] * 10
+    assert not is_surely_better(even, even[::-1])
+    assert is_surely_better(sure, [0.0] * 40)
+    assert not is_surely_better([1.0], [0.0])
+
+
+@pytest.mark.rule("TB-61", "TB-63")
+def test_an_old_hand_leads_the_pip_unless_the_court_came_out_better_by_more_than_chance():
+    hands = ("DQ D6 CQ CK", "D9 T7 C6 C7", "DK D8 DN B6", "B7 B8 B9 BK")
+    seen = view_of(playing(hands), 0).state
+    memory = make_memory((), seen, Seat(0))
+    close = {Card.DQ: [1.0, 0.0] * 20, Card.D6: [0.0, 0.9] * 20, Card.CK: [0.0, 0.0]}
+    assert card_by_craft(memory, seen, Card.DQ, close) is Card.D6
+    assert card_by_craft(memory, seen, Card.DQ, close | {Card.D6: [-1.0, -1.1] * 20}) is Card.DQ
+    assert card_by_craft(memory, seen, Card.CK, close) is Card.CK

@@ -1,0 +1,83 @@
+"""What a robot says with a card in Mattazza, to whoever plays next, and what it makes of what others say (MZ-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+from games.box import Dice
+from games.event import Event
+from games.secret import Seat, size_of
+from games.tarocco.robots.levels import Level
+from games.tarocco.robots.masks import BIT
+from games.tarocco.robots.memory import boasting_seats, events_of_hand, make_memory, suppose_way
+from games.tarocco.robots.outlook import LOST, WHIMS, make_outlook
+from games.tarocco.robots.weights import best_card, weakest_card
+from games.tarocco.rules.cards import MATTO, STRENGTH, SUIT, Card, Cards, Suit
+from games.tarocco.rules.state import Phrase, Play, State
+from games.tarocco.rules.trick import led_suit
+
+TALKS: Final = 8
+"""In how many ways, times its level's, a robot supposes the cards to lie before it says anything."""
+CLEAR: Final = LOST / 40
+"""What it must bring, beside being more than chance."""
+SURE: Final = 1.0
+BOAST: Final = 0.6
+"""In which part of the ways somebody else must stay without a trick, and not the robot, before it goes hard."""
+EARLY: Final = 5
+"""With fewer cards nobody goes hard any more: it shows by itself."""
+HARDER: Final = (Phrase.METTERE, Phrase.BUONE)
+LOWER: Final = (Phrase.TRAVALICARE, Phrase.CAMPAGNA)
+
+
+def choose_phrase(
+    story: Sequence[Event], state: State, seat: Seat, card: Card, dice: Dice, level: Level
+) -> Phrase | None:
+    """Choose what is said with a card: that it goes hard, where that is so, or what would help it of the next player.
+
+    It says nothing that does not bring more than chance, and seldom says anything.
+    """
+    if not level.talks or size_of(state.hands[seat]) == 1 or card is MATTO:
+        return None
+    told = events_of_hand(story)
+    boasts = boasting_seats(told)
+    memory, ahead = make_memory(story, state, seat), make_outlook(told, state, seat, dice)
+    ways = [(suppose_way(memory, dice), dice.randrange(WHIMS)) for _ in range(level.times(TALKS))]
+    if seat not in boasts and len(memory.own) > EARLY:
+        hard = sum(ahead.leaves_trickless(BIT[card], way, at) for way, at in ways)
+        if hard > BOAST * len(ways):
+            return Phrase.DURO
+    place = len(ahead.before) + 1
+    if place == len(state.order):
+        return None
+    after = state.order[(state.order.index(seat) + 1) % len(state.order)]
+    suit = led_suit([*(play.card for play in (state.trick.plays if ahead.before and state.trick else ())), card])
+    as_it_is = [ahead.card_value(BIT[card], way, at) for way, at in ways]
+
+    def helps(wish: Callable[[int], int]) -> bool:
+        asked = [ahead.card_value(BIT[card], way, at, after, wish) for way, at in ways]
+        gains = [its - mine for its, mine in zip(asked, as_it_is, strict=True)]
+        return fmean(gains) > max(CLEAR, SURE * stdev(gains) / sqrt(len(gains)))
+
+    if helps(best_card):
+        if after in boasts:
+            return Phrase.PAGATORE
+        return Phrase.MIGLIORI if suit is Suit.TRUMPS else HARDER[dice.randrange(len(HARDER))]
+    if suit is not Suit.TRUMPS and helps(weakest_card):
+        return LOWER[dice.randrange(len(LOWER))]
+    return None
+
+
+def card_bidden(options: Cards, before: Sequence[Play]) -> Card | None:
+    """Return the card that whoever played just before has asked for, if there is one such."""
+    phrase = before[-1].phrase if before else None
+    if phrase is None or phrase is Phrase.DURO:
+        return None
+    loose = [card for card in options if card is not MATTO]
+    if phrase in LOWER:
+        plain = [card for card in loose if SUIT[card] is not Suit.TRUMPS]
+        return min(plain, key=STRENGTH.__getitem__, default=None)
+    trumps = [card for card in loose if SUIT[card] is Suit.TRUMPS]
+    return max(trumps if phrase is Phrase.MIGLIORI else trumps or loose, key=STRENGTH.__getitem__, default=None)
