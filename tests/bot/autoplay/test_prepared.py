@@ -232,6 +232,23 @@ async def test_a_pause_begins_its_time_anew(at, time):
     assert await story(at, name) == ["s 0=a", "s 1=b"]
 
 
+async def test_whoever_changes_what_is_planned_changes_nothing_of_when_it_comes(at, time):
+    name = await sit(at, "ss", ANNA, BRUNO)
+    await prepare(at, name, BRUNO, 1, "b")
+    await give(at, name, ANNA, 0, "a")
+    await look(at, name)
+    due_ms = (await find_row(at, name)).due_ms
+    time.now += 60_000
+    await prepare(at, name, BRUNO, 1, "c")
+    [(_, topic)] = (await at.tables.get(name)).prepared
+    await at.preparations.remove(BRUNO, name, f"+1-{topic}", 1, 2)
+    await look(at, name)
+    assert (await find_row(at, name)).due_ms == due_ms
+    time.now = due_ms
+    await look(at, name)
+    assert await story(at, name) == ["s 0=a", "s 1=c"]
+
+
 async def test_a_sealed_answer_comes_by_itself_and_may_still_be_changed(at, time):
     name = await sit(at, "c", ANNA, BRUNO)
     await prepare(at, name, BRUNO, 1, "b")
