@@ -21,6 +21,7 @@ from starlette.types import Scope
 from adapters.web import (
     actions,
     bundles,
+    entrance,
     health,
     home,
     hours,
@@ -137,6 +138,8 @@ def make_routes() -> list[Route | Mount]:
         Route("/settings", home.change_settings, methods=["POST"]),
         Route("/hours", hours.hours, methods=["GET"]),
         Route("/hours", hours.choose_hours, methods=["POST"]),
+        Route("/in", entrance.enter, methods=["POST"]),
+        Route("/in/{secret}", entrance.entrance, methods=["GET"]),
         Route("/privacy", personal_files.privacy, methods=["GET"]),
         Route("/privacy", personal_files.delete_person, methods=["POST"]),
         Route("/privacy/file", personal_files.own_file, methods=["GET"]),
@@ -216,7 +219,7 @@ async def handle_refused(request: Request, fault: Exception) -> Response:
 async def handle_not_saved(request: Request, fault: Exception) -> Response:
     """Answer that the database does not do what it should."""
     assert isinstance(fault, NotSaved)
-    log.error("page not read: %s", fault.reason, extra={"path": request.url.path})
+    log.error("page not read: %s", fault.reason, extra={"route": route_name(request)})
     refused = Refused("damaged" if fault.reason == "corrupt" else "busy")
     lang = pick_language(request, None, page_context(request).default)
     visitor = Visitor("", None, lang)

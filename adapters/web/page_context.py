@@ -46,6 +46,7 @@ class PageContext:
     is_fixed: bool = False
     budget: Budget | None = None
     renewals: Renewals = field(default_factory=Renewals)
+    entrances: Renewals = field(default_factory=Renewals)
     pages: KeptPages = field(default_factory=KeptPages)
 
     async def identify_visitor(self, request: Request) -> Visitor:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple, Protocol
 from unicodedata import category
 
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 
 from bot.actions.table_lines import TableLines
 from bot.ports.hours import ANYWHERE, Week
@@ -28,6 +28,8 @@ from games.forms import Refused
 
 KEPT: Final = 2_000
 """People kept in memory: those who did something last."""
+DAY: Final = 24 * 3_600
+"""Seconds between two notes that a session is used."""
 PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")
 """What the id of a platform's update looks like."""
 
@@ -103,6 +105,7 @@ class People:
         self._is_shared = store.bells is not None
         self._met: LRUCache[PersonId, Met] = LRUCache(KEPT)
         self._holders: LRUCache[str, PersonId] = LRUCache(KEPT)
+        self._used: TTLCache[str, bool] = TTLCache(KEPT, DAY)
         self._renewing: set[PersonId] = set()
         self._renewals = 0
         self._lines = TableLines()
@@ -152,7 +155,10 @@ class People:
             renewals, holder = self._renewals, await self._store.find_key_holder(key, first_id)
             if holder is not None and renewals == self._renewals:  # else it may have been renewed while we looked
                 self._holders[key] = holder
-        return await self.find(holder) if holder else None
+        if holder is None:
+            return None
+        await self._note_use(key)
+        return await self.find(holder)
 
     async def renew_key(self, person_id: PersonId, key: str, first_id: PersonId, fresh: str) -> None:
         """Put a fresh key in the place of somebody's; of two requests with the same one, the second is too late."""
@@ -161,13 +167,18 @@ class People:
 
         def write_rows(transaction: Transaction) -> None:
             transaction.claim_update(f"key/{first_id}", TableId(""), 0, self._now())
-            transaction.write_key(person_id, fresh)
+            if is_session:
+                transaction.renew_session(key, fresh)
+            else:
+                transaction.write_key(person_id, fresh)
 
+        is_session = False
         self._renewing.add(person_id)
         try:
             known = await self.recognize(key, first_id)
             if known is None or known.id != person_id:
                 raise Refused("old-page")
+            is_session = await self._store.find_session(key) is not None
             await self._store.write(write_rows)
         except Repeated:
             raise Refused("old-page") from None
@@ -177,14 +188,28 @@ class People:
             self._renewing.discard(person_id)
         self._renewals += 1
         self._holders.pop(key, None)
-        self._holders[fresh] = person_id
+        if not is_session:  # which may have ended meanwhile
+            self._holders[fresh] = person_id
 
     def forget(self, person_id: PersonId) -> None:
         """Forget somebody who was deleted."""
         self._met.pop(person_id, None)
+        self._primed.clear()
+        self.forget_keys()
+
+    def forget_keys(self) -> None:
+        """Forget whom browsers' keys are of: some have become somebody's, or nobody's."""
         self._renewals += 1
-        for kept in (self._holders, self._primed):
-            kept.clear()
+        self._holders.clear()
+
+    async def _note_use(self, key: str) -> None:
+        """Note that a session is used, once a day: those that are not end."""
+        if key in self._used:
+            return
+        self._used[key] = True
+        with suppress(NotSaved):
+            if await self._store.find_session(key) is not None:
+                await self._store.write(lambda transaction: transaction.note_session(key, self._now()))
 
     async def choose_language(self, person: Person, lang: Language) -> Person:
         """Set somebody's language, whatever their platform says."""

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.conversation import (
+    accounts,
     answering,
     bells,
     board_answers,
@@ -87,6 +88,8 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "language": personal.choose_language,
         "privacy": personal.show_privacy,
         "data": personal.show_data,
+        "browser": accounts.open_browser,
+        "accounts": accounts.show_accounts,
         "welcome": personal.show_welcome,
     }
 )

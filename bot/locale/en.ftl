@@ -533,6 +533,8 @@ notice-gone = { $whom } is no longer there: their seat may be given to a robot.
 notice-left-place = { $whom } has left this place: their seat may be given to a robot, and they may take it back.
 refused-not-paused = The table is not paused.
 refused-nothing-to-take-back = There is nothing to take back: only your own last answer can be, while nobody has answered after you and nothing else has come to light.
+refused-link-over = This link opens nothing any more.
+refused-no-public-address = Whoever runs me has given the pages no address that everybody finds, so no seat can be opened in a browser from here.
 refused-old-page = This page is a moment old: load it again, then try once more.
 refused-no-clock = No deadline is running at the moment.
 
@@ -616,6 +618,10 @@ command-language = language
 command-language-hint = In which language I speak to you
 command-notifications = notifications
 command-notifications-hint = When your telephone rings
+command-accounts = accounts
+command-accounts-hint = The browsers in which you play, and shutting one out
+command-browser = browser
+command-browser-hint = Open your seat in a browser
 command-data = data
 command-data-hint = What I keep about you: a file, or delete it all
 command-snooze = snooze
@@ -935,6 +941,17 @@ chat-privacy = About you I keep your account’s number, the name you show, your
     What you write to each other I neither read nor keep: what I need are commands, buttons, and what you answer when I ask.
     While a game is on you alone see your hand. Once it is over, those at the table can download the record, everybody’s hands in it.
     All of it is on the computer of whoever runs me, and goes to nobody else. With /data you get it as a file, or delete it.
+chat-browser = With this button you open your seat in a browser: once, within ten minutes. Do not hand it on: whoever opens it sees your cards and plays for you.
+chat-browsers = You also play in these browsers:
+chat-browsers-none = You play in no browser beside this chat. At your seat, “In the browser” opens one.
+chat-browser-line = { $label ->
+    [none] a browser that does not say which
+   *[other] { $label }
+}: let in { $opened }, last used { $seen }
+chat-browser-shut = { $was ->
+    [open] Done: that browser is shut out, and no link that you had from me opens anything any more. If it was not you, somebody else reads this chat: look who is signed in to your account.
+   *[over] That browser was shut out already; no link that you had from me opens anything any more.
+}
 chat-data = I can give you all that I keep about you in a file, or delete it.
 chat-data-file = Here is what I keep about you: it comes as a file, in the private chat.
 chat-data-sure = Delete all that I keep about you? At tables that are being played a robot takes your seat; in records a name that says nothing stands for your name and your account. Messages that were sent and files that were downloaded I cannot call back. There is no way back.
@@ -991,6 +1008,10 @@ chat-broken = Something broke on our side. Try again in a moment: nothing has ch
 
 told-arrival = Here the chat does not tell me when you press: what counts is the moment your answer reaches me.
 told-began = The game begins: { $game }
+told-browser = Your seats were opened in a browser: { $label ->
+    [none] which, it does not say.
+   *[other] { $label }.
+} Was it you? Then there is nothing to do.
 told-seated = You are at the table “{ $table }”, seat { $number }. What is yours alone reaches you here, in private.
 told-hours-guessed = Here you make a move a day. I suppose you live in { $place } and sleep { $night }, no day off: your time counts only while you are awake, and I do not call you at night. Is that right?
 told-hours = Here you make a move a day: if you tell me when you sleep, your time counts only while you are awake, and I do not call you at night.
@@ -1042,6 +1063,13 @@ button-help = Help
 button-group = Add me to a group
 button-share = Share
 button-notifications = Notifications
+button-browser = In the browser
+button-browser-open = Open my seat in the browser
+button-browser-shut = Shut out: { $label ->
+    [none] a browser
+   *[other] { $label }
+}
+button-not-me = That was not me
 button-data = My data
 button-data-file = Give me the file
 button-data-delete = Delete everything

@@ -534,6 +534,8 @@ notice-gone = { $whom } non c’è più: il suo posto si può dare a un robot.
 notice-left-place = { $whom } non è più qui: al suo posto può giocare un robot, e se torna lo riprende.
 refused-not-paused = Il tavolo non è in pausa.
 refused-nothing-to-take-back = Adesso non c’è niente da ritirare: si può solo con la tua ultima risposta, finché nessuno ha risposto dopo di te e non si è scoperto altro.
+refused-link-over = Questo link non apre più niente.
+refused-no-public-address = Chi mi ospita non ha dato alle pagine un indirizzo che trovano tutti: da qui un posto non si può aprire nel browser.
 refused-old-page = Questa pagina è di un momento fa: ricaricala, e riprova.
 refused-no-clock = Adesso non corre nessuna scadenza.
 
@@ -617,6 +619,10 @@ command-language = lingua
 command-language-hint = In che lingua ti parlo
 command-notifications = notifiche
 command-notifications-hint = Quando ti squilla il telefono
+command-accounts = account
+command-accounts-hint = I browser in cui giochi, e come chiuderne uno
+command-browser = browser
+command-browser-hint = Apri il tuo posto in un browser
 command-data = dati
 command-data-hint = Quel che tengo di te: un file, o cancellare tutto
 command-snooze = rimanda
@@ -939,6 +945,17 @@ chat-privacy = Di te tengo il numero del tuo account, il nome che mostri, la lin
     Quello che vi scrivete non lo leggo e non lo tengo: mi servono i comandi, i tasti e quello che rispondi quando chiedo io.
     Finché si gioca la tua mano la vedi solo tu. A partita finita chi era al tavolo può scaricare il verbale, con le mani di tutti.
     Tutto sta sul computer di chi mi fa funzionare, e non va ad altri. Con /dati lo ricevi in un file o lo cancelli.
+chat-browser = Con questo tasto apri il tuo posto in un browser: una volta sola, entro dieci minuti. Non passarlo a nessuno: chi lo apre vede le tue carte e gioca al posto tuo.
+chat-browsers = Giochi anche in questi browser:
+chat-browsers-none = Oltre che in questa chat non giochi in nessun browser. Al tuo posto, «Nel browser» ne apre uno.
+chat-browser-line = { $label ->
+    [none] un browser che non dice quale
+   *[other] { $label }
+}: entrato { $opened }, usato l’ultima volta { $seen }
+chat-browser-shut = { $was ->
+    [open] Fatto: quel browser è chiuso fuori, e nessun link che ti ho dato apre più niente. Se non eri tu, qualcun altro legge questa chat: guarda chi è entrato nel tuo account.
+   *[over] Quel browser era già chiuso fuori; nessun link che ti ho dato apre più niente.
+}
 chat-data = Posso darti in un file tutto quel che tengo di te, oppure cancellarlo.
 chat-data-file = Ecco quel che tengo di te: arriva in un file, nella chat privata.
 chat-data-sure = Cancello tutto quel che tengo di te? Ai tavoli in corso al tuo posto gioca un robot; nei verbali, al posto del tuo nome e del tuo account, resta un nome che non dice niente. I messaggi già mandati e i file già scaricati non li posso richiamare. Indietro non si torna.
@@ -995,6 +1012,10 @@ chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente 
 
 told-arrival = Qui la chat non mi dice a che ora premete: vale il momento in cui la risposta mi arriva.
 told-began = Si comincia: { $game }
+told-browser = I tuoi posti sono stati aperti in un browser: { $label ->
+    [none] quale, non lo dice.
+   *[other] { $label }.
+} Eri tu? Allora non devi fare niente.
 told-seated = Sei al tavolo «{ $table }», posto { $number }. Quello che è solo per te ti arriva qui, in privato.
 told-hours-guessed = Qui si fa una mossa al giorno. Immagino che tu viva a { $place } e dorma { $night }, senza giorni liberi: il tuo tempo conta solo mentre sei sveglio, e di notte non ti chiamo. È giusto?
 told-hours = Qui si fa una mossa al giorno: se mi dici quando dormi, il tuo tempo conta solo mentre sei sveglio, e di notte non ti chiamo.
@@ -1046,6 +1067,13 @@ button-help = Aiuto
 button-group = Portami in un gruppo
 button-share = Manda a un amico
 button-notifications = Notifiche
+button-browser = Nel browser
+button-browser-open = Apri il mio posto nel browser
+button-browser-shut = Chiudi fuori: { $label ->
+    [none] un browser
+   *[other] { $label }
+}
+button-not-me = Non ero io
 button-data = I miei dati
 button-data-file = Dammi il file
 button-data-delete = Cancella tutto

@@ -18,9 +18,9 @@ from bot.actions.ladder import Ladder
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
 from bot.actions.personal_files import PersonalFiles
-from bot.actions.preparations import Preparations
 from bot.actions.preview import AnswerPreview
 from bot.actions.proposals import Proposals
+from bot.actions.sessions import Sessions
 from bot.autoplay.clock import Clock
 from bot.autoplay.judge import Judge, Judged
 from bot.autoplay.robots import Robots
@@ -33,7 +33,7 @@ from bot.office.look_backs import LookBacks, Looks
 from bot.office.office import LocalOffice
 from bot.office.places import Places
 from bot.office.resting_parts import HouseCaller, RestingAutoplay, RestingCourier
-from bot.office.seat_messages import Bells, SeatMessages
+from bot.office.seat_messages import SeatMessages
 from bot.office.updates import Updates
 from bot.office.views import Views, make_context
 from bot.outbox.courier import Courier
@@ -180,7 +180,8 @@ def build_parts(
     autoplay = make_autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
     proposals, updates, drafts = Proposals(tables, translator), Updates(store, now_ms), Drafts(tables, store, now_ms)
     lobby, context_of = Lobby(tables, autoplay, translator, proposals), partial(make_context, tables.times)
-    told: Any = {"surfaces": chats, "listener": (attendance := Attendance(tables, store, autoplay, lobby))}
+    told: Any = {"surfaces": chats, "has_pages": bool(settings.public_url)}
+    attendance = told["listener"] = Attendance(tables, store, autoplay, lobby)
     courier = make_courier(tables, store, translator, pictures, context_of, sleep, supervisor, **told)
     people = People(tables, store, translator, courier.reachability, courier, settings.zone)
     return LocalOffice(
@@ -194,12 +195,11 @@ def build_parts(
         drafts=drafts,
         views=Views(tables, people, translator, pictures, context_of),
         seat_messages=SeatMessages(tables, people, courier),
-        bells=Bells(courier),
         hours=Hours(tables, store, settings.zone),
         ladder=Ladder(tables, lobby, translator),
-        preparations=Preparations(tables, translator),
         look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
         personal_files=PersonalFiles(tables, store, lobby, people, translator),
+        sessions=Sessions(tables, store, people, courier, settings.public_url),
         places=Places(tables, store, courier, attendance, proposals, translator),
         updates=updates,
         tasks=supervisor,

@@ -18,6 +18,7 @@ from bot.actions.lobby import Lobby
 from bot.actions.people import People
 from bot.actions.personal_files import PersonalFiles
 from bot.actions.preparations import Preparations
+from bot.actions.sessions import Sessions
 from bot.actions.upkeep import Upkeep
 from bot.autoplay.clock import Clock
 from bot.autoplay.runner import Autoplay
@@ -49,12 +50,11 @@ class LocalOffice:
     drafts: Drafts
     views: Views
     seat_messages: SeatMessages
-    bells: Bells
     hours: Hours
     ladder: Ladder
-    preparations: Preparations
     look_backs: LookBacks
     personal_files: PersonalFiles
+    sessions: Sessions
     places: Places
     updates: Updates
     tasks: Supervisor
@@ -68,6 +68,16 @@ class LocalOffice:
     store: Store
     resumed: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once every table where the office was awaited has been looked at again."""
+
+    @property
+    def bells(self) -> Bells:
+        """When people's telephones ring."""
+        return Bells(self.courier)
+
+    @property
+    def preparations(self) -> Preparations:
+        """What people answer before they are asked."""
+        return Preparations(self.tables, Translator())
 
     @property
     def upkeep(self) -> Upkeep:

@@ -81,7 +81,7 @@ class DeliveryListener(Protocol):
 
 @dataclass(slots=True)
 class Courier:
-    """Words and delivers. `surfaces` are the names of all chats, `chats` those that are connected."""
+    """Words and delivers. `surfaces` are the names of all chats, `chats` those connected; with `has_pages` everybody finds the pages."""
 
     tables: TableRegistry
     store: Store
@@ -92,6 +92,7 @@ class Courier:
     supervisor: Supervisor
     surfaces: Collection[str]
     listener: DeliveryListener
+    has_pages: bool = False
     chats: dict[str, Chat] = field(default_factory=dict)
     reachability: Reachability = field(init=False)
     seat_messages: SeatMessages = field(init=False)
@@ -114,7 +115,7 @@ class Courier:
         self._posting = PlaceSender(*shared, self.pictures, self.reachability, self.context, self.surfaces, notes)
         self.seat_messages = SeatMessages(
             self.tables, *shared, self.pictures, self.surfaces, self.listener.handle_delivery, self.wake, notes,
-            Digests(self.tables, *shared, self.surfaces, self.wake), Telephones(self.store, now),
+            Digests(self.tables, *shared, self.surfaces, self.wake), Telephones(self.store, now), has_pages=self.has_pages,
         )  # fmt: skip
         seats = self.seat_messages
         self._whispering = DirectSender(*shared, self.reachability, now, self.surfaces, self._blocked, seats)

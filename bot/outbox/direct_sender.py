@@ -19,6 +19,7 @@ from bot.store.port import Store, Transaction
 from bot.store.posts import (
     AdmissionDenied,
     BlockedPlaceNotice,
+    BrowserOpened,
     Greeting,
     LobbyOpened,
     MessagePost,
@@ -71,7 +72,7 @@ class DirectSender:
                 return await self._close_proposal(presenter, chat, row, number, version)
             case TablesDigest():
                 return await self._send_digest(presenter, chat, row)
-            case AdmissionDenied() | LobbyOpened():
+            case AdmissionDenied() | LobbyOpened() | BrowserOpened():
                 return await self._tell(presenter.for_eye(None), chat, row, post)
         if not is_reader:
             await self._mark_sent(row, "")

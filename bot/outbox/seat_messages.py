@@ -24,7 +24,7 @@ from bot.ports.commands import ENDED, name_answer_help
 from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.requests import Person
 from bot.ports.room import PanelText
-from bot.ports.screens import Draft, Focus, PrivateScreen, SeatLengths
+from bot.ports.screens import Button, Draft, Focus, PrivateScreen, SeatLengths
 from bot.presenters import seat_message
 from bot.presenters.direct_messages import panel_text
 from bot.presenters.pictures import Pictures
@@ -63,7 +63,7 @@ class SeatMessages:
     """Makes, sends and turns the messages of seats.
 
     `report` hears that a seat was shown what it may look at, `wake` that posts of a table are planned, `hurry` by when
-    a message has to be looked at again.
+    a message has to be looked at again. Where it `has_pages`, everybody finds them.
     """
 
     tables: TableRegistry
@@ -77,6 +77,7 @@ class SeatMessages:
     digests: Digests
     telephones: Telephones
     hurry: Callable[[int], None] = ignore_time
+    has_pages: bool = False
     presence: Presence = field(init=False)
     _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
     _views: LRUCache[Viewed, View] = field(default_factory=lambda: LRUCache(KEPT))
@@ -312,8 +313,16 @@ class SeatMessages:
         if focus.draft is None and (opened := seat_message.find_open(presenter, focus.question_id)):
             about = presenter.table.question_id(opened)
             focus = replace(focus, draft=await self._load_draft(presenter, person_id, about))
-        screen = seat_message.make_seat_screen(presenter, person_id, lengths.caption, focus)
+        screen = self._make_screen(presenter, person_id, lengths.caption, focus)
         return await seat_message.add_picture(screen, presenter, self.pictures)
+
+    def _make_screen(self, presenter: TablePresenter, person_id: str, limit: int, focus: Focus) -> PrivateScreen:
+        """Make a seat's screen, with the way to its page where people find one."""
+        screen = seat_message.make_seat_screen(presenter, person_id, limit, focus)
+        if not self.has_pages:
+            return screen
+        opens = Button(presenter.office_text("button-browser"), "browser", presenter.table.record.id, row=3)
+        return replace(screen, buttons=(*screen.buttons, opens))
 
     async def _load_draft(self, presenter: TablePresenter, person_id: str, about: str) -> Draft:
         """Return what somebody has filled in of a question, or what is ticked beforehand."""
@@ -332,7 +341,7 @@ class SeatMessages:
         """Return what there is to decide about a seat's message; `stage` is that of a reminder."""
         table, seat, ask = presenter.table, presenter.eye, presenter.ask
         assert seat is not None
-        plain = seat_message.make_seat_screen(presenter, person_id, COMPARED, Focus())
+        plain = self._make_screen(presenter, person_id, COMPARED, Focus())
         asked, still_open = waiting_questions(table, seat)
         timed = (d.timed and not d.on_board for q, d in ask.may.items() if q.seat == seat) if ask else ()
         is_live = table.record.status is TableStatus.LIVE and ask is not None

@@ -22,6 +22,7 @@ from bot.presenters.table import TablePresenter
 from bot.store.posts import (
     AdmissionDenied,
     BlockedPlaceNotice,
+    BrowserOpened,
     ChapterStart,
     ClosedMessagesNotice,
     EndMessage,
@@ -105,6 +106,8 @@ class DirectWording:
                 return None if missing is None else self.blocked_screen(missing)
             case ProposalMessage(_, number):
                 return self.proposal_screen(number)
+            case BrowserOpened(_, session_id, label):
+                return self.browser_screen(session_id, label)
             case AdmissionDenied():
                 return PrivateScreen(self.presenter.office_text("told-denied", table=self.table.record.name))
             case LobbyOpened():
@@ -116,6 +119,12 @@ class DirectWording:
     def table(self) -> Table:
         """The table this is about."""
         return self.presenter.table
+
+    def browser_screen(self, session_id: str, label: str) -> PrivateScreen:
+        """Make the screen that says where somebody's seats were opened, with the button that shuts them there again."""
+        text = self.presenter.office_text("told-browser", label=label or "none")
+        label = self.presenter.office_text("button-not-me")
+        return PrivateScreen(text, buttons=(Button(label, "accounts", None, ("end", session_id), ButtonStyle.DANGER),))
 
     def greeting_screen(self, seat: int) -> PrivateScreen:
         """Make the screen for somebody who sits down; where time counts while they are awake, they are asked when that is."""

@@ -245,6 +245,11 @@ COMMANDS: Final = (
     Command("hours", (Argument("when"),), Scope.NOTHING, group=31, private=32, subcommand=False, top=11),
     Command("privacy", scope=Scope.NOTHING, group=30, private=31, subcommand=False, top=10),
     Command("data", (Argument("what", given=PRESSED),), Scope.NOTHING, group=32, private=33, subcommand=False, top=12),
+    Command("browser", who=Who.SEATED, subcommand=False),
+    Command(
+        "accounts", (Argument("what", given=PRESSED), Argument("which", given=PRESSED)), Scope.NOTHING,
+        group=36, private=36, subcommand=False, top=15,
+    ),
     Command("welcome", scope=Scope.NOTHING, subcommand=False),
 )  # fmt: skip
 """Every command, once. From it come menus, parsing, dispatch, help, a page's forms, and rights."""

@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: twenty small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: twenty-two small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ from bot.ports.room import (
 )
 from bot.ports.rules import Chapter
 from bot.ports.seat_messages import SeatMessages
+from bot.ports.sessions import Sessions
 from bot.ports.tasks import Tasks
 from bot.ports.updates import Updates
 from bot.ports.upkeep import Upkeep
@@ -135,7 +136,6 @@ class Lobby(Protocol):
         self, person: Person, table_id: TableId, name: str, token: str, *, inbox: str = ""
     ) -> Acknowledged | None:
         """Set, or suggest, what is done here beside the rules: `time-up`, `holidays` or `majority`; raises Refused."""
-        ...
 
     async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
         """Set the language in which a table is told to all."""
@@ -185,10 +185,7 @@ class Play(Protocol):
         """Take an answer; raises Refused, and then nothing has changed."""
 
     async def answer_on_board(self, person: Person, answer: Answer) -> Acknowledged:
-        """Take what somebody pressed on the status message, for their own seat.
-
-        Raises Refused, as `missed` if what was on offer a moment ago is gone.
-        """
+        """Take what somebody pressed on the status message, for their own seat; raises Refused, as `missed` if it has just gone."""
 
     async def preview(self, person: Person, answer: Answer) -> AnswerMeaning:
         """Return what an answer would mean; raises Refused as giving it would, and changes nothing."""
@@ -378,6 +375,10 @@ class Office(Protocol):
     @property
     def personal_files(self) -> PersonalFiles:
         """What is kept about a person."""
+
+    @property
+    def sessions(self) -> Sessions:
+        """Browsers in which people play beside their chat."""
 
     @property
     def places(self) -> Places:

@@ -32,6 +32,7 @@ from bot.store.rows import (
     TableRecord,
     Tenure,
 )
+from bot.store.sessions import SessionReads, SessionWrites
 from bot.store.wishes import WishReads, WishWrites
 
 T = TypeVar("T")
@@ -79,7 +80,7 @@ class StoredTable(NamedTuple):
     prepared: Sequence[Prepared] = ()
 
 
-class Transaction(PersonalWrites, ReminderWrites, WishWrites, Protocol):
+class Transaction(PersonalWrites, ReminderWrites, SessionWrites, WishWrites, Protocol):
     """All that a unit of work may write. It is taken back whole if the unit raises."""
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
@@ -255,7 +256,7 @@ class Transaction(PersonalWrites, ReminderWrites, WishWrites, Protocol):
     def forget_inbox(self, before_ms: int, most: int = MOST_UPDATES) -> None:
         """Delete updates, set aside or not, and their ids: those too old to come again, and the oldest where there are more than `most`.
 
-        Also drafts that nobody finished. What nobody has acted on and who could not be reached is kept for two months
+        Also drafts that nobody finished, old links, and browsers unused for ninety days. What nobody has acted on and who could not be reached is kept for two months
         more.
         """
 
@@ -264,7 +265,7 @@ UnitOfWork: TypeAlias = Callable[[Transaction], T]
 """What is written together, or not at all."""
 
 
-class Store(PersonalReads, ReminderReads, WishReads, StoreMeasures, Protocol):
+class Store(PersonalReads, ReminderReads, SessionReads, WishReads, StoreMeasures, Protocol):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
     @property

@@ -145,6 +145,15 @@ class LobbyOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class BrowserOpened:
+    """Somebody's seats were opened in a browser, in a session of this id, which seems to be what the label says."""
+
+    seat: int
+    session_id: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class EndMessage:
     """The game is over."""
 
@@ -169,6 +178,7 @@ MessagePost: TypeAlias = (
     | ProposalMessage
     | AdmissionDenied
     | LobbyOpened
+    | BrowserOpened
     | EndMessage
 )
 """What somebody is sent as a message of its own."""
@@ -205,6 +215,7 @@ TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
     "settled": (ProposalClosing, (int, int, int)),
     "denied": (AdmissionDenied, (int,)),
     "opened": (LobbyOpened, (int,)),
+    "browser": (BrowserOpened, (int, str, str)),
     "over": (EndMessage, (int,)),
     "digest": (TablesDigest, (int,)),
 }

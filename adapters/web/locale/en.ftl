@@ -89,10 +89,24 @@ family-games = { $count ->
    *[other] { $count } games
 }
 my-tables = My tables
+entrance-title = Open my seat here
+entrance-who = { $who } comes in here from { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[other] their chat
+}: whoever presses sees { $who }’s hands and plays { $who }’s seats in this browser.
+entrance-other = In this browser you are { $other }. If you go on, it is { $who }’s and no longer { $other }’s: the seats that { $other } has in this browser alone are lost to you, and the two do not become one.
+entrance-go = Go on as { $who }
+entrance-note = The link is good once, for ten minutes. { $chat ->
+    [discord] On Discord
+    [telegram] On Telegram
+   *[other] In the chat
+} you are told that it was used, and can shut this browser out again with /accounts.
+entrance-over = This link opens nothing any more: it was used, is older than ten minutes, or another came after it. In the chat, at your seat, “In the browser” makes a new one.
 privacy-title = What I know about you
 privacy-lede = What I keep, why, for how long and where; and how to take it with you or have it deleted.
 privacy-kept = About you
-privacy-kept-text = A number (a random one in the browser, your account’s in a chat), the name you show, your language, when your phone may ring, when you sleep, as you told me or as I guess, which rules you have seen and which messages I sent you.
+privacy-kept-text = A number (a random one in the browser, your account’s in a chat), the name you show, your language, when your phone may ring, when you sleep, as you told me or as I guess, which rules you have seen, which messages I sent you, and in which browsers you opened your seat from a chat.
 privacy-tables = About tables
 privacy-tables-text = Who sat where, every answer with its time, and the words given to the draw: a game can be looked at again by them, and its cards checked. While a game is on you alone see your hand; once it is over, those at the table can download the record, with everybody’s hands and names, and no accounts.
 privacy-not = What I do not keep
@@ -100,7 +114,7 @@ privacy-not-text = What you write to each other, who reads a page without sittin
 privacy-where = Where, and who keeps it
 privacy-where-text = On the computer of whoever runs me. Answers, messages that wait and the seeds of decks are encrypted on its disk.
 privacy-long = For how long
-privacy-long-text = A message that waits is deleted as soon as it has been acted on; half-made answers and messages that I did not understand, after some weeks. Tables stay as long as whoever runs me keeps them, and so do backups.
+privacy-long-text = A message that waits is deleted as soon as it has been acted on; half-made answers and messages that I did not understand, after some weeks; a browser that you opened from a chat, when you shut it out or after ninety days without use. Tables stay as long as whoever runs me keeps them, and so do backups.
 privacy-gone = If I delete you
 privacy-gone-text = At tables that are being played a robot takes your seat. In records a name that says nothing stands for your name and your number, another at every table, and the cards can still be checked. I cannot call back messages that were sent, files that were downloaded and backups that were made.
 privacy-own = Your data

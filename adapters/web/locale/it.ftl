@@ -89,10 +89,24 @@ family-games = { $count ->
    *[other] { $count } giochi
 }
 my-tables = I miei tavoli
+entrance-title = Apri qui il mio posto
+entrance-who = Da { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[other] una chat
+} entra { $who }: chi preme vede in questo browser le mani di { $who } e gioca ai suoi posti.
+entrance-other = In questo browser tu sei { $other }. Se vai avanti, il browser è di { $who } e non più di { $other }: i posti che { $other } ha soltanto qui li perdi, e le due persone restano due.
+entrance-go = Vai avanti come { $who }
+entrance-note = Il link vale una volta sola, per dieci minuti. { $chat ->
+    [discord] Su Discord
+    [telegram] Su Telegram
+   *[other] Nella chat
+} ti viene detto che è stato usato, e con /account puoi chiudere fuori questo browser.
+entrance-over = Questo link non apre più niente: è già stato usato, ha più di dieci minuti, oppure ne è arrivato uno dopo. Nella chat, al tuo posto, «Nel browser» ne fa uno nuovo.
 privacy-title = Che cosa so di te
 privacy-lede = Quel che tengo, perché, per quanto tempo e dove; e come portartelo via o cancellarlo.
 privacy-kept = Di te
-privacy-kept-text = Un numero (nel browser a caso, in chat quello del tuo account), il nome che mostri, la lingua, quando può suonare il telefono, quando dormi (me l’hai detto tu, o me lo immagino), quali regole hai già visto e quali messaggi ti ho mandato.
+privacy-kept-text = Un numero (nel browser a caso, in chat quello del tuo account), il nome che mostri, la lingua, quando può suonare il telefono, quando dormi (me l’hai detto tu, o me lo immagino), quali regole hai già visto, quali messaggi ti ho mandato e in quali browser hai aperto il tuo posto da una chat.
 privacy-tables = Dei tavoli
 privacy-tables-text = Chi era seduto dove, ogni risposta con la sua ora, e le parole date al sorteggio: servono a rivedere la partita e a controllare le carte. Finché si gioca la tua mano la vedi solo tu; a partita finita chi era al tavolo può scaricare il verbale, con le mani di tutti e i nomi, senza account.
 privacy-not = Quel che non tengo
@@ -100,7 +114,7 @@ privacy-not-text = Quel che vi scrivete fra voi, chi legge una pagina senza sede
 privacy-where = Dove, e chi lo tiene
 privacy-where-text = Sul computer di chi mi fa funzionare. Le risposte, i messaggi che aspettano e i semi dei mazzi sono cifrati su disco.
 privacy-long = Per quanto
-privacy-long-text = Un messaggio che aspetta si cancella appena è servito; risposte lasciate a metà e messaggi che non ho capito, dopo qualche settimana. I tavoli restano finché chi mi fa funzionare li tiene. Le copie di sicurezza durano quanto decide lui.
+privacy-long-text = Un messaggio che aspetta si cancella appena è servito; risposte lasciate a metà e messaggi che non ho capito, dopo qualche settimana; un browser aperto da una chat, quando lo chiudi fuori o dopo novanta giorni che non lo usi. I tavoli restano finché chi mi fa funzionare li tiene. Le copie di sicurezza durano quanto decide lui.
 privacy-gone = Se ti cancello
 privacy-gone-text = Nei tavoli in corso al tuo posto gioca un robot. Nei verbali al posto del tuo nome e del tuo numero resta un nome che non dice niente, uno diverso per ogni tavolo, e le carte si controllano ancora. Non posso richiamare i messaggi già mandati, i file già scaricati e le copie di sicurezza già fatte.
 privacy-own = I tuoi dati

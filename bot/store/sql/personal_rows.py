@@ -45,12 +45,13 @@ COLUMNS: Final = {
     "told_blocked": ("person", "place"),
     "attends": ("person", "place", "at"),
     "wishes": ("person", "place", "game", "at"),
+    "sessions": ("person", "label", "opened_at", "seen_at"),
     "prompts": ("place", "message_id", "table_id", "question"),
     "tenures": ("person", "table_id", "seat", "name", "from_seq"),
     "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),
 }
 """What is handed out of each table, the person's own column first."""
-ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people"} | {"browser_keys"}
+ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people"} | {"browser_keys", "personal_links"}
 """The tables whose rows are about one person and nobody else."""
 NAMING: Final = ("host", "salts", "contributions", "notice", "proposals", "absent", "barred", "suggestions", "places")
 """The columns of a table's own row that may name a person."""

@@ -29,6 +29,7 @@ from bot.store.seal import Vault
 from bot.store.sql.measures import SqlMeasures
 from bot.store.sql.personal_rows import SqlPersonalReads
 from bot.store.sql.reminders import SqlReminderReads
+from bot.store.sql.sessions import SqlSessionReads
 from bot.store.sql.statements import (
     BANK_COLUMNS,
     BOUND,
@@ -67,7 +68,7 @@ COUNT_SET_ASIDE: Final = (
 )
 
 
-class SqlReads(SqlPersonalReads, SqlReminderReads, SqlWishReads, SqlMeasures, ABC):
+class SqlReads(SqlPersonalReads, SqlReminderReads, SqlSessionReads, SqlWishReads, SqlMeasures, ABC):
     """The reading side of a database; whoever opens it says with what its secrets are opened."""
 
     _vault: Vault
@@ -177,8 +178,9 @@ class SqlReads(SqlPersonalReads, SqlReminderReads, SqlWishReads, SqlMeasures, AB
     async def find_key_holder(self, key: str, first_id: PersonId) -> PersonId | None:
         """Find who is known by a key; those who were never given another are known by the one that made their id."""
         rows = await self._fetch_all(
-            "select person from browser_keys where key = ? union all "
+            "select person from browser_keys where key = ? union all select person from sessions where key = ? union all "
             "select id from people where id = ? and id not in (select person from browser_keys)",
+            key,
             key,
             first_id,
         )

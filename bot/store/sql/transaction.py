@@ -30,6 +30,7 @@ from bot.store.rows import (
 from bot.store.seal import Vault
 from bot.store.sql.personal_rows import SqlPersonalWrites
 from bot.store.sql.reminders import Execute, Fetch, SqlReminderWrites
+from bot.store.sql.sessions import SqlSessionWrites
 from bot.store.sql.statements import (
     ADD_LADDER_TABLE,
     ADD_PLACE,
@@ -83,7 +84,7 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
     return (*row[:4], encode(row.post), *row[5:])
 
 
-class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlWishWrites, ABC):
+class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlSessionWrites, SqlWishWrites, ABC):
     """The writing side of a database, inside one unit of work.
 
     `_execute` writes. `_fetch` writes too, and waits for what the statement gives back: a few writes alone need that.
@@ -128,8 +129,7 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlWishWrites, ABC):
     def write_notice(self, record: TableRecord) -> None:
         """Write what a table announces with this version of its row."""
         if record.notice is not None:
-            row = (record.id, record.version, record.notice.model_dump_json())
-            self._execute(WRITE_NOTICE, row)
+            self._execute(WRITE_NOTICE, (record.id, record.version, record.notice.model_dump_json()))
 
     def add_tenures(self, table_id: TableId, tenures: Iterable[Tenure]) -> None:
         """Add who holds seats from now on."""
@@ -252,9 +252,8 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlWishWrites, ABC):
         """Note what a status message shows now, unless another message has become the current one meanwhile."""
         same = (board.id, board.message_id)
         self._execute("update posts set hash = ?, batch = '' where id = ? and message_id = ?", (content_hash, *same))
-        self._execute(
-            "update posts set status = 'sent' where to_seq = ? and id = ? and message_id = ?", (board.to_seq, *same)
-        )
+        settled = "update posts set status = 'sent' where to_seq = ? and id = ? and message_id = ?"
+        self._execute(settled, (board.to_seq, *same))
 
     def mark_sent(self, post: PostRow, message_id: str, content_hash: str = "") -> None:
         """Note that a post was sent, unless it has grown since; `content_hash` is of what it shows."""
@@ -278,8 +277,8 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlWishWrites, ABC):
 
     def write_blocked_place(self, blocked: BlockedPlace) -> None:
         """Note that a place does not let us speak of a table, and how often it was tried."""
-        row = (blocked.place_id, blocked.table_id, json.dumps(blocked.missing), blocked.tries)
-        self._execute(WRITE_BLOCKED_PLACE, row)
+        missing = json.dumps(blocked.missing)
+        self._execute(WRITE_BLOCKED_PLACE, (blocked.place_id, blocked.table_id, missing, blocked.tries))
 
     def mark_told_blocked(self, place_id: PlaceId, person_ids: Iterable[PersonId]) -> list[PersonId]:
         """Note who is told that a place does not let us speak; returns those who were not told before."""
@@ -398,3 +397,4 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlWishWrites, ABC):
         for name in ("closed", "rung"):
             self._execute(f"delete from {name} where at < ?", (before_ms - LONG_MS,))  # noqa: S608  our own names
         self._execute("delete from snoozes where until < ?", (before_ms,))
+        self._forget_sessions(before_ms)

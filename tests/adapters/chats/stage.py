@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bot.config import Settings
 from bot.office.assembly import open_office
@@ -60,13 +61,14 @@ class Chats:
 
 
 @asynccontextmanager
-async def staged(folder: Path) -> AsyncIterator[Chats]:
+async def staged(folder: Path, **changes: Any) -> AsyncIterator[Chats]:
     settings = Settings(
         database=folder / "chats.db",
         robot_least_ms=PACE_MS,
         robot_most_ms=PACE_MS,
         telegram_token=TOKEN,
         _env_file=None,
+        **changes,
     )
     time = Time(steady)
 

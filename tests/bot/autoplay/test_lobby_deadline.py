@@ -115,6 +115,8 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
         "prepared",
         "attends",
         "wishes",
+        "personal_links",
+        "sessions",
     )
     for table in new:
         connection.execute(f"drop table {table}")

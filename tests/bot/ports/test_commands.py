@@ -17,11 +17,11 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours", "data", "snooze", "hide", "tellme",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours", "data", "snooze", "hide", "tellme", "accounts",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours", "data", "snooze", "hide",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours", "data", "snooze", "hide", "accounts",
 ]  # fmt: skip
 SUBCOMMANDS = [
     "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
@@ -42,6 +42,7 @@ ALONE = [
     "data",
     "snooze",
     "tellme",
+    "accounts",
 ]
 OPTIONS = {
     "open": ["game", "seats", "pace", "name"],
@@ -61,9 +62,10 @@ OPTIONS = {
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "retract", "notifications",
-    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data", "snooze", "hide", "tellme",
+    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data", "snooze", "hide", "tellme", "accounts",
 }  # fmt: skip
 NAMELESS = {
+    "accounts",
     "tellme",
     "data",
     "hours",
@@ -104,6 +106,7 @@ IN_SETTINGS = {
 
 CARRIED = {
     "hide": ["where", "yes"],
+    "accounts": ["what", "which"],
     "data": ["what"],
     "open": ["game", "seats", "pace", "name"],
     "join": ["seat"],

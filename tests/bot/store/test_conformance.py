@@ -42,6 +42,7 @@ from bot.store.rows import (
     TableRecord,
     Tenure,
 )
+from bot.store.sessions import PersonalLink, Session, SessionReads, SessionWrites
 from bot.store.sqlite.store import SqliteStore
 
 LONG_MS = 60 * 24 * 3_600_000
@@ -546,6 +547,77 @@ async def write_key(store):
         assert await store.find_key_holder(old, ANNA) is None
 
 
+FIREFOX = Session("s1", ANNA, "k1", "Firefox, Android", 5, 5)
+
+
+@seen_by("find_link")
+async def write_link(store):
+    assert await store.find_link("h1") is None
+    for link in (
+        PersonalLink("h1", ANNA, "t1", 9),
+        PersonalLink("h2", ANNA, "t2", 10),
+        PersonalLink("h3", BRUNO, "t1", 9),
+    ):
+        await store.write(lambda transaction, link=link: transaction.write_link(link))
+        assert await store.find_link(link.hash) == link
+    assert await store.find_link("h1") is None
+
+
+@seen_by("find_link")
+async def spend_link(store):
+    link = PersonalLink("h1", ANNA, "t1", 9)
+    await store.write(lambda transaction: transaction.write_link(link))
+    assert await store.write(lambda transaction: transaction.spend_link("h1", 9)) is None
+    assert await store.write(lambda transaction: transaction.spend_link("h2", 8)) is None
+    spending = [store.write(lambda transaction: transaction.spend_link("h1", 8)) for _ in range(8)]
+    assert sorted(await asyncio.gather(*spending), key=str) == [None] * 7 + [link]
+    assert await store.find_link("h1") is None
+
+
+@seen_by("find_link")
+async def delete_link(store):
+    await store.write(lambda transaction: transaction.write_link(PersonalLink("h1", ANNA, "t1", 9)))
+    await store.write(lambda transaction: transaction.delete_link(BRUNO))
+    assert await store.find_link("h1") is not None
+    await store.write(lambda transaction: transaction.delete_link(ANNA))
+    assert await store.find_link("h1") is None
+
+
+@seen_by("find_session", "sessions_of", "find_key_holder")
+async def open_session(store):
+    others = [FIREFOX._replace(id=f"s{n}", key=f"k{n}", seen_ms=5 + n) for n in (2, 3)]
+    for each in (FIREFOX, *others, FIREFOX._replace(id="b", key="kb", person_id=BRUNO)):
+        await store.write(lambda transaction, each=each: transaction.open_session(each, 2))
+        assert await store.find_session(each.key) == each
+        assert await store.find_key_holder(each.key, PersonId("web:none")) == each.person_id
+    assert await store.sessions_of(ANNA) == others[::-1]
+    assert await store.find_session("k1") is None
+
+
+@seen_by("find_session", "find_key_holder")
+async def renew_session(store):
+    await store.write(lambda transaction: transaction.open_session(FIREFOX, 2))
+    await store.write(lambda transaction: transaction.renew_session("k1", "k2"))
+    assert await store.find_session("k2") == FIREFOX._replace(key="k2")
+    assert await store.find_key_holder("k1", PersonId("web:none")) is None
+
+
+@seen_by("find_session")
+async def note_session(store):
+    await store.write(lambda transaction: transaction.open_session(FIREFOX, 2))
+    await store.write(lambda transaction: transaction.note_session("k1", 9))
+    assert await store.find_session("k1") == FIREFOX._replace(seen_ms=9)
+
+
+@seen_by("find_session", "sessions_of")
+async def end_session(store):
+    await store.write(lambda transaction: transaction.open_session(FIREFOX, 2))
+    await store.write(lambda transaction: transaction.end_session("s2"))
+    assert await store.sessions_of(ANNA) == [FIREFOX]
+    await store.write(lambda transaction: transaction.end_session("s1"))
+    assert await store.find_session("k1") is None
+
+
 @seen_by("chosen_language", "find_person")
 async def set_chosen_language(store):
     await store.write(lambda transaction: transaction.write_person(Person(ANNA, "Anna", "it"), 1))
@@ -1038,8 +1110,9 @@ async def test_a_write_that_wrote_nothing_would_be_found_out(store, name):
 
 
 def members(protocol: type[Protocol]) -> set[str]:
-    """The methods of a protocol, with those about telephones; what is kept about a person has tests of its own."""
-    parts = [each for each in protocol.__mro__ if each in {protocol, ReminderReads, ReminderWrites}]
+    """The methods of a protocol, with those about telephones and browsers; what is kept about a person has tests of its own."""
+    own = {protocol, ReminderReads, ReminderWrites, SessionReads, SessionWrites}
+    parts = [each for each in protocol.__mro__ if each in own]
     return {name for each in parts for name in vars(each) if not name.startswith("_")}
 
 

@@ -13,6 +13,7 @@ from bot.store.posts import (
     BOUND_TO_A_MESSAGE,
     AdmissionDenied,
     BlockedPlaceNotice,
+    BrowserOpened,
     ButtonRemoval,
     CallNote,
     ChapterStart,
@@ -61,6 +62,8 @@ TO_PEOPLE = {
     "settled/1/12/14": ProposalClosing(1, 12, 14),
     "denied/0": AdmissionDenied(0),
     "opened/0": LobbyOpened(0),
+    "browser/0/a1/Firefox, Android": BrowserOpened(0, "a1", "Firefox, Android"),
+    "browser/0/a1/": BrowserOpened(0, "a1", ""),
     "over/1": EndMessage(1),
     "digest/1": TablesDigest(1),
 }
@@ -75,6 +78,8 @@ FIELDS = {
     "version": st.integers(0, 10**9),
     "awaited": st.lists(st.integers(0, 11), unique=True).map(tuple),
     "message_id": st.text(min_size=1),
+    "session_id": st.text(alphabet="0123456789abcdef", min_size=1),
+    "label": st.text(),
     "question_id": st.text(min_size=1),
     "place_id": st.text(min_size=1).map(PlaceId),
 }

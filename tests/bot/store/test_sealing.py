@@ -171,7 +171,7 @@ def unseal(path: Path) -> None:
             "alter table tables drop column customs; alter table tables drop column lengthened; alter table tables drop column figures; alter table deadlines drop column bank; drop table banks; "
             "alter table tenures drop column reserve; "
             "alter table people drop column holidays; alter table people drop column hours_source; drop table rung; drop table snoozes; drop table digests; "
-            "drop table attends; drop table prepared; drop table wishes"
+            "drop table attends; drop table prepared; drop table wishes; drop table personal_links; drop table sessions"
         )
         connection.execute(f"pragma user_version = {BEFORE}")
 

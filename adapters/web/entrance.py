@@ -1,0 +1,94 @@
+"""The page of a personal link, by which somebody opens their seat here from their chat.
+
+Looking at it costs nothing, so previews and scanners may; its one button spends the link. No script runs on it.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from adapters.web.browser_labels import label_browser
+from adapters.web.form_data import read_form
+from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, sorry_page, status_of
+from adapters.web.rendering import page_text
+from adapters.web.table_pages import WAITING
+from adapters.web.visitor import KEPT, Visitor, make_key, read_secret, set_secret
+from bot.ports.ids import Refused
+from bot.ports.sessions import LINK, Entrance
+
+GONE = 410
+"""The status of a link that opens nothing any more."""
+
+
+async def entrance(request: Request) -> Response:
+    """Show who comes in by a link, and whom this browser is of, as often as anybody likes."""
+    at, secret = page_context(request), request.path_params["secret"]
+    visitor = await at.identify_visitor(request)
+    found = await at.office.sessions.find_entrance(secret) if KEPT.fullmatch(secret) else None
+    return over_page(visitor) if found is None else entrance_page(visitor, found, secret)
+
+
+def entrance_page(visitor: Visitor, entrance: Entrance, secret: str) -> Response:
+    """Make the page of a link that is still good."""
+    model = {
+        "title": page_text("entrance-title", visitor.lang),
+        "who": entrance.person.name,
+        "chat": entrance.chat,
+        "other": visitor.name if visitor.person is not None and visitor.person.id != entrance.person.id else "",
+        "secret": secret,
+    }
+    return html_page("entrance.html.j2", visitor, model)
+
+
+def over_page(visitor: Visitor) -> Response:
+    """Say that a link opens nothing any more, and where another one is to be had."""
+    return sorry_page(visitor, page_text("entrance-over", visitor.lang), GONE)
+
+
+async def enter(request: Request) -> Response:
+    """Spend a link, and be its person in this browser from now on; the same form sent twice is answered alike."""
+    at = page_context(request)
+    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    if "origin" not in request.headers:  # else any page could have had it sent
+        return sorry_page(visitor, page_text("refused-cross-site", visitor.lang), 403)
+    secret, press = sent.get(LINK), sent.get("press")
+    if not KEPT.fullmatch(secret):
+        return over_page(visitor)
+    fresh, old, link = secrets.token_urlsafe(32), make_key(read_secret(request)), make_key(secret)
+    try:
+        with at.entrances.keep(link, press, fresh):
+            found = await at.office.sessions.enter(secret, make_key(fresh), label_of(request), old)
+    except Refused as refused:
+        return await answer_late(request, at, visitor, refused, again=find_again(at, link, press))
+    response = redirect_to(f"/t/{found.table_id}?{WAITING}")
+    set_secret(response, request, fresh)
+    return response
+
+
+def find_again(context: PageContext, link: str, press: str) -> str:
+    """Return the secret that the same form was given a moment ago, empty where it was another's."""
+    try:
+        return context.entrances.find(link, press)
+    except Refused:
+        return ""
+
+
+async def answer_late(
+    request: Request, context: PageContext, visitor: Visitor, refused: Refused, *, again: str
+) -> Response:
+    """Answer whoever came too late with a link."""
+    if again:
+        response: Response = redirect_to("/")
+        set_secret(response, request, again)
+        return response
+    if refused.reason == "link-over":
+        return over_page(visitor)
+    return sorry_page(visitor, context.refusal_text(refused, visitor.lang), status_of(refused))
+
+
+def label_of(request: Request) -> str:
+    """Return which browser a request seems to come from."""
+    return label_browser(request.headers.get("user-agent", ""))
