@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
-from cachetools import LRUCache
+from cachetools import TTLCache
 
 from bot.actions.lobby import Lobby
 from bot.actions.notices import make_notice
@@ -21,6 +21,8 @@ from games.forms import Refused
 
 KEPT: Final = 5_000
 """People at places of whom it is kept in memory that it is known."""
+DAY_MS: Final = 24 * 3_600_000
+"""For so long: then it is noted again that they are there, or it would be forgotten as of somebody who comes no more."""
 
 
 class Attendance:
@@ -31,7 +33,7 @@ class Attendance:
         self._store = store
         self._autoplay = autoplay
         self._lobby = lobby
-        self._known: LRUCache[tuple[PlaceId, PersonId], bool] = LRUCache(KEPT)
+        self._known: TTLCache[tuple[PlaceId, PersonId], bool] = TTLCache(KEPT, DAY_MS, timer=tables.now)
 
     async def handle_delivery(self, table_id: TableId, seat: int) -> None:
         """Report that a seat was sent, in its person's own chat, what it may look at."""
@@ -45,12 +47,12 @@ class Attendance:
             await self.mark_absent(person_id, table_id, "gone")
 
     async def enter_place(self, person_id: PersonId, place_id: PlaceId) -> None:
-        """Note that somebody is at a place; the tables there where they sit already hear of it."""
+        """Note that somebody is at a place, once a day; where it is new, the tables there where they sit hear of it."""
         if (place_id, person_id) in self._known:
             return
         try:
-            if not await self._is_at(person_id, place_id):
-                await self._write_attendance(person_id, place_id, self._tables.now())
+            is_new = not await self._is_at(person_id, place_id)
+            await self._write_attendance(person_id, place_id, self._tables.now(), moves=is_new)
         except NotSaved:
             return  # they will press something else
         self._known[place_id, person_id] = True
@@ -60,7 +62,7 @@ class Attendance:
         if not await self._is_at(person_id, place_id):
             return
         self._known.pop((place_id, person_id), None)
-        await self._write_attendance(person_id, place_id, None)
+        await self._write_attendance(person_id, place_id, None, moves=True)
         others = (await self._store.find_attended([person_id])).get(person_id, frozenset())
         for table_id in await self._store.tables_at(place_id):
             if others.isdisjoint((await self._tables.get(table_id)).record.places):
@@ -69,8 +71,13 @@ class Attendance:
     async def _is_at(self, person_id: PersonId, place_id: PlaceId) -> bool:
         return place_id in (await self._store.find_attended([person_id])).get(person_id, ())
 
-    async def _write_attendance(self, person_id: PersonId, place_id: PlaceId, at_ms: int | None) -> None:
+    async def _write_attendance(
+        self, person_id: PersonId, place_id: PlaceId, at_ms: int | None, *, moves: bool
+    ) -> None:
+        """Note when somebody was at a place last, or that they left; whether they `moves` the tables there hear of."""
         await self._store.write(lambda transaction: transaction.write_attendance(place_id, person_id, at_ms))
+        if not moves:
+            return
         for table_id in await self._store.tables_at(place_id):
             with suppress(Refused):
                 async with self._tables.lock_table(table_id) as table:

@@ -225,7 +225,7 @@ class Transaction(PersonalWrites, ReminderWrites, SessionWrites, WishWrites, Pro
         """Forget the message of a seat."""
 
     def write_attendance(self, place_id: PlaceId, person_id: PersonId, at_ms: int | None) -> None:
-        """Note since when somebody is at a place; None where they have left it."""
+        """Note when somebody was at a place last; None where they have left it."""
 
     def mark_unreachable(self, person_id: str, at_ms: int) -> None:
         """Note that somebody cannot be told anything in private."""
@@ -256,8 +256,8 @@ class Transaction(PersonalWrites, ReminderWrites, SessionWrites, WishWrites, Pro
     def forget_inbox(self, before_ms: int, most: int = MOST_UPDATES) -> None:
         """Delete updates, set aside or not, and their ids: those too old to come again, and the oldest where there are more than `most`.
 
-        Also drafts that nobody finished, old links, and browsers unused for ninety days. What nobody has acted on and who could not be reached is kept for two months
-        more.
+        Also drafts that nobody finished, old links, and browsers unused for ninety days. What nobody has acted on, who
+        could not be reached, and who was at a place where no table is open is kept for two months more.
         """
 
 

@@ -145,12 +145,19 @@ class SqlPersonalWrites:
         self._many("update people set holidays = ? where id = ?", encode_holidays(week, person_id) if booked else ())
 
     def write_attendance(self, place_id: PlaceId, person_id: PersonId, at_ms: int | None) -> None:
-        """Note since when somebody is at a place; None where they have left it."""
+        """Note when somebody was at a place last; None where they have left it."""
         if at_ms is None:
             for name in ("attends", "wishes"):
                 self._execute(f"delete from {name} where place = ? and person = ?", (place_id, person_id))  # noqa: S608  our own names
         else:
             self._execute(WRITE_ATTENDANCE, (place_id, person_id, at_ms))
+
+    def _forget_attendance(self, before_ms: int) -> None:
+        """Forget who was at places where no table is open, and has not been there since."""
+        open_places = (
+            "select p.place from places p join tables t on t.id = p.table_id where t.status not in ('over', 'closed')"
+        )
+        self._execute(f"delete from attends where at < ? and place not in ({open_places})", (before_ms,))  # noqa: S608
 
     def delete_person(self, person: Person) -> None:
         """Delete all that is kept about a person outside the tables' records."""

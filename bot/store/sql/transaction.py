@@ -74,7 +74,7 @@ from bot.store.sql.wishes import SqlWishWrites
 
 ExecuteMany: TypeAlias = Callable[[str, Iterable[Sequence[Any]]], object]
 
-KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "closed", "rung")
+KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "closed", "rung", "attends")
 LONG_MS: Final = 60 * 24 * 3_600_000
 """For how much longer is kept what may still matter to somebody."""
 
@@ -392,9 +392,8 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlSessionWrites, Sql
         for name in ("inbox", "updates"):
             oldest = f"select at from {name} order by at desc limit 1 offset ?"  # noqa: S608  our own names
             self._execute(f"delete from {name} where at <= ({oldest})", (most,))  # noqa: S608
-        self._execute("delete from set_aside where at < ?", (before_ms,))
-        self._execute("delete from drafts where at < ?", (before_ms,))
-        for name in ("closed", "rung"):
-            self._execute(f"delete from {name} where at < ?", (before_ms - LONG_MS,))  # noqa: S608  our own names
+        for name, more in (("set_aside", 0), ("drafts", 0), ("closed", LONG_MS), ("rung", LONG_MS)):
+            self._execute(f"delete from {name} where at < ?", (before_ms - more,))  # noqa: S608  our own names
         self._execute("delete from snoozes where until < ?", (before_ms,))
         self._forget_sessions(before_ms)
+        self._forget_attendance(before_ms - LONG_MS)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 from contextlib import asynccontextmanager
+from copy import copy
+from dataclasses import replace
+from itertools import count
 
 import pytest
 
 from bot.config import Settings
 from bot.office.assembly import open_office
+from bot.office.attendance import DAY_MS
 from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
+from bot.store.sql.transaction import LONG_MS
 from bot.tables.absence import is_absent
 from games.forms import Refused
 from games.registry import GAMES
@@ -21,9 +27,9 @@ ANNA, BRUNO, CARLA = PersonId("memory:anna"), PersonId("memory:bruno"), PersonId
 
 
 @asynccontextmanager
-async def entered(path, *chats, games=PROBES):
+async def entered(path, *chats, games=PROBES, time=None):
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, games, now_ms=Time(), sleep=never, chats=("memory", "other")) as at:
+    async with open_office(settings, games, now_ms=time or Time(), sleep=never, chats=("memory", "other")) as at:
         for chat in chats:
             await at.places.connect(chat)
         yield at
@@ -142,6 +148,24 @@ async def test_who_is_where_is_known_after_a_restart_and_at_the_next_table(tmp_p
         await ordered(at, memory, table, people)
         assert [note.mentions for note in notes(memory, HALL)] == [(BRUNO,)]
         assert notes(memory, SQUARE) == []
+
+
+async def test_who_comes_no_more_is_forgotten_where_no_table_is_open_and_whoever_comes_is_not(tmp_path):
+    time = Time()
+    async with entered(tmp_path, time=time) as at:
+        table, people = await opened(at)
+
+        async def live_two_months():
+            time.now += LONG_MS - DAY_MS // 2
+            await at.places.person_came(HALL, BRUNO)
+            time.now += DAY_MS
+            await at.store.write(lambda transaction: transaction.forget_inbox(at.tables.now()))
+            return await at.store.find_attended([ANNA, BRUNO, CARLA])
+
+        assert (await live_two_months()).keys() == {ANNA, BRUNO, CARLA}
+        await at.host.end(people[0], table)
+        assert (await at.tables.get(table)).record.status is TableStatus.CLOSED
+        assert await live_two_months() == {BRUNO: {HALL}}
 
 
 # -- a place that dies
@@ -316,3 +340,68 @@ async def test_a_note_that_calls_goes_with_its_table(tmp_path):
         await at.places.hide_at(people[0], table, HALL)
         await quiet(at)
         assert not notes(memory, HALL)
+
+
+# -- what several places see of one secret
+
+
+async def play_secretly(path, chats, table, number):
+    """Everything begins again, Bruno gives the sealed answer of this number, and then the far place dies."""
+    memory, other = chats
+    async with entered(path, memory, other) as at:
+        await quiet(at)
+        people = [await at.people.find(each) for each in (ANNA, BRUNO, CARLA)]
+        now = await at.tables.get(table)
+        question = next(q for q in now.position.ask.must if q.seat in now.seats_of(BRUNO))
+        shape = now.position.ask.must[question].shape
+        told = shape.token(shape.nth(number))
+        await at.tables.submit(now, question, told, via="hand", person_id=BRUNO)
+        await quiet(at)
+        other.lost.add(FAR)
+        await at.places.repost(table, FAR)
+        await quiet(at)
+        await at.host.pause(people[0], table)
+        await quiet(at)
+        assert (await at.tables.get(table)).record.places == (SQUARE, HALL)
+        return told
+
+
+def twin_of(chat):
+    """A chat that shows the same, and goes on by itself."""
+    places, private = ({who: [*some] for who, some in shown.items()} for shown in (chat.places, chat.private))
+    return replace(chat, places=places, private=private, lost=set(), _nonces=copy(chat._nonces), _ids=count(1000))
+
+
+def sights(*chats):
+    """All that stands at every place and with all but Bruno, how often each was touched, and how much was sent."""
+    private = [shown for chat in chats for who, some in sorted(chat.private.items()) if who != BRUNO for shown in some]
+    public = [shown for chat in chats for _, some in sorted(chat.places.items()) for shown in some]
+    return [chat.sends for chat in chats], [(shown.edits, shown.said) for shown in (*public, *private)]
+
+
+async def test_no_place_shows_what_was_answered_in_secret_nor_does_anybody_elsewhere(tmp_path):
+    chats = MemoryChat(), MemoryChat(name="other")
+    async with entered(tmp_path / "one", *chats) as at:
+        table, people = await opened(at)
+        await ordered(at, chats[0], table, people)
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    twins = tuple(twin_of(chat) for chat in chats)
+    before = sights(*chats)
+    assert await play_secretly(tmp_path / "one", chats, table, 0) != await play_secretly(
+        tmp_path / "two", twins, table, 1
+    )
+    assert sights(*chats) == sights(*twins) != before
+
+
+async def test_all_places_tell_the_same_story_over_a_restart(tmp_path):
+    chats = MemoryChat(), MemoryChat(name="other")
+    async with entered(tmp_path, *chats) as at:
+        table, people = await opened(at)
+        await at.lobby.set_option(people[0], table, "deals", {"": ("1",)})
+        await ordered(at, chats[0], table, people)
+    async with entered(tmp_path, *chats) as at:
+        while (await at.tables.get(table)).record.status is TableStatus.LIVE:
+            await answer_anything(at, table, people)
+    square, hall, far = (chat.public_texts(place) for chat in chats for place in sorted(chat.places, reverse=True))
+    assert square == hall == far
+    assert sum("apre la mano" in text for text in square) > 0

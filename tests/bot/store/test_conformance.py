@@ -934,6 +934,9 @@ async def write_attendance(store):
     await store.write(lambda transaction: transaction.write_attendance(HALL, ANNA, 2))
     await store.write(lambda transaction: transaction.move_place(SQUARE, HALL))
     assert await store.find_attended([ANNA, BRUNO]) == {ANNA: {HALL}, BRUNO: {HALL}}
+    await store.write(lambda transaction: transaction.write_attendance(HALL, BRUNO, 9))
+    await store.write(lambda transaction: transaction.forget_inbox(9 + LONG_MS))
+    assert await store.find_attended([ANNA, BRUNO]) == {BRUNO: {HALL}}
 
 
 @seen_by("blocked_places")
