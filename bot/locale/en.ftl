@@ -1028,6 +1028,11 @@ board-seat = { $number }. { $kind ->
     [vacant] free
     [robot] { $name } (robot)
    *[person] { $name }
+}{ $origin ->
+    [discord] {" "}· Discord
+    [telegram] {" "}· Telegram
+    [web] {" "}· browser: gets no messages
+   *[other] {""}
 }{ $reached ->
     [yes] {" "}· ✉ reached in private
     [no] {" "}· no private messages

@@ -1032,6 +1032,11 @@ board-seat = { $number }. { $kind ->
     [vacant] libero
     [robot] { $name } (robot)
    *[person] { $name }
+}{ $origin ->
+    [discord] {" "}· Discord
+    [telegram] {" "}· Telegram
+    [web] {" "}· browser: non riceve messaggi
+   *[other] {""}
 }{ $reached ->
     [yes] {" "}· ✉ riceve in privato
     [no] {" "}· senza messaggi privati

@@ -96,7 +96,10 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A seat as it is listed; `robot` is a level or empty, `number` counts from 1."""
+    """A seat as it is listed; `robot` is a level or empty, `number` counts from 1.
+
+    `origin` is where its person is to be reached before the game, if not all are to be reached in the same way.
+    """
 
     seat: int
     number: int
@@ -107,6 +110,7 @@ class SeatLine:
     awaited: bool = False
     mine: bool = False
     vacant: bool = False
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)

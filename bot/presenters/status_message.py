@@ -148,7 +148,8 @@ def seat_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None]) 
         kind = "vacant" if line.vacant else "robot" if line.robot else "person"
         known = reachable.get(tenure.person) if tenure and tenure.person else None
         reached = "unknown" if known is None else "yes" if known else "no"
-        said.append(presenter.office_text("board-seat", number=line.number, name=line.name, kind=kind, reached=reached))
+        params = {"number": line.number, "name": line.name, "kind": kind, "reached": reached, "origin": line.origin}
+        said.append(presenter.office_text("board-seat", **params))
     return said
 
 

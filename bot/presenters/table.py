@@ -27,6 +27,7 @@ from bot.store.rows import LogRow
 from bot.tables.customs import has_end
 from bot.tables.deadlines import LAST
 from bot.tables.ends import EndOf, find_own_end, find_public_end
+from bot.tables.readers import find_origin
 from bot.tables.table import HOUSE, Table
 from bot.tables.told_lines import ToldCache, ToldLine
 from bot.text import clauses as clause_pages
@@ -322,7 +323,7 @@ class TablePresenter:
             vacant=holder is None or not (holder.person or holder.robot),
         )
         if self.table.position is None:
-            return line
+            return replace(line, origin=find_origin(self.table, seat))
         place = self.table.box.describe.place(Seat(seat), self.view)
         awaited = seat in self.view.awaited and self.table.record.status is TableStatus.LIVE
         return replace(line, tags=tuple(map(self.speak, place.tags)), count=self.speak(place.count), awaited=awaited)
@@ -334,9 +335,8 @@ class TablePresenter:
         record = self.table.record
         if record.status is not TableStatus.LIVE or self.ask is None:
             return self.idle_call()
-        seen = self.view
-        said = self.speak(self.table.box.describe.waiting(seen))
-        awaited = seen.awaited
+        said = self.speak(self.table.box.describe.waiting(self.view))
+        awaited = self.view.awaited
         deadline, late = self.next_deadline(awaited)
         if not awaited:
             return Call("wait", said, deadline=deadline)

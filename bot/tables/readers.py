@@ -19,6 +19,13 @@ def find_reader(table: Table, seat: int, surfaces: Collection[str]) -> str:
     return tenure.person if tenure and chat_of(tenure.person) in surfaces else ""
 
 
+def find_origin(table: Table, seat: int) -> str:
+    """Return where a seat's person is to be reached; empty where all who sit there are to be reached in the same way."""
+    held = [table.tenure_of(each) for each in range(table.record.seats)]
+    origins = [chat_of(each.person) if each is not None and each.person else "" for each in held]
+    return origins[seat] if len({*filter(None, origins)}) > 1 else ""
+
+
 def list_readers(table: Table, surfaces: Collection[str]) -> list[tuple[int, str]]:
     """List everybody seated whom one of these chats reaches, once, each with their first seat."""
     found: dict[str, int] = {}

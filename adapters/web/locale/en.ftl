@@ -212,6 +212,12 @@ how-3 = The referee deals, asks, judges and keeps the score. You just play.
 lobby = lobby
 lobby-heading = Who sits down?
 open-seat = Free seat
+seat-origin = { $origin ->
+    [discord] Discord
+    [telegram] Telegram
+    [web] browser: gets no messages
+   *[other] {""}
+}
 host-tag = opened the table
 robot-level = How the robot at seat { $number } plays
 seat-more = More for seat { $number }

@@ -212,6 +212,12 @@ how-3 = L’arbitro distribuisce, chiede, giudica e segna. Tu pensa a giocare.
 lobby = si riempie
 lobby-heading = Chi si siede?
 open-seat = Posto libero
+seat-origin = { $origin ->
+    [discord] Discord
+    [telegram] Telegram
+    [web] browser: non riceve messaggi
+   *[other] {""}
+}
 host-tag = ha aperto il tavolo
 robot-level = Come gioca il robot al posto { $number }
 seat-more = Altro per il posto { $number }

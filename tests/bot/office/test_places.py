@@ -405,3 +405,25 @@ async def test_all_places_tell_the_same_story_over_a_restart(tmp_path):
     square, hall, far = (chat.public_texts(place) for chat in chats for place in sorted(chat.places, reverse=True))
     assert square == hall == far
     assert sum("apre la mano" in text for text in square) > 0
+
+
+# -- where people are to be reached
+
+
+async def test_the_lobby_says_where_people_are_to_be_reached_where_they_differ_and_the_game_does_not(tmp_path):
+    memory = MemoryChat()
+    async with entered(tmp_path, memory) as at:
+        people = [await at.people.meet(PersonId(each), each[-1], "it") for each in ("discord:a", "discord:b", "web:c")]
+        table = await at.lobby.open(people[0], "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+        await at.lobby.join(people[1], table)
+        await at.places.show_at(people[0], table, SQUARE)
+        await quiet(at)
+        assert not any(word in memory.public_texts(SQUARE)[-1] for word in ("Discord", "browser"))
+        await at.lobby.join(people[2], table)
+        await quiet(at)
+        [board] = [text for text in memory.public_texts(SQUARE) if "1. a" in text]
+        assert "1. a · Discord" in board
+        assert "3. c · browser: non riceve messaggi" in board
+        assert [line.origin for line in (await at.views.room(table, "it")).seats] == ["discord", "discord", "web"]
+        await at.lobby.start(people[0], table)
+        assert {line.origin for line in (await at.views.room(table, "it")).seats} == {""}
