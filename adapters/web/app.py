@@ -139,6 +139,7 @@ def make_routes() -> list[Route | Mount]:
         Route("/hours", hours.hours, methods=["GET"]),
         Route("/hours", hours.choose_hours, methods=["POST"]),
         Route("/in", entrance.enter, methods=["POST"]),
+        Route("/out", entrance.go_out, methods=["POST"]),
         Route("/in/{secret}", entrance.entrance, methods=["GET"]),
         Route("/privacy", personal_files.privacy, methods=["GET"]),
         Route("/privacy", personal_files.delete_person, methods=["POST"]),

@@ -15,7 +15,7 @@ from adapters.web.form_data import read_form
 from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, sorry_page, status_of
 from adapters.web.rendering import page_text
 from adapters.web.table_pages import WAITING
-from adapters.web.visitor import KEPT, Visitor, make_key, read_secret, set_secret
+from adapters.web.visitor import KEPT, Visitor, make_key, read_secret, secret_name, set_cookie, set_secret
 from bot.ports.ids import Refused
 from bot.ports.sessions import LINK, Entrance
 
@@ -92,3 +92,17 @@ async def answer_late(
 def label_of(request: Request) -> str:
     """Return which browser a request seems to come from."""
     return label_browser(request.headers.get("user-agent", ""))
+
+
+async def go_out(request: Request) -> Response:
+    """End the session of this browser, so that it is nobody; one that is somebody by itself stays so."""
+    at = page_context(request)
+    visitor = await at.identify_visitor(request)
+    response: Response = redirect_to("/")
+    if visitor.person is not None and (found := await at.office.sessions.find_browser(make_key(visitor.secret))):
+        try:
+            await at.office.sessions.end(visitor.person, found.id)
+        except Refused as refused:
+            return sorry_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
+        set_cookie(response, request, secret_name(request), "")
+    return response

@@ -13,7 +13,7 @@ from adapters.web.form_data import FormData, parse_number, read_form
 from adapters.web.page_context import PageContext, give_right, html_page, page_context, redirect_to, status_of
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
-from adapters.web.visitor import DECK, DECKS, LANGUAGE, THEME, THEMES, Visitor, set_cookie
+from adapters.web.visitor import DECK, DECKS, LANGUAGE, THEME, THEMES, Visitor, make_key, set_cookie
 from bot.ports.commands import ENDED
 from bot.ports.ids import LANGUAGES, Refused, TablePace
 from bot.ports.requests import Person
@@ -45,6 +45,8 @@ async def home(request: Request) -> Response:
         "people": people,
         "tables": [each for each in tables if each.status not in ENDED],
         "archive": [each for each in tables if each.status in ENDED],
+        "is_session": bool(visitor.secret)
+        and await at.office.sessions.find_browser(make_key(visitor.secret)) is not None,
     }
     return html_page("home.html.j2", visitor, model)
 

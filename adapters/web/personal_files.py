@@ -8,6 +8,7 @@ from starlette.responses import Response
 from adapters.web.form_data import read_form
 from adapters.web.page_context import html_page, page_context, redirect_to, status_of
 from adapters.web.rendering import page_text
+from adapters.web.visitor import make_key
 from bot.ports.ids import Refused
 from bot.ports.personal_files import FILE
 
@@ -48,6 +49,9 @@ async def delete_person(request: Request) -> Response:
     if visitor.person is None or not sent.get("sure"):
         text = page_text("privacy-unsure", visitor.lang)
         return html_page("privacy.html.j2", visitor, {**model, "text": text}, 400)
+    if await at.office.sessions.find_browser(make_key(visitor.secret)) is not None:
+        text = page_text("privacy-session", visitor.lang)
+        return html_page("privacy.html.j2", visitor, {**model, "text": text}, 403)
     try:
         await at.office.personal_files.delete(visitor.person)
     except Refused as refused:

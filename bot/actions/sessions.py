@@ -98,10 +98,14 @@ class Sessions:
         self._teller.wake(entrance.table_id)
         return entrance
 
+    async def find_browser(self, key: str) -> OpenBrowser | None:
+        """Find the browser whose secret has this key; None where it is somebody by itself, or nobody."""
+        found = await self._store.find_session(key)
+        return as_browser(found) if found else None
+
     async def list_browsers(self, person: Person) -> tuple[OpenBrowser, ...]:
         """List the browsers in which somebody plays, the last used first."""
-        found = await self._store.sessions_of(person.id)
-        return tuple(OpenBrowser(each.id, each.label, each.opened_ms, each.seen_ms) for each in found)
+        return tuple(map(as_browser, await self._store.sessions_of(person.id)))
 
     async def end(self, person: Person, session_id: str) -> bool:
         """End one of somebody's sessions and void their link; returns whether it was open."""
@@ -118,3 +122,8 @@ class Sessions:
             raise Refused("busy") from None
         self._people.forget_keys()
         return is_open
+
+
+def as_browser(session: Session) -> OpenBrowser:
+    """Return what its person may know of a session."""
+    return OpenBrowser(session.id, session.label, session.opened_ms, session.seen_ms)

@@ -49,6 +49,10 @@ class Sessions(Protocol):
         """
         ...
 
+    async def find_browser(self, key: str) -> OpenBrowser | None:
+        """Find the browser whose secret has this key; None where it is somebody by itself, or nobody."""
+        ...
+
     async def list_browsers(self, person: Person) -> tuple[OpenBrowser, ...]:
         """List the browsers in which somebody plays, the last used first."""
         ...

@@ -103,6 +103,9 @@ entrance-note = The link is good once, for ten minutes. { $chat ->
    *[other] In the chat
 } you are told that it was used, and can shut this browser out again with /accounts.
 entrance-over = This link opens nothing any more: it was used, is older than ten minutes, or another came after it. In the chat, at your seat, “In the browser” makes a new one.
+privacy-session = This browser was opened from a chat: delete yourself there, with /data. Whoever only has the browser cannot.
+session-who = You play in this browser as { $who }, from a chat.
+session-out = Leave this browser
 privacy-title = What I know about you
 privacy-lede = What I keep, why, for how long and where; and how to take it with you or have it deleted.
 privacy-kept = About you

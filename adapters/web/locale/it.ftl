@@ -103,6 +103,9 @@ entrance-note = Il link vale una volta sola, per dieci minuti. { $chat ->
    *[other] Nella chat
 } ti viene detto che è stato usato, e con /account puoi chiudere fuori questo browser.
 entrance-over = Questo link non apre più niente: è già stato usato, ha più di dieci minuti, oppure ne è arrivato uno dopo. Nella chat, al tuo posto, «Nel browser» ne fa uno nuovo.
+privacy-session = Questo browser è stato aperto da una chat: cancellarti puoi là, con /dati. A chi ha soltanto il browser non è permesso.
+session-who = In questo browser giochi come { $who }, da una chat.
+session-out = Esci da questo browser
 privacy-title = Che cosa so di te
 privacy-lede = Quel che tengo, perché, per quanto tempo e dove; e come portartelo via o cancellarlo.
 privacy-kept = Di te

@@ -293,6 +293,33 @@ async def test_without_a_public_address_or_a_seat_there_is_no_link(house, tmp_pa
             await at.sessions.make_link(ANNA, table)
 
 
+async def test_whoever_only_has_the_browser_deletes_nobody(house):
+    browser = house.browser()
+    await house.enter(browser, await house.link())
+    refused = await browser.post("/privacy", {"press": "p", "sure": "yes"})
+    assert refused.status_code == 403
+    assert "cancellarti puoi là" in words(refused.text)
+    assert await house.at.people.find(ANNA.id) is not None
+    assert await is_in(house, browser)
+
+
+async def test_somebody_leaves_a_browser_and_one_that_is_somebody_by_itself_stays_so(house):
+    browser, carla = house.browser(), house.browser()
+    await house.enter(browser, await house.link())
+    planted = house.browser()
+    planted.client.cookies.set(
+        "__Host-arbitro", browser.client.cookies["__Host-arbitro"], domain="tables.example.org", path="/"
+    )
+    await browser.get("/")
+    assert "giochi come Anna, da una chat" in words(browser.page)
+    await browser.follow(await browser.post("/out", browser.form("/out")))
+    assert "giochi come Anna" not in words(browser.page)
+    assert [await is_in(house, each) for each in (browser, planted)] == [False, False]
+    own = await carla.open("Carla")
+    await carla.follow(await carla.post("/out", {}))
+    assert own in carla.page
+
+
 async def test_whoever_is_deleted_has_no_session_left(house):
     browser = house.browser()
     await house.enter(browser, await house.link())
