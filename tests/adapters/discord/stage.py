@@ -195,7 +195,9 @@ class DiscordStage:
     async def _fill(
         self, who: str, question: QuestionForm, step: draft_steps.DraftStep, given: tuple[str, ...], *, alone: bool
     ) -> str:
-        """Choose or write in one step, with what is on the screen for it."""
+        """Choose or write in one step, with what is on the screen for it; what is not asked for opens at a press."""
+        if step.is_aside and given != ("~",):
+            await self.press(who, "page", question.id, step.key, "0", alone=alone)
         if step.is_written and given != ("~",):
             await self.press(who, "write", question.id, step.key, alone=alone)
             return await self.write(who, *given, alone=alone)
