@@ -62,6 +62,7 @@ SEATED = {
     "prepare",
     "show",
     "hide",
+    "browser",
     "end",
     "agree",
     "refuse",
