@@ -15,7 +15,7 @@ from discord import InteractionType
 
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.commands import MESSAGE, ask_why, parse_command
-from adapters.discord.ids import make_person_id, make_place_id, pick_language
+from adapters.discord.ids import SURFACE, make_person_id, make_place_id, pick_language
 from adapters.discord.modals import read_modal
 from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
 from adapters.discord.replies import DROPPED, InteractionReply
@@ -70,7 +70,10 @@ class Router:
             if interaction.type is InteractionType.autocomplete:
                 await self.suggest(interaction)
             elif (request := parse_request(interaction)) is not None:
-                await self.handle_request(replying, request)
+                tally = self.reception.office.measures.tally
+                tally.note("press-age", SURFACE, (discord.utils.utcnow() - interaction.created_at).total_seconds())
+                with tally.measure("acknowledgement", SURFACE):
+                    await self.handle_request(replying, request)
         except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other
             log.error("an interaction failed: %s", type(fault).__name__, exc_info=None)  # noqa: TRY400
             if interaction.type is not InteractionType.autocomplete:

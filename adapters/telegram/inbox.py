@@ -31,9 +31,10 @@ ALONE: Final = ""
 
 @dataclass(slots=True)
 class Turn:
-    """An act in its lane; `is_done` once it was acted on or set aside, and has only to be marked."""
+    """An act in its lane, kept at a time; `is_done` once it was acted on or set aside, and has only to be marked."""
 
     act: TelegramAct
+    at_ms: int
     is_done: bool = False
 
 
@@ -64,7 +65,7 @@ class Inbox:
             except (ValueError, TypeError) as fault:
                 await self.office.updates.set_aside(SURFACE, update.id, fault, update.body)
             else:
-                await self._enqueue(update.lane, act)
+                await self._enqueue(update.lane, act, update.at_ms)
 
     async def take(self, raw_updates: Sequence[Raw]) -> None:
         """Keep what we act on of these, and start it; once this returns, Telegram may forget them.
@@ -92,7 +93,7 @@ class Inbox:
                 await self.office.updates.set_aside(SURFACE, update.get("update_id", 0), fault)
         updates = [Update(id_, lane, act.encode(), self.now()) for id_, (lane, act) in laned.items()]
         for kept in await self._keep(updates):
-            await self._enqueue(*laned[kept.id])
+            await self._enqueue(*laned[kept.id], kept.at_ms)
 
     async def _keep(self, updates: Sequence[Update]) -> list[Update]:
         """Keep updates; where the database cannot hold one of them, that one is set aside."""
@@ -118,14 +119,14 @@ class Inbox:
             log.error("an update of no lane: %s", type(fault).__name__)  # noqa: TRY400
             return make_place_id(act.chat), replace(act, data="") if act.kind == "words" else act
 
-    async def _enqueue(self, lane: str, act: TelegramAct) -> None:
+    async def _enqueue(self, lane: str, act: TelegramAct, at_ms: int) -> None:
         """Put an act at the end of its lane, unless it is in one already."""
         if act.id in self._queued:
             return
         self._queued.add(act.id)
         if lane == ALONE:
             await self.wait_idle()
-        self._lanes.setdefault(lane, deque()).append(Turn(self._without_query(act)))
+        self._lanes.setdefault(lane, deque()).append(Turn(self._without_query(act), at_ms))
         if lane not in self._tasks:
             self._tasks[lane] = self.office.tasks.start("lane", partial(self._run, lane), longest_s=LONGEST_S)
         if lane == ALONE:
@@ -138,7 +139,7 @@ class Inbox:
             turn = waiting[0]
             if not turn.is_done:
                 try:
-                    await self._act_on(turn.act)
+                    await self._act_on(turn)
                 except NotSaved:
                     await self._tell_delay(turn.act)
                     turn.act = self._without_query(turn.act)
@@ -150,10 +151,13 @@ class Inbox:
             waiting.popleft()
         del self._lanes[lane], self._tasks[lane]
 
-    async def _act_on(self, act: TelegramAct) -> None:
+    async def _act_on(self, turn: Turn) -> None:
         """Act on one act, or set it aside; raises NotSaved, and then it has to be acted on again."""
+        act, tally = turn.act, self.office.measures.tally
+        tally.note("press-age", SURFACE, (self.now() - turn.at_ms) / 1000)
         try:
-            await self.act(act)
+            with tally.measure("acknowledgement", SURFACE):
+                await self.act(act)
         except NotSaved:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other

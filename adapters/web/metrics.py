@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
 
 from starlette.requests import Request
@@ -19,6 +20,7 @@ from adapters.web.address import is_near
 from adapters.web.page_context import page_context
 from bot.ports.health import TaskHealth
 from bot.ports.measures import Figures
+from bot.ports.tally import BOUNDS, TIMED, Tally
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
@@ -27,6 +29,12 @@ BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Seconds."""
 KINDS: Final = ("answer", "stream", "picture", "table", "page", "other")
 """What a request may be counted as."""
+TIMES: Final = {
+    "press-age": ("press_age_seconds", "Since a chat had what somebody did there, until we act on it", "surface"),
+    "acknowledgement": ("acknowledgement_seconds", "Since we act on it, until its answer is out", "surface"),
+    "judge": ("judge_seconds", "Until the judge has a verdict, or gives up", "how"),
+}
+"""How what takes time is named, told and labelled."""
 STATUSES: Final = ("1xx", "2xx", "3xx", "4xx", "5xx")
 
 
@@ -51,6 +59,7 @@ class FigureCollector:
         self.figures: Figures | None = None
         self.tasks: tuple[TaskHealth, ...] = ()
         self.streams = 0
+        self.tally: Tally | None = None
 
     def collect(self) -> Iterator[Any]:
         """Yield the families of metrics."""
@@ -69,11 +78,25 @@ class FigureCollector:
             yield gauge("updates_aside", "Updates that could not be handled, by chat", dict(at.aside), "surface")
             for name, text, value in (
                 ("oldest_update_seconds", "Age of the oldest update that waits", at.oldest_update_ms / 1000),
+                (
+                    "oldest_post_seconds",
+                    "Age of the oldest move of which a message is still to be sent",
+                    at.oldest_post_ms / 1000,
+                ),
+                ("picture_bytes", "Bytes of finished pictures in memory", at.picture_bytes),
                 ("unreachable_people", "People who cannot be told anything in private", at.unreachable),
                 ("deadline_lag_seconds", "How late the nearest deadline is looked at", at.late_ms / 1000),
                 ("tables_loaded", "Tables in memory", at.loaded),
             ):
                 yield GaugeMetricFamily(f"arbitro_{name}", text, value=value)
+            pictures = CounterMetricFamily(
+                "arbitro_pictures", "Pictures asked for: found as made, or made", labels=["how"]
+            )
+            pictures.add_metric(["found"], at.pictures_found)
+            pictures.add_metric(["made"], at.pictures_made)
+            yield pictures
+        if self.tally is not None:
+            yield from word_tally(self.tally)
         yield GaugeMetricFamily("arbitro_streams", "Browsers that watch", value=self.streams)
         yield gauge("tasks_running", "Tasks by kind", {each.kind: each.running for each in self.tasks}, "kind")
         yield gauge("tasks_resting", "Tasks that rest after a death", {e.kind: e.resting for e in self.tasks}, "kind")
@@ -81,6 +104,23 @@ class FigureCollector:
         for each in self.tasks:
             deaths.add_metric([each.kind], each.deaths)
         yield deaths
+
+
+def word_tally(tally: Tally) -> Iterator[Any]:
+    """Yield what was counted and timed since the start."""
+    from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily  # noqa: PLC0415  an extra
+
+    limits = CounterMetricFamily("arbitro_limits_met", "Messages that a chat told us to send later", labels=["surface"])
+    for (_, label), count in sorted(tally.counts.items()):
+        limits.add_metric([label], count)
+    yield limits
+    for what, (name, text, label) in TIMES.items():
+        family = HistogramMetricFamily(f"arbitro_{name}", text, labels=[label])
+        for among in TIMED[what]:
+            times = tally.times[what, among]
+            bounds = [*map(str, BOUNDS), "+Inf"]
+            family.add_metric([among], [*zip(bounds, accumulate(times.counts), strict=True)], times.seconds)
+        yield family
 
 
 class Metrics:
@@ -142,6 +182,6 @@ async def metrics(request: Request) -> Response:
 
     at, told = page_context(request), measured.collector
     told.figures, told.tasks = await at.office.measures.take(), at.office.tasks.report()
-    told.streams = at.streams.count()
+    told.streams, told.tally = at.streams.count(), at.office.measures.tally
     said = await asyncio.to_thread(generate_latest, measured.registry)
     return Response(said, headers={"content-type": CONTENT_TYPE_LATEST, "cache-control": "no-store"})

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeAlias
 
 from bot.autoplay.worker_pool import Workers
+from bot.ports.tally import Tally
 from games.box import Box
 from games.questions import Work
 
@@ -16,13 +17,15 @@ Judged: TypeAlias = Callable[[str, Work[Any]], Awaitable[str]]
 class Judge:
     """The games' own judges, each for so many seconds of work at most."""
 
-    def __init__(self, games: Mapping[str, Box[Any]], workers: Workers, seconds: int) -> None:
+    def __init__(self, games: Mapping[str, Box[Any]], workers: Workers, seconds: int, tally: Tally) -> None:
         self._games = games
         self._workers = workers
         self._seconds = seconds
+        self._tally = tally
 
     async def __call__(self, game: str, work: Work[Any]) -> str:
         """Have the game's judge work; raises RanOut or WorkFailed."""
         judge = self._games[game].judge
         assert judge is not None, f"{game} has no judge"
-        return await self._workers.run(self._seconds, judge, work)
+        with self._tally.measure("judge", "done", failed="failed"):
+            return await self._workers.run(self._seconds, judge, work)

@@ -38,6 +38,7 @@ from bot.office.updates import Updates
 from bot.office.views import Views, make_context
 from bot.outbox.courier import Courier
 from bot.outbox.planner import plan_posts
+from bot.ports.tally import Tally
 from bot.presenters.pictures import Pictures
 from bot.store.opening import open_store
 from bot.store.port import BUSY_MS, Store
@@ -83,12 +84,13 @@ async def open_office(
         store = await open_store(settings.find_database(), supervisor, **more)
         stack.push_async_callback(store.close)
         stack.push_async_callback(supervisor.close)
-        judge, workers = stack.enter_context(hire_workers(settings, games, judge))
+        tally = Tally()
+        judge, workers = stack.enter_context(hire_workers(settings, games, judge, tally))
         is_beside = role is Role.BESIDE
         tables = make_registry(
             settings, games, store, planned_for, as_timepiece(now_ms, store.clock), is_beside=is_beside
         )
-        office = build_parts(settings, tables, planned_for, supervisor, judge, workers)
+        office = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally)
         stack.push_async_callback(office.autoplay.close)
         stack.push_async_callback(office.courier.close)
         begin = sit_beside if is_beside else keep_house
@@ -138,7 +140,7 @@ def start_following(office: LocalOffice, supervisor: Supervisor, house: Housewor
 
 @contextmanager
 def hire_workers(
-    settings: Settings, games: Mapping[str, Box[Any]], judge: Judged | None
+    settings: Settings, games: Mapping[str, Box[Any]], judge: Judged | None, tally: Tally
 ) -> Iterator[tuple[Judged, Workers]]:
     """Hire who judges and who does all other work outside the loop's thread, until the body ends."""
     if judge is not None:
@@ -146,7 +148,7 @@ def hire_workers(
         return
     pool = WorkerPool(settings.worker_processes, settings.worker_megabytes)
     try:
-        yield Judge(games, pool, settings.judge_seconds), pool
+        yield Judge(games, pool, settings.judge_seconds, tally), pool
     finally:
         pool.stop()
 
@@ -173,6 +175,7 @@ def build_parts(
     supervisor: Supervisor,
     judge: Judged,
     workers: Workers,
+    tally: Tally,
 ) -> LocalOffice:
     """Build the parts, each from those before it; nothing runs yet. Beside others some rest."""
     store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
@@ -180,7 +183,7 @@ def build_parts(
     autoplay = make_autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
     proposals, updates, drafts = Proposals(tables, translator), Updates(store, now_ms), Drafts(tables, store, now_ms)
     lobby, context_of = Lobby(tables, autoplay, translator, proposals), partial(make_context, tables.times)
-    told: Any = {"surfaces": chats, "has_pages": bool(settings.public_url)}
+    told: Any = {"surfaces": chats, "has_pages": bool(settings.public_url), "tally": tally}
     attendance = told["listener"] = Attendance(tables, store, autoplay, lobby)
     courier = make_courier(tables, store, translator, pictures, context_of, sleep, supervisor, **told)
     people = People(tables, store, translator, courier.reachability, courier, settings.zone)
@@ -188,7 +191,6 @@ def build_parts(
         people=people,
         lobby=lobby,
         contributions=Contributions(tables, autoplay),
-        guests=lobby.guests,
         host=HostActions(tables, translator, courier, proposals),
         play=AnswerIntake(tables, autoplay, drafts, make_counsel(settings, tables, translator, workers), translator),
         door=Door(tables),

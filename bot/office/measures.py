@@ -8,6 +8,8 @@ from typing import Final
 from bot.autoplay.clock import HEARTBEAT_MS
 from bot.ports.measures import Figures
 from bot.ports.office import NotSaved
+from bot.ports.tally import Tally
+from bot.presenters.pictures import Pictures
 from bot.tables.registry import TableRegistry
 from bot.tasks.supervisor import Supervisor
 
@@ -21,11 +23,14 @@ class Measures:
 
     tables: TableRegistry
     tasks: Supervisor
+    tally: Tally
+    pictures: Pictures
 
     async def take(self) -> Figures:
         """Take all figures; raises NotSaved where the database does not answer."""
         now, counts = self.tables.now(), await self.tables.store.count()
         due, oldest = await self.tables.store.next_due_ms(), counts.oldest_update_ms
+        untold, drawn = counts.oldest_post_ms, self.pictures.kept
         return Figures(
             counts.tables,
             counts.posts,
@@ -35,6 +40,10 @@ class Measures:
             counts.unreachable,
             0 if due is None else max(now - due, 0),
             len(self.tables.list_loaded()),
+            0 if untold is None else max(now - untold, 0),
+            drawn.made,
+            drawn.found,
+            drawn.bytes,
         )
 
     async def faults(self) -> tuple[str, ...]:

@@ -43,7 +43,6 @@ class LocalOffice:
     people: People
     lobby: Lobby
     contributions: Contributions
-    guests: Guests
     host: HostActions
     play: AnswerIntake
     door: Door
@@ -85,6 +84,11 @@ class LocalOffice:
         return Upkeep(self.tables, Translator())
 
     @property
+    def guests(self) -> Guests:
+        """What the host decides of guests."""
+        return self.lobby.guests
+
+    @property
     def measures(self) -> Measures:
         """How we are doing."""
-        return Measures(self.tables, self.tasks)
+        return Measures(self.tables, self.tasks, self.courier.tally, self.courier.pictures)

@@ -42,6 +42,7 @@ from bot.outbox.telephones import Telephones
 from bot.ports.chat import Blocked, Chat, Gone, LeftPlace, Throttled, Unreachable, Unsure
 from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
+from bot.ports.tally import Tally
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TableContext
 from bot.store.port import Store, Transaction
@@ -92,6 +93,7 @@ class Courier:
     supervisor: Supervisor
     surfaces: Collection[str]
     listener: DeliveryListener
+    tally: Tally
     has_pages: bool = False
     chats: dict[str, Chat] = field(default_factory=dict)
     reachability: Reachability = field(init=False)
@@ -109,8 +111,7 @@ class Courier:
 
     def __post_init__(self) -> None:
         self.reachability, self._blocked = Reachability(self.store), BlockedPlaces(self.store)
-        shared = (self.store, self.translator)
-        now = self.tables.now
+        shared, now = (self.store, self.translator), self.tables.now
         notes = self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake)
         self._posting = PlaceSender(*shared, self.pictures, self.reachability, self.context, self.surfaces, notes)
         self.seat_messages = SeatMessages(
@@ -300,8 +301,7 @@ class Courier:
 
     async def _deliver(self, table_id: TableId, reader: str) -> None:
         """Tell one reader of one table everything, in order."""
-        chat = self.chats.get(chat_of(reader))
-        if chat is None:
+        if (chat := self.chats.get(chat_of(reader))) is None:
             return
         pacing = self._pacing[chat.name]
         while self.chats.get(chat.name) is chat and (mine := await self._unsent_posts(table_id, reader)):
@@ -335,6 +335,7 @@ class Courier:
                 await self._blocked.unblock(table.record.id, mine[0].place_id)
             return sent  # noqa: TRY300  the rest is for a message that was not sent
         except Throttled as throttled:
+            self.tally.count("limits", chat.name)
             await self.sleep(throttled.after)
         except Unsure:
             reader = mine[0].place_id or mine[0].person_id
@@ -356,8 +357,7 @@ class Courier:
         if place_id != table.record.places[0]:
             return
         waiting = await self._unsent_posts(table.record.id, place_id)
-        is_out = not any(isinstance(row.post, StatusMessage) for row in waiting)
-        if is_out:
+        if not any(isinstance(row.post, StatusMessage) for row in waiting):
             await self.listener.handle_delivery(table.record.id, PUBLIC)
 
     async def _whisper(self, table: Table, chat: Chat, mine: Sequence[PostRow]) -> bool:

@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.ports.tally import Tally
+
 
 @dataclass(frozen=True, slots=True)
 class Figures:
     """What stands in the database just now, and in memory; times in ms.
 
     `tables` are by status, `posts` those still to be sent by chat, `updates` those that nobody has acted on by chat, `aside`
-    those that could not be handled by chat. `late_ms` is how long ago the nearest deadline should have been looked at.
+    those that could not be handled by chat. `oldest_post_ms` is how long ago the move was that somebody has waited longest to be
+    told of, `late_ms` how long ago the nearest deadline should have been looked at.
     """
 
     tables: Mapping[str, int]
@@ -23,10 +26,18 @@ class Figures:
     unreachable: int
     late_ms: int
     loaded: int
+    oldest_post_ms: int = 0
+    pictures_made: int = 0
+    pictures_found: int = 0
+    picture_bytes: int = 0
 
 
 class Measures(Protocol):
     """What can be measured of an office."""
+
+    @property
+    def tally(self) -> Tally:
+        """What has happened since the start; chats note there what happens at them."""
 
     async def take(self) -> Figures:
         """Take all figures; raises NotSaved where the database does not answer."""

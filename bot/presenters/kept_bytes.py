@@ -16,12 +16,16 @@ MOST: Final = 1_000
 
 
 class KeptBytes:
-    """Makes each thing once, few at a time; those least recently asked for are dropped first."""
+    """Makes each thing once, few at a time; those least recently asked for are dropped first.
+
+    `bytes` are kept just now; `found` and `made` count since the start how often something was there, and was not.
+    """
 
     def __init__(self, limit_bytes: int, at_once: int, most: int = MOST) -> None:
         self._limit = limit_bytes
         self._most = most
-        self._bytes = 0
+        self.bytes = 0
+        self.found = self.made = 0
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
         self._making: dict[Hashable, asyncio.Task[Any]] = {}
         self._turns = asyncio.Semaphore(at_once)
@@ -30,6 +34,7 @@ class KeptBytes:
         """Return what `make` makes for this key, made once however many ask; raises what it raises."""
         known: T | None = self._kept.get(key)
         if known is not None:
+            self.found += 1
             self._kept.move_to_end(key)
             return known
         if (task := self._making.get(key)) is None:
@@ -50,7 +55,8 @@ class KeptBytes:
             return
         made = task.result()
         self._kept[key] = made
-        self._bytes += len(made)
-        while self._kept and (self._bytes > self._limit or len(self._kept) > self._most):
+        self.made += 1
+        self.bytes += len(made)
+        while self._kept and (self.bytes > self._limit or len(self._kept) > self._most):
             _, old = self._kept.popitem(last=False)
-            self._bytes -= len(old)
+            self.bytes -= len(old)

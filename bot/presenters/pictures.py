@@ -38,7 +38,7 @@ class Pictures:
     """Draws each scene once; the least recently shown are dropped first."""
 
     def __init__(self, limit_bytes: int = KEPT) -> None:
-        self._kept = KeptBytes(limit_bytes, AT_ONCE)
+        self.kept = KeptBytes(limit_bytes, AT_ONCE)
         self._drawn = DrawnPictures()
 
     async def board_picture(self, presenter: TablePresenter, wanted: Wanted = WHOLE) -> bytes:
@@ -61,7 +61,7 @@ class Pictures:
             return encode_next(former, drawn) or Picture(encode_webp(drawn.image, closely=is_first), drawn.name)
 
         try:
-            return await self._kept.get((box.name, scene, former and former.name, is_first), make)
+            return await self.kept.get((box.name, scene, former and former.name, is_first), make)
         except Exception as fault:
             raise log_failure(box.name, fault) from fault
 
@@ -107,7 +107,7 @@ class Pictures:
         `what` names it in the log. Raises NoPicture.
         """
         try:
-            return await self._kept.get(key, lambda: encode_png(draw))
+            return await self.kept.get(key, lambda: encode_png(draw))
         except Exception as fault:
             raise log_failure(what, fault) from fault
 

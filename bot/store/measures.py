@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 
 class Counts(NamedTuple):
-    """Tables by status; posts, updates and updates set aside by chat; since when the oldest update waits; who is not reached."""
+    """Tables by status; posts, updates and updates set aside by chat; since when the oldest update waits; who is not reached; when the oldest move was of which something is still to be told."""
 
     tables: Mapping[str, int]
     posts: Mapping[str, int]
@@ -15,6 +15,7 @@ class Counts(NamedTuple):
     oldest_update_ms: int | None
     aside: Mapping[str, int]
     unreachable: int
+    oldest_post_ms: int | None = None
 
 
 class StoreMeasures(Protocol):

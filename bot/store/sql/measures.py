@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from bot.store.measures import Counts
+
+OLDEST_UNTOLD: Final = """
+select min(log.at) from posts join log on log.table_id = posts.table_id and log.seq = posts.from_seq
+where posts.status <> 'sent'
+"""
+"""Posts bear no time of their own: the move that one begins with does."""
 
 
 class SqlMeasures:
@@ -20,6 +26,7 @@ class SqlMeasures:
         updates = await fetch("select surface, count(*), min(at) from updates where body <> '' group by surface")
         aside = await fetch("select surface, count(*) from set_aside group by surface")
         ((unreachable,),) = await fetch("select count(*) from closed")
+        ((oldest,),) = await fetch(OLDEST_UNTOLD)
         posts = dict[str, int]()
         for place, person in waiting:
             chat = (place or person).partition(":")[0]
@@ -31,4 +38,5 @@ class SqlMeasures:
             min((at for *_, at in updates), default=None),
             dict(aside),
             unreachable,
+            oldest,
         )

@@ -57,7 +57,7 @@ async def stage(tmp_path, slow):
 
 
 async def test_presses_are_acknowledged_while_pictures_are_drawn_and_answered_when_they_are(stage, slow):
-    stage.office.views._pictures._kept._kept.clear()
+    stage.office.views._pictures.kept._kept.clear()
     before = len(stage.world.acknowledged)
     who = [stage.members[name] for name in ("Anna", "Bruno", "Carla")]
     looking = [asyncio.create_task(each.command(stage.here, "table board")) for each in who]
@@ -101,3 +101,13 @@ async def test_a_press_counts_from_the_moment_that_discord_stamped_on_it(stage, 
     row = (await stage.office.tables.get(table)).story[before].row
     assert row.platform_at == pressed_at
     assert row.at_ms == pressed_at + 700
+
+
+async def test_how_old_presses_were_and_how_long_their_answers_took_is_timed(stage, slow):
+    tally = stage.office.measures.tally
+    count = lambda what: sum(tally.times[what, "discord"].counts)
+    before = count("press-age"), count("acknowledgement")
+    slow.allowed.set()
+    await stage.members["Anna"].command(stage.here, "tables")
+    assert await stage.world.until(lambda: count("acknowledgement") == before[1] + 1, 5.0)
+    assert count("press-age") == before[0] + 1

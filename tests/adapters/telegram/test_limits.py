@@ -208,3 +208,12 @@ async def test_in_a_busy_minute_a_choice_of_several_is_told_to_whoever_pressed_a
         assert (stage.routes() - before)["editephemeralmessagecaption"] == 1
         await stage.press("Anna", "send", order.id)
         assert stage.world.traffic.throttled == 0
+
+
+async def test_how_old_updates_were_and_how_long_their_answers_took_is_timed(tmp_path):
+    async with staged(tmp_path, ANNA) as stage:
+        tally = stage.office.measures.tally
+        await stage.enter("Anna", "tables", alone=True)
+        await stage.settle()
+        counts = [sum(tally.times[what, "telegram"].counts) for what in ("press-age", "acknowledgement")]
+        assert counts[0] == counts[1] > 0

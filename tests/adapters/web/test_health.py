@@ -5,13 +5,17 @@ import json
 import re
 
 from httpx import ASGITransport, AsyncClient
+from PIL import Image
 
 from adapters.web.app import create_app
 from adapters.web.metrics import BUCKETS, KINDS, STATUSES
-from bot.ports.ids import TableStatus
+from bot.ports.ids import PersonId, PlaceId, TableStatus
+from bot.ports.tally import BOUNDS
+from bot.store.posts import StartNotice
+from bot.store.rows import PostRow
 from tests.house.source import ROOT
 from tests.support.kill import Sleep
-from tests.support.script_game import ANNA, BRUNO, Time, begun, office
+from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press
 
 
 async def test_health_says_who_died_of_what_and_names_no_table(tmp_path):
@@ -43,7 +47,8 @@ LABELS = {
     "status": {*map(str, TableStatus), *STATUSES},
     "surface": {"chat", "discord", "telegram", "web"},
     "kind": {*KINDS, "writer", "heartbeat", "clock", "resuming"},
-    "le": {*map(str, BUCKETS), "+Inf"},
+    "how": {"found", "made", "done", "failed"},
+    "le": {*map(str, (*BUCKETS, *BOUNDS)), "+Inf"},
 }
 """All values that a label may have."""
 
@@ -115,3 +120,38 @@ async def test_a_dashboard_shows_metrics_that_there_are(tmp_path):
     assert len(panels) >= 8
     known = set(re.findall(r"^# TYPE (\w+)", told, re.MULTILINE))
     assert {name.removesuffix("_bucket").removesuffix("_count") for name in asked} <= known
+
+
+def read(text):
+    """The values by name and labels."""
+    return {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in text.splitlines() if line[0] != "#"}
+
+
+async def ask(app):
+    async with AsyncClient(transport=ASGITransport(app=app), base_url="http://127.0.0.1") as host:
+        return read((await host.get("/metrics")).text)
+
+
+async def test_what_happened_at_chats_and_to_pictures_is_told_and_the_oldest_move_that_is_untold(tmp_path):
+    time = Time()
+    async with office(tmp_path, time) as at:
+        app, tally = create_app(at), at.measures.tally
+        tally.note("press-age", "discord", 0.3)
+        tally.note("acknowledgement", "telegram", 2.0)
+        tally.count("limits", "telegram")
+        table = await begun(at, "ss", ANNA, BRUNO)
+        for _ in range(2):
+            await at.courier.pictures.draw_cached("a", "probe", lambda: Image.new("P", (4, 4)))
+        quiet = await ask(app)
+        await press(at, table, ANNA, 0, "a")
+        row = PostRow("p", table, PlaceId("chat:square"), PersonId(""), StartNotice(), 1, 1)
+        await at.store.write(lambda transaction: transaction.add_posts([row]))
+        time.now += 5_000
+        told = await ask(app)
+    assert told['arbitro_press_age_seconds_bucket{le="0.25",surface="discord"}'] == 0
+    assert told['arbitro_press_age_seconds_bucket{le="0.5",surface="discord"}'] == 1
+    assert told['arbitro_acknowledgement_seconds_sum{surface="telegram"}'] == 2
+    assert [told[f'arbitro_limits_met_total{{surface="{chat}"}}'] for chat in ("discord", "telegram")] == [0, 1]
+    assert [told[f'arbitro_pictures_total{{how="{how}"}}'] for how in ("made", "found")] == [1, 1]
+    assert told["arbitro_picture_bytes"] > 0
+    assert [each["arbitro_oldest_post_seconds"] for each in (quiet, told)] == [0, 5]
