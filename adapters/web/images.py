@@ -64,7 +64,7 @@ async def picture_response(request: Request, context: PageContext, lang: Languag
         headers["X-At"] = " ".join(map(str, (*found.size, *chain.from_iterable(found.places))))
     if had is None:
         headers |= {"Server-Timing": f'picture;desc="{found.name}"', **({} if eye else A_WHILE)}
-    return Response(found.dots, media_type="image/webp", headers=headers)
+    return Response(found.dots, media_type=found.media_type, headers=headers)
 
 
 async def share_card(request: Request) -> Response:

@@ -22,7 +22,7 @@ WHOLE: Final = Wanted()
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture as WebP: the whole or, where it has a size, pieces to be laid upon the one its reader has.
+    """A picture: the whole as WebP or, where it has a size, pieces as PNG to be laid upon the one its reader has.
 
     The size is the whole's. The pieces stand below each other; each of the `places` is left, top, width and height of one.
     By its `name` whoever has it asks for the next one.
@@ -32,6 +32,11 @@ class Picture:
     name: str
     size: tuple[int, int] | None = None
     places: tuple[tuple[int, int, int, int], ...] = ()
+
+    @property
+    def media_type(self) -> str:
+        """What it is, as a response says it."""
+        return "image/png" if self.size else "image/webp"
 
     def __len__(self) -> int:
         return len(self.dots)

@@ -12,15 +12,13 @@ from cachetools import LRUCache
 from PIL import Image, ImageChops
 
 from bot.ports.pictures import Picture
-from bot.presenters.webp import encode_webp
+from bot.presenters.png import PARTS, encode_pieces
 
 KEPT: Final = 64 * 1024 * 1024
 """Bytes of dots that are kept; whoever has a picture that is forgotten is sent the whole of the next."""
 ENTRIES: Final = 256
 """The entries of a palette that has none to spare."""
-PARTS: Final = 3
-"""The parts of an entry: red, green, blue."""
-APART: Final = 24
+APART: Final = 8
 """Lines without a change that are not worth their time: what lies so far apart is sent in boxes of its own."""
 BEYOND: Final = 255
 """What lies beyond the edge of a picture: it is no entry of its palette, so where the next one is larger all of that has changed."""
@@ -99,26 +97,26 @@ def encode_next(former: Drawn | None, drawn: Drawn) -> Picture | None:
         # `clear` is the highest entry: over whatever has not changed it is the lighter of the two
         stacked.paste(ImageChops.lighter(now.crop(box), differs.crop(box).point([clear, *[0] * 255])), (0, top))
         top += height_of(box)
-    stacked.putpalette([*palette, 0, 0, 0])
     places = tuple((*box[:2], width_of(box), height_of(box)) for box in boxes)
-    return Picture(encode_webp(stacked, clear), drawn.name, now.size, places)
+    return Picture(encode_pieces(stacked, palette, clear), drawn.name, now.size, places)
 
 
-def find_boxes(differs: Image.Image) -> list[Box]:
-    """Find the boxes in which all lies that differs, from top to bottom and in a row from left to right."""
+def find_boxes(differs: Image.Image, left: int = 0, top: int = 0) -> list[Box]:
+    """Find the boxes in which all lies that differs: it is cut into rows, these into columns, and these into rows again.
+
+    `left` and `top` say where it lies itself.
+    """
     whole = differs.getbbox()
     if whole is None:
         return []
-    left, top, *_ = whole
-    inner = differs.crop(whole)
-    found = []
-    for upper, lower in find_runs(inner.getprojection()[1]):
-        row = inner.crop((0, upper, inner.width, lower))
-        for start, end in find_runs(row.getprojection()[0]):
-            box = row.crop((start, 0, end, row.height)).getbbox()
-            assert box is not None
-            found.append((left + start, top + upper + box[1], left + end, top + upper + box[3]))
-    return found
+    inner, left, top = differs.crop(whole), left + whole[0], top + whole[1]
+    columns, rows = map(find_runs, inner.getprojection())
+    parts = [(0, start, inner.width, end) for start, end in rows]
+    if len(parts) == 1:
+        parts = [(start, 0, end, inner.height) for start, end in columns]
+    if len(parts) == 1:
+        return [(left, top, left + inner.width, top + inner.height)]
+    return [box for part in parts for box in find_boxes(inner.crop(part), left + part[0], top + part[1])]
 
 
 def find_runs(changed: Sequence[int]) -> list[tuple[int, int]]:

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 
 from bot.presenters.pictures import encode_png
+from bot.presenters.png import encode_palette, encode_pieces
 from games.art.canvas import Canvas, make_cutout
 
 
@@ -32,3 +33,14 @@ def test_what_is_clear_outside_stays_so():
     drawn = make_cutout(drawing)
     found = read(encode_png(lambda: drawn))
     assert found.convert("RGBA").tobytes() == drawn.convert("RGBA").tobytes()
+
+
+def test_pieces_bring_only_what_they_use_of_the_palette_and_are_seen_through_where_nothing_has_changed():
+    palette, clear = [each for grey in range(200) for each in (grey, grey, grey)], 200
+    pieces = Image.new("P", (4, 3), clear)
+    pieces.putpixel((1, 2), 7)
+    found = read(encode_pieces(pieces, palette, clear))
+    assert found.getpalette() == [7, 7, 7, 0, 0, 0]
+    assert found.convert("RGBA").getcolors() == [(1, (7, 7, 7, 255)), (11, (0, 0, 0, 0))]
+    pieces.putpalette([*palette, 0, 0, 0])
+    assert len(encode_pieces(pieces, palette, clear)) < len(encode_palette(pieces)) / 4
