@@ -20,7 +20,7 @@ from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, list_missi
 from adapters.discord.thread_names import ThreadNames
 from adapters.discord.threads import ARCHIVED, LOCKED, revive_thread
 from bot.ports.chat import Blocked, Gone, LeftPlace, Limits, Throttled, Unreachable, Unsure
-from bot.ports.ids import Language, PersonId, PlaceId
+from bot.ports.ids import AccountId, Language, PlaceId
 from bot.ports.screens import PrivateScreen, PublicScreen
 
 STRANGER: Final = 50_278
@@ -117,31 +117,31 @@ class DiscordChat:
                 if fault.code != ARCHIVED:
                     raise
 
-    async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
+    async def whisper(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
         """Send something to one person, in their private channel and nowhere else."""
         view, files = render.render_private(screen, self.faces), render.make_private_files(screen)
         with translate_errors():
             try:
-                channel = await self.client.create_dm(discord.Object(user_of(person_id)))
+                channel = await self.client.create_dm(discord.Object(user_of(account_id)))
                 message = await channel.send(view=view, files=files, nonce=nonce, silent=screen.silent)
             except discord.HTTPException as fault:
                 if fault.code == STRANGER and self.leaving is not None:
-                    await self.leaving.report_stranger(person_id)
+                    await self.leaving.report_stranger(account_id)
                     raise LeftPlace from None
                 raise
         return str(message.id)
 
-    async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
+    async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
         """Replace what an earlier private message shows."""
         view, files = render.render_private(screen, self.faces), render.make_private_files(screen)
         with translate_errors(), contextlib.suppress(discord.NotFound):
-            channel = await self.client.create_dm(discord.Object(user_of(person_id)))
+            channel = await self.client.create_dm(discord.Object(user_of(account_id)))
             await channel.get_partial_message(int(message_id)).edit(view=view, attachments=files)
 
-    async def withdraw(self, person_id: PersonId, message_id: str, _: PrivateScreen) -> None:
+    async def withdraw(self, account_id: AccountId, message_id: str, _: PrivateScreen) -> None:
         """Delete an earlier private message; our own may be deleted at any time."""
         with translate_errors(), contextlib.suppress(discord.NotFound):
-            channel = await self.client.create_dm(discord.Object(user_of(person_id)))
+            channel = await self.client.create_dm(discord.Object(user_of(account_id)))
             await channel.get_partial_message(int(message_id)).delete()
 
     @contextmanager

@@ -1,23 +1,23 @@
-"""Discord ids as ids of the office: people `discord:<user>`, places `discord:<server>/<channel or thread>`."""
+"""Discord ids as ids of the office: accounts `discord:<user>`, places `discord:<server>/<channel or thread>`."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bot.ports.ids import Language, PersonId, PlaceId
+from bot.ports.ids import AccountId, Language, PlaceId
 
 SURFACE: Final = "discord"
 LINK: Final = "https://discord.com/channels"
 
 
-def make_person_id(user_id: int) -> PersonId:
-    """Make the person id of a user."""
-    return PersonId(f"{SURFACE}:{user_id}")
+def make_account_id(user_id: int) -> AccountId:
+    """Make the account id of a user."""
+    return AccountId(f"{SURFACE}:{user_id}")
 
 
-def user_of(person_id: PersonId) -> int:
-    """Return the id of a person's Discord account."""
-    return int(person_id.partition(":")[2])
+def user_of(account_id: AccountId) -> int:
+    """Return the id of a Discord account's user."""
+    return int(account_id.partition(":")[2])
 
 
 def make_place_id(server_id: int, channel_id: int) -> PlaceId:

@@ -15,7 +15,7 @@ import aiohttp
 import discord
 
 from adapters.discord.ids import SURFACE, server_of, user_of
-from bot.ports.ids import PersonId, PlaceId
+from bot.ports.ids import AccountId, PlaceId
 from bot.ports.office import Office
 from bot.tasks.side_task import cancel_all
 
@@ -31,23 +31,23 @@ class Membership:
 
     client: discord.Client
     office: Office
-    _seen: dict[tuple[int, PersonId], float] = field(default_factory=dict)
+    _seen: dict[tuple[int, AccountId], float] = field(default_factory=dict)
     _looking: set[asyncio.Task[None]] = field(default_factory=set)
 
-    def check_members(self, place_id: PlaceId, person_ids: Sequence[PersonId]) -> None:
+    def check_members(self, place_id: PlaceId, account_ids: Sequence[AccountId]) -> None:
         """Look up whether people are still on the server of a place; the office is told of those who are not."""
         now = self.office.now_ms() / 1000
         server = server_of(place_id)
-        for person in person_ids:
-            if not 0 <= now - self._seen.get((server, person), -SELDOM) < SELDOM:
-                self._seen[server, person] = now
-                self._start(partial(self._check_member, place_id, person))
+        for account in account_ids:
+            if not 0 <= now - self._seen.get((server, account), -SELDOM) < SELDOM:
+                self._seen[server, account] = now
+                self._start(partial(self._check_member, place_id, account))
         if len(self._seen) > TIDY:
             self._seen = {key: at for key, at in self._seen.items() if 0 <= now - at < SELDOM}
 
-    async def report_stranger(self, person_id: PersonId) -> None:
+    async def report_stranger(self, account_id: AccountId) -> None:
         """Tell the office that somebody shares no server with us any more."""
-        await self.office.places.person_left_all(SURFACE, person_id)
+        await self.office.places.person_left_all(account_id)
 
     async def wait_idle(self) -> None:
         """Wait until all look-ups under way are done."""
@@ -62,12 +62,12 @@ class Membership:
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 
-    async def _check_member(self, place_id: PlaceId, person_id: PersonId) -> None:
+    async def _check_member(self, place_id: PlaceId, account_id: AccountId) -> None:
         try:
-            await self.client.http.get_member(server_of(place_id), user_of(person_id))
+            await self.client.http.get_member(server_of(place_id), user_of(account_id))
         except discord.HTTPException as fault:
             if fault.code in NOT_A_MEMBER:
                 for place in await self.office.places.places_under(f"{SURFACE}:{server_of(place_id)}/"):
-                    await self.office.places.person_left(place, person_id)
+                    await self.office.places.person_left(place, account_id)
         except (aiohttp.ClientError, OSError, TimeoutError):
-            self._seen.pop((server_of(place_id), person_id), None)
+            self._seen.pop((server_of(place_id), account_id), None)

@@ -17,7 +17,7 @@ from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.ids import place_link, user_of
 from adapters.discord.widgets import Row, fit_rows, list_hints, make_question_rows
 from bot.ports.commands import GROUP, SHARE
-from bot.ports.ids import PersonId
+from bot.ports.ids import AccountId
 from bot.ports.payload import pack
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, TableHeading
@@ -156,12 +156,12 @@ def render_question(question: QuestionForm | None) -> tuple[str, str]:
     return make_bold(title), hint
 
 
-def render_mentions(mentions: Sequence[PersonId]) -> str:
+def render_mentions(mentions: Sequence[AccountId]) -> str:
     """Render mentions of the awaited people, the only way that notifies them."""
     return " ".join(f"<@{user_of(person)}>" for person in mentions)
 
 
-def allowed_mentions(mentions: Sequence[PersonId]) -> discord.AllowedMentions:
+def allowed_mentions(mentions: Sequence[AccountId]) -> discord.AllowedMentions:
     """Make the permission to notify these people and nobody else."""
     users = [discord.Object(user_of(person)) for person in mentions]
     return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)

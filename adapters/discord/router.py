@@ -15,7 +15,7 @@ from discord import InteractionType
 
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.commands import MESSAGE, ask_why, parse_command
-from adapters.discord.ids import SURFACE, make_person_id, make_place_id, pick_language
+from adapters.discord.ids import SURFACE, make_account_id, make_place_id, pick_language
 from adapters.discord.modals import read_modal
 from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
 from adapters.discord.replies import DROPPED, InteractionReply
@@ -85,7 +85,7 @@ class Router:
         """Return the person of the interaction's user, never one that its payload could name."""
         user, locale = interaction.user, str(interaction.locale)
         name, lang = user.display_name, pick_language(locale)
-        return await self.reception.meet(make_person_id(user.id), name, lang, find_likely_zone(locale))
+        return await self.reception.meet(make_account_id(user.id), name, lang, find_likely_zone(locale))
 
     async def handle_request(self, replying: InteractionReply, request: AnyRequest) -> None:
         """Carry out a request and send the reply; where that takes longer, defer first."""
@@ -136,8 +136,8 @@ class Router:
         try:
             await replying.show(reply)
             if replying.message_id and replying.interaction.guild_id is None:
-                person_id = make_person_id(replying.interaction.user.id)
-                await self.reception.note_shown(person_id, reply, replying.message_id)
+                account_id = make_account_id(replying.interaction.user.id)
+                await self.reception.note_shown(account_id, reply, replying.message_id)
         except (discord.NotFound, discord.InteractionResponded, *DROPPED):
             log.info("too late to acknowledge")
             if request and request.table_id and request.place_id:

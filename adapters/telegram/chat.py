@@ -17,7 +17,7 @@ from adapters.telegram.leads import lead_out
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
 from bot.ports.chat import Limits, Throttled, Unreachable
-from bot.ports.ids import PersonId, PlaceId, TableId
+from bot.ports.ids import AccountId, PlaceId, TableId
 from bot.ports.office import Office
 from bot.ports.payload import make_link
 from bot.ports.screens import Button, PrivateScreen, PublicScreen
@@ -94,18 +94,18 @@ class TelegramChat:
                 if not has_phrase(fault, *MISSING):
                     raise
 
-    async def whisper(self, person_id: PersonId, screen: PrivateScreen, _: str) -> str:
+    async def whisper(self, account_id: AccountId, screen: PrivateScreen, _: str) -> str:
         """Send something to one person, in their private chat and nowhere else; return the last message's id."""
-        chat, sent = user_of(person_id), ""
+        chat, sent = user_of(account_id), ""
         for page in render.render_pages(lead_out(screen, self.username)):
             await self.sending.budget.wait_turn(chat)
             with translate_errors():
                 sent = str((await self.sending.send(chat, 0, page)).message_id)
         return sent
 
-    async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
+    async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
         """Replace what an earlier private message shows; one that is gone is ignored."""
-        chat = user_of(person_id)
+        chat = user_of(account_id)
         page = render.render_private(lead_out(screen, self.username))
         await self.sending.budget.wait_turn(chat)
         with translate_errors():
@@ -119,9 +119,9 @@ class TelegramChat:
                 elif not has_phrase(fault, *MISSING):
                     raise
 
-    async def withdraw(self, person_id: PersonId, message_id: str, rest: PrivateScreen) -> None:
+    async def withdraw(self, account_id: AccountId, message_id: str, rest: PrivateScreen) -> None:
         """Delete an earlier private message; after two days that is refused, and one line of it stays."""
-        chat = user_of(person_id)
+        chat = user_of(account_id)
         await self.sending.budget.wait_turn(chat)
         with translate_errors():
             try:

@@ -18,7 +18,7 @@ from adapters.telegram import commands
 from adapters.telegram.chat import TelegramChat
 from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import HOOKED, has_phrase, retry_delay_s
-from adapters.telegram.ids import SURFACE, make_person_id, place_link, private_link
+from adapters.telegram.ids import SURFACE, make_account_id, place_link, private_link
 from adapters.telegram.inbox import Inbox, Sleep
 from adapters.telegram.private_screens import ScreenQueue
 from adapters.telegram.rate_limit import RateLimit
@@ -147,7 +147,7 @@ class Connection:
 
     async def _mark_unreachable(self, user_id: int) -> None:
         """Tell the office that somebody takes nothing from us in private."""
-        await self.office.people.mark_unreachable(make_person_id(user_id))
+        await self.office.people.mark_unreachable(make_account_id(user_id))
 
     # -- polling
 

@@ -1,11 +1,11 @@
-"""Telegram ids as ids of the office: people `telegram:<user>`, places `telegram:<chat>/<topic, or 0>`."""
+"""Telegram ids as ids of the office: accounts `telegram:<user>`, places `telegram:<chat>/<topic, or 0>`."""
 
 from __future__ import annotations
 
 from typing import Final
 from urllib.parse import urlencode
 
-from bot.ports.ids import Language, PersonId, PlaceId
+from bot.ports.ids import AccountId, Language, PlaceId
 
 SURFACE: Final = "telegram"
 NOBODY: Final = frozenset({1_087_968_824, 777_000, 136_817_688})
@@ -16,14 +16,14 @@ NEWEST: Final = 999_999_999
 """A message that is never there: a link to it leads to the end of the chat."""
 
 
-def make_person_id(user_id: int) -> PersonId:
-    """Make the person id of a user."""
-    return PersonId(f"{SURFACE}:{user_id}")
+def make_account_id(user_id: int) -> AccountId:
+    """Make the account id of a user."""
+    return AccountId(f"{SURFACE}:{user_id}")
 
 
-def user_of(person_id: PersonId) -> int:
-    """Return the id of a person's Telegram account, which is that of their private chat, too."""
-    return int(person_id.partition(":")[2])
+def user_of(account_id: AccountId) -> int:
+    """Return the id of a Telegram account's user, which is that of their private chat, too."""
+    return int(account_id.partition(":")[2])
 
 
 def make_place_id(chat_id: int, topic_id: int = 0) -> PlaceId:

@@ -21,7 +21,7 @@ from adapters.telegram.markup import (
     truncate,
     utf16_length,
 )
-from bot.ports.ids import PersonId
+from bot.ports.ids import AccountId
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, PrivateScreen, PublicScreen, TableHeading
 from bot.ports.widgets import Choice
@@ -61,7 +61,7 @@ class Piece:
     firm: bool = False
 
 
-def render_public(screen: PublicScreen, names: Mapping[PersonId, str], link_button: Button | None = None) -> Page:
+def render_public(screen: PublicScreen, names: Mapping[AccountId, str], link_button: Button | None = None) -> Page:
     """Render a status message or lines for all to read; `link_button` leads to the private chat."""
     called = ", ".join(names.get(person, "…") for person in screen.mentions)
     calls = ", ".join(make_mention(user_of(person), names.get(person, "…")) for person in screen.mentions)

@@ -26,7 +26,7 @@ from adapters.telegram.render import ALERT, Page
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
 from adapters.telegram.updates import TelegramAct
-from bot.ports.ids import PersonId, TableId
+from bot.ports.ids import AccountId, TableId
 from bot.ports.office import Office
 from bot.ports.payload import make_link
 from bot.ports.requests import Person
@@ -101,7 +101,7 @@ class Replies:
 
         async def keep_message(message_id: int) -> None:
             if message_id != over:
-                await self.office.seat_messages.keep(person.id, screen, str(message_id))
+                await self.office.seat_messages.keep(person.account, screen, str(message_id))
 
         return keep_message
 
@@ -132,7 +132,7 @@ class Replies:
 
     async def _show_elsewhere(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
         """Show a screen in private; where that is closed, in an alert; else only the way to the private chat."""
-        if await self.is_reachable(person.id):
+        if await self.is_reachable(person.account):
             self.write(person, act.user, render.with_toast(screen, toast))
             await self.answer_press(act, chat_text("sent-privately", person.lang))
         elif act.query:
@@ -160,9 +160,9 @@ class Replies:
         """Return the link to the private chat, and there to a table."""
         return private_link(self.username, make_link("hand", table_id) if table_id else make_link("welcome"))
 
-    async def is_reachable(self, person_id: PersonId) -> bool:
+    async def is_reachable(self, account_id: AccountId) -> bool:
         """Tell whether somebody has begun to talk with us in private."""
-        return await self.office.people.is_reachable(person_id)
+        return await self.office.people.is_reachable(account_id)
 
     # -- presses
 

@@ -14,7 +14,7 @@ from telegram.error import BadRequest, TelegramError
 from adapters.telegram import render
 from adapters.telegram.chat import migrate_group
 from adapters.telegram.commands import START, parse_command
-from adapters.telegram.ids import chat_prefix, make_person_id, make_place_id, pick_language, private_link
+from adapters.telegram.ids import chat_prefix, make_account_id, make_place_id, pick_language, private_link
 from adapters.telegram.inbox import ALONE
 from adapters.telegram.invitations import Invitations
 from adapters.telegram.markup import escape
@@ -91,7 +91,7 @@ class Router:
                     await self.office.places.place_lost(place)
             case "left":
                 for place in await self.office.places.places_under(chat_prefix(act.chat)):
-                    await self.office.places.person_left(place, make_person_id(act.user))
+                    await self.office.places.person_left(place, make_account_id(act.user))
             case "moved":
                 await migrate_group(self.office, self.showing.sending, act.chat, int(act.data))
 
@@ -99,7 +99,7 @@ class Router:
         """Tell whoever pressed that nothing can be written just now, and that they need not press again."""
         lang = pick_language(act.lang, self.usual)
         with contextlib.suppress(NotSaved):
-            known = await self.office.people.find(make_person_id(act.user))
+            known = await self.office.people.find(make_account_id(act.user))
             lang = known.lang if known else lang
         await self.showing.answer_press(act, chat_text("written-later", lang))
 
@@ -108,15 +108,16 @@ class Router:
         if act.kind == "moved":
             return ALONE, act
         if act.kind == "words":
-            waiting = await self.prompts.find(make_person_id(act.user))
+            person = await self.office.people.find(make_account_id(act.user))
+            waiting = await self.prompts.find(person.id) if person else None
             if waiting is None:
-                return make_person_id(act.user), replace(act, data="")
-            return waiting.origin.table_id or make_person_id(act.user), act
+                return make_account_id(act.user), replace(act, data="")
+            return waiting.origin.table_id or make_account_id(act.user), act
         if act.kind == "press" and (table := unpack(act.data).table_id):
             return table, act
         if act.private:
             named = parse_link(act.data.partition(" ")[2]).table_id if act.kind == "command" else None
-            return named or make_person_id(act.user), act
+            return named or make_account_id(act.user), act
         here = await self.office.places.tables_at(make_place_id(act.chat, act.topic))
         return next(iter(here), None) or make_place_id(act.chat, act.topic), act
 
@@ -128,7 +129,7 @@ class Router:
     async def meet(self, act: TelegramAct) -> Person:
         """Return the person who did it."""
         lang, zone = pick_language(act.lang, self.usual), find_likely_zone(act.lang)
-        return await self.reception.meet(make_person_id(act.user), act.name, lang, zone)
+        return await self.reception.meet(make_account_id(act.user), act.name, lang, zone)
 
     # -- what people do
 
@@ -162,7 +163,7 @@ class Router:
 
     async def resume_input(self, act: TelegramAct, person: Person, pending: PendingInput) -> None:
         """Ask again for what somebody wanted to write before they had begun to talk with us."""
-        await self.office.people.mark_reachable(person.id)
+        await self.office.people.mark_reachable(person.account)
         await self.prompts.drop(person.id)
         await self.handle_request(act, person, pending.origin)
 
@@ -230,7 +231,7 @@ class Router:
         self, act: TelegramAct, person: Person, origin: AnyRequest, dialog: InputDialog, complaint: str = ""
     ) -> None:
         """Ask for the first missing field, in private and nowhere else."""
-        if not act.private and not await self.showing.is_reachable(person.id):
+        if not act.private and not await self.showing.is_reachable(person.account):
             await self.prompts.keep(person.id, PendingInput(origin, ""))
             if act.query:
                 await self.showing.answer_press(act, url=self.showing.private_chat_link(dialog.table_id))

@@ -146,7 +146,7 @@ async def change_settings(request: Request) -> Response:
     if (lang := next((lang for lang in LANGUAGES if lang == sent.get("lang")), None)) is not None:
         set_cookie(response, request, LANGUAGE, lang)
         if visitor.person:
-            await at.office.people.meet(visitor.person.id, visitor.person.name, lang)
+            await at.office.people.meet(visitor.person.account, visitor.person.name, lang)
     if "theme" in sent.plain and (theme := sent.get("theme")) in THEMES:
         set_cookie(response, request, THEME, theme)
     if "deck" in sent.plain and (deck := sent.get("deck")) in DECKS:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from adapters.web.form_data import FormData
 from adapters.web.renewals import Renewals
-from bot.ports.ids import LANGUAGES, Language, PersonId, Refused
+from bot.ports.ids import LANGUAGES, AccountId, Language, Refused
 from bot.ports.office import Office
 from bot.ports.requests import Person
 
@@ -55,13 +55,13 @@ def make_key(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()[:24]
 
 
-def first_id(key: str) -> PersonId:
-    """Return the id of the person whose first key it is: they keep it when they are given others."""
-    return PersonId(f"web:{key}")
+def first_id(key: str) -> AccountId:
+    """Return the account whose first key it is: it keeps its id when it is given others."""
+    return AccountId(f"web:{key}")
 
 
-def make_person_id(secret: str) -> PersonId:
-    """Make the id of a person whose first secret this is."""
+def make_account_id(secret: str) -> AccountId:
+    """Make the id of an account whose first secret this is."""
     return first_id(make_key(secret))
 
 
@@ -160,11 +160,11 @@ async def meet_visitor(
         return replace(visitor, secret=again, person=person)
     secret = secrets.token_urlsafe(32)
     if person is None:
-        person = await office.people.meet(make_person_id(secret), name, visitor.lang)
+        person = await office.people.meet(make_account_id(secret), name, visitor.lang)
     else:
-        person = await office.people.meet(person.id, name or person.name, visitor.lang)
+        person = await office.people.meet(person.account, name or person.name, visitor.lang)
         with renewals.keep(old, press, secret):
-            await office.people.renew_key(person.id, old, first_id(old), make_key(secret))
+            await office.people.renew_key(person.account, old, first_id(old), make_key(secret))
     return replace(visitor, secret=secret, person=person)
 
 

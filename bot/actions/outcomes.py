@@ -9,6 +9,7 @@ from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
 from bot.ports.requests import Person
 from bot.store.rows import ConsentRequest, Deadline, Tenure
 from bot.tables.absence import is_reserved
+from bot.tables.accounts import chat_of
 from bot.tables.admission import needs_admission
 from bot.tables.customs import has_end
 from bot.tables.deadlines import Times
@@ -17,7 +18,6 @@ from bot.tables.guests import require_welcome
 from bot.tables.names import free_name, other_names
 from bot.tables.proposal_kinds import kind_of, number_of, pace_of, place_of
 from bot.tables.proposals import is_still_held
-from bot.tables.readers import chat_of
 from bot.tables.rest import rest_changes, resume_changes
 from bot.tables.seating import from_seq, robot_tenure
 from bot.tables.showing import MOST_PLACES, find_place_obstacle

@@ -13,12 +13,13 @@ from cachetools import LRUCache, TTLCache
 
 from bot.actions.table_lines import TableLines
 from bot.ports.hours import ANYWHERE, Week
-from bot.ports.ids import LONGEST, Language, PersonId, TableId
+from bot.ports.ids import LONGEST, AccountId, Language, PersonId, TableId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.ports.room import TableLine
 from bot.presenters import help as help_pages
 from bot.presenters.table import TablePresenter
+from bot.store.accounts import Account, imply_account
 from bot.store.port import Repeated, Store, Transaction
 from bot.tables.names import bare_name
 from bot.tables.registry import TableRegistry
@@ -52,35 +53,41 @@ def is_piled(before: str, char: str) -> bool:
 def update_key(person: Person, inbox: str) -> str:
     """Make the id under which a person's update is remembered; raises Refused.
 
-    It holds the person's id, so that nobody can use up another's.
+    It holds their account, so that nobody can use up another's, and whoever gets another account presses nothing twice.
     """
     if not PRESSES.fullmatch(inbox):
         raise Refused("unreadable")
-    return inbox and f"{person.id} {inbox}"
+    return inbox and f"{person.account} {inbox}"
 
 
 class Contacts(Protocol):
-    """What is known of who can be told things in private."""
+    """What is known of which accounts can be told things in private."""
 
-    async def is_reachable(self, person_id: PersonId) -> bool | None:
-        """Tell whether somebody can be reached; None where nobody has tried."""
+    async def is_reachable(self, account_id: AccountId) -> bool | None:
+        """Tell whether an account can be reached; None where nobody has tried."""
 
-    async def mark_unreachable(self, person_id: PersonId, now_ms: int) -> bool:
-        """Note that somebody could not be reached; returns whether that is new."""
+    async def mark_unreachable(self, account_id: AccountId, now_ms: int) -> bool:
+        """Note that an account could not be reached; returns whether that is new."""
 
 
 class Reach(Protocol):
     """Who tells people things in private."""
 
-    async def mark_reachable(self, person_id: PersonId) -> None:
-        """Note that somebody can be reached, and send again what waits for them."""
+    async def mark_reachable(self, account_id: AccountId) -> None:
+        """Note that an account can be reached, and send again what waits for whoever has it."""
 
 
 class Met(NamedTuple):
-    """Somebody who was met, and the language they asked for."""
+    """An account that was met, and the language that its person asked for."""
 
-    person: Person
+    account: Account
     chosen: Language | None
+
+    @property
+    def person(self) -> Person:
+        """Whoever comes by it, under its own name."""
+        account = self.account
+        return Person(account.person_id, account.name, self.chosen or account.lang, account.id)
 
 
 class People:
@@ -103,52 +110,76 @@ class People:
         self._reach = reach
         self._now = tables.now
         self._is_shared = store.bells is not None
-        self._met: LRUCache[PersonId, Met] = LRUCache(KEPT)
-        self._holders: LRUCache[str, PersonId] = LRUCache(KEPT)
+        self._met: LRUCache[AccountId, Met] = LRUCache(KEPT)
+        self._active: LRUCache[PersonId, AccountId] = LRUCache(KEPT)
+        self._holders: LRUCache[str, AccountId] = LRUCache(KEPT)
         self._used: TTLCache[str, bool] = TTLCache(KEPT, DAY)
-        self._renewing: set[PersonId] = set()
+        self._renewing: set[AccountId] = set()
         self._renewals = 0
         self._lines = TableLines()
         tables.subscribe(self._lines)
         self._primed: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT)
 
-    async def meet(self, person_id: PersonId, name: str, lang: Language, zone: str = "") -> Person:
-        """Meet somebody, or note a new name or language; raises Refused for a name that is none.
+    async def meet(self, account_id: AccountId, name: str, lang: Language, zone: str = "") -> Person:
+        """Meet whoever comes by an account, or note its new name or language; raises Refused for a name that is none.
 
         `zone` is where they probably live, if their platform tells; of whoever is new it is kept as a guess.
         """
-        known = await self._find_met(person_id)
-        chosen = known.chosen if known else None
-        person = Person(person_id, clean_name(name), chosen or lang)
-        if known is not None and known.person == person:
-            return person
+        known, name, now = await self._find_met(account_id), clean_name(name), self._now()
+        if known is None:
+            account = Account(account_id, PersonId(account_id), "", name, lang, now, now)
+        else:
+            account = known.account._replace(name=name, lang=known.account.lang if known.chosen else lang)
+            await self._note_activity(known.account)
+            if account == known.account:
+                return known.person
         likely = zone or self._zone
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.write_person(person, self._now())
-            if known is None and likely != ANYWHERE:
-                transaction.write_week(person_id, Week(likely, guessed=True))
+            transaction.write_account(account)
+            if known is None:
+                transaction.write_person(met.person, now)
+                if likely != ANYWHERE:
+                    transaction.write_week(account.person_id, Week(likely, guessed=True))
 
+        met = Met(account, known.chosen if known else None)
         try:
             await self._store.write(write_rows)
         except NotSaved:
             raise Refused("busy") from None
-        self._met[person_id] = Met(person, chosen)
-        return person
+        self._met[account_id] = met
+        return met.person
 
-    async def find(self, person_id: PersonId) -> Person | None:
-        """Find a person who was met before."""
-        met = await self._find_met(person_id)
+    async def _note_activity(self, account: Account) -> None:
+        """Note which of several accounts somebody uses: there they are told things."""
+        if not self._is_shared and self._active.get(account.person_id) == account.id:
+            return
+        others = (await self._store.find_accounts([account.person_id]))[account.person_id]
+        if any(each.seen_ms >= account.seen_ms for each in others if each.id != account.id):
+            with suppress(NotSaved):
+                await self._store.write(lambda transaction: transaction.note_account(account.id, self._now()))
+        self._active[account.person_id] = account.id
+
+    async def find(self, account_id: AccountId) -> Person | None:
+        """Find whoever comes by an account that was met before."""
+        met = await self._find_met(account_id)
         return met.person if met else None
 
-    async def _find_met(self, person_id: PersonId) -> Met | None:
-        met = None if self._is_shared else self._met.get(person_id)
-        if met is None and (person := await self._store.find_person(person_id)):
-            met = Met(person, await self._store.chosen_language(person_id))
-            self._met[person_id] = met
+    async def _find_met(self, account_id: AccountId) -> Met | None:
+        met = None if self._is_shared else self._met.get(account_id)
+        if met is None and (account := await self._find_account(account_id)):
+            met = Met(account, await self._store.chosen_language(account.person_id))
+            self._met[account_id] = met
         return met
 
-    async def recognize(self, key: str, first_id: PersonId) -> Person | None:
+    async def _find_account(self, account_id: AccountId) -> Account | None:
+        """Find an account; of somebody of whom none is kept, the one that their id names."""
+        if found := await self._store.find_account(account_id):
+            return found
+        person = await self._store.find_person(PersonId(account_id))
+        return imply_account(person.id)._replace(name=person.name, lang=person.lang) if person else None
+
+    async def recognize(self, key: str, first_id: AccountId) -> Person | None:
         """Find whom a browser's key is of."""
         holder = None if self._is_shared else self._holders.get(key)
         if holder is None:
@@ -160,9 +191,9 @@ class People:
         await self._note_use(key)
         return await self.find(holder)
 
-    async def renew_key(self, person_id: PersonId, key: str, first_id: PersonId, fresh: str) -> None:
+    async def renew_key(self, account_id: AccountId, key: str, first_id: AccountId, fresh: str) -> None:
         """Put a fresh key in the place of somebody's; of two requests with the same one, the second is too late."""
-        if person_id in self._renewing:
+        if account_id in self._renewing:
             raise Refused("old-page")
 
         def write_rows(transaction: Transaction) -> None:
@@ -170,13 +201,13 @@ class People:
             if is_session:
                 transaction.renew_session(key, fresh)
             else:
-                transaction.write_key(person_id, fresh)
+                transaction.write_key(account_id, fresh)
 
         is_session = False
-        self._renewing.add(person_id)
+        self._renewing.add(account_id)
         try:
             known = await self.recognize(key, first_id)
-            if known is None or known.id != person_id:
+            if known is None or known.account != account_id:
                 raise Refused("old-page")
             is_session = await self._store.find_session(key) is not None
             await self._store.write(write_rows)
@@ -185,15 +216,16 @@ class People:
         except NotSaved:
             raise Refused("busy") from None
         finally:
-            self._renewing.discard(person_id)
+            self._renewing.discard(account_id)
         self._renewals += 1
         self._holders.pop(key, None)
         if not is_session:  # which may have ended meanwhile
-            self._holders[fresh] = person_id
+            self._holders[fresh] = account_id
 
-    def forget(self, person_id: PersonId) -> None:
-        """Forget somebody who was deleted."""
-        self._met.pop(person_id, None)
+    def forget(self) -> None:
+        """Forget what is kept in memory: somebody was deleted, or an account is another's now."""
+        self._met.clear()
+        self._active.clear()
         self._primed.clear()
         self.forget_keys()
 
@@ -212,19 +244,14 @@ class People:
                 await self._store.write(lambda transaction: transaction.note_session(key, self._now()))
 
     async def choose_language(self, person: Person, lang: Language) -> Person:
-        """Set somebody's language, whatever their platform says."""
-        chosen = replace(await self.meet(person.id, person.name, person.lang), lang=lang)
-
-        def write_rows(transaction: Transaction) -> None:
-            transaction.write_person(chosen, self._now())
-            transaction.set_chosen_language(person.id, lang)
-
+        """Set somebody's language, whatever their platforms say."""
+        await self.meet(person.account, person.name, person.lang)
         try:
-            await self._store.write(write_rows)
+            await self._store.write(lambda transaction: transaction.set_chosen_language(person.id, lang))
         except NotSaved:
             raise Refused("busy") from None
-        self._met[person.id] = Met(chosen, lang)
-        return chosen
+        self._met.clear()
+        return replace(person, lang=lang)
 
     async def has_read_primer(self, person: Person, game: str) -> bool:
         """Tell whether somebody no longer needs a game's primer."""
@@ -257,14 +284,14 @@ class People:
             self._lines.keep(table_id, reader, lines[-1])
         return help_pages.sort_by_urgency(lines)
 
-    async def is_reachable(self, person_id: PersonId) -> bool:
-        """Tell whether somebody is known to be reachable in private."""
-        return await self._contacts.is_reachable(person_id) is True
+    async def is_reachable(self, account_id: AccountId) -> bool:
+        """Tell whether an account is known to be reachable in private."""
+        return await self._contacts.is_reachable(account_id) is True
 
-    async def mark_reachable(self, person_id: PersonId) -> None:
-        """Note that somebody has done something in their private chat, so can be reached there."""
-        await self._reach.mark_reachable(person_id)
+    async def mark_reachable(self, account_id: AccountId) -> None:
+        """Note that somebody has done something in an account's private chat, so can be reached there."""
+        await self._reach.mark_reachable(account_id)
 
-    async def mark_unreachable(self, person_id: PersonId) -> None:
-        """Note that somebody takes nothing from us in private."""
-        await self._contacts.mark_unreachable(person_id, self._now())
+    async def mark_unreachable(self, account_id: AccountId) -> None:
+        """Note that an account takes nothing from us in private."""
+        await self._contacts.mark_unreachable(account_id, self._now())

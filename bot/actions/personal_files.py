@@ -62,7 +62,7 @@ class PersonalFiles:
                     await self._lobby.leave(person, table_id)
                 await self._forget_at(person, table_id)
             await self._store.write(lambda transaction: transaction.delete_person(person))
-            self._people.forget(person.id)
+            self._people.forget()
         except NotSaved:
             raise Refused("busy") from None
 

@@ -15,7 +15,7 @@ from bot.store.port import Store, Transaction
 from bot.store.posts import BrowserOpened
 from bot.store.rows import PostRow, make_random_id
 from bot.store.sessions import PersonalLink, Session
-from bot.tables.readers import chat_of
+from bot.tables.accounts import chat_of
 from bot.tables.registry import TableRegistry
 from games.forms import Refused
 
@@ -56,7 +56,7 @@ class Sessions:
         if not (await self._tables.get(table_id)).seats_of(person.id):
             raise Refused("not-seated")
         secret = secrets.token_urlsafe(32)
-        link = PersonalLink(hash_secret(secret), person.id, table_id, self._tables.now() + GOOD_MS)
+        link = PersonalLink(hash_secret(secret), person.account, table_id, self._tables.now() + GOOD_MS)
         try:
             await self._store.write(lambda transaction: transaction.write_link(link))
         except NotSaved:
@@ -68,8 +68,8 @@ class Sessions:
         link = await self._store.find_link(hash_secret(secret))
         if link is None or link.until_ms <= self._tables.now():
             return None
-        person = await self._people.find(link.person_id)
-        return Entrance(person, link.table_id, chat_of(person.id)) if person else None
+        person = await self._people.find(link.account_id)
+        return Entrance(person, link.table_id, chat_of(person.account)) if person else None
 
     async def enter(self, secret: str, key: str, label: str, former: str = "") -> Entrance:
         """Spend a link: whoever sends the secret of `key` is its person from now on, who is told so in their chat."""
@@ -77,7 +77,7 @@ class Sessions:
         if entrance is None:
             raise Refused("link-over")
         person, now = entrance.person, self._tables.now()
-        session = Session(make_random_id(), person.id, key, label[:LONGEST], now, now)
+        session = Session(make_random_id(), person.account, key, label[:LONGEST], now, now)
         told = BrowserOpened(0, session.id, session.label)
         post = PostRow(make_random_id(), entrance.table_id, PlaceId(""), person.id, told, 0, 0)
         old = await self._store.find_session(former)
@@ -105,14 +105,15 @@ class Sessions:
 
     async def list_browsers(self, person: Person) -> tuple[OpenBrowser, ...]:
         """List the browsers in which somebody plays, the last used first."""
-        return tuple(map(as_browser, await self._store.sessions_of(person.id)))
+        return tuple(map(as_browser, await self._list_sessions(person)))
 
     async def end(self, person: Person, session_id: str) -> bool:
         """End one of somebody's sessions and void their link; returns whether it was open."""
-        is_open = any(each.id == session_id for each in await self._store.sessions_of(person.id))
+        is_open = any(each.id == session_id for each in await self._list_sessions(person))
+        accounts = (await self._store.find_accounts([person.id]))[person.id]
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.delete_link(person.id)
+            transaction.delete_links([each.id for each in accounts])
             if is_open:
                 transaction.end_session(session_id)
 
@@ -122,6 +123,10 @@ class Sessions:
             raise Refused("busy") from None
         self._people.forget_keys()
         return is_open
+
+    async def _list_sessions(self, person: Person) -> list[Session]:
+        accounts = (await self._store.find_accounts([person.id]))[person.id]
+        return await self._store.sessions_of([each.id for each in accounts])
 
 
 def as_browser(session: Session) -> OpenBrowser:

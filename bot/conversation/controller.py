@@ -34,7 +34,7 @@ from bot.conversation.request import SPEECH, ChatRequest, FormHandler, Handler
 from bot.conversation.suggestions import Suggestion, suggest
 from bot.conversation.surface import ChatProfile
 from bot.conversation.which_table import resolve_table
-from bot.ports.ids import LONGEST, Language, PersonId, Refused
+from bot.ports.ids import LONGEST, AccountId, Language, PersonId, Refused
 from bot.ports.office import NotSaved, Office
 from bot.ports.requests import AnyRequest, FormRequest, Person, Request
 from bot.ports.screens import PublicScreen, Reply, TableHeading
@@ -122,17 +122,17 @@ class ChatController:
         self.profile = profile or ChatProfile()
         self._drafts = ChatDrafts(office)
 
-    async def meet(self, person_id: PersonId, name: str, lang: Language, zone: str = "") -> Person:
+    async def meet(self, account_id: AccountId, name: str, lang: Language, zone: str = "") -> Person:
         """Meet somebody under the name their platform has for them, as far as it can be used at a table."""
         try:
-            return await self.office.people.meet(person_id, " ".join(name.split())[:LONGEST], lang, zone)
+            return await self.office.people.meet(account_id, " ".join(name.split())[:LONGEST], lang, zone)
         except Refused as refused:
             if refused.reason == "busy":
-                if known := await self.office.people.find(person_id):
+                if known := await self.office.people.find(account_id):
                     return known
                 raise NotSaved(refused.reason) from refused
-        nameless = SPEECH.package_text("bot", "chat-nameless", lang, number=person_id[-4:])
-        return await self.office.people.meet(person_id, nameless[:LONGEST], lang, zone)
+        nameless = SPEECH.package_text("bot", "chat-nameless", lang, number=account_id[-4:])
+        return await self.office.people.meet(account_id, nameless[:LONGEST], lang, zone)
 
     async def take(self, person: Person, asked: AnyRequest) -> Reply:
         """Handle a request and return what is said back, which always has a sentence.
@@ -142,9 +142,9 @@ class ChatController:
         request = ChatRequest(self.office, self.profile, self._drafts, person, asked)
         try:
             if asked.place_id is None:
-                await self.office.people.mark_reachable(person.id)
+                await self.office.people.mark_reachable(person.account)
             else:
-                await self.office.places.person_came(asked.place_id, person.id)
+                await self.office.places.person_came(asked.place_id, person.account)
             if asked.table_id is None or not (request.is_private or isinstance(asked, FormRequest)):
                 return await bells.add_poke(request, await self._name_table(request, await self._handle(request)))
             async with self.office.seat_messages.hold(person.id, asked.table_id):
@@ -200,10 +200,10 @@ class ChatController:
         """Suggest what an argument that somebody is typing may become."""
         return await suggest(ChatRequest(self.office, self.profile, self._drafts, person, asked), argument)
 
-    async def note_shown(self, person_id: PersonId, reply: Reply, message_id: str) -> None:
-        """Note in which new private message a reply was shown, so that a seat has one only."""
+    async def note_shown(self, account_id: AccountId, reply: Reply, message_id: str) -> None:
+        """Note in which new private message to an account a reply was shown, so that a seat has one only."""
         if reply.screen is not None:
-            await self.office.seat_messages.keep(person_id, reply.screen, message_id)
+            await self.office.seat_messages.keep(account_id, reply.screen, message_id)
 
     def arrival_screen(self, lang: Language, missing: tuple[str, ...] = ()) -> PublicScreen:
         """Make what is posted where we arrive; `missing` are the permissions we lack, in the chat's own words."""

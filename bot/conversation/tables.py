@@ -223,7 +223,7 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
 
 async def is_reachable(request: ChatRequest) -> bool:
     """Tell whether this person is told things in private, so that nothing of it has to be said here."""
-    return request.is_private or await request.office.people.is_reachable(request.person.id)
+    return request.is_private or await request.office.people.is_reachable(request.person.account)
 
 
 async def show_seat(request: ChatRequest, text: str = "", seat: int | None = None) -> Reply:

@@ -10,17 +10,18 @@ from cachetools import TTLCache
 from bot.actions.lobby import Lobby
 from bot.actions.notices import make_notice
 from bot.autoplay.runner import Autoplay
-from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
+from bot.ports.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.store.port import Store
 from bot.tables.absence import is_absent
+from bot.tables.accounts import chat_of, find_person_id
 from bot.tables.names import name_of_person
 from bot.tables.open_questions import delivery_question
 from bot.tables.registry import TableRegistry
 from games.forms import Refused
 
 KEPT: Final = 5_000
-"""People at places of whom it is kept in memory that it is known."""
+"""Accounts at places of which it is kept in memory that it is known."""
 DAY_MS: Final = 24 * 3_600_000
 """For so long: then it is noted again that they are there, or it would be forgotten as of somebody who comes no more."""
 
@@ -33,7 +34,7 @@ class Attendance:
         self._store = store
         self._autoplay = autoplay
         self._lobby = lobby
-        self._known: TTLCache[tuple[PlaceId, PersonId], bool] = TTLCache(KEPT, DAY_MS, timer=tables.now)
+        self._known: TTLCache[tuple[PlaceId, AccountId], bool] = TTLCache(KEPT, DAY_MS, timer=tables.now)
 
     async def handle_delivery(self, table_id: TableId, seat: int) -> None:
         """Report that a seat was sent, in its person's own chat, what it may look at."""
@@ -46,42 +47,60 @@ class Attendance:
         for table_id in await self._store.tables_of(person_id):
             await self.mark_absent(person_id, table_id, "gone")
 
-    async def enter_place(self, person_id: PersonId, place_id: PlaceId) -> None:
-        """Note that somebody is at a place, once a day; where it is new, the tables there where they sit hear of it."""
-        if (place_id, person_id) in self._known:
+    async def enter_place(self, account_id: AccountId, place_id: PlaceId) -> None:
+        """Note that an account is at a place, once a day; where it is new, the tables there where its person sits hear of it."""
+        if (place_id, account_id) in self._known:
             return
         try:
-            is_new = not await self._is_at(person_id, place_id)
-            await self._write_attendance(person_id, place_id, self._tables.now(), moves=is_new)
+            is_new = not await self._is_at(account_id, place_id)
+            await self._write_attendance(account_id, place_id, self._tables.now(), moves=is_new)
         except NotSaved:
             return  # they will press something else
-        self._known[place_id, person_id] = True
+        self._known[place_id, account_id] = True
 
-    async def leave_place(self, person_id: PersonId, place_id: PlaceId) -> None:
-        """Note that somebody has left a place: their seats are free for robots at the tables that they followed there alone."""
-        if not await self._is_at(person_id, place_id):
+    async def leave_place(self, account_id: AccountId, place_id: PlaceId) -> None:
+        """Note that an account has left a place: its person's seats are free for robots where they follow a table nowhere else.
+
+        Whoever has another account can be told there.
+        """
+        if not await self._is_at(account_id, place_id):
             return
-        self._known.pop((place_id, person_id), None)
-        await self._write_attendance(person_id, place_id, None, moves=True)
-        others = (await self._store.find_attended([person_id])).get(person_id, frozenset())
+        self._known.pop((place_id, account_id), None)
+        await self._write_attendance(account_id, place_id, None, moves=True)
+        person = await find_person_id(self._store, account_id)
+        accounts = [each.id for each in (await self._store.find_accounts([person]))[person]]
+        if accounts != [account_id]:
+            return
+        others = (await self._store.find_attended(accounts)).get(account_id, frozenset())
         for table_id in await self._store.tables_at(place_id):
             if others.isdisjoint((await self._tables.get(table_id)).record.places):
-                await self.mark_absent(person_id, table_id, "left-place")
+                await self.mark_absent(person, table_id, "left-place")
 
-    async def _is_at(self, person_id: PersonId, place_id: PlaceId) -> bool:
-        return place_id in (await self._store.find_attended([person_id])).get(person_id, ())
+    async def leave_chat(self, account_id: AccountId) -> None:
+        """Note that an account has left every place of its chat; whoever has another one can be told there."""
+        person = await find_person_id(self._store, account_id)
+        if len((await self._store.find_accounts([person]))[person]) > 1:
+            return
+        for table_id in await self._store.tables_of(person):
+            table = await self._tables.get(table_id)
+            if any(chat_of(place) == chat_of(account_id) for place in table.record.places):
+                await self.mark_absent(person, table_id, "left-place")
+
+    async def _is_at(self, account_id: AccountId, place_id: PlaceId) -> bool:
+        return place_id in (await self._store.find_attended([account_id])).get(account_id, ())
 
     async def _write_attendance(
-        self, person_id: PersonId, place_id: PlaceId, at_ms: int | None, *, moves: bool
+        self, account_id: AccountId, place_id: PlaceId, at_ms: int | None, *, moves: bool
     ) -> None:
-        """Note when somebody was at a place last, or that they left; whether they `moves` the tables there hear of."""
-        await self._store.write(lambda transaction: transaction.write_attendance(place_id, person_id, at_ms))
+        """Note when an account was at a place last, or that it left; whether they `moves` the tables there hear of."""
+        await self._store.write(lambda transaction: transaction.write_attendance(place_id, account_id, at_ms))
         if not moves:
             return
+        person = await find_person_id(self._store, account_id)
         for table_id in await self._store.tables_at(place_id):
             with suppress(Refused):
                 async with self._tables.lock_table(table_id) as table:
-                    if table.seats_of(person_id):
+                    if table.seats_of(person):
                         await self._tables.amend(table)
 
     async def mark_absent(self, person_id: PersonId, table_id: TableId, key: str) -> None:

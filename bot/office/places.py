@@ -14,13 +14,13 @@ from bot.office.attendance import Attendance
 from bot.office.wishes import Wishes
 from bot.outbox.courier import Courier
 from bot.ports.chat import Chat
-from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
+from bot.ports.ids import AccountId, PlaceId, TableId, TableStatus
 from bot.ports.places import ShownPlace
 from bot.ports.requests import Acknowledged, Person
 from bot.store.port import Store
+from bot.tables.accounts import chat_of
 from bot.tables.names import find_own_name
 from bot.tables.proposal_kinds import PLACE
-from bot.tables.readers import chat_of
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import require_seated
@@ -73,7 +73,7 @@ class Places:
         """
         async with self._tables.lock_table(table_id) as table:
             require_seated(table, person.id)
-        await self._attendance.enter_place(person.id, place_id)
+        await self._attendance.enter_place(person.account, place_id)
         if table.record.status is TableStatus.LOBBY:
             await self._wishes.tell(table, place_id)
         await self._courier.show_at(table_id, place_id)
@@ -85,7 +85,7 @@ class Places:
 
     async def ask_to_show(self, person: Person, table_id: TableId, place_id: PlaceId) -> Acknowledged:
         """Show a table at one place more, if somebody else at it wants that too; raises Refused."""
-        await self._attendance.enter_place(person.id, place_id)
+        await self._attendance.enter_place(person.account, place_id)
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "show")
             if obstacle := find_place_obstacle(table, place_id):
@@ -157,17 +157,14 @@ class Places:
         """Drop a place that is gone or closed to us: its people are told in private."""
         await self._courier.drop_place(place_id)
 
-    async def person_came(self, place_id: PlaceId, person_id: PersonId) -> None:
-        """Note that somebody pressed or entered something at a place."""
-        await self._attendance.enter_place(person_id, place_id)
+    async def person_came(self, place_id: PlaceId, account_id: AccountId) -> None:
+        """Note that somebody pressed or entered something at a place, by an account."""
+        await self._attendance.enter_place(account_id, place_id)
 
-    async def person_left(self, place_id: PlaceId, person_id: PersonId) -> None:
-        """Note that somebody has left a place: their seats are free for robots at the tables that they followed there alone."""
-        await self._attendance.leave_place(person_id, place_id)
+    async def person_left(self, place_id: PlaceId, account_id: AccountId) -> None:
+        """Note that an account has left a place: its person's seats are free for robots where they follow a table nowhere else."""
+        await self._attendance.leave_place(account_id, place_id)
 
-    async def person_left_all(self, chat_name: str, person_id: PersonId) -> None:
-        """Note that somebody has left every place of a chat."""
-        for table_id in await self._store.tables_of(person_id):
-            table = await self._tables.get(table_id)
-            if any(place.startswith(f"{chat_name}:") for place in table.record.places):
-                await self._attendance.mark_absent(person_id, table_id, "left-place")
+    async def person_left_all(self, account_id: AccountId) -> None:
+        """Note that an account has left every place of its chat."""
+        await self._attendance.leave_chat(account_id)

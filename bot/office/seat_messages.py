@@ -10,7 +10,7 @@ from bot.outbox.courier import Courier
 from bot.outbox.digests import Digests
 from bot.outbox.telephones import Telephones
 from bot.ports.bells import Bell, BellChoice, Snooze
-from bot.ports.ids import PersonId, Refused, TableId
+from bot.ports.ids import AccountId, PersonId, Refused, TableId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.ports.room import TableLine
@@ -48,11 +48,12 @@ class SeatMessages:
         focus = replace(focus, is_new=is_new)
         return await self.courier.seat_messages.turn(table, seat, person, lengths, focus, message_id)
 
-    async def keep(self, person_id: PersonId, screen: PrivateScreen, message_id: str) -> None:
-        """Note in which new private message a seat's screen was shown."""
-        if screen.seat is not None and screen.table_id is not None:
+    async def keep(self, account_id: AccountId, screen: PrivateScreen, message_id: str) -> None:
+        """Note in which new private message to an account a seat's screen was shown."""
+        person = await self.people.find(account_id)
+        if person is not None and screen.seat is not None and screen.table_id is not None:
             table = await self.tables.get(screen.table_id)
-            await self.courier.seat_messages.keep(table, screen.seat, person_id, message_id, screen)
+            await self.courier.seat_messages.keep(table, screen.seat, person, message_id, screen)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -19,16 +19,17 @@ from bot.outbox.planner import make_call_post
 from bot.outbox.presence import KEPT, PRESENT_MS, ignore_time
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Chat
-from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
+from bot.ports.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.screens import PublicScreen
 from bot.presenters.direct_messages import hand_button
 from bot.presenters.table import TablePresenter
 from bot.store.port import Store, Transaction
 from bot.store.rows import PostRow, make_random_id
-from bot.tables.attendance import places_attended
+from bot.tables.accounts import accounts_of, chat_of
+from bot.tables.attendance import list_attending
 from bot.tables.deadlines import LAST
 from bot.tables.open_questions import open_questions
-from bot.tables.readers import chat_of, find_reader, list_places
+from bot.tables.readers import find_reader, list_places
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.weeks import find_wake_up
@@ -42,14 +43,14 @@ BETWEEN = ","
 class Called:
     """Somebody whom a note calls: their seat, and the key of what for; `is_late` where little time is left to the table.
 
-    They are mentioned if they are at that place.
+    They are mentioned by `account_id` if they are at that place.
     """
 
     seat: int
     person_id: PersonId
     key: str
     is_late: bool
-    is_there: bool = True
+    account_id: AccountId | None = None
 
 
 @dataclass(slots=True)
@@ -166,17 +167,17 @@ def list_called(table: Table, place_id: PlaceId, reachability: Reachability, now
     found = []
     for question, name in open_questions(table):
         person = find_reader(table, question.seat, {chat_of(place_id)})
-        where = places_attended(table, person)
+        where = list_attending(table, person)
         if (
             question not in must
             or not person
             or (where and place_id not in where)
             or person in table.record.absent
-            or not reachability.is_unreachable(person, now_ms)
+            or not reachability.is_unreachable(accounts_of(table, person), now_ms)
         ):
             continue
         key = f"{name}{'!' if is_late else ''}"
-        found.append(Called(question.seat, PersonId(person), key, is_late, place_id in where))
+        found.append(Called(question.seat, PersonId(person), key, is_late, where.get(place_id)))
     return tuple(found)
 
 
@@ -202,5 +203,5 @@ def make_note(
         late="yes" if any(each.is_late for each in called) else "no",
         how="begin" if waits else "open",
     )
-    people = tuple(dict.fromkeys(each.person_id for each in newly if each.is_there))
+    people = tuple(dict.fromkeys(each.account_id for each in newly if each.account_id is not None))
     return PublicScreen(text, buttons=(hand_button(presenter),), mentions=people, silent=not people)

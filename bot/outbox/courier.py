@@ -17,10 +17,12 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
+from bot.outbox.addresses import Addresses, PrivateChat, Way
 from bot.outbox.blocked_places import BlockedPlaces
 from bot.outbox.call_note import CallNotes
+from bot.outbox.delivery_listener import DeliveryListener
 from bot.outbox.digests import Digests
 from bot.outbox.direct_sender import DirectSender
 from bot.outbox.place_sender import PlaceSender
@@ -29,6 +31,7 @@ from bot.outbox.planner import (
     is_text_post,
     make_seat_post,
     make_status_post,
+    plan_again,
     plan_blocked_place,
     plan_closed_messages,
     plan_lost_place,
@@ -40,7 +43,7 @@ from bot.outbox.reachability import Reachability
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.telephones import Telephones
 from bot.ports.chat import Blocked, Chat, Gone, LeftPlace, Throttled, Unreachable, Unsure
-from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
+from bot.ports.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.tally import Tally
 from bot.presenters.pictures import Pictures
@@ -48,9 +51,10 @@ from bot.presenters.table import TableContext
 from bot.store.port import Store, Transaction
 from bot.store.posts import Post, StatusMessage
 from bot.store.rows import PostRow
+from bot.tables.accounts import accounts_of, find_person_id
 from bot.tables.listener import Change
 from bot.tables.open_questions import outside_question
-from bot.tables.readers import chat_of, find_reader, list_places
+from bot.tables.readers import find_reader, list_places
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.units import amend_unit, move_place
@@ -70,16 +74,6 @@ PATIENCE: Final = 2.0
 LONGEST: Final = 60.0
 
 
-class DeliveryListener(Protocol):
-    """Who hears what becomes of deliveries."""
-
-    async def handle_delivery(self, table_id: TableId, seat: int) -> None:
-        """Hear that a seat, or the public, has been told all there was to tell."""
-
-    async def person_gone(self, person_id: PersonId) -> None:
-        """Hear that somebody's account is no more."""
-
-
 @dataclass(slots=True)
 class Courier:
     """Words and delivers. `surfaces` are the names of all chats, `chats` those connected; with `has_pages` everybody finds the pages."""
@@ -97,6 +91,7 @@ class Courier:
     has_pages: bool = False
     chats: dict[str, Chat] = field(default_factory=dict)
     reachability: Reachability = field(init=False)
+    addresses: Addresses = field(init=False)
     seat_messages: SeatMessages = field(init=False)
     _blocked: BlockedPlaces = field(init=False)
     _notes: CallNotes = field(init=False)
@@ -110,16 +105,19 @@ class Courier:
     _unsure: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        self.reachability, self._blocked = Reachability(self.store), BlockedPlaces(self.store)
+        self.reachability, self._blocked = Reachability(self.store, self.surfaces), BlockedPlaces(self.store)
+        self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
         shared, now = (self.store, self.translator), self.tables.now
         notes = self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake)
         self._posting = PlaceSender(*shared, self.pictures, self.reachability, self.context, self.surfaces, notes)
         self.seat_messages = SeatMessages(
-            self.tables, *shared, self.pictures, self.surfaces, self.listener.handle_delivery, self.wake, notes,
+            self.tables, *shared, self.pictures, self.surfaces, self.addresses, self.listener.handle_delivery, self.wake, notes,
             Digests(self.tables, *shared, self.surfaces, self.wake), Telephones(self.store, now), has_pages=self.has_pages,
         )  # fmt: skip
         seats = self.seat_messages
-        self._whispering = DirectSender(*shared, self.reachability, now, self.surfaces, self._blocked, seats)
+        self._whispering = DirectSender(
+            *shared, self.reachability, self.addresses, now, self.surfaces, self._blocked, seats
+        )
 
     async def connect(self, chat: Chat) -> None:
         """Deliver on this chat from now on, beginning with what is still unsent."""
@@ -178,7 +176,7 @@ class Courier:
         `stage` is 0 when somebody asks for it, 1 at half of the time, 2 near its end; the note calls anew by itself when it is late.
         """
         person = find_reader(table, question.seat, self.surfaces)
-        reachable = "" if self.reachability.is_unreachable(person, self.tables.now()) else person
+        reachable = "" if self.reachability.is_unreachable(accounts_of(table, person), self.tables.now()) else person
         return plan_reminder(table, question.seat, stage, reachable, self.surfaces)
 
     async def remind(self, table: Table, question: Question) -> None:
@@ -187,14 +185,14 @@ class Courier:
         await self._notes.forget_calls([each for each in posts if each.place_id])
         await self._tell(table.record.id, posts)
 
-    async def mark_reachable(self, person_id: PersonId) -> None:
-        """Note that somebody did something in private, so can be reached; their open questions are sent again."""
-        was_closed = person_id in self.reachability.closed
-        if not await self.reachability.believe_reachable(person_id):
+    async def mark_reachable(self, account_id: AccountId) -> None:
+        """Note that somebody did something in a private chat, so can be reached there; their open questions are sent again."""
+        was_closed = account_id in self.reachability.closed
+        if not await self.reachability.believe_reachable(account_id):
             return
         now = self.tables.now()
-        await self.store.write(lambda transaction: self.reachability.write_reachable(transaction, person_id, now))
-        await self._ask_again(person_id, asks=was_closed)
+        await self.store.write(lambda transaction: self.reachability.write_reachable(transaction, account_id, now))
+        await self._ask_again(await find_person_id(self.store, account_id), asks=was_closed)
 
     async def _ask_again(self, person_id: PersonId, *, asks: bool, told: Post | None = None) -> None:
         """Show in lobbies that somebody is reachable, and send again what they are asked.
@@ -301,17 +299,14 @@ class Courier:
 
     async def _deliver(self, table_id: TableId, reader: str) -> None:
         """Tell one reader of one table everything, in order."""
-        if (chat := self.chats.get(chat_of(reader))) is None:
-            return
-        pacing = self._pacing[chat.name]
-        while self.chats.get(chat.name) is chat and (mine := await self._unsent_posts(table_id, reader)):
+        while (mine := await self._unsent_posts(table_id, reader)) and (way := await self.addresses.find_way(mine[0])):
             await self._await_chance(table_id)
-            rest = chat.limits.rest if mine[0].place_id else chat.limits.breath
+            rest = way.chat.limits.rest if mine[0].place_id else way.chat.limits.breath
             try:
-                async with pacing.hold_slot(reader, rest, urgency_of(mine)) as turn:
+                async with self._pacing[way.chat.name].hold_slot(reader, rest, urgency_of(mine)) as turn:
                     if mine := await self._unsent_posts(table_id, reader):
                         turn.spent = True
-                        turn.spent = await self._send_next(await self.tables.get(table_id), chat, mine)
+                        turn.spent = await self._send_next(await self.tables.get(table_id), way, mine)
             except Blocked as barred:
                 await self._handle_blocked(await self.tables.get(table_id), mine[0].place_id, barred)
 
@@ -323,11 +318,12 @@ class Courier:
                     return
             await asyncio.sleep(0)
 
-    async def _send_next(self, table: Table, chat: Chat, mine: Sequence[PostRow]) -> bool:
+    async def _send_next(self, table: Table, way: Way, mine: Sequence[PostRow]) -> bool:
         """Send one message; returns whether anything was sent, or tried. Raises Blocked: that wait holds up no other table."""
         awaited = delivery_key(table) if mine[0].place_id else ""
         try:
-            sent = await (self._posting.send_next if mine[0].place_id else self._whisper)(table, chat, mine)
+            to_place = self._posting.send_next
+            sent = await (to_place(table, way.chat, mine) if mine[0].place_id else self._whisper(table, way, mine))
             if sent and awaited and awaited == delivery_key(table):
                 await self._report_posted(table, mine[0].place_id)
             self._unsure.pop(mine[0].place_id or mine[0].person_id, None)
@@ -335,7 +331,7 @@ class Courier:
                 await self._blocked.unblock(table.record.id, mine[0].place_id)
             return sent  # noqa: TRY300  the rest is for a message that was not sent
         except Throttled as throttled:
-            self.tally.count("limits", chat.name)
+            self.tally.count("limits", way.chat.name)
             await self.sleep(throttled.after)
         except Unsure:
             reader = mine[0].place_id or mine[0].person_id
@@ -343,7 +339,7 @@ class Courier:
             await self.sleep(min(PATIENCE * 2 ** (self._unsure[reader] - 1), LONGEST))
             return True
         except Unreachable as unreachable:
-            await self._give_up(table, mine[0], unreachable)
+            await self._give_up(table, mine[0], unreachable.account_id or way.account_id, unreachable)
         except (NotSaved, Blocked):
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one message: one that cannot be said stops no other
@@ -360,13 +356,13 @@ class Courier:
         if not any(isinstance(row.post, StatusMessage) for row in waiting):
             await self.listener.handle_delivery(table.record.id, PUBLIC)
 
-    async def _whisper(self, table: Table, chat: Chat, mine: Sequence[PostRow]) -> bool:
+    async def _whisper(self, table: Table, way: Way, mine: Sequence[PostRow]) -> bool:
         """Send one person one message, and show in lobbies if they are reachable only now."""
-        person = mine[0].person_id
-        was_reached, was_closed = await self.reachability.is_reachable(person), person in self.reachability.closed
-        is_sent = await self._whispering.send_next(table, chat, mine)
+        account, closed = way.account_id, self.reachability.closed
+        was_reached, was_closed = await self.reachability.is_reachable(account), account in closed
+        is_sent = await self._whispering.send_next(table, PrivateChat(account, way.chat), mine)
         if is_sent and (was_closed or (was_reached is None and table.record.status is TableStatus.LOBBY)):
-            await self._ask_again(person, asks=was_closed, told=mine[0].post)
+            await self._ask_again(mine[0].person_id, asks=was_closed, told=mine[0].post)
         return is_sent
 
     async def _handle_blocked(self, table: Table, place_id: PlaceId, why: Blocked) -> None:
@@ -376,18 +372,22 @@ class Courier:
             self.wake(table_id)
         await self._blocked.wait(table_id, place_id, self.sleep)
 
-    async def _give_up(self, table: Table, post: PostRow, why: Unreachable) -> None:
+    async def _give_up(self, table: Table, post: PostRow, account_id: AccountId, why: Unreachable) -> None:
         """Give up on a reader who cannot be reached.
 
-        A person has to come and look from then on, and is told so once, where all can read it; a place is dropped.
+        A person is told by their next account. Without one they have to come and look from then on, and are told so once,
+        where all can read it; a place is dropped.
         """
         self._unsure.pop(post.place_id or post.person_id, None)
         if post.place_id:
             await self.drop_place(post.place_id)
             return
-        is_new = await self.reachability.mark_unreachable(post.person_id, self.tables.now())
+        is_new = await self.reachability.mark_unreachable(account_id, self.tables.now())
+        others = [each for each in accounts_of(table, post.person_id) if each != account_id]
         posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
-        if is_new and not isinstance(why, Gone | LeftPlace):
+        if not self.reachability.is_unreachable(others, self.tables.now()):
+            posts.append(plan_again(post))
+        elif is_new and not isinstance(why, Gone | LeftPlace):
             posts += plan_closed_messages(table, post.person_id, self.surfaces)
 
         def write_rows(transaction: Transaction) -> None:
@@ -396,5 +396,5 @@ class Courier:
 
         await self.store.write(write_rows)
         self.wake(table.record.id)
-        if isinstance(why, Gone):
+        if isinstance(why, Gone) and not others:
             await self.listener.person_gone(post.person_id)

@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.outbox.addresses import Addresses, PrivateChat
 from bot.outbox.blocked_places import BlockedPlaces
 from bot.outbox.reachability import Reachability
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.wording import DirectWording
-from bot.ports.chat import Chat
 from bot.ports.ids import PersonId
 from bot.ports.office import NotSaved
 from bot.presenters.seat_message import find_heading
@@ -32,6 +32,7 @@ from bot.store.posts import (
     TablesDigest,
 )
 from bot.store.rows import PostRow
+from bot.tables.accounts import accounts_of
 from bot.tables.readers import find_reader
 from bot.tables.table import Table
 from bot.tables.timepiece import Now
@@ -50,50 +51,51 @@ class DirectSender:
     store: Store
     translator: Translator
     reachability: Reachability
+    addresses: Addresses
     now: Now
     surfaces: Collection[str]
     blocked_places: BlockedPlaces
     seat_messages: SeatMessages
 
-    async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
+    async def send_next(self, table: Table, to: PrivateChat, posts: Sequence[PostRow]) -> bool:
         """Send one person the next message of what was planned for them; returns whether anything was sent."""
         row, post = posts[0], posts[0].post
         assert isinstance(post, PersonPost)
         person = await self.store.find_person(row.person_id)
         presenter = TablePresenter(table, post.seat, person.lang if person else table.record.lang, self.translator)
-        if self.reachability.is_unreachable(row.person_id, self.now()):
+        if self.reachability.is_closed(to.account_id, self.now()):
             await self._mark_sent(row, "")
             return False
         if isinstance(post, SeatMessage | PrivateReminder):
-            return await self._bring_up(table, chat, row)
+            return await self._bring_up(table, to, row)
         is_reader = find_reader(table, post.seat, self.surfaces) == row.person_id
         match post:
             case ProposalClosing(_, number, version):
-                return await self._close_proposal(presenter, chat, row, number, version)
+                return await self._close_proposal(presenter, row, number, version)
             case TablesDigest():
-                return await self._send_digest(presenter, chat, row)
+                return await self._send_digest(presenter, to, row)
             case AdmissionDenied() | LobbyOpened() | BrowserOpened():
-                return await self._tell(presenter.for_eye(None), chat, row, post)
+                return await self._tell(presenter.for_eye(None), to, row, post)
         if not is_reader:
             await self._mark_sent(row, "")
             return False
-        return await self._tell(presenter, chat, row, post)
+        return await self._tell(presenter, to, row, post)
 
-    async def _bring_up(self, table: Table, chat: Chat, row: PostRow) -> bool:
+    async def _bring_up(self, table: Table, to: PrivateChat, row: PostRow) -> bool:
         """Bring the message of a seat up to date; whom it reached can be reached. Nothing is sent that cannot be noted."""
         try:
-            is_sent = await self.seat_messages.deliver(table, chat, row)
+            is_sent = await self.seat_messages.deliver(table, to, row)
         except Refused as refused:
             if refused.reason == "busy":
                 raise NotSaved(refused.reason) from refused
             raise
         if is_sent:
             write = self.reachability.write_reachable
-            await self.store.write(lambda transaction: write(transaction, row.person_id, self.now()))
-            await self.reachability.believe_reachable(row.person_id)
+            await self.store.write(lambda transaction: write(transaction, to.account_id, self.now()))
+            await self.reachability.believe_reachable(to.account_id)
         return is_sent
 
-    async def _tell(self, presenter: TablePresenter, chat: Chat, row: PostRow, post: MessagePost) -> bool:
+    async def _tell(self, presenter: TablePresenter, to: PrivateChat, row: PostRow, post: MessagePost) -> bool:
         game = presenter.table.box.name
         is_first = isinstance(post, PRIMED) and not await self.store.has_read_primer(row.person_id, game)
         notice, missing = None, None
@@ -102,7 +104,7 @@ class DirectSender:
                 notice = await self.store.find_notice(row.table_id, version)
             case BlockedPlaceNotice(_, place_id):
                 missing = self.blocked_places.missing_permissions(row.table_id, place_id, presenter.lang)
-        writing = DirectWording(presenter, chat.limits.text, is_first)
+        writing = DirectWording(presenter, to.limits.text, is_first)
         said = writing.word(row, notice, missing)
         if said is None:
             await self._mark_sent(row, "")
@@ -111,14 +113,14 @@ class DirectSender:
         silent = said.silent or await self._is_asleep(presenter.table, row.person_id)
         said = replace(said, heading=find_heading(presenter, row.person_id), silent=silent)
         if row.status != "maybe":
-            row = row._replace(status="maybe")
+            row = row._replace(status="maybe", account_id=to.account_id)
             await self.store.write(lambda transaction: transaction.mark_sending([row]))
         if first is not None:
-            await chat.whisper(row.person_id, first, f"{row.id}.0")
-        message = await chat.whisper(row.person_id, said, row.id)
+            await to.whisper(first, f"{row.id}.0")
+        message = await to.whisper(said, row.id)
         question = proposal_key(post.number) if isinstance(post, ProposalMessage) else ""
         await self._mark_sent(row, message, question_id=question, primed=game if is_first else "")
-        await self.reachability.believe_reachable(row.person_id)
+        await self.reachability.believe_reachable(to.account_id)
         return True
 
     async def _is_asleep(self, table: Table, person_id: PersonId) -> bool:
@@ -126,32 +128,32 @@ class DirectSender:
         weeks = table.weeks if table.seats_of(person_id) else await self.store.find_weeks([person_id])
         return find_wake_up_by(table, weeks.get(person_id), self.now()) is not None
 
-    async def _send_digest(self, presenter: TablePresenter, chat: Chat, row: PostRow) -> bool:
+    async def _send_digest(self, presenter: TablePresenter, to: PrivateChat, row: PostRow) -> bool:
         """Send somebody one message about all tables that wait for them; nothing where none does any more."""
-        screen = await self.seat_messages.digests.make_screen(row.person_id, presenter.lang, chat.limits.text)
+        screen = await self.seat_messages.digests.make_screen(row.person_id, presenter.lang, to.limits.text)
         if screen is None:
             await self._mark_sent(row, "")
             return False
+        row = row._replace(account_id=to.account_id)
         await self.store.write(lambda transaction: transaction.mark_sending([row]))
-        await self._mark_sent(row, await chat.whisper(row.person_id, screen, row.id))
-        await self.reachability.believe_reachable(row.person_id)
+        await self._mark_sent(row, await to.whisper(screen, row.id))
+        await self.reachability.believe_reachable(to.account_id)
         return True
 
-    async def _close_proposal(
-        self, presenter: TablePresenter, chat: Chat, row: PostRow, number: int, version: int
-    ) -> bool:
+    async def _close_proposal(self, presenter: TablePresenter, row: PostRow, number: int, version: int) -> bool:
         """Rewrite the messages of a proposal that is settled, so that nobody presses there in vain."""
-        messages = await self.store.question_messages(row.person_id, row.table_id, proposal_key(number))
+        accounts = accounts_of(presenter.table, row.person_id)
+        messages = await self.store.question_messages(accounts, row.table_id, proposal_key(number))
         notice = await self.store.find_notice(row.table_id, version) if messages else None
-        settled = DirectWording(presenter, chat.limits.text).settled_screen(notice)
-        said = replace(settled, heading=find_heading(presenter, row.person_id))
-        for message in messages:
-            await chat.rewrite(row.person_id, message, said)
+        for account, message in messages:
+            if (there := self.addresses.open(account)) is not None:
+                settled = DirectWording(presenter, there.limits.text).settled_screen(notice)
+                await there.rewrite(message, replace(settled, heading=find_heading(presenter, row.person_id)))
 
         def write_rows(transaction: Transaction) -> None:
             transaction.mark_sent(row, "")
-            for message in messages:
-                transaction.unlink_question_message(row.person_id, message)
+            for account, message in messages:
+                transaction.unlink_question_message(account, message)
 
         await self.store.write(write_rows)
         return bool(messages)
@@ -160,11 +162,11 @@ class DirectSender:
         def write_rows(transaction: Transaction) -> None:
             transaction.mark_sent(row, message_id)
             if question_id:
-                transaction.link_question_message(row.person_id, message_id, row.table_id, question_id)
+                transaction.link_question_message(row.account_id, message_id, row.table_id, question_id)
             if primed:
                 transaction.mark_primer_read(row.person_id, primed)
             if message_id:
-                self.reachability.write_reachable(transaction, row.person_id, self.now())
+                self.reachability.write_reachable(transaction, row.account_id, self.now())
 
         await self.store.write(write_rows)
 

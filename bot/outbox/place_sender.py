@@ -18,7 +18,7 @@ from bot.outbox.call_note import CallNotes
 from bot.outbox.planner import call_post_id, is_text_post, make_status_post, status_post_id
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Blocked, Chat, Throttled, Unreachable
-from bot.ports.ids import PersonId, PlaceId, TableId
+from bot.ports.ids import AccountId, PlaceId, TableId
 from bot.ports.screens import PublicScreen
 from bot.presenters import status_message
 from bot.presenters.chapters import ChapterLine, keep_newest, pack_rows
@@ -29,7 +29,8 @@ from bot.presenters.table import TableContext, TablePresenter
 from bot.store.port import Store, Transaction
 from bot.store.posts import ButtonRemoval, CallNote, ChapterStart, ResultCall, StartNotice, StatusMessage, TableNotice
 from bot.store.rows import PostRow, make_random_id
-from bot.tables.attendance import attends
+from bot.tables.accounts import accounts_of
+from bot.tables.attendance import list_attending
 from bot.tables.readers import find_reader, list_readers
 from bot.tables.table import Table
 from bot.tables.weeks import find_wake_up
@@ -241,7 +242,8 @@ class PlaceSender:
         reach = {}
         if table.position is None:
             reach = {
-                person: await self.reachability.is_reachable(person) for _, person in list_readers(table, self.surfaces)
+                person: await self.reachability.are_reachable(accounts_of(table, person))
+                for _, person in list_readers(table, self.surfaces)
             }
         told = Told()
         try:
@@ -255,7 +257,7 @@ class PlaceSender:
 
     def _called_people(
         self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]
-    ) -> tuple[PersonId, ...]:
+    ) -> tuple[AccountId, ...]:
         """Return whom a message calls: everybody seated who is there, to the result; who has won first, where not all are rung."""
         if not any(isinstance(row.post, ResultCall) for row in rows):
             return ()
@@ -266,7 +268,8 @@ class PlaceSender:
         now = self.notes.tables.now()
         awake = (seat for seat in seats if find_wake_up(table, seat, now) is None)
         found = (find_reader(table, seat, {chat.name}) for seat in awake)
-        return tuple(PersonId(person) for person in dict.fromkeys(found) if attends(table, person, place_id))
+        there = [list_attending(table, person).get(place_id) for person in dict.fromkeys(found)]
+        return tuple(account for account in there if account is not None)
 
     # -- the board
 

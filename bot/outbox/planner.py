@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.outbox.proposal_posts import people_asked, plan_proposals
 from bot.outbox.rate_limit import Urgency
-from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
+from bot.ports.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
 from bot.store.posts import (
     BlockedPlaceNotice,
     ButtonRemoval,
@@ -210,6 +210,12 @@ def make_seat_post(table: Table, person_id: str, seat: int) -> PostRow:
     about = hashlib.sha256(f"{table.record.id} {person_id} {seat}".encode()).hexdigest()[:15]
     to_seq = table.version + 1
     return PostRow(f"s{about}", table.record.id, PlaceId(""), PersonId(person_id), SeatMessage(seat), 0, to_seq)
+
+
+def plan_again(post: PostRow) -> PostRow:
+    """Return the post that tells one person the same once more, by another of their accounts: under another nonce."""
+    row = post.id if isinstance(post.post, SeatMessage) else make_random_id()
+    return post._replace(id=row, message_id="", status="planned", batch="", account_id=AccountId(""))
 
 
 def make_call_post(table: Table, place_id: PlaceId) -> PostRow:

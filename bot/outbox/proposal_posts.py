@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator, Mapping
 from bot.ports.ids import PersonId, PlaceId
 from bot.store.posts import AdmissionDenied, Greeting, PersonPost, ProposalClosing, ProposalMessage
 from bot.store.rows import ConsentRequest, PostRow, make_random_id
+from bot.tables.accounts import is_reached
 from bot.tables.proposal_kinds import ADMIT, kind_of
-from bot.tables.readers import chat_of
 from bot.tables.table import Table
 from bot.tables.votes import list_voters
 
@@ -20,16 +20,16 @@ def plan_proposals(before: Table, after: Table, surfaces: Collection[str], seq: 
         if number not in old:
             for person in list_voters(after, what, request):
                 seats = after.seats_of(person)
-                if chat_of(person) in surfaces and seats:
+                if seats and is_reached(after, person, surfaces):
                     yield make_post(after, person, ProposalMessage(seats[0], number), seq)
     for number, (what, request) in old.items():
         if number in new:
             continue
         for person in list_voters(before, what, request):
             seats = before.seats_of(person)
-            if chat_of(person) in surfaces and seats:
+            if seats and is_reached(before, person, surfaces):
                 yield make_post(after, person, ProposalClosing(seats[0], number, after.record.version), seq)
-        if kind_of(what) == ADMIT and chat_of(request.by) in surfaces:
+        if kind_of(what) == ADMIT and is_reached(after, request.by, surfaces):
             seats = after.seats_of(request.by)
             yield make_post(after, request.by, Greeting(seats[0]) if seats else AdmissionDenied(0), seq)
 

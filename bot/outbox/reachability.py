@@ -1,67 +1,81 @@
-"""Who can be reached in private: what is known of it, and until when it is believed."""
+"""Which accounts can be told things in private: what is known of it, and until when it is believed."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
 from cachetools import LRUCache
 
-from bot.ports.ids import PersonId
+from bot.ports.ids import AccountId
 from bot.store.port import Store, Transaction
+from bot.tables.accounts import chat_of
 
 AGAIN_MS: Final = 24 * 3_600_000
-"""After so long somebody who could not be reached is tried once more."""
+"""After so long an account that could not be reached is tried once more."""
 KEPT: Final = 2_000
-"""People of whom it is kept in memory whether they were reached."""
+"""Accounts of which it is kept in memory whether they were reached."""
 FORGET_MS: Final = 67 * AGAIN_MS
-"""After so long without another attempt it is forgotten that somebody could not be reached, as it is on disk."""
+"""After so long without another attempt it is forgotten that an account could not be reached, as it is on disk."""
 
 
 @dataclass(slots=True)
 class Reachability:
-    """What is known of everybody's private chat; `closed` has since when somebody is unreachable."""
+    """What is known of private chats; `surfaces` are all that have some, `closed` has since when an account is unreachable."""
 
     store: Store
-    closed: dict[PersonId, int] = field(default_factory=dict)
-    _reached: LRUCache[PersonId, bool] = field(default_factory=lambda: LRUCache(KEPT))
+    surfaces: Collection[str]
+    closed: dict[AccountId, int] = field(default_factory=dict)
+    _reached: LRUCache[AccountId, bool] = field(default_factory=lambda: LRUCache(KEPT))
 
     async def load(self) -> None:
-        """Load who was unreachable before."""
-        self.closed = await self.store.unreachable_people()
+        """Load which were unreachable before."""
+        self.closed = await self.store.unreachable_accounts()
 
-    def is_unreachable(self, person_id: str, now_ms: int) -> bool:
-        """Tell whether it is no use to write to somebody just now."""
-        since = self.closed.get(PersonId(person_id))
+    def is_unreachable(self, accounts: Iterable[AccountId], now_ms: int) -> bool:
+        """Tell whether it is no use just now to write to whoever has these accounts."""
+        return all(self.is_closed(each, now_ms) for each in accounts if chat_of(each) in self.surfaces)
+
+    def is_closed(self, account_id: AccountId, now_ms: int) -> bool:
+        """Tell whether it is no use to write to an account just now."""
+        since = self.closed.get(account_id)
         return since is not None and 0 <= now_ms - since < AGAIN_MS
 
-    async def is_reachable(self, person_id: str) -> bool | None:
-        """Tell whether somebody can be reached in private; None where nobody has tried."""
-        known = PersonId(person_id)
-        if known in self.closed:
+    async def are_reachable(self, accounts: Iterable[AccountId]) -> bool | None:
+        """Tell whether whoever has these accounts can be told things in private; None where nobody has tried."""
+        known = [await self.is_reachable(each) for each in accounts if chat_of(each) in self.surfaces]
+        return True if True in known else None if None in known or not known else False
+
+    async def is_reachable(self, account_id: AccountId) -> bool | None:
+        """Tell whether an account can be told things in private; None where nobody has tried."""
+        if account_id in self.closed:
             return False
-        found = self._reached.get(known)
+        found = self._reached.get(account_id)
         if found is None:
-            found = self._reached[known] = await self.store.is_marked_reachable(known)
+            found = self._reached[account_id] = await self.store.is_marked_reachable(account_id)
         return found or None
 
-    async def mark_unreachable(self, person_id: str, now_ms: int) -> bool:
-        """Note that somebody could not be reached; returns whether that is new."""
-        known = PersonId(person_id)
-        is_new = known not in self.closed
-        await self.store.write(lambda transaction: transaction.mark_unreachable(known, now_ms))
-        self.closed = {other: since for other, since in self.closed.items() if since > now_ms - FORGET_MS}
-        self.closed[known] = now_ms
-        self._reached[known] = False
+    async def mark_unreachable(self, account_id: AccountId, now_ms: int) -> bool:
+        """Note that an account could not be reached; returns whether that is new."""
+        is_new = account_id not in self.closed
+        await self.store.write(lambda transaction: transaction.mark_unreachable(account_id, now_ms))
+        self.believe_unreachable(account_id, now_ms)
         return is_new
 
-    def write_reachable(self, transaction: Transaction, person_id: str, now_ms: int) -> None:
-        """Write in the caller's unit of work that somebody was reached."""
-        transaction.mark_reachable(person_id, now_ms)
+    def believe_unreachable(self, account_id: AccountId, now_ms: int) -> None:
+        """Believe that an account cannot be reached."""
+        self.closed = {other: since for other, since in self.closed.items() if since > now_ms - FORGET_MS}
+        self.closed[account_id] = now_ms
+        self._reached[account_id] = False
 
-    async def believe_reachable(self, person_id: str) -> bool:
-        """Believe that somebody can be reached; returns whether that is new."""
-        is_new = await self.is_reachable(person_id) is not True
-        self.closed.pop(PersonId(person_id), None)
-        self._reached[PersonId(person_id)] = True
+    def write_reachable(self, transaction: Transaction, account_id: AccountId, now_ms: int) -> None:
+        """Write in the caller's unit of work that an account was reached."""
+        transaction.mark_reachable(account_id, now_ms)
+
+    async def believe_reachable(self, account_id: AccountId) -> bool:
+        """Believe that an account can be reached; returns whether that is new."""
+        is_new = await self.is_reachable(account_id) is not True
+        self.closed.pop(account_id, None)
+        self._reached[account_id] = True
         return is_new

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from bot.outbox.addresses import Addresses, PrivateChat
 from bot.outbox.call_note import CallNotes
 from bot.outbox.digests import Digests, gather_rings, write_again
 from bot.outbox.planner import make_seat_post
 from bot.outbox.presence import Here, Presence, ignore_time
 from bot.outbox.ringing import Deed, Moment, as_shown, decide
+from bot.outbox.seat_views import (
+    NOTHING_YET,
+    NOWHERE,
+    View,
+    as_former,
+    find_dealt_ms,
+    find_view,
+    is_delivered,
+    nonce_of,
+    waiting_questions,
+)
 from bot.outbox.telephones import Telephones, write_rings
 from bot.ports.bells import Bell
-from bot.ports.chat import Chat
+from bot.ports.chat import Unreachable
 from bot.ports.commands import ENDED, name_answer_help
 from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.requests import Person
@@ -34,8 +46,9 @@ from bot.presenters.table import TablePresenter
 from bot.store.port import Store, Transaction, UnitOfWork
 from bot.store.posts import PrivateReminder, SeatMessage
 from bot.store.rows import PostRow, SeatMessageRow
+from bot.tables.accounts import accounts_of
 from bot.tables.deadlines import LAST
-from bot.tables.open_questions import has_look, open_questions
+from bot.tables.open_questions import has_look
 from bot.tables.readers import find_reader
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -45,17 +58,8 @@ from bot.text.translator import Translator
 COMPARED: Final = 2_000
 """Characters of what is compared, so that it is the same for every chat."""
 KEPT: Final = 2_000
-NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
 Viewed: TypeAlias = tuple[str, TableId, int]
 """A person, at a table, with a seat of theirs."""
-
-
-class View(NamedTuple):
-    """What somebody has open in a seat's message: a question, a step of it, a page of its choices; a restart forgets it."""
-
-    question_id: str
-    step: str
-    page: int
 
 
 @dataclass(slots=True)
@@ -71,6 +75,7 @@ class SeatMessages:
     translator: Translator
     pictures: Pictures
     surfaces: Collection[str]
+    addresses: Addresses
     report: Callable[[TableId, int], Awaitable[None]]
     wake: Callable[[TableId], None]
     calls: CallNotes
@@ -89,7 +94,7 @@ class SeatMessages:
 
     # -- when it is looked at: something has changed, or a time has come -----------------------------
 
-    async def deliver(self, table: Table, chat: Chat, post: PostRow) -> bool:
+    async def deliver(self, table: Table, to: PrivateChat, post: PostRow) -> bool:
         """Do what is to be done about a seat's message now; returns whether anything was sent."""
         assert isinstance(post.post, SeatMessage | PrivateReminder)
         person, seat, name = post.person_id, post.post.seat, table.record.id
@@ -99,37 +104,41 @@ class SeatMessages:
             row = found or NOTHING_YET._replace(person_id=person, table_id=name, seat=seat)
             presenter = await self._present(table, seat, person)
             if row.former_id:
-                row = await self._withdraw(presenter, chat, row)
+                row = await self._withdraw(presenter, row)
             is_idle = table.position is None or table.record.status in ENDED
-            if find_reader(table, seat, self.surfaces) != person or (found is None and is_idle):
-                return await self._let_go(presenter, chat, row, post)
-            return await self._show(presenter, chat, row, post)
+            is_reader = find_reader(table, seat, self.surfaces) == person
+            if is_reader and row.message_id and row.account_id not in accounts_of(table, person):
+                row = await self._withdraw(presenter, as_former(row))
+            if not is_reader or (found is None and is_idle):
+                return await self._let_go(presenter, row, post)
+            return await self._show(presenter, to, row, post)
 
     def is_under_way(self, table_id: TableId, seat: int) -> bool:
         """Tell whether what a seat may look at is being drawn or sent: it is not handed back meanwhile."""
         return (table_id, seat) in self._under_way
 
-    async def _show(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow) -> bool:
+    async def _show(self, presenter: TablePresenter, to: PrivateChat, row: SeatMessageRow, post: PostRow) -> bool:
         """Bring a seat's message up to date; no look is handed back meanwhile."""
         under_way = row.table_id, row.seat
         self._under_way.add(under_way)
         try:
-            return await self._bring_up(presenter, chat, row, post)
+            return await self._bring_up(presenter, to, row, post)
         finally:
             self._under_way.discard(under_way)
 
-    async def _bring_up(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow) -> bool:
+    async def _bring_up(self, presenter: TablePresenter, to: PrivateChat, row: SeatMessageRow, post: PostRow) -> bool:
         """Bring a seat's message up to date, and ring where that is due; a look counts as seen once it is out."""
         stage = post.post.stage if isinstance(post.post, PrivateReminder) else None
         look = unseen_look(presenter.table, row.seat)  # of the moment that the presenter sees from now on
         if row.message_id:
-            await self._explain_answer(presenter, chat, post)
+            await self._explain_answer(presenter, to, post)
         moment = await self._find_moment(presenter, row.person_id, stage)
         deed, after = decide(row, moment)
         if deed is Deed.LEAVE:
             await self._write(after, post)
             return False
-        lengths = SeatLengths(chat.limits.text, chat.limits.caption)
+        to = self._choose_chat(deed, row, to)
+        lengths = SeatLengths(to.limits.text, to.limits.caption)
         screen = await self._draw(presenter, row.person_id, lengths, await self._find_focus(presenter, row, moment))
         lead = (
             "" if stage is None else presenter.office_text("reminder", stage=stage, table=presenter.table.record.name)
@@ -138,24 +147,31 @@ class SeatMessages:
         after = after._replace(is_pictured=screen.picture is not None)
         await self._drop_drafts(row, moment.still_open)
         self._views[row.person_id, row.table_id, row.seat] = find_view(screen)
-        if deed is Deed.EDIT and after.is_pictured is row.is_pictured:
-            await chat.rewrite(row.person_id, row.message_id, screen)
+        if deed is Deed.EDIT and after.is_pictured is row.is_pictured and to.account_id == row.account_id:
+            await to.rewrite(row.message_id, screen)
             await self._report_look(look, row, screen)
             await self._write(after, post)
             return True
-        await self._explain_game(presenter, chat, post)
-        await self._explain_answer(presenter, chat, post)
+        await self._explain_game(presenter, to, post)
+        await self._explain_answer(presenter, to, post)
         if post.status != "maybe":
-            await self.store.write(lambda transaction: transaction.mark_sending([post]))
-        message = await chat.whisper(row.person_id, screen, nonce_of(post, row))
+            begun = post._replace(account_id=to.account_id)
+            await self.store.write(lambda transaction: transaction.mark_sending([begun]))
+        message = await to.whisper(screen, nonce_of(post, row))
         await self._report_look(look, row, screen)
-        after = after._replace(message_id=message, former_id=row.message_id)
+        after = after._replace(
+            message_id=message, account_id=to.account_id, former_id=row.message_id, former_account=row.account_id
+        )
         rung = set(after.rung) - set(row.rung) if deed is Deed.RING else ()
         due = after._replace(due_ms=moment.now_ms) if row.message_id else after
         await self._write(due, post, partial(write_rings, row.person_id, presenter.table, rung, moment.now_ms))
         if row.message_id:
-            await self._withdraw(presenter, chat, after)
+            await self._withdraw(presenter, after)
         return True
+
+    def _choose_chat(self, deed: Deed, row: SeatMessageRow, to: PrivateChat) -> PrivateChat:
+        """Return where a seat is shown: what rings nowhere stays in the chat where its message is."""
+        return (self.addresses.open(row.account_id) or to) if deed is Deed.EDIT else to
 
     async def _report_look(self, look: str, row: SeatMessageRow, screen: PrivateScreen) -> None:
         """Report that a seat's look is out, if that is what was sent."""
@@ -173,39 +189,48 @@ class SeatMessages:
         if gone:
             await self.store.write(write_rows)
 
-    async def _explain_game(self, presenter: TablePresenter, chat: Chat, post: PostRow) -> None:
+    async def _explain_game(self, presenter: TablePresenter, to: PrivateChat, post: PostRow) -> None:
         """Send a game's primer to whoever has never seen it, once and by itself."""
         box = presenter.table.box
         pages = primer_panels(box, presenter.lang, presenter.translator) if box.primer else ()
-        await self._explain(pages, box.name, chat, post, f"{post.id}.0")
+        await self._explain(pages, box.name, to, post, f"{post.id}.0")
 
-    async def _explain_answer(self, presenter: TablePresenter, chat: Chat, post: PostRow) -> None:
+    async def _explain_answer(self, presenter: TablePresenter, to: PrivateChat, post: PostRow) -> None:
         """Send how an answer is written to whoever is asked for one and has never seen it, once and by itself."""
         pages = seat_message.help_panels(presenter)
-        await self._explain(pages, name_answer_help(presenter.table.box.name), chat, post, f"{post.id}.1")
+        await self._explain(pages, name_answer_help(presenter.table.box.name), to, post, f"{post.id}.1")
 
-    async def _explain(self, pages: Sequence[PanelText], about: str, chat: Chat, post: PostRow, nonce: str) -> None:
+    async def _explain(
+        self, pages: Sequence[PanelText], about: str, to: PrivateChat, post: PostRow, nonce: str
+    ) -> None:
         """Send a long explanation to whoever has never seen it."""
         if not pages or await self.store.has_read_primer(post.person_id, about):
             return
-        text = truncate("\n\n".join(map(panel_text, pages)), chat.limits.text)
-        await chat.whisper(post.person_id, PrivateScreen(text, silent=True), nonce)
+        text = truncate("\n\n".join(map(panel_text, pages)), to.limits.text)
+        await to.whisper(PrivateScreen(text, silent=True), nonce)
         await self.store.write(lambda transaction: transaction.mark_primer_read(post.person_id, about))
 
-    async def _withdraw(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow) -> SeatMessageRow:
-        """Take a seat's former message away."""
+    async def _withdraw(self, presenter: TablePresenter, row: SeatMessageRow) -> SeatMessageRow:
+        """Take a seat's former message away; one in another chat that is closed to us now stays."""
         rest = seat_message.passed_screen(presenter, row.person_id, "told-moved-on")
-        self._gone[row.person_id, row.former_id] = True
-        await chat.withdraw(row.person_id, row.former_id, rest)
-        row = row._replace(former_id="")
+        self._gone[row.former_account, row.former_id] = True
+        if (there := self.addresses.open(row.former_account)) is not None:
+            try:
+                await there.withdraw(row.former_id, rest)
+            except Unreachable:
+                if row.former_account == row.account_id:
+                    raise
+        row = row._replace(former_id="", former_account=NOWHERE)
         await self._write(row, None)
         return row
 
-    async def _let_go(self, presenter: TablePresenter, chat: Chat, row: SeatMessageRow, post: PostRow) -> bool:
+    async def _let_go(self, presenter: TablePresenter, row: SeatMessageRow, post: PostRow) -> bool:
         """Leave a seat that somebody holds no more, or that has nothing to be told yet."""
-        if row.message_id:
-            rest = seat_message.passed_screen(presenter, row.person_id, "told-not-yours")
-            await chat.rewrite(row.person_id, row.message_id, rest)
+        if row.message_id and (there := self.addresses.open(row.account_id)) is not None:
+            with suppress(Unreachable):
+                await there.rewrite(
+                    row.message_id, seat_message.passed_screen(presenter, row.person_id, "told-not-yours")
+                )
         await self._drop_drafts(row, ())
 
         def write_rows(transaction: Transaction) -> None:
@@ -243,44 +268,44 @@ class SeatMessages:
             at = await self._find_moment(presenter, person.id) if message_id else None
             screen = await self._draw(presenter, person.id, lengths, focus)
         if message_id:
-            await self.keep(table, seat, person.id, message_id, screen, at)
+            await self.keep(table, seat, person, message_id, screen, at)
         return screen
 
     async def keep(
         self,
         table: Table,
         seat: int,
-        person_id: PersonId,
+        person: Person,
         message_id: str,
         screen: PrivateScreen,
         at: Moment | None = None,
     ) -> None:
-        """Note that a message shows a seat as it is now, or was `at` a moment: it may have gone on while it was drawn.
+        """Note that a message to a person's account shows a seat as it is now, or was `at` a moment: it may have gone on since.
 
         The message is the seat's from now on, and any other is taken away.
         """
-        self._views[person_id, table.record.id, seat] = find_view(screen)
-        if await self._note(table, seat, person_id, message_id, screen, at):
-            post = make_seat_post(table, person_id, seat)
+        self._views[person.id, table.record.id, seat] = find_view(screen)
+        if await self._note(table, seat, person, message_id, screen, at):
+            post = make_seat_post(table, person.id, seat)
             await self.store.write(lambda transaction: transaction.add_posts([post]))
             self.wake(table.record.id)
 
     async def _note(
-        self, table: Table, seat: int, person_id: PersonId, message_id: str, screen: PrivateScreen, at: Moment | None
+        self, table: Table, seat: int, person: Person, message_id: str, screen: PrivateScreen, at: Moment | None
     ) -> bool:
         """Note which message is a seat's; returns whether another one has to be seen to."""
-        name = table.record.id
-        if (person_id, message_id) in self._gone:
+        name, person_id, account = table.record.id, person.id, person.account
+        if (account, message_id) in self._gone:
             return True
         async with self._lock(person_id, name):
             found = await self.store.find_seat_message(person_id, name, seat)
             row = found or NOTHING_YET._replace(person_id=person_id, table_id=name, seat=seat)
             moment = at or await self._find_moment(await self._present(table, seat, person_id), person_id)
-            _, after = decide(row._replace(message_id=message_id, shown=moment.shown), moment)
-            former = row.message_id if row.message_id != message_id else row.former_id
-            after = as_shown(after, moment)._replace(former_id=former, is_pictured=screen.picture is not None)
+            before = row if (row.account_id, row.message_id) == (account, message_id) else as_former(row)
+            _, after = decide(before._replace(message_id=message_id, account_id=account, shown=moment.shown), moment)
+            after = as_shown(after, moment)._replace(is_pictured=screen.picture is not None)
             await self._write(after, None)
-        return bool(former)
+        return bool(after.former_id)
 
     # -- when a time has come ---------------------------------------------------------------------
 
@@ -370,31 +395,3 @@ class SeatMessages:
     def _lock(self, person_id: str, table_id: TableId) -> asyncio.Lock:
         """Return the lock of one person's messages about one table."""
         return self._locks.setdefault((person_id, table_id), asyncio.Lock())
-
-
-def waiting_questions(table: Table, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the ids of the questions that wait for a seat, and of all that it may still answer, those among them."""
-    sealed = table.position.sealed if table.position is not None else {}
-    mine = [(question, name) for question, name in open_questions(table) if question.seat == seat]
-    return tuple(name for question, name in mine if question not in sealed), tuple(name for _, name in mine)
-
-
-def find_dealt_ms(table: Table) -> int:
-    """Return when the present deal began, 0 between two and before the first answer."""
-    span = table.deal_span
-    return table.story[span.since - 1].row.at_ms if span.number and span.since else 0
-
-
-def find_view(screen: PrivateScreen) -> View:
-    """Return what a screen has open."""
-    return View(screen.question.id if screen.question is not None else "", screen.draft.at, screen.draft.page)
-
-
-def nonce_of(post: PostRow, row: SeatMessageRow) -> str:
-    """Return what a chat knows a new message by: the same as long as it is not known to be out."""
-    return hashlib.sha256(f"{post.id} {row.message_id} {row.shown_ms}".encode()).hexdigest()[:16]
-
-
-def is_delivered(look: str, screen: PrivateScreen) -> bool:
-    """Tell whether a screen delivers a look, which is `unseen_look`'s."""
-    return look == "page" or (look == "picture" and screen.picture is not None)

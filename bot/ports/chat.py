@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.ports.ids import Language, PersonId, PlaceId
+from bot.ports.ids import AccountId, Language, PlaceId
 from bot.ports.screens import PrivateScreen, PublicScreen
 
 
 class Unreachable(Exception):
-    """This person or place cannot be written to until something changes at their end."""
+    """This person or place cannot be written to until something changes at their end.
+
+    `account_id` is the person's account that was written to, where that is not the one they are usually told things at.
+    """
+
+    account_id: AccountId | None = None
 
 
 class Gone(Unreachable):
@@ -68,7 +73,7 @@ class Limits:
 
 
 class Chat(Protocol):
-    """A chat that people are told things on. Its name is the part of people's and places' ids before the colon.
+    """A chat that people are told things on. Its name is the part of accounts' and places' ids before the colon.
 
     All may raise Unreachable, Throttled and Unsure; those about a place Blocked,
     `whisper`, `rewrite` and `withdraw` Gone and LeftPlace.
@@ -96,16 +101,16 @@ class Chat(Protocol):
         """Delete a message at a place; one that is gone counts as done."""
         ...
 
-    async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
-        """Send to one person alone; returns the message's id."""
+    async def whisper(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
+        """Send to one account alone; returns the message's id."""
         ...
 
-    async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
-        """Replace an earlier message to one person; one that is gone counts as done."""
+    async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
+        """Replace an earlier message to one account; one that is gone counts as done."""
         ...
 
-    async def withdraw(self, person_id: PersonId, message_id: str, rest: PrivateScreen) -> None:
-        """Take an earlier message to one person away, or where that is refused leave one line of it, `rest`.
+    async def withdraw(self, account_id: AccountId, message_id: str, rest: PrivateScreen) -> None:
+        """Take an earlier message to one account away, or where that is refused leave one line of it, `rest`.
 
         One that is gone counts as done.
         """

@@ -8,7 +8,11 @@ from typing import Final, Literal, NewType, TypeAlias, get_args
 from games.forms import Refused as Refused  # noqa: PLC0414  surfaces catch it, and may not know games
 
 PersonId = NewType("PersonId", str)
-"""A human on a platform, as `web:3f9c…` or `discord:1001`."""
+"""A human, named by the account by which they were met first; nothing of them is to be read from it."""
+
+
+AccountId = NewType("AccountId", str)
+"""A login on one platform, as `web:3f9c…` or `discord:1001`, by which a person comes."""
 
 
 TableId = NewType("TableId", str)

@@ -12,7 +12,7 @@ from bot.ports.door import Door
 from bot.ports.drafts import Drafts
 from bot.ports.guests import Guests
 from bot.ports.hours import Hours
-from bot.ports.ids import Language, PersonId, Refused, TableId, TablePace
+from bot.ports.ids import AccountId, Language, Refused, TableId, TablePace
 from bot.ports.ladder import Ladder
 from bot.ports.look_backs import LookBacks
 from bot.ports.measures import Measures
@@ -53,20 +53,20 @@ class NotSaved(Exception):
 class People(Protocol):
     """Everybody the office has met. What is told to a person they can be reached for in private, or nowhere."""
 
-    async def meet(self, person_id: PersonId, name: str, lang: Language, zone: str = "") -> Person:
-        """Meet somebody, or note a new name or language; raises Refused for a name that is none."""
+    async def meet(self, account_id: AccountId, name: str, lang: Language, zone: str = "") -> Person:
+        """Meet whoever comes by an account, or note its new name or language; raises Refused for a name that is none."""
 
-    async def find(self, person_id: PersonId) -> Person | None:
-        """Find a person who was met before."""
+    async def find(self, account_id: AccountId) -> Person | None:
+        """Find whoever comes by an account that was met before."""
 
-    async def recognize(self, key: str, first_id: PersonId) -> Person | None:
-        """Find whom a browser's key is of; `first_id` is the id of somebody whose first key it is."""
+    async def recognize(self, key: str, first_id: AccountId) -> Person | None:
+        """Find whom a browser's key is of; `first_id` is the account of somebody whose first key it is."""
 
-    async def renew_key(self, person_id: PersonId, key: str, first_id: PersonId, fresh: str) -> None:
-        """Put a fresh key in the place of somebody's, which is nobody's from then on; raises Refused if it is already."""
+    async def renew_key(self, account_id: AccountId, key: str, first_id: AccountId, fresh: str) -> None:
+        """Put a fresh key in the place of an account's, which is nobody's from then on; raises Refused if it is already."""
 
     async def choose_language(self, person: Person, lang: Language) -> Person:
-        """Set somebody's language, whatever their platform says."""
+        """Set somebody's language, whatever their platforms say."""
 
     async def mark_primer_read(self, person: Person, game: str) -> None:
         """Note that somebody has put a game's primer away."""
@@ -74,14 +74,14 @@ class People(Protocol):
     async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
         """List the tables where somebody holds a seat, most urgent first."""
 
-    async def is_reachable(self, person_id: PersonId) -> bool:
-        """Tell whether somebody is known to be reachable in private."""
+    async def is_reachable(self, account_id: AccountId) -> bool:
+        """Tell whether an account is known to be reachable in private."""
 
-    async def mark_reachable(self, person_id: PersonId) -> None:
-        """Note that somebody has done something in their private chat, so can be reached there."""
+    async def mark_reachable(self, account_id: AccountId) -> None:
+        """Note that somebody has done something in an account's private chat, so can be reached there."""
 
-    async def mark_unreachable(self, person_id: PersonId) -> None:
-        """Note that somebody takes nothing from us in private."""
+    async def mark_unreachable(self, account_id: AccountId) -> None:
+        """Note that an account takes nothing from us in private."""
 
 
 class Lobby(Protocol):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from bot.ports.chat import Chat
-from bot.ports.ids import PersonId, PlaceId, TableId
+from bot.ports.ids import AccountId, PlaceId, TableId
 from bot.ports.requests import Acknowledged, Person
 
 
@@ -70,11 +70,11 @@ class Places(Protocol):
     async def place_lost(self, place_id: PlaceId) -> None:
         """Drop a place that is gone or closed to us: its people are told in private."""
 
-    async def person_came(self, place_id: PlaceId, person_id: PersonId) -> None:
-        """Note that somebody pressed or entered something at a place."""
+    async def person_came(self, place_id: PlaceId, account_id: AccountId) -> None:
+        """Note that somebody pressed or entered something at a place, by an account."""
 
-    async def person_left(self, place_id: PlaceId, person_id: PersonId) -> None:
-        """Note that somebody has left a place: their seats are free for robots at the tables that they followed there alone."""
+    async def person_left(self, place_id: PlaceId, account_id: AccountId) -> None:
+        """Note that an account has left a place: its person's seats are free for robots where they follow a table nowhere else."""
 
-    async def person_left_all(self, chat_name: str, person_id: PersonId) -> None:
-        """Note that somebody has left every place of a chat."""
+    async def person_left_all(self, account_id: AccountId) -> None:
+        """Note that an account has left every place of its chat."""

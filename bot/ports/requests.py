@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.ports.commands import ArgumentValue
-from bot.ports.ids import Language, PersonId, PlaceId, TableId
+from bot.ports.ids import AccountId, Language, PersonId, PlaceId, TableId
 
 Fields: TypeAlias = Mapping[str, tuple[str, ...]]
 """What is filled in, by the names of the controls; a lone widget goes by the empty name."""
@@ -16,11 +16,16 @@ Fields: TypeAlias = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A human who is at a chat or a page."""
+    """A human who is at a chat or a page; `account` is the one by which they came there, by default that of their id."""
 
     id: PersonId
     name: str
     lang: Language
+    account: AccountId = field(default=AccountId(""), compare=False)
+
+    def __post_init__(self) -> None:
+        if not self.account:
+            object.__setattr__(self, "account", AccountId(self.id))
 
 
 @dataclass(frozen=True, slots=True)

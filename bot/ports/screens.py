@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from bot.ports.ids import PersonId, PlaceId, TableId
+from bot.ports.ids import AccountId, PlaceId, TableId
 from bot.ports.room import PanelText
 from bot.ports.widgets import FormField, QuestionForm
 
@@ -94,7 +94,7 @@ class PublicScreen:
     """What everybody at a place may read. It is a type of its own, so that nothing private can be posted.
 
     `alt` says what the picture is, `lines` all that it shows, for a chat whose pictures have no words of their own.
-    `mentions` are the people who are awaited, called by the platform's own means; `silent` rings nowhere. `title` says in
+    `mentions` are the accounts of people who are awaited, called by the platform's own means; `silent` rings nowhere. `title` says in
     a few words how a table stands, where its place is named after it.
     """
 
@@ -103,7 +103,7 @@ class PublicScreen:
     alt: str = ""
     lines: tuple[str, ...] = ()
     buttons: tuple[Button, ...] = ()
-    mentions: tuple[PersonId, ...] = ()
+    mentions: tuple[AccountId, ...] = ()
     deadline: datetime | None = None
     silent: bool = True
     pinned: bool = False

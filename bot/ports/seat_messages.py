@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
-from bot.ports.ids import PersonId, TableId
+from bot.ports.ids import AccountId, PersonId, TableId
 from bot.ports.requests import Person
 from bot.ports.screens import Focus, PrivateScreen, SeatLengths
 
@@ -30,5 +30,5 @@ class SeatMessages(Protocol):
         It will be shown over the private message `message_id`, which is the seat's from now on; without one elsewhere.
         """
 
-    async def keep(self, person_id: PersonId, screen: PrivateScreen, message_id: str) -> None:
-        """Note in which new private message a seat's screen was shown."""
+    async def keep(self, account_id: AccountId, screen: PrivateScreen, message_id: str) -> None:
+        """Note in which new private message to an account a seat's screen was shown."""

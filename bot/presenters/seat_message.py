@@ -29,8 +29,8 @@ from bot.presenters.room import current_notice, ordered_questions, question_form
 from bot.presenters.status_message import is_score_due
 from bot.presenters.table import TablePresenter
 from bot.tables.absence import is_reserved
+from bot.tables.accounts import accounts_of, chat_of
 from bot.tables.attendance import places_attended
-from bot.tables.readers import chat_of
 from bot.text.fitting import truncate
 from bot.text.signs import shorten_signs, spell_signs
 from bot.text.twin import unsaid_lines
@@ -51,7 +51,8 @@ def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
     """Return which table it is, by what code it is found anywhere, and where this person's chat shows it."""
     table = presenter.table
     code = presenter.office_text("chat-heading-code", table=spell_table_id(table.record.id))
-    place = next((place for place in places_attended(table, person_id) if chat_of(place) == chat_of(person_id)), None)
+    chats = {chat_of(each) for each in accounts_of(table, person_id)}
+    place = next((place for place in places_attended(table, person_id) if chat_of(place) in chats), None)
     stage = presenter.speak(table.box.describe.stage(presenter.view)) if table.position is not None else ""
     return TableHeading(
         table.record.name, place, " · ".join(filter(None, (presenter.game_title(), shorten_signs(stage), code)))

@@ -9,9 +9,10 @@ from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from bot.ports.health import SetAside
 from bot.ports.hours import Week
-from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
+from bot.ports.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
-from bot.ports.requests import Person, Update
+from bot.ports.requests import Update
+from bot.store.accounts import AccountReads, AccountWrites
 from bot.store.measures import StoreMeasures
 from bot.store.personal_rows import PersonalReads, PersonalWrites
 from bot.store.processes import StoreBells
@@ -80,7 +81,7 @@ class StoredTable(NamedTuple):
     prepared: Sequence[Prepared] = ()
 
 
-class Transaction(PersonalWrites, ReminderWrites, SessionWrites, WishWrites, Protocol):
+class Transaction(AccountWrites, PersonalWrites, ReminderWrites, SessionWrites, WishWrites, Protocol):
     """All that a unit of work may write. It is taken back whole if the unit raises."""
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
@@ -143,17 +144,8 @@ class Transaction(PersonalWrites, ReminderWrites, SessionWrites, WishWrites, Pro
     def announce_at_deadlines(self, notice: Notice) -> int:
         """Announce one notice at every table with a deadline; returns at how many."""
 
-    def write_person(self, person: Person, at_ms: int) -> None:
-        """Write a person's name and language."""
-
     def write_week(self, person_id: str, week: Week | None, *, booked: bool = False) -> None:
         """Note when somebody is awake, their holidays only where they are `booked`; None forgets all but these."""
-
-    def write_key(self, person_id: str, key: str) -> None:
-        """Note the one key by which a person is known from now on."""
-
-    def set_chosen_language(self, person_id: str, lang: str) -> None:
-        """Note the language that somebody asked for."""
 
     def mark_primer_read(self, person_id: str, game: str) -> None:
         """Note that somebody has read a game's primer."""
@@ -224,15 +216,6 @@ class Transaction(PersonalWrites, ReminderWrites, SessionWrites, WishWrites, Pro
     def delete_seat_message(self, row: SeatMessageRow) -> None:
         """Forget the message of a seat."""
 
-    def write_attendance(self, place_id: PlaceId, person_id: PersonId, at_ms: int | None) -> None:
-        """Note when somebody was at a place last; None where they have left it."""
-
-    def mark_unreachable(self, person_id: str, at_ms: int) -> None:
-        """Note that somebody cannot be told anything in private."""
-
-    def mark_reachable(self, person_id: str, at_ms: int) -> None:
-        """Note that somebody can be told things in private."""
-
     def write_draft(
         self, person_id: str, table_id: TableId, question_id: str, fields: Mapping[str, Sequence[str]], at_ms: int
     ) -> None:
@@ -265,7 +248,7 @@ UnitOfWork: TypeAlias = Callable[[Transaction], T]
 """What is written together, or not at all."""
 
 
-class Store(PersonalReads, ReminderReads, SessionReads, WishReads, StoreMeasures, Protocol):
+class Store(AccountReads, PersonalReads, ReminderReads, SessionReads, WishReads, StoreMeasures, Protocol):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
     @property
@@ -315,15 +298,6 @@ class Store(PersonalReads, ReminderReads, SessionReads, WishReads, StoreMeasures
     async def due_deadlines(self, now_ms: int, most: int = 200) -> list[Deadline]:
         """List the deadlines to look at, in the order they fell due."""
 
-    async def find_person(self, person_id: PersonId) -> Person | None:
-        """Find a person who was met before."""
-
-    async def find_key_holder(self, key: str, first_id: PersonId) -> PersonId | None:
-        """Find who is known by a key; those who were never given another are known by the one that made their id."""
-
-    async def chosen_language(self, person_id: PersonId) -> Language | None:
-        """Return the language that somebody has asked for."""
-
     async def find_weeks(self, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
         """Return the weeks of those of some people who have said when they are awake."""
 
@@ -354,8 +328,10 @@ class Store(PersonalReads, ReminderReads, SessionReads, WishReads, StoreMeasures
     async def tables_with_unsent_posts(self) -> list[TableId]:
         """List the tables of which something is still to be sent."""
 
-    async def question_messages(self, person_id: str, table_id: TableId, question_id: str) -> list[str]:
-        """List the messages in which a person was asked a question."""
+    async def question_messages(
+        self, account_ids: Collection[AccountId], table_id: TableId, question_id: str
+    ) -> list[tuple[AccountId, str]]:
+        """List the messages in which a person was asked a question, each with the account of theirs that has it."""
 
     async def find_seat_message(self, person_id: str, table_id: TableId, seat: int) -> SeatMessageRow | None:
         """Find the private message of a seat."""
@@ -369,17 +345,8 @@ class Store(PersonalReads, ReminderReads, SessionReads, WishReads, StoreMeasures
     async def tables_at(self, place_id: PlaceId) -> list[TableId]:
         """List the tables shown at a place: those that can be played first, then newest first."""
 
-    async def find_attended(self, person_ids: Collection[PersonId]) -> dict[PersonId, frozenset[PlaceId]]:
-        """Return at which places people are, by those of them who are at any."""
-
-    async def unreachable_people(self) -> dict[PersonId, int]:
-        """Return everybody who cannot be told anything in private, and since when."""
-
     async def blocked_places(self) -> list[BlockedPlace]:
         """List the places that did not let us speak of a table when we last tried."""
-
-    async def is_marked_reachable(self, person_id: PersonId) -> bool:
-        """Tell whether somebody is marked as reachable in private."""
 
     async def load_draft(self, person_id: PersonId, table_id: TableId, question_id: str) -> dict[str, tuple[str, ...]]:
         """Read a draft, by the names of its controls; empty where there is none."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from bot.ports.hours import Week
-from bot.ports.ids import ContributionKind, Language, PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.ports.ids import AccountId, ContributionKind, Language, PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.store.posts import Post
 
 PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]
@@ -300,7 +300,8 @@ class PostRow(NamedTuple):
     """Something to be told on a chat: entries `from_seq` to `to_seq`, never their content.
 
     Either `place` or `person` is empty, and `post` is for the other. `maybe` says that sending was begun; the nonce is
-    `id`, or for posts that go out together their `batch`, of which `part` pages are out already.
+    `id`, or for posts that go out together their `batch`, of which `part` pages are out already. `account_id` is by which
+    of the person's accounts it is sent, once that was begun.
     """
 
     id: str
@@ -315,12 +316,13 @@ class PostRow(NamedTuple):
     hash: str = ""
     status: str = "planned"
     batch: str = ""
+    account_id: AccountId = AccountId("")
 
 
 class SeatMessageRow(NamedTuple):
-    """The one private message of a seat: which it is, and what it `shows` as a hash.
+    """The one private message of a seat: which it is, to which account, and what it `shows` as a hash.
 
-    `former_id` is still to be taken away. `asked` are the questions it shows that wait, `rung` those for which nobody
+    `former_id`, in the private chat of `former_account`, is still to be taken away. `asked` are the questions it shows that wait, `rung` those for which nobody
     rings again; for the others one rings at `ring_ms`. At `due_ms` it is looked at again.
     """
 
@@ -336,6 +338,8 @@ class SeatMessageRow(NamedTuple):
     ring_ms: int | None = None
     due_ms: int | None = None
     is_pictured: bool = False
+    account_id: AccountId = AccountId("")
+    former_account: AccountId = AccountId("")
 
 
 def make_random_id() -> str:

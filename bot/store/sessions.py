@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple, Protocol
 
-from bot.ports.ids import PersonId, TableId
+from bot.ports.ids import AccountId, TableId
 
 
 class PersonalLink(NamedTuple):
-    """A link that lets its person into a browser once, until a time; of the link itself only a hash is known."""
+    """A link that lets whoever has an account into a browser once, until a time; of the link itself only a hash is known."""
 
     hash: str
-    person_id: PersonId
+    account_id: AccountId
     table_id: TableId
     until_ms: int
 
 
 class Session(NamedTuple):
-    """A browser in which somebody plays; `key` is a hash of its secret, and changes where `id` does not."""
+    """A browser that was let in from an account, and ends with it; `key` is a hash of its secret, and changes where `id` does not."""
 
     id: str
-    person_id: PersonId
+    account_id: AccountId
     key: str
     label: str
     opened_ms: int
@@ -31,13 +32,13 @@ class SessionWrites(Protocol):
     """What a unit of work may write of it."""
 
     def write_link(self, link: PersonalLink) -> None:
-        """Write somebody's link; the one they had before leads nowhere any more."""
+        """Write an account's link; the one it had before leads nowhere any more."""
 
     def spend_link(self, link_hash: str, now_ms: int) -> PersonalLink | None:
         """Spend a link; of all who try, one gets it, and nobody who comes too late."""
 
-    def delete_link(self, person_id: PersonId) -> None:
-        """Delete somebody's link."""
+    def delete_links(self, account_ids: Collection[AccountId]) -> None:
+        """Delete the links of accounts."""
 
     def open_session(self, session: Session, most: int) -> None:
         """Write a session; of more than `most` those that were unused for longest end."""
@@ -61,5 +62,5 @@ class SessionReads(Protocol):
     async def find_session(self, key: str) -> Session | None:
         """Find the session of a key."""
 
-    async def sessions_of(self, person_id: PersonId) -> list[Session]:
-        """List somebody's sessions, the last used first."""
+    async def sessions_of(self, account_ids: Collection[AccountId]) -> list[Session]:
+        """List the sessions of accounts, the last used first."""

@@ -8,6 +8,7 @@ from typing import Final
 from bot.ports.ids import TableStatus
 from bot.store.rows import ConsentRequest, Deadline, TableRecord
 from bot.tables.abandonment import last_move_ms
+from bot.tables.accounts import chat_of
 from bot.tables.admission import find_obstacle
 from bot.tables.deadlines import LAST, Times
 from bot.tables.proposal_ends import DEADLINE
@@ -23,7 +24,6 @@ from bot.tables.proposal_kinds import (
     pace_of,
     place_of,
 )
-from bot.tables.readers import chat_of
 from bot.tables.seating import is_free
 from bot.tables.showing import find_place_obstacle
 from bot.tables.table import Table

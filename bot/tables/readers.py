@@ -5,25 +5,36 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.ports.ids import PlaceId
+from bot.tables.accounts import chat_of, first_account, is_reached
 from bot.tables.table import Table
-
-
-def chat_of(name: str) -> str:
-    """Return the chat that a person or a place belongs to."""
-    return name.partition(":")[0]
 
 
 def find_reader(table: Table, seat: int, surfaces: Collection[str]) -> str:
     """Return the person who holds a seat, if one of these chats reaches them; empty otherwise."""
     tenure = table.tenure_of(seat)
-    return tenure.person if tenure and chat_of(tenure.person) in surfaces else ""
+    return tenure.person if tenure and tenure.person and is_reached(table, tenure.person, surfaces) else ""
 
 
 def find_origin(table: Table, seat: int) -> str:
     """Return where a seat's person is to be reached; empty where all who sit there are to be reached in the same way."""
-    held = [table.tenure_of(each) for each in range(table.record.seats)]
-    origins = [chat_of(each.person) if each is not None and each.person else "" for each in held]
+    origins = [find_chat_at_first(table, each) for each in range(table.record.seats)]
     return origins[seat] if len({*filter(None, origins)}) > 1 else ""
+
+
+def find_chat_at_first(table: Table, seat: int) -> str:
+    """Return the chat by which whoever holds a seat was met when they sat down; empty where nobody does.
+
+    A seat that went over to a person from an account of theirs kept its name: nobody else can tell.
+    """
+    held = [each for each in table.tenures if each.seat == seat]
+    if not held or not held[-1].person:
+        return ""
+    first = held[-1]
+    for former in reversed(held[:-1]):
+        if not former.person or former.name != first.name:
+            break
+        first = former
+    return chat_of(first_account(first.person))
 
 
 def list_readers(table: Table, surfaces: Collection[str]) -> list[tuple[int, str]]:

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.ports.ids import PersonId, PlaceId
 from bot.ports.places import ShownPlace
+from bot.tables.accounts import chat_of
 from bot.tables.attendance import attends
-from bot.tables.readers import chat_of
 from bot.tables.table import Table
 
 MOST_PLACES: Final = 4

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from bot.ports.hours import Week
-from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
+from bot.ports.ids import AccountId, PersonId, PlaceId, TablePace, TableStatus
 from bot.store.rows import Bank, Deadline, Head, LogRow, Prepared, TableRecord, Tenure
 from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over
@@ -97,7 +97,7 @@ class Earlier(NamedTuple):
 
 AMENDED: Final = (
     "record", "tenures", "position", "story", "earlier", "undone", "former", "deal", "deal_span", "version", "deadlines", "head",
-    "weeks", "banks", "attended", "prepared",
+    "weeks", "banks", "accounts", "attended", "prepared",
 )  # fmt: skip
 """What may differ of a table that is amended."""
 
@@ -109,7 +109,7 @@ class Table:
     `position` and `former` are None until it starts; `story` has one LogEvent for each log row, `undone` the numbers of
     those taken back. `earlier` is kept to take back the last entry; it is None where there is none to take back.
     `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake, `banks` by
-    seat, where one is not full; `attended` are the places where people are (`bot.tables.attendance`); `prepared` is by seat and topic. `head` is how far the
+    seat, where one is not full; `accounts` are by those who come by them, `attended` the places where these are; `prepared` is by seat and topic. `head` is how far the
     disk has it, which is further than `story` where that cannot be folded. One that `is_doubted` may have other
     deadlines there, whatever its head says.
     """
@@ -132,7 +132,8 @@ class Table:
     is_doubted: bool = False
     weeks: Mapping[PersonId, Week] = field(default_factory=dict)
     banks: dict[int, Bank] = field(default_factory=dict)
-    attended: Mapping[PersonId, frozenset[PlaceId]] = field(default_factory=dict)
+    accounts: Mapping[PersonId, tuple[AccountId, ...]] = field(default_factory=dict)
+    attended: Mapping[AccountId, frozenset[PlaceId]] = field(default_factory=dict)
     prepared: Mapping[tuple[int, str], Prepared] = field(default_factory=dict, repr=False)
 
     def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:

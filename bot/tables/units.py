@@ -197,8 +197,8 @@ def move_place(table: Table, old: PlaceId, new: PlaceId) -> Table:
     places = tuple(dict.fromkeys(new if place == old else place for place in table.record.places))
     after, _ = amend_table(table, {"places": places}, (), None, None, 0)
     after.attended = {
-        person: frozenset(new if place == old else place for place in attended)
-        for person, attended in table.attended.items()
+        account: frozenset(new if place == old else place for place in attended)
+        for account, attended in table.attended.items()
     }
     after.version = table.version + 1
     return after

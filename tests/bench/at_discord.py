@@ -24,7 +24,7 @@ from aiohttp import web
 from discord import ui
 
 from adapters.discord.client import Connection
-from adapters.discord.ids import make_person_id, make_place_id
+from adapters.discord.ids import make_account_id, make_place_id
 from adapters.discord.render import make_files, make_view
 from bot.config import Settings
 from bot.office.assembly import open_office
@@ -194,7 +194,7 @@ async def dealt(office: LocalOffice, dealer: Person, table: TableId, dice: Rando
 
 @asynccontextmanager
 async def opened(
-    path: Path, tables: int, make_id: Callable[[int], PersonId] = make_person_id, **chats: Any
+    path: Path, tables: int, make_id: Callable[[int], PersonId] = make_account_id, **chats: Any
 ) -> AsyncIterator[tuple[LocalOffice, list[TableId]]]:
     """An office with tables that have begun, at each the same people."""
     settings = Settings(_env_file=None, database=path, robot_least_ms=0, robot_most_ms=0, **chats)
@@ -236,7 +236,7 @@ async def added(rounds: int) -> Times:
     with TemporaryDirectory() as folder, Wire() as wire:
         async with opened(Path(folder) / "bench.db", 1) as (office, (table,)):
             whole, layer = Connection(office), Connection(office)
-            player = await office.people.meet(make_person_id(PLAYER), NAMES[1], "it")
+            player = await office.people.meet(make_account_id(PLAYER), NAMES[1], "it")
             place = make_place_id(SERVER, CHANNEL)
             reply = await whole.router.reception.take(player, Request("hand", table, place_id=place))
             layer.router.reception = Ready(player, reply)  # type: ignore[assignment]

@@ -18,7 +18,7 @@ from telegram.request import BaseRequest, RequestData
 
 from adapters.telegram.chat import LIMITS, TelegramChat
 from adapters.telegram.client import Connection
-from adapters.telegram.ids import make_person_id
+from adapters.telegram.ids import make_account_id
 from adapters.telegram.rate_limit import RateLimit
 from adapters.telegram.sender import Sender
 from bot.config import Settings
@@ -205,7 +205,7 @@ def repeat(said: RequestData):
 async def followed(rounds: int, count: int) -> list[tuple[float, float]]:
     """The process's seconds for so many presses of `my hand`: ours with all behind it, and a bare Application's."""
     with tempfile.TemporaryDirectory() as folder:
-        async with opened(Path(folder) / "bench.db", 1, make_person_id, telegram_token=TOKEN) as (office, (table,)):
+        async with opened(Path(folder) / "bench.db", 1, make_account_id, telegram_token=TOKEN) as (office, (table,)):
             line, numbers, pairs = Line(), iter(range(1, 1 << 40)), []
             made = await whole(office, line)
             bare = Application.builder().bot(Bot(TOKEN, request=Line(), get_updates_request=Line())).updater(None)

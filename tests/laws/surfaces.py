@@ -18,7 +18,7 @@ from adapters.web.visitor import Visitor
 from bot.autoplay.dealer import list_seals
 from bot.outbox.planner import plan_posts
 from bot.ports.chat import Limits
-from bot.ports.ids import LANGUAGES, Language
+from bot.ports.ids import LANGUAGES, AccountId, Language
 from bot.ports.requests import Person
 from bot.ports.room import Room, SeatRoom
 from bot.ports.screens import Focus
@@ -37,7 +37,7 @@ from tests.laws.presentation import SPEECH
 from tests.laws.secrecy import secrets_are_kept, sight
 
 PICTURES: Final = Pictures()
-PEOPLE: Final = {person_at(seat): name for seat, name in enumerate(NAMES)}
+PEOPLE: Final = {AccountId(person_at(seat)): name for seat, name in enumerate(NAMES)}
 SURFACES: Final = ("discord", "telegram")
 LIMIT: Final = 4_000
 """Characters that a chat has for a private message."""

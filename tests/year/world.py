@@ -17,7 +17,7 @@ from bot.autoplay.robots import think
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
-from bot.outbox.seat_messages import waiting_questions
+from bot.outbox.seat_views import waiting_questions
 from bot.ports.chat import Limits
 from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.screens import PrivateScreen, PublicScreen

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from bot.ports.hours import Week
-from bot.ports.ids import PersonId, PlaceId, TableId
+from bot.ports.ids import PersonId, TableId
 from bot.ports.requests import Person
+from bot.store.accounts import Account
 from bot.store.personal_rows import PersonalRows
 from bot.store.rows import Prepared
 from bot.store.seal import Vault
-from bot.store.sql.statements import WRITE_ATTENDANCE, WRITE_PREPARED, WRITE_WEEK
+from bot.store.sql.statements import WRITE_PREPARED, WRITE_WEEK
 from bot.store.sql.stored_rows import encode_holidays, encode_prepared, encode_week
 
 COLUMNS: Final = {
@@ -30,8 +31,9 @@ COLUMNS: Final = {
         "hours_source",
     ),
     "primed": ("person", "game"),
-    "reached": ("person", "at"),
-    "closed": ("person", "at"),
+    "accounts": ("person", "account", "name", "lang", "linked_at", "seen_at"),
+    "reached": ("account", "at"),
+    "closed": ("account", "at"),
     "bells": ("person", "table_id", "bell"),
     "rung": ("person", "table_id", "question", "stage", "at"),
     "snoozes": ("person", "table_id", "until"),
@@ -43,9 +45,9 @@ COLUMNS: Final = {
     "seat_messages": ("person", "table_id", "seat", "message_id"),
     "posts": ("person", "table_id", "kind", "message_id", "status"),
     "told_blocked": ("person", "place"),
-    "attends": ("person", "place", "at"),
+    "attends": ("account", "place", "at"),
     "wishes": ("person", "place", "game", "at"),
-    "sessions": ("person", "label", "opened_at", "seen_at"),
+    "sessions": ("account", "label", "opened_at", "seen_at"),
     "prompts": ("place", "message_id", "table_id", "question"),
     "tenures": ("person", "table_id", "seat", "name", "from_seq"),
     "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),
@@ -53,6 +55,8 @@ COLUMNS: Final = {
 """What is handed out of each table, the person's own column first."""
 ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people"} | {"browser_keys", "personal_links"}
 """The tables whose rows are about one person and nobody else."""
+BY_ACCOUNT: Final = frozenset({"attends", "browser_keys", "closed", "personal_links", "prompts", "reached", "sessions"})
+"""Those of them whose rows are kept by the person's accounts."""
 NAMING: Final = ("host", "salts", "contributions", "notice", "proposals", "absent", "barred", "suggestions", "places")
 """The columns of a table's own row that may name a person."""
 
@@ -75,13 +79,16 @@ class SqlPersonalReads:
 
     _vault: Vault
     _fetch_all: Any
+    find_accounts: Callable[[Collection[PersonId]], Awaitable[dict[PersonId, tuple[Account, ...]]]]
 
     async def personal_rows(self, person_id: PersonId) -> PersonalRows:
         """Return all rows about a person, opened."""
+        accounts = [each.id for each in (await self.find_accounts([person_id]))[person_id]]
         found: PersonalRows = {}
         for table, columns in COLUMNS.items():
             sql = f"select {', '.join(columns)} from {table} where {columns[0]} = ?"  # noqa: S608  our own names
-            rows = [dict(zip(columns, row, strict=True)) for row in await self._fetch_all(sql, person_id)]
+            keys = accounts if table in BY_ACCOUNT else [person_id]
+            rows = [dict(zip(columns, row, strict=True)) for key in keys for row in await self._fetch_all(sql, key)]
             found[table] = [self._open(table, row) for row in rows]
         return found
 
@@ -144,14 +151,6 @@ class SqlPersonalWrites:
         self._execute(WRITE_WEEK, (*encode_week(week), person_id))
         self._many("update people set holidays = ? where id = ?", encode_holidays(week, person_id) if booked else ())
 
-    def write_attendance(self, place_id: PlaceId, person_id: PersonId, at_ms: int | None) -> None:
-        """Note when somebody was at a place last; None where they have left it."""
-        if at_ms is None:
-            for name in ("attends", "wishes"):
-                self._execute(f"delete from {name} where place = ? and person = ?", (place_id, person_id))  # noqa: S608  our own names
-        else:
-            self._execute(WRITE_ATTENDANCE, (place_id, person_id, at_ms))
-
     def _forget_attendance(self, before_ms: int) -> None:
         """Forget who was at places where no table is open, and has not been there since."""
         open_places = (
@@ -161,19 +160,28 @@ class SqlPersonalWrites:
 
     def delete_person(self, person: Person) -> None:
         """Delete all that is kept about a person outside the tables' records."""
+        rows = self._fetch(
+            "select account, person from accounts where person = ? or account = ?", (person.id, person.id)
+        )
+        accounts = [account for account, holder in rows if holder == person.id] or ([] if rows else [person.id])
         for name in sorted(ALONE):
-            own = COLUMNS.get(name, ("person",))[0]
-            self._execute(f"delete from {name} where {own} = ?", (person.id,))  # noqa: S608  our own names
-        private = f"{person.id}/"
+            own = COLUMNS.get(name, ("account" if name in BY_ACCOUNT else "person",))[0]
+            keys = accounts if name in BY_ACCOUNT else [person.id]
+            self._many(f"delete from {name} where {own} = ?", [(key,) for key in keys])  # noqa: S608  our own names
+        for account in accounts:
+            self._delete_account(account)
+        self._execute("delete from people where id = ?", (person.id,))
+
+    def _delete_account(self, account_id: str) -> None:
+        """Delete what an account's own places and updates hold."""
+        private = f"{account_id}/"
         for name in ("places", "posts", "prompts", "blocked_places", "told_blocked", "attends", "wishes"):
             self._execute(f"delete from {name} where substr(place, 1, ?) = ?", (len(private), private))  # noqa: S608
-        begun = f"{person.id} "
+        begun = f"{account_id} "
         self._execute("delete from inbox where substr(id, 1, ?) = ?", (len(begun), begun))
-        account = person.id.partition(":")[2]
+        surface, _, account = account_id.partition(":")
         for name, key in (("updates", "id"), ("set_aside", "update_id")):
-            surface = person.id.partition(":")[0]
             rows = self._fetch(f"select {key}, body from {name} where surface = ?", (surface,))  # noqa: S608
             told = [(surface, k) for k, body in rows if account in self._vault.open(body, "", name, "body", surface, k)]
             self._many(f"delete from {name} where surface = ? and {key} = ?", told)  # noqa: S608
         self._execute(f"update updates set lane = '' where body = '' and {holds('lane')}", (make_pattern(account),))  # noqa: S608
-        self._execute("delete from people where id = ?", (person.id,))

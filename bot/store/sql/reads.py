@@ -10,8 +10,8 @@ from typing import Any, Final
 from bot.ports.bells import Bell
 from bot.ports.health import SetAside
 from bot.ports.hours import Week
-from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
-from bot.ports.requests import Person, Update
+from bot.ports.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
+from bot.ports.requests import Update
 from bot.store.port import StoredTable
 from bot.store.rows import (
     Bank,
@@ -26,6 +26,7 @@ from bot.store.rows import (
     Tenure,
 )
 from bot.store.seal import Vault
+from bot.store.sql.accounts import SqlAccountReads
 from bot.store.sql.measures import SqlMeasures
 from bot.store.sql.personal_rows import SqlPersonalReads
 from bot.store.sql.reminders import SqlReminderReads
@@ -68,7 +69,7 @@ COUNT_SET_ASIDE: Final = (
 )
 
 
-class SqlReads(SqlPersonalReads, SqlReminderReads, SqlSessionReads, SqlWishReads, SqlMeasures, ABC):
+class SqlReads(SqlAccountReads, SqlPersonalReads, SqlReminderReads, SqlSessionReads, SqlWishReads, SqlMeasures, ABC):
     """The reading side of a database; whoever opens it says with what its secrets are opened."""
 
     _vault: Vault
@@ -168,29 +169,6 @@ class SqlReads(SqlPersonalReads, SqlReminderReads, SqlSessionReads, SqlWishReads
         )
         return [Deadline(*row) for row in rows]
 
-    async def find_person(self, person_id: PersonId) -> Person | None:
-        """Find a person who was met before."""
-        rows = await self._fetch_all(
-            "select id, name, case when chosen <> '' then chosen else lang end from people where id = ?", person_id
-        )
-        return Person(*rows[0]) if rows else None
-
-    async def find_key_holder(self, key: str, first_id: PersonId) -> PersonId | None:
-        """Find who is known by a key; those who were never given another are known by the one that made their id."""
-        rows = await self._fetch_all(
-            "select person from browser_keys where key = ? union all select person from sessions where key = ? union all "
-            "select id from people where id = ? and id not in (select person from browser_keys)",
-            key,
-            key,
-            first_id,
-        )
-        return PersonId(rows[0][0]) if rows else None
-
-    async def chosen_language(self, person_id: PersonId) -> Language | None:
-        """Return the language that somebody has asked for."""
-        rows = await self._fetch_all("select chosen from people where id = ? and chosen <> ''", person_id)
-        return rows[0][0] if rows else None
-
     async def find_weeks(self, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
         """Return the weeks of those of some people who have said when they are awake."""
         marks = ", ".join("?" * len(person_ids))
@@ -254,13 +232,13 @@ class SqlReads(SqlPersonalReads, SqlReminderReads, SqlSessionReads, SqlWishReads
         rows = await self._fetch_all("select distinct table_id from posts where status <> 'sent' order by table_id")
         return [TableId(row[0]) for row in rows]
 
-    async def question_messages(self, person_id: str, table_id: TableId, question_id: str) -> list[str]:
-        """List the messages in which a person was asked a question."""
-        rows = await self._fetch_all(
-            "select message_id from prompts where place = ? and table_id = ? and question = ? order by message_id",
-            person_id, table_id, question_id,
-        )  # fmt: skip
-        return [row[0] for row in rows]
+    async def question_messages(
+        self, account_ids: Collection[AccountId], table_id: TableId, question_id: str
+    ) -> list[tuple[AccountId, str]]:
+        """List the messages in which a person was asked a question, each with the account of theirs that has it."""
+        asked = "select message_id from prompts where place = ? and table_id = ? and question = ? order by message_id"
+        found = [(each, await self._fetch_all(asked, each, table_id, question_id)) for each in account_ids]
+        return [(account, row[0]) for account, rows in found for row in rows]
 
     async def find_seat_message(self, person_id: str, table_id: TableId, seat: int) -> SeatMessageRow | None:
         """Find the private message of a seat."""
@@ -294,19 +272,6 @@ class SqlReads(SqlPersonalReads, SqlReminderReads, SqlSessionReads, SqlWishReads
         )
         return [TableId(row[0]) for row in rows]
 
-    async def find_attended(self, person_ids: Collection[PersonId]) -> dict[PersonId, frozenset[PlaceId]]:
-        """Return at which places people are, by those of them who are at any."""
-        marks = ", ".join("?" * len(person_ids))
-        sql = f"select person, place from attends where person in ({marks})"  # noqa: S608
-        found: dict[PersonId, set[PlaceId]] = {}
-        for person, place in await self._fetch_all(sql, *person_ids) if person_ids else []:
-            found.setdefault(PersonId(person), set()).add(PlaceId(place))
-        return {person: frozenset(places) for person, places in found.items()}
-
-    async def unreachable_people(self) -> dict[PersonId, int]:
-        """Return everybody who cannot be told anything in private, and since when."""
-        return {PersonId(row[0]): row[1] for row in await self._fetch_all("select person, at from closed")}
-
     async def blocked_places(self) -> list[BlockedPlace]:
         """List the places that did not let us speak of a table when we last tried."""
         rows = await self._fetch_all(
@@ -315,10 +280,6 @@ class SqlReads(SqlPersonalReads, SqlReminderReads, SqlSessionReads, SqlWishReads
         return [
             BlockedPlace(PlaceId(at), TableId(name), json.loads(missing), tries) for at, name, missing, tries in rows
         ]
-
-    async def is_marked_reachable(self, person_id: PersonId) -> bool:
-        """Tell whether somebody is marked as reachable in private."""
-        return bool(await self._fetch_all("select 1 from reached where person = ?", person_id))
 
     async def load_draft(self, person_id: PersonId, table_id: TableId, question_id: str) -> dict[str, tuple[str, ...]]:
         """Read a draft, by the names of its controls; empty where there is none."""

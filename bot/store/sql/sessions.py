@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
-from bot.ports.ids import PersonId
+from bot.ports.ids import AccountId
 from bot.store.sessions import PersonalLink, Session
 from bot.store.sql.reminders import Execute, Fetch
 from bot.store.sql.statements import insert, upsert
 
 UNUSED_MS: Final = 83 * 24 * 3_600_000
 """For how much longer than other things a session is kept that is not used."""
-LINK_COLUMNS: Final = ("hash", "person", "table_id", "until")
-SESSION_COLUMNS: Final = ("id", "person", "key", "label", "opened_at", "seen_at")
-WRITE_LINK: Final = upsert("personal_links", LINK_COLUMNS, ["person"])
+LINK_COLUMNS: Final = ("hash", "account", "table_id", "until")
+SESSION_COLUMNS: Final = ("id", "account", "key", "label", "opened_at", "seen_at")
+WRITE_LINK: Final = upsert("personal_links", LINK_COLUMNS, ["account"])
 SPEND_LINK: Final = f"delete from personal_links where hash = ? and until > ? returning {', '.join(LINK_COLUMNS)}"  # noqa: S608
 OPEN_SESSION: Final = insert("sessions", SESSION_COLUMNS)
 END_OLDEST: Final = (
-    "delete from sessions where person = ? and id not in "
-    "(select id from sessions where person = ? order by seen_at desc, id limit ?)"
+    "delete from sessions where account = ? and id not in "
+    "(select id from sessions where account = ? order by seen_at desc, id limit ?)"
 )
 READ_SESSION: Final = f"select {', '.join(SESSION_COLUMNS)} from sessions"  # noqa: S608  our own names
 
@@ -30,9 +31,10 @@ class SqlSessionWrites:
     __slots__ = ()
     _execute: Execute
     _fetch: Fetch
+    _many: Callable[[str, Iterable[Sequence[Any]]], object]
 
     def write_link(self, link: PersonalLink) -> None:
-        """Write somebody's link; the one they had before leads nowhere any more."""
+        """Write an account's link; the one it had before leads nowhere any more."""
         self._execute(WRITE_LINK, link)
 
     def spend_link(self, link_hash: str, now_ms: int) -> PersonalLink | None:
@@ -40,14 +42,14 @@ class SqlSessionWrites:
         rows = self._fetch(SPEND_LINK, (link_hash, now_ms))
         return PersonalLink(*rows[0]) if rows else None
 
-    def delete_link(self, person_id: PersonId) -> None:
-        """Delete somebody's link."""
-        self._execute("delete from personal_links where person = ?", (person_id,))
+    def delete_links(self, account_ids: Collection[AccountId]) -> None:
+        """Delete the links of accounts."""
+        self._many("delete from personal_links where account = ?", [(each,) for each in account_ids])
 
     def open_session(self, session: Session, most: int) -> None:
         """Write a session; of more than `most` those that were unused for longest end."""
         self._execute(OPEN_SESSION, session)
-        self._execute(END_OLDEST, (session.person_id, session.person_id, most))
+        self._execute(END_OLDEST, (session.account_id, session.account_id, most))
 
     def renew_session(self, key: str, fresh: str) -> None:
         """Have a session known by a fresh key."""
@@ -85,7 +87,8 @@ class SqlSessionReads(ABC):
         rows = await self._fetch_all(f"{READ_SESSION} where key = ?", key)
         return Session(*rows[0]) if rows else None
 
-    async def sessions_of(self, person_id: PersonId) -> list[Session]:
-        """List somebody's sessions, the last used first."""
-        rows = await self._fetch_all(f"{READ_SESSION} where person = ? order by seen_at desc, id", person_id)
-        return [Session(*row) for row in rows]
+    async def sessions_of(self, account_ids: Collection[AccountId]) -> list[Session]:
+        """List the sessions of accounts, the last used first."""
+        marks = ", ".join("?" * len(account_ids))
+        sql = f"{READ_SESSION} where account in ({marks}) order by seen_at desc, id"
+        return [Session(*row) for row in await self._fetch_all(sql, *account_ids)] if account_ids else []

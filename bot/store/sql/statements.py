@@ -54,6 +54,7 @@ SEALED_COLUMNS: Final = ("seed", "key")
 """The columns of `tables` that are sealed."""
 POST_COLUMNS: Final = (
     "id", "table_id", "place", "person", "kind", "from_seq", "to_seq", "part", "message_id", "hash", "status", "batch",
+    "account",
 )  # fmt: skip
 """The columns of `posts`, in the order of a PostRow; `n` beside them is the order in which they were planned."""
 LOG_COLUMNS: Final = ("seq", "seat", "prompt", "token", "via", "person", "at", "platform_at", "digest")
@@ -64,6 +65,7 @@ PREPARED_COLUMNS: Final = ("seat", "topic", "person", "rules", "question", "due"
 WEEK_COLUMNS: Final = ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source")
 SEAT_MESSAGE_COLUMNS: Final = (
     "person", "table_id", "seat", "message_id", "former_id", "shown", "asked", "rung", "shown_at", "ring_at", "due_at", "pictured",
+    "account", "former_account",
 )  # fmt: skip
 
 INSERT_TABLE: Final = insert("tables", COLUMNS)
@@ -87,12 +89,7 @@ ADD_POST: Final = (
 )
 BOUND: Final = " or ".join(f"substr(kind || '/', 1, {len(word) + 1}) = '{word}/'" for word in BOUND_TO_A_MESSAGE)
 """Whether a post means nothing without the message that it concerns."""
-WRITE_PERSON: Final = (
-    f"{insert('people', ['id', 'name', 'lang', 'met_at'])} "
-    "on conflict (id) do update set name = excluded.name, lang = excluded.lang"
-)
 WRITE_WEEK: Final = "update people set zone = ?, quiet_from = ?, quiet_to = ?, off = ?, hours_source = ? where id = ?"
-WRITE_KEY: Final = upsert("browser_keys", ["person", "key"], ["person"])
 MARK_PRIMER_READ: Final = insert_new("primed", ["person", "game"])
 ADD_LADDER_TABLE: Final = insert_new("climbs", ["table_id", "person", "game", "rung"])
 WRITE_BLOCKED_PLACE: Final = upsert("blocked_places", ["place", "table_id", "missing", "tries"], ["place", "table_id"])
@@ -100,9 +97,6 @@ MARK_TOLD_BLOCKED: Final = f"{insert_new('told_blocked', ['place', 'person'])} r
 LINK_MESSAGE: Final = upsert("prompts", ["place", "message_id", "table_id", "question"], ["place", "message_id"])
 WRITE_SEAT_MESSAGE: Final = upsert("seat_messages", SEAT_MESSAGE_COLUMNS, ["person", "table_id", "seat"])
 WRITE_BELL: Final = upsert("bells", ["person", "table_id", "bell"], ["person", "table_id"])
-WRITE_ATTENDANCE: Final = upsert("attends", ["place", "person", "at"], ["person", "place"])
-MARK_UNREACHABLE: Final = upsert("closed", ["person", "at"], ["person"])
-MARK_REACHABLE: Final = insert_new("reached", ["person", "at"])
 WRITE_DRAFT: Final = upsert(
     "drafts", ["person", "table_id", "question", "fields", "at"], ["person", "table_id", "question"]
 )

@@ -46,7 +46,7 @@ def decode_seat_message(row: tuple[Any, ...], vault: Vault) -> SeatMessageRow:
     person, table, seat = row[:3]
     shown = vault.open(row[5], table, "seat_messages", "shown", person, seat)
     return SeatMessageRow._make(
-        (*row[:5], shown, tuple(row[6].split()), tuple(row[7].split()), *row[8:11], bool(row[11]))
+        (*row[:5], shown, tuple(row[6].split()), tuple(row[7].split()), *row[8:11], bool(row[11]), *row[12:])
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.ports.bells import Bell
 from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
-from bot.ports.requests import Person, Update
+from bot.ports.requests import Update
 from bot.store.port import MOST_UPDATES
 from bot.store.posts import TableNotice, encode
 from bot.store.rows import (
@@ -28,6 +28,7 @@ from bot.store.rows import (
     make_random_id,
 )
 from bot.store.seal import Vault
+from bot.store.sql.accounts import SqlAccountWrites
 from bot.store.sql.personal_rows import SqlPersonalWrites
 from bot.store.sql.reminders import Execute, Fetch, SqlReminderWrites
 from bot.store.sql.sessions import SqlSessionWrites
@@ -46,9 +47,7 @@ from bot.store.sql.statements import (
     KEEP_UPDATE,
     LINK_MESSAGE,
     MARK_PRIMER_READ,
-    MARK_REACHABLE,
     MARK_TOLD_BLOCKED,
-    MARK_UNREACHABLE,
     SET_ASIDE,
     WAITING,
     WRITE_BANK,
@@ -56,10 +55,8 @@ from bot.store.sql.statements import (
     WRITE_BLOCKED_PLACE,
     WRITE_DEADLINE,
     WRITE_DRAFT,
-    WRITE_KEY,
     WRITE_NOTICE,
     WRITE_NUMBER,
-    WRITE_PERSON,
     WRITE_SEAT_MESSAGE,
     WRITE_TABLE,
 )
@@ -84,7 +81,7 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
     return (*row[:4], encode(row.post), *row[5:])
 
 
-class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlSessionWrites, SqlWishWrites, ABC):
+class SqlTransaction(SqlAccountWrites, SqlPersonalWrites, SqlReminderWrites, SqlSessionWrites, SqlWishWrites, ABC):
     """The writing side of a database, inside one unit of work.
 
     `_execute` writes. `_fetch` writes too, and waits for what the statement gives back: a few writes alone need that.
@@ -195,18 +192,6 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlSessionWrites, Sql
         )
         return len(versions)
 
-    def write_person(self, person: Person, at_ms: int) -> None:
-        """Write a person's name and language."""
-        self._execute(WRITE_PERSON, (person.id, person.name, person.lang, at_ms))
-
-    def write_key(self, person_id: str, key: str) -> None:
-        """Note the one key by which a person is known from now on."""
-        self._execute(WRITE_KEY, (person_id, key))
-
-    def set_chosen_language(self, person_id: str, lang: str) -> None:
-        """Note the language that somebody asked for."""
-        self._execute("update people set chosen = ? where id = ?", (lang, person_id))
-
     def mark_primer_read(self, person_id: str, game: str) -> None:
         """Note that somebody has read a game's primer."""
         self._execute(MARK_PRIMER_READ, (person_id, game))
@@ -229,13 +214,15 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlSessionWrites, Sql
     def mark_sending(self, posts: Iterable[PostRow]) -> None:
         """Note that sending begins, with the batch that goes into the same message."""
         self._many(
-            "update posts set status = 'maybe', batch = ?, hash = ? where id = ?",
-            [(post.batch, post.hash, post.id) for post in posts],
+            "update posts set status = 'maybe', batch = ?, hash = ?, account = ? where id = ?",
+            [(post.batch, post.hash, post.account_id, post.id) for post in posts],
         )
 
     def unmark_sending(self, batch_id: str) -> None:
         """Note that nothing of a batch was sent."""
-        self._execute("update posts set status = 'planned', batch = '', hash = '' where batch = ?", (batch_id,))
+        self._execute(
+            "update posts set status = 'planned', batch = '', hash = '', account = '' where batch = ?", (batch_id,)
+        )
 
     def mark_batch_sent(self, batch_id: str, message_id: str) -> None:
         """Note that a batch was sent."""
@@ -305,7 +292,7 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlSessionWrites, Sql
             ("prompts", "message_id"),
             ("blocked_places", "table_id"),
             ("told_blocked", "person"),
-            ("attends", "person"),
+            ("attends", "account"),
         ):
             moved = f"select {other} from {name} where place = ?"  # noqa: S608  our own names
             self._execute(f"delete from {name} where place = ? and {other} in ({moved})", (new, old))  # noqa: S608
@@ -323,7 +310,7 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlSessionWrites, Sql
     def write_seat_message(self, row: SeatMessageRow) -> None:
         """Write which message a seat has, and what it shows."""
         shown = self._vault.seal(row.shown, row.table_id, "seat_messages", "shown", row.person_id, row.seat)
-        told = (*row[:5], shown, " ".join(row.asked), " ".join(row.rung), *row[8:11], int(row.is_pictured))
+        told = (*row[:5], shown, " ".join(row.asked), " ".join(row.rung), *row[8:11], int(row.is_pictured), *row[12:])
         self._execute(WRITE_SEAT_MESSAGE, told)
 
     def unset_due(self, row: SeatMessageRow) -> None:
@@ -340,16 +327,6 @@ class SqlTransaction(SqlPersonalWrites, SqlReminderWrites, SqlSessionWrites, Sql
             self._execute("delete from bells where person = ? and table_id = ?", (person_id, table_id))
         else:
             self._execute(WRITE_BELL, (person_id, table_id, bell.value))
-
-    def mark_unreachable(self, person_id: str, at_ms: int) -> None:
-        """Note that somebody cannot be told anything in private."""
-        self._execute(MARK_UNREACHABLE, (person_id, at_ms))
-        self._execute("delete from reached where person = ?", (person_id,))
-
-    def mark_reachable(self, person_id: str, at_ms: int) -> None:
-        """Note that somebody can be told things in private."""
-        self._execute("delete from closed where person = ?", (person_id,))
-        self._execute(MARK_REACHABLE, (person_id, at_ms))
 
     def write_draft(
         self, person_id: str, table_id: TableId, question_id: str, fields: Mapping[str, Sequence[str]], at_ms: int

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any, Self
 
 from adapters.discord.client import Connection
-from adapters.discord.ids import make_person_id, make_place_id, pick_language
+from adapters.discord.ids import make_account_id, make_place_id, pick_language
 from adapters.discord.router import AT_ONCE, PATIENT
 from adapters.discord.text import chat_text, office_text
 from bot.forms import draft as draft_steps
@@ -112,7 +112,7 @@ class DiscordStage:
     def _people(self) -> Mapping[str, Person]:
         locales = self.world.virtual.locales
         return {
-            who: Person(make_person_id(member.id), who, pick_language(locales[member.id]))
+            who: Person(make_account_id(member.id), who, pick_language(locales[member.id]))
             for who, member in self.members.items()
         }
 

@@ -12,7 +12,7 @@ from typing import Self
 
 from adapters.telegram.client import Connection, Server
 from adapters.telegram.commands import command_name
-from adapters.telegram.ids import make_person_id, pick_language
+from adapters.telegram.ids import make_account_id, pick_language
 from adapters.telegram.keyboard import DOORS, make_slices
 from bot.forms.draft import DraftStep
 from bot.office.office import LocalOffice
@@ -140,7 +140,7 @@ class TelegramStage:
         return self._clients[who]
 
     def person(self, who: str) -> Person:
-        return Person(make_person_id(self.client(who).id), who, self._langs[who])
+        return Person(make_account_id(self.client(who).id), who, self._langs[who])
 
     async def arrive(self, who: str, lang: Language) -> None:
         self._clients[who] = self.world.person(who, lang)

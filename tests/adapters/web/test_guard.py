@@ -6,7 +6,7 @@ import pytest
 
 from adapters.web.app import create_app
 from adapters.web.security import LARGEST, parse_hostname
-from adapters.web.visitor import make_person_id
+from adapters.web.visitor import make_account_id
 from tests.adapters.web.site import Browser, words
 
 OPENING = {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"}
@@ -86,7 +86,7 @@ async def test_a_secret_that_somebody_else_chose_is_replaced_before_anybody_is_k
     assert given != CHOSEN
     assert (await with_cookie(bruno, CHOSEN).get(table)).status_code == 200
     assert "alzati" not in words(bruno.page).casefold()
-    assert await app.state.desk.office.people.find(make_person_id(CHOSEN)) is None
+    assert await app.state.desk.office.people.find(make_account_id(CHOSEN)) is None
     assert (await anna.get(table)).status_code == 200
     assert anna.client.cookies.get("arbitro", domain="127.0.0.1", path="/") == given
 

@@ -96,7 +96,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
         "tables": ("sat_before", "figures", "customs", "lengthened"),
         "deadlines": ("given", "gained", "later", "bank"),
         "tenures": ("reserve",),
-        "people": ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source"),
+        "people": ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source", "address"),
     }
     for table, columns in later.items():
         for column in columns:
@@ -117,9 +117,12 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
         "wishes",
         "personal_links",
         "sessions",
+        "accounts",
     )
     for table in new:
         connection.execute(f"drop table {table}")
+    for table in ("reached", "closed"):
+        connection.execute(f"alter table {table} rename column account to person")
     connection.execute("pragma user_version = 6")
     migrate(connection)
     connection.close()

@@ -269,7 +269,7 @@ async def test_whoever_cannot_be_written_to_is_told_once_and_plays_by_looking(se
         assert all(line not in texts(chat) for line in own)
 
         chat.closed.clear()
-        await office.courier.mark_reachable(bruno.id)
+        await office.courier.mark_reachable(bruno.account)
         await settled(office, table)
         assert len(chat.private_texts("memory:bruno")) == 1
 

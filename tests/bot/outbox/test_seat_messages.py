@@ -8,12 +8,13 @@ import pytest
 
 from bot.conversation.controller import ChatController
 from bot.office.assembly import open_office
+from bot.outbox.addresses import PrivateChat
 from bot.outbox.planner import make_seat_post
 from bot.outbox.ringing import Deed, decide
-from bot.outbox.seat_messages import find_dealt_ms
+from bot.outbox.seat_views import find_dealt_ms
 from bot.ports.bells import Bell
 from bot.ports.chat import Limits
-from bot.ports.ids import PersonId
+from bot.ports.ids import AccountId, PersonId
 from bot.ports.payload import make_request
 from bot.ports.requests import Answer
 from bot.ports.screens import Draft, Focus, SeatLengths
@@ -273,7 +274,9 @@ async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(set
         moment = await office.courier.seat_messages._find_moment(
             TablePresenter(at, 0, "it", office.courier.translator), ANNA
         )
-        drawn_before = SeatMessageRow(ANNA, table, 0)._replace(message_id="m1", shown="before", shown_ms=time())
+        drawn_before = SeatMessageRow(ANNA, table, 0)._replace(
+            message_id="m1", account_id=AccountId(ANNA), shown="before", shown_ms=time()
+        )
         assert unseen_look(at, 0)
         assert decide(drawn_before, moment).deed is Deed.EDIT
 
@@ -292,10 +295,14 @@ async def test_a_look_that_begins_while_a_message_is_made_does_not_count_as_sent
         for person, [jokers] in list(zip(people, asked, strict=True))[:2]:
             await office.play.answer(person, Answer(table, jokers.id, {"": ()}))
         at, messages = await office.tables.get(table), office.courier.seat_messages
-        row = SeatMessageRow(ANNA, table, 0)._replace(message_id="m1", shown="before", asked=("jokers",))
+        row = SeatMessageRow(ANNA, table, 0)._replace(
+            message_id="m1", account_id=AccountId(ANNA), shown="before", asked=("jokers",)
+        )
         reading = asyncio.ensure_future(office.store._reading.run(lambda _: free.wait(30)))
         presenter = TablePresenter(at, 0, "it", office.courier.translator)
-        making = asyncio.ensure_future(messages._bring_up(presenter, chat, row, make_seat_post(at, ANNA, 0)))
+        making = asyncio.ensure_future(
+            messages._bring_up(presenter, PrivateChat(AccountId(ANNA), chat), row, make_seat_post(at, ANNA, 0))
+        )
         await asyncio.sleep(0)
         assert not unseen_look(at, 0)
         await office.play.answer(people[2], Answer(table, asked[2][0].id, {"": ()}))

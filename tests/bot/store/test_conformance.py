@@ -11,9 +11,10 @@ import pytest
 from bot.ports.bells import Bell
 from bot.ports.health import SetAside
 from bot.ports.hours import Week
-from bot.ports.ids import Language, PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.ports.ids import AccountId, Language, PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
+from bot.store.accounts import Account, AccountReads, AccountWrites, imply_account
 from bot.store.port import Behind, Repeated, Store, Transaction
 from bot.store.postgres.store import PostgresStore
 from bot.store.posts import (
@@ -575,22 +576,22 @@ async def spend_link(store):
 
 
 @seen_by("find_link")
-async def delete_link(store):
+async def delete_links(store):
     await store.write(lambda transaction: transaction.write_link(PersonalLink("h1", ANNA, "t1", 9)))
-    await store.write(lambda transaction: transaction.delete_link(BRUNO))
+    await store.write(lambda transaction: transaction.delete_links([BRUNO]))
     assert await store.find_link("h1") is not None
-    await store.write(lambda transaction: transaction.delete_link(ANNA))
+    await store.write(lambda transaction: transaction.delete_links([ANNA]))
     assert await store.find_link("h1") is None
 
 
 @seen_by("find_session", "sessions_of", "find_key_holder")
 async def open_session(store):
     others = [FIREFOX._replace(id=f"s{n}", key=f"k{n}", seen_ms=5 + n) for n in (2, 3)]
-    for each in (FIREFOX, *others, FIREFOX._replace(id="b", key="kb", person_id=BRUNO)):
+    for each in (FIREFOX, *others, FIREFOX._replace(id="b", key="kb", account_id=BRUNO)):
         await store.write(lambda transaction, each=each: transaction.open_session(each, 2))
         assert await store.find_session(each.key) == each
-        assert await store.find_key_holder(each.key, PersonId("web:none")) == each.person_id
-    assert await store.sessions_of(ANNA) == others[::-1]
+        assert await store.find_key_holder(each.key, PersonId("web:none")) == each.account_id
+    assert await store.sessions_of([ANNA]) == others[::-1]
     assert await store.find_session("k1") is None
 
 
@@ -600,6 +601,32 @@ async def renew_session(store):
     await store.write(lambda transaction: transaction.renew_session("k1", "k2"))
     assert await store.find_session("k2") == FIREFOX._replace(key="k2")
     assert await store.find_key_holder("k1", PersonId("web:none")) is None
+
+
+ANNA99 = Account(AccountId("discord:99"), ANNA, "", "Anna99", "it", 3, 3)
+
+
+@seen_by("find_account", "find_accounts", "find_person")
+async def write_account(store):
+    first = ANNA99._replace(id=AccountId(ANNA), name="Anna", linked_ms=1)
+    assert await store.find_accounts([ANNA]) == {ANNA: (imply_account(ANNA),)}
+    await store.write(lambda transaction: transaction.write_person(Person(ANNA, "Anne", "en"), 1))
+    for each in (ANNA99, first):
+        await store.write(lambda transaction, each=each: transaction.write_account(each))
+        assert await store.find_account(each.id) == each
+    assert await store.find_accounts([ANNA, BRUNO]) == {ANNA: (first, ANNA99), BRUNO: (imply_account(BRUNO),)}
+    assert await store.find_person(ANNA) == Person(ANNA, "Anna", "it")
+    await store.write(
+        lambda transaction: transaction.write_account(first._replace(person_id=BRUNO, name="Nina", lang="en"))
+    )
+    assert await store.find_accounts([ANNA]) == {ANNA: (first._replace(name="Nina", lang="en"), ANNA99)}
+
+
+@seen_by("find_account")
+async def note_account(store):
+    await store.write(lambda transaction: transaction.write_account(ANNA99))
+    await store.write(lambda transaction: transaction.note_account(ANNA99.id, 9))
+    assert await store.find_account(ANNA99.id) == ANNA99._replace(seen_ms=9)
 
 
 @seen_by("find_session")
@@ -613,7 +640,7 @@ async def note_session(store):
 async def end_session(store):
     await store.write(lambda transaction: transaction.open_session(FIREFOX, 2))
     await store.write(lambda transaction: transaction.end_session("s2"))
-    assert await store.sessions_of(ANNA) == [FIREFOX]
+    assert await store.sessions_of([ANNA]) == [FIREFOX]
     await store.write(lambda transaction: transaction.end_session("s1"))
     assert await store.find_session("k1") is None
 
@@ -780,8 +807,8 @@ async def move_place(store):
     await store.write(lambda transaction: transaction.move_place(SQUARE, PARK))
     assert await store.unsent_posts("t1") == [post("p2", place=PARK), post("p3", place=HALL)]
     assert [await store.find_post(gone) for gone in ("b", "p1", "p4")] == [None] * 3
-    assert await store.question_messages(PARK, "t1", "abcde") == ["m5"]
-    assert await store.question_messages(SQUARE, "t1", "abcde") == []
+    assert await store.question_messages([PARK], "t1", "abcde") == [(PARK, "m5")]
+    assert await store.question_messages([SQUARE], "t1", "abcde") == []
 
 
 SHOWN = SeatMessageRow(ANNA, TableId("t1"), 2, "m1", "m0", "5ee", ("abc", "def"), ("abc",), 5, 65, 15, True)
@@ -839,10 +866,10 @@ async def link_question_message(store):
         await store.write(
             lambda transaction, of=(ANNA, message, "t1", question): transaction.link_question_message(*of)
         )
-    assert await store.question_messages(ANNA, "t1", "abcde") == ["m1", "m2"]
-    assert await store.question_messages(ANNA, "t1", "fghij") == []
-    assert await store.question_messages(ANNA, "t1", "klmno") == ["m3"]
-    assert await store.question_messages(BRUNO, "t1", "abcde") == []
+    assert await store.question_messages([ANNA], "t1", "abcde") == [(ANNA, "m1"), (ANNA, "m2")]
+    assert await store.question_messages([ANNA], "t1", "fghij") == []
+    assert await store.question_messages([ANNA], "t1", "klmno") == [(ANNA, "m3")]
+    assert await store.question_messages([BRUNO], "t1", "abcde") == []
 
 
 @seen_by("question_messages")
@@ -853,23 +880,23 @@ async def unlink_question_message(store):
         )
     await store.write(lambda transaction: transaction.unlink_question_message(ANNA, "m1"))
     await store.write(lambda transaction: transaction.unlink_question_message(BRUNO, "m2"))
-    assert await store.question_messages(ANNA, "t1", "abcde") == ["m2"]
+    assert await store.question_messages([ANNA], "t1", "abcde") == [(ANNA, "m2")]
 
 
-@seen_by("unreachable_people", "is_marked_reachable")
+@seen_by("unreachable_accounts", "is_marked_reachable")
 async def mark_unreachable(store):
     await store.write(lambda transaction: transaction.mark_reachable(ANNA, 1))
     for at in (2, 3):
         await store.write(lambda transaction, at=at: transaction.mark_unreachable(ANNA, at))
-    assert await store.unreachable_people() == {ANNA: 3}
+    assert await store.unreachable_accounts() == {ANNA: 3}
     assert await store.is_marked_reachable(ANNA) is False
 
 
-@seen_by("unreachable_people", "is_marked_reachable")
+@seen_by("unreachable_accounts", "is_marked_reachable")
 async def mark_reachable(store):
     await store.write(lambda transaction: transaction.mark_unreachable(ANNA, 1))
     await store.write(lambda transaction: transaction.mark_reachable(ANNA, 2))
-    assert await store.unreachable_people() == {}
+    assert await store.unreachable_accounts() == {}
     assert await store.is_marked_reachable(ANNA) is True
     assert await store.is_marked_reachable(BRUNO) is False
 
@@ -1054,7 +1081,7 @@ async def delete_digest(store):
     assert await store.find_digest(ANNA) is None
 
 
-@seen_by("entry_of_update", "load_draft", "waiting_updates", "unreachable_people")
+@seen_by("entry_of_update", "load_draft", "waiting_updates", "unreachable_accounts")
 async def forget_inbox(store):
     for inbox, at in (("old", 4), ("new", 5)):
         await store.write(lambda transaction, of=(inbox, "t1", 1, at): transaction.claim_update(*of))
@@ -1070,9 +1097,9 @@ async def forget_inbox(store):
     assert await store.write(lambda transaction: transaction.keep_updates("chat", updates)) == updates[:1]
     await store.write(lambda transaction: transaction.mark_unreachable(ANNA, 6))
     await store.write(lambda transaction: transaction.forget_inbox(6 + LONG_MS))
-    assert (await store.waiting_updates("chat"), await store.unreachable_people()) == ([], {ANNA: 6})
+    assert (await store.waiting_updates("chat"), await store.unreachable_accounts()) == ([], {ANNA: 6})
     await store.write(lambda transaction: transaction.forget_inbox(7 + LONG_MS))
-    assert await store.unreachable_people() == {}
+    assert await store.unreachable_accounts() == {}
     many = [Update(number, "lane", "body", number) for number in range(10, 20)]
     await store.write(lambda transaction: transaction.keep_updates("chat", many))
     for number in range(10, 20):
@@ -1114,7 +1141,7 @@ async def test_a_write_that_wrote_nothing_would_be_found_out(store, name):
 
 def members(protocol: type[Protocol]) -> set[str]:
     """The methods of a protocol, with those about telephones and browsers; what is kept about a person has tests of its own."""
-    own = {protocol, ReminderReads, ReminderWrites, SessionReads, SessionWrites}
+    own = {protocol, AccountReads, AccountWrites, ReminderReads, ReminderWrites, SessionReads, SessionWrites}
     parts = [each for each in protocol.__mro__ if each in own]
     return {name for each in parts for name in vars(each) if not name.startswith("_")}
 

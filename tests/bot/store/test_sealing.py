@@ -171,7 +171,11 @@ def unseal(path: Path) -> None:
             "alter table tables drop column customs; alter table tables drop column lengthened; alter table tables drop column figures; alter table deadlines drop column bank; drop table banks; "
             "alter table tenures drop column reserve; "
             "alter table people drop column holidays; alter table people drop column hours_source; drop table rung; drop table snoozes; drop table digests; "
-            "drop table attends; drop table prepared; drop table wishes; drop table personal_links; drop table sessions"
+            "drop table attends; drop table prepared; drop table wishes; drop table personal_links; drop table sessions; drop table accounts; "
+            "alter table reached rename column account to person; alter table closed rename column account to person; "
+            "alter table browser_keys rename column account to person; alter table people drop column address; "
+            "alter table posts drop column account; alter table seat_messages drop column account; "
+            "alter table seat_messages drop column former_account"
         )
         connection.execute(f"pragma user_version = {BEFORE}")
 

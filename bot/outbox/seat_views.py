@@ -1,0 +1,56 @@
+"""What is known of the one private message of a seat, and of the screen that it shows."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final, NamedTuple
+
+from bot.ports.ids import AccountId, PersonId, TableId
+from bot.ports.screens import PrivateScreen
+from bot.store.rows import PostRow, SeatMessageRow
+from bot.tables.open_questions import open_questions
+from bot.tables.table import Table
+
+NOWHERE: Final = AccountId("")
+NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
+
+
+class View(NamedTuple):
+    """What somebody has open in a seat's message: a question, a step of it, a page of its choices; a restart forgets it."""
+
+    question_id: str
+    step: str
+    page: int
+
+
+def waiting_questions(table: Table, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the ids of the questions that wait for a seat, and of all that it may still answer, those among them."""
+    sealed = table.position.sealed if table.position is not None else {}
+    mine = [(question, name) for question, name in open_questions(table) if question.seat == seat]
+    return tuple(name for question, name in mine if question not in sealed), tuple(name for _, name in mine)
+
+
+def find_dealt_ms(table: Table) -> int:
+    """Return when the present deal began, 0 between two and before the first answer."""
+    span = table.deal_span
+    return table.story[span.since - 1].row.at_ms if span.number and span.since else 0
+
+
+def as_former(row: SeatMessageRow) -> SeatMessageRow:
+    """Return the row of a seat whose message is to be taken away."""
+    return row._replace(message_id="", account_id=NOWHERE, former_id=row.message_id, former_account=row.account_id)
+
+
+def find_view(screen: PrivateScreen) -> View:
+    """Return what a screen has open."""
+    return View(screen.question.id if screen.question is not None else "", screen.draft.at, screen.draft.page)
+
+
+def nonce_of(post: PostRow, row: SeatMessageRow) -> str:
+    """Return what a chat knows a new message by: the same as long as it is not known to be out."""
+    return hashlib.sha256(f"{post.id} {row.message_id} {row.shown_ms}".encode()).hexdigest()[:16]
+
+
+def is_delivered(look: str, screen: PrivateScreen) -> bool:
+    """Tell whether a screen delivers a look, which is `unseen_look`'s."""
+    return look == "page" or (look == "picture" and screen.picture is not None)

@@ -1,0 +1,88 @@
+"""What a store keeps of people, and of the accounts by which they come."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple, Protocol
+
+from bot.ports.ids import AccountId, Language, PersonId, PlaceId
+from bot.ports.requests import Person
+
+
+class Account(NamedTuple):
+    """A login on one platform, and whose it is: `origin` is whose it was before it was linked, empty where nobody else's.
+
+    `name` and `lang` are what its platform says.
+    """
+
+    id: AccountId
+    person_id: PersonId
+    origin: str
+    name: str
+    lang: Language
+    linked_ms: int
+    seen_ms: int
+
+
+class AccountWrites(Protocol):
+    """What a unit of work may write of them."""
+
+    def write_person(self, person: Person, at_ms: int) -> None:
+        """Write a person's name and language."""
+
+    def write_account(self, account: Account) -> None:
+        """Write an account that was met; of one that there is its name and language."""
+
+    def note_account(self, account_id: AccountId, seen_ms: int) -> None:
+        """Note when somebody last did something by an account."""
+
+    def write_key(self, account_id: AccountId, key: str) -> None:
+        """Note the one key by which a browser's account is known from now on."""
+
+    def set_chosen_language(self, person_id: str, lang: str) -> None:
+        """Note the language that somebody asked for."""
+
+    def write_attendance(self, place_id: PlaceId, account_id: AccountId, at_ms: int | None) -> None:
+        """Note when an account was at a place last; None where it has left it, which ends its person's wishes there."""
+
+    def mark_unreachable(self, account_id: str, at_ms: int) -> None:
+        """Note that an account cannot be told anything in private."""
+
+    def mark_reachable(self, account_id: str, at_ms: int) -> None:
+        """Note that an account can be told things in private."""
+
+
+class AccountReads(Protocol):
+    """What can be read of them."""
+
+    async def find_account(self, account_id: AccountId) -> Account | None:
+        """Find an account that was met before."""
+
+    async def find_accounts(self, person_ids: Collection[PersonId]) -> dict[PersonId, tuple[Account, ...]]:
+        """Return the accounts of people, the longest linked first; of all who are asked for, each has an entry.
+
+        Somebody of whom nothing is kept is taken to have the one account that their id names, unless it is another's.
+        """
+
+    async def find_person(self, person_id: PersonId) -> Person | None:
+        """Find a person who was met before, by the name of their first account, in the language that they chose, or its."""
+
+    async def find_key_holder(self, key: str, first_id: AccountId) -> AccountId | None:
+        """Find which account is known by a key; those who were never given another are known by the one that made their id."""
+
+    async def chosen_language(self, person_id: PersonId) -> Language | None:
+        """Return the language that somebody has asked for."""
+
+    async def find_attended(self, account_ids: Collection[AccountId]) -> dict[AccountId, frozenset[PlaceId]]:
+        """Return at which places accounts are, by those of them that are at any."""
+
+    async def unreachable_accounts(self) -> dict[AccountId, int]:
+        """Return every account that cannot be told anything in private, and since when."""
+
+    async def is_marked_reachable(self, account_id: AccountId) -> bool:
+        """Tell whether an account is marked as reachable in private."""
+
+
+def imply_account(person_id: PersonId) -> Account:
+    """Return the account of somebody of whom no account is kept: the one that their id names."""
+    return Account(AccountId(person_id), person_id, "", "", "en", 0, 0)
