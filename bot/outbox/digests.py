@@ -171,15 +171,22 @@ def gather_rings(due: Sequence[SeatMessageRow], tables: Mapping[TableId, Table],
 
 
 def write_again(
-    due: Sequence[SeatMessageRow], together: Sequence[Together], posts: Sequence[PostRow], transaction: Transaction
+    due: Sequence[SeatMessageRow],
+    together: Sequence[Together],
+    posts: Sequence[PostRow],
+    now_ms: int,
+    transaction: Transaction,
 ) -> None:
-    """Write that messages are looked at again now; of those that would ring together, another one rings."""
+    """Write that messages are looked at again now; of those that would ring together, another one rings, and counts as one."""
     for row in due:
         transaction.unset_due(row)
     transaction.add_posts(posts)
     for each in together:
-        pending = [transaction.call_together(row.person_id, row.table_id) for row in each.rows]
-        if any(pending):
+        pending = [row for row in each.rows if transaction.call_together(row.person_id, row.table_id)]
+        for row in pending:
+            for question in row.asked:
+                transaction.mark_rung(Rung(row.person_id, row.table_id, question, 0, now_ms), now_ms)
+        if pending:
             transaction.add_posts([each.post])
 
 

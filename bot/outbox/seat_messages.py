@@ -314,8 +314,8 @@ class SeatMessages:
         while due := await self.store.due_seat_messages(self.tables.now()):
             tables = {name: await self.tables.get(name) for name in dict.fromkeys(row.table_id for row in due)}
             posts = [make_seat_post(tables[row.table_id], row.person_id, row.seat) for row in due]
-            together = gather_rings(due, tables, self.tables.now())
-            await self.store.write(partial(write_again, due, together, posts))
+            now_ms = self.tables.now()
+            await self.store.write(partial(write_again, due, gather_rings(due, tables, now_ms), posts, now_ms))
             for name in tables:
                 self.wake(name)
         times = (

@@ -173,6 +173,21 @@ async def test_several_tables_that_wait_for_the_morning_are_one_message(settings
         assert chat.take() == []
 
 
+async def test_one_message_of_several_tables_is_one_of_the_rings_of_that_day(settings, chat, time):
+    async with chatting(settings, chat, now_ms=time) as office:
+        bruno = await office.people.meet(BRUNO, "Bruno", "en")
+        await office.hours.choose(bruno, ROME)
+        time.now = MIDNIGHT + 23 * HOUR
+        table, _ = [await ask_bruno(office, chat) for _ in range(2)][0]
+        await pass_time(office, table, time, 7 * HOUR)
+        [said] = chat.take()
+        assert said.startswith("2 tables")
+        for _ in range(MOST_RINGS + 1):
+            time.now += 2 * MINUTE
+            await ask_bruno(office, chat)
+        assert len(chat.take()) == MOST_RINGS - 1
+
+
 async def test_the_digest_comes_once_a_day_at_its_hour_over_a_change_of_the_clocks(settings, chat, time):
     time.now = 1_774_566_000_000  # Friday 27 March 2026, 0:00 in Rome; the clocks go forward on Sunday
     async with chatting(settings, chat, now_ms=time) as office:
