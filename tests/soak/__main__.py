@@ -62,7 +62,7 @@ class Part(NamedTuple):
 
 def list_parts(size: Size) -> dict[str, Part]:
     """List the parts, those that take longest first."""
-    crashing, faulty, process, company, year, secrecy = report.TITLES
+    crashing, faulty, process, company, year, _, secrecy = report.TITLES
     return {
         "deaths": Part(process, [partial(die, size.deaths, size.minutes)], tell_deaths),
         "company": Part(company, [partial(die_together, min(size.minutes, COMPANY))], tell_company),

@@ -19,11 +19,11 @@ from tests.soak.year import Year
 
 TITLES: Final = (
     "Killed anywhere", "Faults", "A real process, killed at random", "Several processes, killed in turn", "A year",
-    "Told to nobody",
+    "A year of slow tables", "Told to nobody",
 )  # fmt: skip
 HEAD: Final = """# Reliability
 
-Written by `make soak`. Each chapter says when its part was run last, and ends with what was lost: a part that is run
+Written by `make soak`, and the year of slow tables by `make year`. Each chapter says when its part was run last, and ends with what was lost: a part that is run
 alone (`make soak PARTS="year deaths"`) writes its own chapter anew and leaves the others.
 """
 CHAPTER: Final = re.compile(r"^## (.+)\n\n((?:(?!^## ).*\n)*)", re.MULTILINE)

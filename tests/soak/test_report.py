@@ -7,6 +7,7 @@ import pytest
 from tests.soak.__main__ import PAGE, Size, list_parts
 from tests.soak.report import HEAD, TITLES, make_chapter, write_chapters
 from tests.soak.year import Year
+from tests.year.report import TITLE
 
 FLAT = {"loaded": 60, "met": 100, "rows of inbox": 900}
 
@@ -26,8 +27,8 @@ def test_a_chapter_says_what_was_lost():
 
 def test_the_page_has_the_chapters_of_all_parts_and_no_other():
     titles = [line[3:] for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("## ")]
-    assert titles == list(TITLES)
-    assert {part.title for part in list_parts(Size()).values()} == set(titles)
+    assert titles == [each for each in TITLES if each in titles]
+    assert {part.title for part in list_parts(Size()).values()} == {*titles} - {TITLE} == {*TITLES} - {TITLE}
 
 
 @pytest.mark.parametrize(

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
+from bot.autoplay.clock import HEARTBEAT_MS
 from bot.outbox.telephones import MOST_RINGS
 from bot.ports.hours import Week
 from bot.ports.ids import PersonId, TableId, TablePace
 from bot.store.rows import Deadline
 from bot.tables.clock_times import find_day_start
-from bot.tables.ends import MOST_GAINED_MS, PERSONAL_MS, SHOWN_MS
-from bot.tables.hours import COURTESY, HOUR, MINUTE, is_awake
+from bot.tables.customs import TIME_UP, WAIT, find_custom
+from bot.tables.deadlines import OVER, ROBOT_MS
+from bot.tables.ends import MOST_GAINED_MS, SHOWN_MS
+from bot.tables.hours import HOUR, MINUTE, is_awake
 from bot.tables.listener import Change
 from bot.tables.table import Table
+from tests.year import clocks
+from tests.year.clocks import QUARTER, Opened
+from tests.year.prepared import PreparedJudge
 
-QUARTER: Final = 15 * MINUTE
 GRACE: Final = MINUTE
 RINGS: Final = 5
 """How often a question may ring, by the table of rings."""
@@ -30,14 +36,6 @@ class Ring(NamedTuple):
     table_id: TableId | None
     kind: str
     text: str
-
-
-class Opened(NamedTuple):
-    """When somebody's time may be up: at the soonest by the definition alone, at the latest with all courtesy; and their week."""
-
-    soonest_ms: int
-    latest_ms: int
-    week: Week | None
 
 
 @dataclass
@@ -54,6 +52,9 @@ class Judge:
     extra: Counter[tuple[PersonId, TableId]] = field(default_factory=Counter)
     a_day: dict[tuple[PersonId, int], set[int]] = field(default_factory=lambda: defaultdict(set))
     warned: set[TableId] = field(default_factory=set)
+    resting: set[TableId] = field(default_factory=set)
+    moved: set[tuple[PersonId, TableId]] = field(default_factory=set)
+    prepared: PreparedJudge = field(default_factory=PreparedJudge)
 
     def require(self, holds: bool, fault: str) -> None:
         """Note a fault unless something holds."""
@@ -70,6 +71,8 @@ class Judge:
         self.counts[f"ring: {ring.kind}"] += 1
         if ring.kind == "other":
             self.counts[f"other: {ring.text[:30]!r}"] += 1
+        if table is not None and (ring.person_id, table.record.id) in self.moved:
+            self.require(False, f"{ring} rings where nobody is any more")
         if table is not None and table.record.pace.kind is TablePace.LIVE:
             return
         week = self.weeks.get(ring.person_id)
@@ -110,6 +113,8 @@ class Judge:
         self._look_at_answers(before, after)
         self._look_at_deadlines(before, after)
         self._look_at_seats(after)
+        for fault in self.prepared.hear(before, after, self.now_ms):
+            self.require(False, fault)
         notice = after.record.notice
         if notice is not None and notice != before.record.notice:
             self.counts[f"notice: {notice.key}"] += 1
@@ -121,8 +126,13 @@ class Judge:
             late = self.now_ms - request.ends
             self.require(late <= HOUR, f"{what} at {after.record.id} stands {late // MINUTE} minutes after its end")
 
+    # -- clocks
+
     def _look_at_deadlines(self, before: Table, after: Table) -> None:
         name = after.record.id
+        (self.resting.discard if after.record.pause is None else self.resting.add)(name)
+        if after.record.pause is not None and after.record.pace is not before.record.pace:
+            self._forget(lambda each: each[0] == name)
         for key, row in after.deadlines.items():
             if not key[0].isdigit():
                 continue
@@ -131,20 +141,87 @@ class Judge:
             if old is None and before.record.pause is not None:
                 self._note_rest(name, key, before.record.pause.at, after.week_behind(key))
             elif old is None:
-                self.require(row.opened_at_ms == self.now_ms, f"{name} {key} is new and began before")
-                self.opened[name, key] = expect_end(row, after.week_behind(key))
-            elif (old.at_ms, old.opened_at_ms, old.bank_ms) != (row.at_ms, row.opened_at_ms, row.bank_ms):
-                self.opened.pop((name, key), None)
-                self.require(
-                    row.at_ms >= old.at_ms or bool(after.week_behind(key)), f"{name} {key} ends sooner than it did"
-                )
+                self._note_new(name, key, row, before, after)
+            else:
+                self._note_change(name, key, old, row, before, after)
+
+    def _note_new(self, name: TableId, key: str, row: Deadline, before: Table, after: Table) -> None:
+        """Note a clock that begins; one that had another name before goes on."""
+        stem = key.rpartition("/")[0]
+        former = next(
+            (k for k, r in before.deadlines.items() if k.rpartition("/")[0] == stem and r.at_ms == row.at_ms), ""
+        )
+        if former and former not in after.deadlines and row.opened_at_ms != self.now_ms:
+            self.counts["clocks that go on by another name"] += 1
+            if opened := self.opened.pop((name, former), None):
+                self.opened[name, key] = opened
+            return
+        self.require(row.opened_at_ms == self.now_ms, f"{name} {key} is new and began before")
+        self.opened[name, key] = clocks.expect_end(row, after.week_behind(key))
 
     def _note_rest(self, name: TableId, key: str, stood_ms: int, week: Week | None) -> None:
         """Note that a clock goes on which stood since then: as much is left as was left then."""
         opened = self.opened.pop((name, key), None)
-        if opened is not None and opened.week == week:
+        if opened is not None and opened.week == (week if opened.week else None):
             self.counts["clocks that go on after a rest"] += 1
-            self.opened[name, key] = carry_end(opened, stood_ms, self.now_ms)
+            self.opened[name, key] = clocks.carry_end(opened, stood_ms, self.now_ms)
+
+    def _note_change(self, name: TableId, key: str, old: Deadline, row: Deadline, before: Table, after: Table) -> None:
+        """Note what becomes of a clock that runs: whatever moves it has a reason, and moves it by so much."""
+        week, opened = after.week_behind(key), self.opened.get((name, key))
+        is_moved = (old.at_ms, old.opened_at_ms) != (row.at_ms, row.opened_at_ms)
+        self.require(row.at_ms >= old.at_ms or bool(week), f"{name} {key} ends sooner than it did")
+        notice = after.record.notice
+        is_said = notice is not None and notice != before.record.notice
+        again = None
+        if row.stage >= OVER > old.stage:
+            if opened is not None:
+                self._check_end(after, key, opened)
+                again = Opened(self.now_ms, max(opened.latest_ms, self.now_ms + ROBOT_MS), opened.week)
+            self.counts["clocks that are over, where a robot answers or all wait"] += 1
+        elif is_said and notice is not None and notice.key == "more-time" and is_moved:
+            self.counts["clocks with more time"] += 1
+            again = opened and clocks.extend_end(opened, old, self.now_ms)
+        elif is_said and notice is not None and notice.key == "pace":
+            self.counts["clocks at another pace"] += 1
+            again = opened and clocks.repace_end(opened, row, week)
+        elif week != before.week_behind(key):
+            again = opened and self._note_week(before, after, key, opened, week)
+        else:
+            self.require(not is_moved, f"{name} {key} was moved, and nothing says why: {old} {row}")
+            again = opened
+        if again is None:
+            self.opened.pop((name, key), None)
+        else:
+            self.opened[name, key] = again
+
+    def _note_week(self, before: Table, after: Table, key: str, opened: Opened, week: Week | None) -> Opened | None:
+        """Note that the hours behind a clock are others now: their person lives otherwise, or it is another's."""
+        seat, former = int(key.partition("/")[0]), before.week_behind(key)
+        had, has = before.tenure_of(seat), after.tenure_of(seat)
+        if had is None or has is None or had.person != has.person:
+            return opened._replace(week=opened.week and week)
+        if opened.week is None and former is not None:
+            return opened  # so little time that nobody's hours count
+        if week is None or former is None:
+            return None
+        if replace(week, holidays=frozenset()) != replace(former, holidays=frozenset()):
+            self.counts["clocks by other hours"] += 1
+            return clocks.rehour_end(opened, week)
+        self.counts["clocks over other holidays"] += 1
+        return clocks.rebook_end(opened, self.now_ms, week)
+
+    def note_absence(self, stood_ms: int, goes_ms: int) -> None:
+        """Note that the office was away: it gives that time back, but to tables that rested meanwhile."""
+        if goes_ms - stood_ms < HEARTBEAT_MS:
+            return
+        self.prepared.note_absence(goes_ms - stood_ms)
+        for (name, key), opened in self.opened.items():
+            if name not in self.resting:
+                self.opened[name, key] = clocks.carry_end(opened, stood_ms, goes_ms)
+
+    def _forget(self, is_gone: Callable[[tuple[TableId, str]], bool]) -> None:
+        self.opened = {each: opened for each, opened in self.opened.items() if not is_gone(each)}
 
     def _look_at_answers(self, before: Table, after: Table) -> None:
         for happening in after.story[-1:]:
@@ -157,11 +234,14 @@ class Judge:
             if tenure is not None and tenure.robot:  # it does not know an answer, and waits for no end
                 self.counts["answers by clock for robots"] += 1
                 continue
+            self.require(find_custom(before.record, TIME_UP) != WAIT, f"{after.record.id} {prefix} should wait")
             known = [key for key in before.deadlines if key.startswith(prefix)]
             self.require(bool(known), f"{after.record.id} {prefix} answered by the clock without a deadline")
             for key in known:
                 if opened := self.opened.get((after.record.id, key)):
                     self._check_end(after, key, opened)
+                else:
+                    self.counts["clocks not checked"] += 1
 
     def _check_end(self, table: Table, key: str, opened: Opened) -> None:
         self.counts["clocks checked"] += 1
@@ -169,57 +249,9 @@ class Judge:
         most = opened.latest_ms - opened.soonest_ms + QUARTER + GRACE
         self.require(
             0 <= late <= most + SHOWN_MS,
-            f"{table.record.id} {key}: the clock is {late // MINUTE} minutes late, {opened.week}",
+            f"{table.record.id} {key}: the clock is {late // MINUTE} minutes late of {most // MINUTE}, {opened.week}",
         )
 
     def _look_at_seats(self, table: Table) -> None:
         held = [t.person for seat in range(table.record.seats) if (t := table.tenure_of(seat)) and t.person]
         self.require(len(set(held)) == len(held), f"somebody sits twice at {table.record.id}")
-
-    def forget_clocks(self) -> None:
-        """Forget how clocks were set: the office was away, and gives that time back."""
-        self.opened.clear()
-
-
-def expect_end(row: Deadline, week: Week | None) -> Opened:
-    """Return when the time is up of somebody who is asked just now."""
-    if row.given_ms < PERSONAL_MS or week is None:
-        end = row.opened_at_ms + row.given_ms + row.bank_ms
-        return Opened(end, end, None)
-    end = count_end(row.opened_at_ms, min(row.given_ms, max(8 * HOUR, row.given_ms * 2 // 3)) + row.bank_ms, week)
-    return Opened(end, end + COURTESY, week)
-
-
-def carry_end(opened: Opened, stood_ms: int, goes_ms: int) -> Opened:
-    """Return when the time is up that stood for a while; what was over then is over as soon as it goes on."""
-    soonest, latest, week = opened
-    if week is None:
-        return Opened(soonest + goes_ms - stood_ms, latest + goes_ms - stood_ms, None)
-    ends = (soonest, latest)
-    soon, late = (
-        count_end(goes_ms, count_waking(stood_ms, each, week), week) if each > stood_ms else each for each in ends
-    )
-    return Opened(soon, max(late, goes_ms) + COURTESY, week)
-
-
-def count_waking(start_ms: int, end_ms: int, week: Week) -> int:
-    """Return how much of a stretch somebody is awake, counted in quarters of an hour by the definition alone."""
-    total = 0
-    while start_ms < end_ms:
-        following = min((start_ms // QUARTER + 1) * QUARTER, end_ms)
-        total += following - start_ms if is_awake(start_ms, week) else 0
-        start_ms = following
-    return total
-
-
-def count_end(opened_ms: int, length_ms: int, week: Week) -> int:
-    """Return when so much waking time has passed, counted in quarters of an hour by the definition alone."""
-    at = opened_ms
-    while length_ms > 0:
-        following = (at // QUARTER + 1) * QUARTER
-        if is_awake(at, week):
-            if following - at >= length_ms:
-                return at + length_ms
-            length_ms -= following - at
-        at = following
-    return at

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from bot.ports.bells import Snooze
 from bot.ports.hours import Week
-from bot.ports.ids import TableId, TablePace, TableStatus
+from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.requests import Answer, Person
 from bot.tables.absence import is_reserved
 from bot.tables.hours import DAY, HOUR, find_waking
 from bot.tables.table import Table
 from games.forms import Refused
 from tests.support import people
+from tests.year.deeds import DEEDS, ZONES
 
 if TYPE_CHECKING:
     from tests.year.world import World
 
-ZONES: Final = ("Europe/Rome", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Los_Angeles")
 LATE: Final = 0.95
 """At which part of their time the slow one answers."""
 
 
 @dataclass(frozen=True)
 class Habits:
-    """What somebody is like: `every_ms` they look in, `keen` is how likely they then answer, `vote` what they say to proposals."""
+    """What somebody is like: `every_ms` they look in, `keen` is how likely they then answer, `vote` what they say to proposals.
+
+    After `deserts_day` nobody sees them again; on `moves_day` they have another telephone, and another chat on it.
+    """
 
     name: str
     week: Week | None = None
@@ -39,6 +39,7 @@ class Habits:
     doubles: bool = False
     late: bool = False
     deserts_day: int | None = None
+    moves_day: int | None = None
     deeds: tuple[str, ...] = ()
 
 
@@ -60,17 +61,24 @@ def make_cast() -> tuple[Habits, ...]:
         Habits("hours-flipper", Week("Europe/Rome"), every_ms=9 * HOUR, keen=0.4, deeds=("flip",)),
         Habits("substitute", Week("Europe/Rome"), deeds=("join", "leave")),
         Habits("proposer", deeds=("pause", "resume", "more_time", "pace", "replace", "retract", "remind")),
+        Habits("preparer", Week("Europe/Rome"), keen=0.3, deeds=(*["prepare"] * 5, "unprepare")),
+        Habits("hasty preparer", Week("America/New_York"), every_ms=2 * HOUR, keen=0.5, deeds=("prepare",)),
+        Habits("mover", Week("Europe/Rome"), moves_day=100),
         Habits("reader of letters", Week("Australia/Lord_Howe"), keen=0.4, deeds=("digest", "poke")),
     )
 
 
 def make_steady_cast() -> tuple[Habits, ...]:
     """Make those whose seats no robot takes: what they do is the same however often the office dies."""
-    giving_up = {"leave", "join", "replace"}
+    giving_up = {"leave", "join", "replace", "prepare"}
     return tuple(
         each
         for each in make_cast()
-        if each.keen >= 0.3 and each.deserts_day is None and each.every_ms < DAY and not giving_up & {*each.deeds}
+        if each.keen >= 0.3
+        and each.deserts_day is None
+        and each.moves_day is None
+        and each.every_ms < DAY
+        and not giving_up & {*each.deeds}
     )
 
 
@@ -84,7 +92,8 @@ class Character:
     week: Week | None = None
     next_ms: int = 0
     presses: int = 0
-    deeds: dict[str, int] = field(default_factory=dict)
+    has_moved: bool = False
+    lost: list[TableId] = field(default_factory=list)
 
     def plan_look(self, now_ms: int) -> None:
         """Say when they look in next, awake by their own week."""
@@ -98,6 +107,8 @@ class Character:
 
 async def look_in(world: World, who: Character) -> None:
     """Do what somebody does who looks in: vote, answer, and now and then something else."""
+    if who.habits.moves_day is not None and world.day >= who.habits.moves_day and not who.has_moved:
+        await move(world, who)
     for name in await world.office.store.tables_of(who.person.id):
         table = await world.office.tables.get(name)
         if table.record.status is TableStatus.LIVE and table.position is not None:
@@ -113,6 +124,25 @@ async def look_in(world: World, who: Character) -> None:
             name = who.dice.choice(mine) if mine else None
         if name is not None:
             await attempt(world, who, deed, name)
+
+
+async def move(world: World, who: Character) -> None:
+    """Take leave on one chat, and come to each table anew from another, where all others have to want it."""
+    former, who.has_moved = who.person, True
+    at = PersonId(f"pigeon:{former.id.partition(':')[2]}")
+    who.person = await world.office.people.meet(at, former.name, former.lang)
+    world.judge.weeks[at] = who.week
+    if who.week is not None:
+        await world.office.hours.choose(who.person, who.week)
+    for name in await world.office.store.tables_of(former.id):
+        if name not in world.standing:
+            continue
+        with suppress(Refused):
+            await world.office.lobby.leave(former, name)
+            world.judge.moved.add((former.id, name))
+            world.count("seats left on a former chat")
+        await world.settle()
+        await attempt(world, who, "join", name)
 
 
 async def vote(world: World, who: Character, table: Table) -> None:
@@ -193,72 +223,3 @@ async def attempt(world: World, who: Character, deed: str, name: TableId) -> Non
     else:
         world.count(deed)
     await world.settle()
-
-
-async def book(world: World, who: Character, _: TableId) -> None:
-    today = world.office.hours.find_today(who.week or Week())
-    who.week = await world.office.hours.book(
-        who.person, today + timedelta(who.dice.randint(0, 5)), who.dice.choice((3, 7, 11))
-    )
-
-
-async def give_back(world: World, who: Character, _: TableId) -> None:
-    who.week = await world.office.hours.give_back(who.person)
-
-
-async def flip(world: World, who: Character, _: TableId) -> None:
-    week = replace(who.week or Week(), zone=who.dice.choice(ZONES))
-    await world.office.hours.choose(who.person, week)
-    who.week = week
-
-
-async def snooze(world: World, who: Character, name: TableId) -> None:
-    kinds = await world.office.bells.list_snoozes(who.person)
-    until = await world.office.bells.snooze(who.person, name, who.dice.choice(kinds or (Snooze.HOUR,)))
-    world.judge.note_snooze(who.person.id, name, world.time.now, until)
-
-
-async def digest(world: World, who: Character, _: TableId) -> None:
-    await world.office.bells.choose_digest(who.person, who.dice.choice((9 * 60, 20 * 60, None)))
-
-
-async def poke(world: World, who: Character, name: TableId) -> None:
-    await world.office.bells.find_poke(who.person, name)
-
-
-async def join(world: World, who: Character, name: TableId) -> None:
-    table = await world.office.tables.get(name)
-    await world.office.lobby.join(who.person, name, who.dice.randrange(table.record.seats))
-
-
-async def replace_other(world: World, who: Character, name: TableId) -> None:
-    table = await world.office.tables.get(name)
-    await world.office.lobby.seat_robot(
-        who.person, name, who.dice.randrange(table.record.seats), next(iter(table.box.robots))
-    )
-
-
-async def pace(world: World, who: Character, name: TableId) -> None:
-    await world.office.lobby.set_pace(who.person, name, who.dice.choice((TablePace.DAY, TablePace.RELAXED)))
-
-
-def of_host(verb: str) -> Callable[[World, Character, TableId], Awaitable[None]]:
-    """Return a deed that is one of those done with a table."""
-
-    async def do(world: World, who: Character, name: TableId) -> None:
-        await getattr(world.office.host, verb)(who.person, name)
-        if verb == "remind":
-            world.judge.note_urged(await world.office.tables.get(name))
-
-    return do
-
-
-async def leave(world: World, who: Character, name: TableId) -> None:
-    await world.office.lobby.leave(who.person, name)
-
-
-DEEDS: Final[dict[str, Callable[[World, Character, TableId], Awaitable[None]]]] = {
-    **{verb: of_host(verb) for verb in ("pause", "resume", "more_time", "end", "retract", "remind")},
-    "book": book, "give_back": give_back, "flip": flip, "snooze": snooze, "digest": digest, "poke": poke, "join": join,
-    "replace": replace_other, "pace": pace, "leave": leave,
-}  # fmt: skip

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import tempfile
+import traceback
 from collections import Counter
-from collections.abc import Mapping
-from contextlib import AsyncExitStack
+from collections.abc import Callable, Mapping
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -20,9 +22,12 @@ from bot.office.office import LocalOffice
 from bot.outbox.seat_views import waiting_questions
 from bot.ports.chat import Limits
 from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.ports.requests import Person
 from bot.ports.screens import PrivateScreen, PublicScreen
+from bot.tables.customs import CUSTOMS
 from bot.tables.deadlines import LAST
 from bot.tables.hours import DAY, HOUR, MINUTE
+from bot.tables.prepared import is_due, list_waiting
 from games.box import Box, Reply, Robot
 from games.event import Event
 from games.forms import Refused
@@ -30,10 +35,13 @@ from games.kernel import View
 from games.questions import Question, Work
 from tests.soak.year import MEMORY
 from tests.soak.year import judge as judge_work
+from tests.support.calm import Calm
 from tests.support.people import Fate
 from tests.support.script_game import Time, never, soon
+from tests.year.alarms import Alarms
+from tests.year.deeds import ZONES
 from tests.year.judge import Judge, Ring
-from tests.year.people import ZONES, Character, Habits, look_in, make_cast
+from tests.year.people import Character, Habits, look_in, make_cast
 
 BEGAN: Final = 1_767_600_000_000
 """The fifth of January 2026, a Monday at eight in the morning, UTC."""
@@ -42,6 +50,21 @@ STEP_MS: Final = 6 * HOUR
 STANDING: Final = (TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED)
 NEVER_SAID: Final = (*ZONES, "Lord_Howe", "Kathmandu", "on holiday", "in ferie", "bank", "prepar")
 """What no place is ever told of anybody."""
+BRIEF: Final = {
+    "eleusis": {"rounds": "1"},
+    "terziglio": {"hands": "3"},
+    "mattazza": {"end": "hands", "hands": "3"},
+    "schicki": {"mode": "looks"},
+}
+"""Games that people can live to see the end of."""
+CHATS: Final = ("memory", "pigeon")
+"""The chat where everybody is, and the one to which one of them moves."""
+CUSTOMS_KEPT: Final = 0.7
+"""How likely a table keeps the usual customs."""
+AWAY: Final = 0.1
+"""How likely the office is away for a while when it restarts."""
+MONTH: Final = 30
+"""After so many days it is told how far a year is."""
 QUIET: Final = 3
 """How often the courier and the robots are waited for in turn, since each may have work for the other."""
 
@@ -91,7 +114,7 @@ class Chat:
 class World:
     """A year: so many tables of these games by the same seed; `restarts` is how likely the office restarts after a step.
 
-    With `outages` it is away for a while then, for hours now and then; without `banks` seats have no time beyond that of questions.
+    With `outages` it is away for a while now and then, for hours even; `tell` hears how far it is; without `banks` seats have no time beyond that of questions.
     """
 
     boxes: Mapping[str, Box[Any]]
@@ -108,15 +131,18 @@ class World:
     time: Time = field(default_factory=lambda: Time(BEGAN))
     standing: list[TableId] = field(default_factory=list)
     cast: list[Character] = field(default_factory=list)
+    tell: Callable[[str], None] = lambda _: None
     opened: int = 0
     restarted: int = 0
+    outed: int = 0
     office: LocalOffice = field(init=False)
-    chat: Chat = field(init=False)
+    chats: dict[str, Chat] = field(init=False)
 
     def __post_init__(self) -> None:
         self.dice, self.fate = Random(f"year {self.seed}"), Fate(self.seed)
         self.deaths = Random(f"deaths {self.seed}")
-        self.chat, self._stack, self._path = Chat(self), AsyncExitStack(), Path()
+        self.chats, self.alarms = {name: Chat(self, name) for name in CHATS}, Alarms(self.time)
+        self._stack, self._path, self._told_day = AsyncExitStack(), Path(), 0
 
     def count(self, what: str) -> None:
         """Count something."""
@@ -139,11 +165,13 @@ class World:
         async def judge_now(game: str, work: Work[Any]) -> str:
             return await judge_work(game, work, self.boxes)
 
-        opening = open_office(settings, self.boxes, now_ms=self.time, sleep=never, judge=judge_now, chats=("memory",))
+        opening = open_office(settings, self.boxes, now_ms=self.time, sleep=never, judge=judge_now, chats=CHATS)
         self.office = await self._stack.enter_async_context(opening)
         self.office.tables.subscribe(self.judge)
         self.office.courier.sleep = soon
-        await self.office.places.connect(self.chat)  # type: ignore[arg-type]
+        self.office.autoplay._sleep = self.alarms.sleep
+        for chat in self.chats.values():
+            await self.office.places.connect(chat)  # type: ignore[arg-type]
         await self.office.resumed.wait()
         self.judge.now_ms = self.time.now
 
@@ -153,10 +181,11 @@ class World:
             return
         self.restarted += 1
         await self._stack.aclose()
-        if self.outages:
-            away = self.deaths.choice((MINUTE, 10 * MINUTE, 3 * HOUR, 30 * HOUR))
-            self.time.now += away
-            self.judge.forget_clocks()
+        if self.outages and self.deaths.random() < AWAY:
+            stood_ms = self.time.now
+            self.time.now += self.deaths.choice((MINUTE, 10 * MINUTE, 3 * HOUR, 30 * HOUR))
+            self.outed += 1
+            self.judge.note_absence(stood_ms, self.time.now)
         self.judge.now_ms = self.time.now
         await self.begin()
 
@@ -164,7 +193,8 @@ class World:
         """Wait until nothing more happens by itself; the office may die meanwhile."""
         await self.maybe_restart()
         for _ in range(QUIET):
-            await self.office.autoplay.wait_idle()
+            if self.office.autoplay._tasks:
+                await still()
             await self.office.courier.idle()
 
     def think(
@@ -192,6 +222,9 @@ class World:
         if table is not None and seat is not None:
             asked, _ = waiting_questions(table, seat)
             is_last = any(row.stage >= LAST for key, row in table.deadlines.items() if key.startswith(f"{seat}/"))
+            planned = {table.question_id(each.question) for each in list_waiting(table) if is_due(each.row, each.key)}
+            by_hand = [each for each in asked if each not in planned]
+            self.judge.require(not asked or bool(by_hand), f"{person_id} is rung for what is prepared: {text[:60]}")
         self.judge.hear_ring(Ring(self.time.now, person_id, table_id, kind, text[:60]), table, asked, is_last=is_last)
 
     # -- people and tables
@@ -221,33 +254,58 @@ class World:
             await self.office.courier.show_at(name, PlaceId(f"memory:place{self.opened % 4}"))
         for option, value in self.options.get(box.name, {}).items():
             await lobby.set_option(host, name, option, {"": (value,)})
+        await self.agree_on_customs(host, name)
         for other in company[1:]:
             await lobby.join(other.person, name)
         if self.dice.random() < 0.95:
             await lobby.start(host, name)
         await self.settle()
 
+    async def agree_on_customs(self, host: Person, name: TableId) -> None:
+        """Have a table do otherwise than usual now and then."""
+        for custom, tokens in CUSTOMS.items():
+            if self.dice.random() > CUSTOMS_KEPT:
+                with suppress(Refused):
+                    await self.office.lobby.set_custom(host, name, custom, self.dice.choice(tokens))
+
     @property
     def day(self) -> int:
         """How many days have gone by."""
         return (self.time.now - BEGAN) // DAY
+
+    def say_how_far(self) -> None:
+        """Tell how far the year is, once a month."""
+        if self.day - self._told_day >= MONTH:
+            self._told_day = self.day
+            self.tell(
+                f"day {self.day}: {self.opened} tables opened, {len(self.standing)} stand, {self.restarted} restarts, "
+                f"{len(self.judge.rings)} rings, {len(self.judge.faults)} faults"
+            )
 
     # -- time
 
     async def jump(self) -> None:
         """Let time go on to the next chore or deed, and do both."""
         office = self.office
-        chores = (await office.store.next_due_ms(), await office.courier.seat_messages.look_again())
+        chores = (
+            await office.store.next_due_ms(),
+            await office.courier.seat_messages.look_again(),
+            self.alarms.next_ms,
+        )
         deeds = [each.next_ms for each in self.cast if not each.is_gone(self.day)]
         after = min(*(each for each in chores if each is not None), *deeds, self.time.now + STEP_MS)
         self.time.now = self.judge.now_ms = max(after, self.time.now)
         await office.clock._beat(self.time.now)
         await office.clock.handle_due()
+        self.alarms.ring()
         await self.settle()
         for who in self.cast:
             if who.next_ms <= self.time.now and not who.is_gone(self.day):
                 self.judge.weeks[who.person.id] = who.week
-                await look_in(self, who)
+                try:
+                    await look_in(self, who)
+                except Exception as fault:  # whatever it is, it is told, and the others go on
+                    self.judge.require(False, f"{who.habits.name} met with {fault!r} {traceback.format_exc()[-600:]}")
                 self.judge.weeks[who.person.id] = who.week
                 who.plan_look(self.time.now)
 
@@ -277,8 +335,15 @@ class World:
                 verify_export(await self.office.views.export(name), self.boxes)
             except Exception as fault:  # whatever it is, it is told
                 self.judge.require(False, f"{name} does not verify: {fault!r}")
-        for text in self.chat.said:
+        for text in (text for chat in self.chats.values() for text in chat.said):
             self.judge.require(not any(each in text for each in NEVER_SAID), f"a place was told: {text}")
+
+
+async def still() -> None:
+    """Wait until nothing more happens unless time goes on."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, Calm)
+    await loop.still()
 
 
 async def live(world: World) -> Judge:
@@ -286,6 +351,7 @@ async def live(world: World) -> Judge:
     with (
         patch("bot.actions.lobby.secrets", world.fate),
         patch("bot.autoplay.seeds.secrets", world.fate),
+        patch("bot.autoplay.prepared.secrets", Fate(world.seed)),
         patch("bot.autoplay.robots.think", world.think),
         patch("bot.actions.lobby.make_table_id", world.fate.table_id),
         tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder,
@@ -297,6 +363,7 @@ async def live(world: World) -> Judge:
             while world.day < world.days:
                 await world.tend()
                 await world.jump()
+                world.say_how_far()
             await world.look_back()
         finally:
             await world._stack.aclose()
