@@ -156,6 +156,7 @@ class World:
             _env_file=None,
             database=self._path,
             time_banks=self.banks,
+            idle_minutes=30 * DAY // MINUTE,
             robot_least_ms=0,
             robot_most_ms=0,
             log_level="ERROR",

@@ -178,7 +178,8 @@ async def test_one_message_of_several_tables_is_one_of_the_rings_of_that_day(set
         bruno = await office.people.meet(BRUNO, "Bruno", "en")
         await office.hours.choose(bruno, ROME)
         time.now = MIDNIGHT + 23 * HOUR
-        table, _ = [await ask_bruno(office, chat) for _ in range(2)][0]
+        await ask_bruno(office, chat)
+        table, _ = await ask_bruno(office, chat)
         await pass_time(office, table, time, 7 * HOUR)
         [said] = chat.take()
         assert said.startswith("2 tables")
