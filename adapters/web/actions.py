@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from adapters.web import guests, table_settings
+from adapters.web import evenings, guests, table_settings
 from adapters.web.form_data import FormData, move_item, parse_number, read_form
 from adapters.web.page_context import (
     PageContext,
@@ -356,6 +356,9 @@ ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
         "readmit": guests.readmit_guest,
         "accept": guests.accept_suggestion,
         "decline": guests.decline_suggestion,
+        "coming": evenings.answer_evening,
+        "next": evenings.wait_for_next,
+        "move": evenings.move_evening,
         "start": start,
         "word": contribute_word,
         "leave": leave,

@@ -131,6 +131,12 @@ async def open_table(context: PageContext, visitor: Visitor, person: Person, for
             person, game, name=name, lang=visitor.lang, seats=seats, inbox=form.make_opening_id()
         )
         return seat_path(table, 0)
+    if form.get("day"):
+        table = await context.office.evenings.plan(
+            person, game, form.get("day"), name=form.get("table") or page_text("evening-of", visitor.lang, who=person.name),
+            lang=visitor.lang, seats=seats, inbox=form.make_opening_id(), zone=form.get("zone"),
+        )  # fmt: skip
+        return f"/t/{table}"
     pace = next((pace for pace in TablePace if pace == form.get("pace")), TablePace.LIVE)
     table = await context.office.lobby.open(
         person, game, name=name, lang=visitor.lang, pace=pace, seats=seats, inbox=form.make_opening_id()

@@ -20,17 +20,21 @@ from bot.ports import ids
 from bot.ports.codes import make_table_id
 from bot.ports.ids import LONGEST_TABLE, Language, TableId, TableStatus
 from bot.ports.requests import Acknowledged, Fields, Person
+from bot.store.evenings import Evening, Queued
 from bot.store.port import Repeated
 from bot.store.rows import Pause, TableRecord, Tenure
 from bot.tables.admission import choose_seat, find_holder, find_obstacle, needs_admission
+from bot.tables.evenings import YES, answer_changes
 from bot.tables.guests import require_one_seat, require_welcome
 from bot.tables.names import are_alike, find_own_name, free_name, other_names, require_free_name
 from bot.tables.open_questions import is_looking
 from bot.tables.proposal_kinds import ADMIT, PACE, REPLACE
+from bot.tables.queue import find_queue_weeks, find_size, keep_seats, leave_queue, require_unkept
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import (
     default_options,
+    fit_options,
     is_free,
     require_box,
     require_seat,
@@ -38,6 +42,7 @@ from bot.tables.seating import (
     require_takeable,
     robot_tenure,
 )
+from bot.tables.showing import list_seated
 from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.box import Box
@@ -59,11 +64,21 @@ class Lobby:
     # -- opening
 
     async def open(
-        self, person: Person, game: str, *, name: str, lang: Language, pace: ids.TablePace, seats: int, inbox: str = ""
+        self,
+        person: Person,
+        game: str,
+        *,
+        name: str,
+        lang: Language,
+        pace: ids.TablePace,
+        seats: int,
+        inbox: str = "",
+        evening: Evening | None = None,
     ) -> TableId:
-        """Open a table with `person` at seat 0, committing to its master seed."""
+        """Open a table with `person` at seat 0, committing to its master seed; it may be for an hour that was agreed on."""
         box = require_box(self._games, game)
         record = self._make_record(box, person, name=clean_name(name, LONGEST_TABLE), lang=lang, pace=pace, seats=seats)
+        record = record.model_copy(update={"evening": evening})
         return await self._open_once(person, box, record, inbox)
 
     async def practice(
@@ -144,10 +159,12 @@ class Lobby:
                 return await self._ask_for_seat(table, person, seat, holder)
             seat = choose_seat(table, person.id) if seat is None else require_takeable(table, seat)
             require_free_name(table, person.name, person.id, seat)
+            require_unkept(table, person.id, self._now())
             if needs_admission(table, person.id, seat):
                 return seat if await self._proposals.put(table, person, f"{ADMIT} {seat}") else None
             name = free_name(person.name, other_names(table, seat))
             changes = seat_changes(table, person.id, name, seat, self._now())
+            changes |= answer_changes(table, person.id, name, YES) | leave_queue(table, person.id)
             await self._amend(table, person, inbox, **changes)
         return seat
 
@@ -297,7 +314,8 @@ class Lobby:
             if following is None:
                 if not mine:
                     raise Refused("not-seated")
-                following = await self._open_rematch(table, person, mine)
+                queue = keep_seats(table, await find_queue_weeks(self._tables.store, table), self._now())
+                following = await self._open_rematch(table, person, mine, queue)
                 await self._tables.amend(table, rematch=following)
                 return following
         seat = mine[0] if mine else None
@@ -306,9 +324,11 @@ class Lobby:
         await self.join(person, following, seat)
         return following
 
-    async def _open_rematch(self, table: Table, person: Person, mine: tuple[int, ...]) -> TableId:
+    async def _open_rematch(
+        self, table: Table, person: Person, mine: tuple[int, ...], queue: dict[ids.PersonId, Queued]
+    ) -> TableId:
         await require_budget(self._tables, person.id)
-        before = table.record
+        before, seats = table.record, find_size(table, len(queue), len(list_seated(table)))
         record = before.model_copy(
             update={
                 "id": make_table_id(),
@@ -332,18 +352,13 @@ class Lobby:
                 "suggestions": {},
                 "pause": None,
                 "absent": {},
+                "evening": None,
+                "queue": queue,
+                "seats": seats,
+                "options": fit_options(table.box, before.options, seats),
             }
         )
-        tenures: list[Tenure] = []
-        for seat in mine:
-            tenures.append(Tenure(seat, person.id, "", free_name(person.name, (each.name for each in tenures)), 0))
-        for seat in range(before.seats):
-            held = table.tenure_of(seat)
-            if held is not None and held.robot:
-                is_theirs = any(are_alike(held.name, each.name) for each in tenures if each.person)
-                robot = robot_tenure(table, seat, tenures, held.robot) if is_theirs else held
-                tenures.append(robot._replace(from_seq=0, reserve=""))
-        following = await self._tables.open(record, table.box, tenures)
+        following = await self._tables.open(record, table.box, make_rematch_tenures(table, person, mine))
         log_commitment(following)
         return following.record.id
 
@@ -355,3 +370,17 @@ class Lobby:
             await self._tables.amend(table, inbox_id=update_key(person, inbox), **changes)
         except Repeated:
             return
+
+
+def make_rematch_tenures(table: Table, person: Person, mine: tuple[int, ...]) -> list[Tenure]:
+    """Make the tenures with which a rematch opens: whoever opens it sits where they sat, and so do the robots."""
+    tenures: list[Tenure] = []
+    for seat in mine:
+        tenures.append(Tenure(seat, person.id, "", free_name(person.name, (each.name for each in tenures)), 0))
+    for seat in range(table.record.seats):
+        held = table.tenure_of(seat)
+        if held is not None and held.robot:
+            is_theirs = any(are_alike(held.name, each.name) for each in tenures if each.person)
+            robot = robot_tenure(table, seat, tenures, held.robot) if is_theirs else held
+            tenures.append(robot._replace(from_seq=0, reserve=""))
+    return tenures

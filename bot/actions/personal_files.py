@@ -24,7 +24,7 @@ from games.forms import Refused
 
 PROPOSED: Final = ("proposals", "suggestions")
 """The fields of a table's record that hold what somebody wants: it goes with them."""
-BY_ID: Final = ("host", "salts", "contributions", "absent", "changed_by", *PROPOSED)
+BY_ID: Final = ("host", "salts", "contributions", "absent", "changed_by", "evening", "queue", *PROPOSED)
 """The fields that hold people's ids."""
 BY_NAME: Final = ("proposals", "barred", "pause", "notice")
 """Those that name people, too."""
@@ -119,6 +119,10 @@ def rename_record(record: TableRecord, person_id: PersonId, alias: str, names: d
     plain = record.model_dump(mode="json", include={*fields})
     for name in PROPOSED:
         plain[name] = {key: each for key, each in plain[name].items() if each["by"] != person_id}
+    plain["queue"] = {key: each for key, each in plain["queue"].items() if key != person_id}
+    for said in (plain["evening"] or {}).values():
+        if isinstance(said, dict):
+            said.pop(person_id, None)
     ids: dict[str, str] = {person_id: alias}
     renamed = {name: rename(plain[name], ids, names if name in BY_NAME else {}) for name in fields}
     places = tuple(place for place in record.places if not place.startswith(f"{person_id}/"))

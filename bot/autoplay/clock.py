@@ -17,11 +17,12 @@ from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.store.port import Transaction
 from bot.store.reminders import Rung
-from bot.store.rows import LOBBY, Deadline, Notice, PostRow, shift_deadline
+from bot.store.rows import Deadline, Notice, PostRow, shift_deadline
 from bot.tables.absence import silence_changes
 from bot.tables.customs import TIME_UP, WAIT, find_custom, find_week_here
 from bot.tables.deadlines import LAST, OVER, SHOWN_MS, WEEK_MS, hand_to_robot, robot_seats
 from bot.tables.ends import Gap, carry_over, find_own_end
+from bot.tables.evenings import LOBBY_KEYS, lobby_changes
 from bot.tables.listener import Change
 from bot.tables.open_questions import may_robot_answer, question_of_deadline, question_shape
 from bot.tables.proposal_ends import DEADLINE
@@ -302,8 +303,8 @@ class Clock:
             await self._settle_proposals(table, deadline)
             return
         current = table.deadlines.get(deadline.question)
-        if deadline.question == LOBBY and current is not None:
-            await self._close_lobby(table, current)
+        if deadline.question in LOBBY_KEYS and current is not None:
+            await self._look_at_lobby(table, current)
             return
         question = question_of_deadline(table, deadline)
         if current is None or question is None or table.record.status is not TableStatus.LIVE:
@@ -326,11 +327,10 @@ class Clock:
         if table.deadlines.get(DEADLINE) in {None, deadline} or table.record.status not in OPEN:
             await self._drop(deadline)
 
-    async def _close_lobby(self, table: Table, deadline: Deadline) -> None:
-        """Close a lobby that nobody has begun, and tell it once."""
-        now = self._tables.now()
-        if self._tables.times.table_due_ms(table, deadline) <= now:
-            await self._tables.amend(table, status=TableStatus.CLOSED, notice=Notice(key="lobby-closed", at=now))
+    async def _look_at_lobby(self, table: Table, deadline: Deadline) -> None:
+        """Call those who come to a lobby, or close one that nobody has begun, and tell it once."""
+        if self._tables.times.table_due_ms(table, deadline) <= self._tables.now():
+            await self._tables.amend(table, **lobby_changes(table, deadline.question, self._tables.now()))
 
     async def _remind(self, table: Table, question: Question, deadline: Deadline) -> None:
         """Remind a seat once, in the unit that counts the stage; of stages that are past the last is told, and the others count as told."""

@@ -14,7 +14,7 @@ from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.text.signs import shorten_signs
 
 OFFERED: Final = {
-    TableStatus.LOBBY: ("start", "leave", "remove", "readmit"),
+    TableStatus.LOBBY: ("start", "move", "leave", "remove", "readmit"),
     TableStatus.LIVE: ("retract", "remind", "time", "pause", "resume", "replace", "leave", "end"),
     TableStatus.PAUSED: ("resume", "replace", "leave", "end"),
     TableStatus.OVER: ("rematch", "verify"),
@@ -54,6 +54,7 @@ def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]
         return ()
     verbs = offered_to(room, OFFERED.get(room.status, ()), is_seated=True, is_host=room.is_host(own_seats))
     idle = {"remove": all(line.vacant or line.robot or line.seat in own_seats for line in room.seats)}
+    idle["move"] = room.evening is None
     idle["readmit"] = not room.barred
     idle["retract"] = room.retractable not in own_seats
     labels = {"resume": "unpause"} if room.is_pausing else {}

@@ -95,7 +95,8 @@ async def open_table(request: ChatRequest) -> Reply:
 
 async def refuse_occupied(request: ChatRequest, place_id: PlaceId) -> Reply | None:
     """Return why a table cannot be opened at a place, and what else can be done; None if it can."""
-    playing = [room for room in await tables_at_place(request, place_id) if room.status in screens.OPEN]
+    rooms = await tables_at_place(request, place_id)
+    playing = [room for room in rooms if room.status in screens.OPEN and not room.is_ahead]
     if not playing:
         return None
     room = playing[0]
@@ -168,9 +169,15 @@ async def join(request: ChatRequest) -> Reply:
     number = request.number_argument("seat")
     held = await request.office.play.seats_of(request.person, request.table_id)
     wanted = None if number is None else number - 1
-    seat = await join_under_free_name(
-        request, lambda person: request.office.lobby.join(person, request.table_id, wanted, inbox=request.inbox)
-    )
+    try:
+        seat = await join_under_free_name(
+            request, lambda person: request.office.lobby.join(person, request.table_id, wanted, inbox=request.inbox)
+        )
+    except Refused as refused:
+        if refused.reason != "full" or await request.table_status() is TableStatus.LOBBY:
+            raise
+        buttons = (request.make_button("next-game", "next"),)
+        return Reply(screen=PrivateScreen(request.refusal_text(refused), buttons=buttons, table_id=request.table_id))
     if seat is None:
         return say(request, request.chat_text("asked-for-seat"))
     await contribute_press(request)

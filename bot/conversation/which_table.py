@@ -15,6 +15,7 @@ from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.text.signs import shorten_signs
 
 LABEL: Final = 60
+LOBBY_ALONE: Final = frozenset({TableStatus.LOBBY})
 
 
 async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
@@ -24,6 +25,7 @@ async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
     if request.named_table_id is not None or scope is Scope.NOTHING:
         return request
     here = await tables_at_place(request, request.place) if request.place else ()
+    here = prefer_present(here, verb) if len(here) > 1 else here
     if len(here) == 1:
         return request.for_table(here[0].id)
     mine = () if here or verb == "join" else await own_tables(request)
@@ -41,6 +43,14 @@ async def tables_at_place(request: ChatRequest, place_id: PlaceId) -> Sequence[R
     names = await request.office.places.tables_at(place_id)
     rooms = [await request.office.views.room(name, request.person.lang) for name in names[:5]]
     return [room for room in rooms if room.status in OPEN] or rooms[:1]
+
+
+def prefer_present(rooms: Sequence[Room], verb: str) -> Sequence[Room]:
+    """Return those of several tables at a place that are played by now, which are meant unless it is about what is to come."""
+    command = BY_VERB.get(verb)
+    if command is not None and command.at == LOBBY_ALONE:
+        return [room for room in rooms if room.status is TableStatus.LOBBY] or rooms
+    return [room for room in rooms if not room.is_ahead] or rooms
 
 
 async def own_tables(request: ChatRequest) -> Sequence[TableLine]:

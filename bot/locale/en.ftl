@@ -110,6 +110,20 @@ refused-too-late = The answer came when it could no longer be changed.
 
 ## Around the table
 
+refused-sit-first = Tell me your name first: sit down at the table.
+refused-evening-when = I cannot tell when that is. Write a day and a time: saturday 21:00, tomorrow 8:30 pm, 12/12 21:00.
+refused-evening-past = That time is past.
+refused-evening-far = That is too far away: half a year ahead at most.
+refused-evening-no-such-day = There is no such day, or not soon.
+refused-evening-other-day = The day of the week and the date do not agree.
+refused-evening-gap = There is no such time on that day: clocks go forward. Try { $time }.
+refused-evening-full = There are { $seats } of you, and no more can play. If somebody drops out the seat is yours: press again.
+refused-evening-last = Nobody else comes so far. If it comes to nothing, call it off.
+refused-no-evening = No hour was agreed on for this table.
+refused-queue-full = Many wait for the next game already.
+refused-sits-already = You play at this table: you are part of the next game.
+refused-name-first = Tell me your name first: open a table, or sit down at one.
+refused-seat-kept-for = This seat is kept for an hour for { $who }, who waited for the game.
 refused-full = The table is full. You may watch, or open another.
 refused-name-taken = Somebody at this table has that name, or one that looks like it. Choose another.
 refused-name-empty = Write a name, so that the others know who you are.
@@ -202,6 +216,13 @@ refused-busy = Your answer cannot be written just now: try again shortly. Nothin
 ## Answers taken
 
 ack-noted = Noted at second { NUMBER($seconds, minimumFractionDigits: 3) }.
+ack-evening-yes = Noted: you are coming. I call you the day before, half an hour before, and when it is time.
+ack-evening-maybe = Noted: maybe. I do not call you; to come, press “I’m in”.
+ack-evening-no = Noted: you are not coming.
+ack-evening-moved = Done: those who come are told.
+ack-queued-first = Noted: in the next game the first seat is yours. You are told once.
+ack-queued = Noted: in the next game there is a seat for you, if there are enough. You are told once.
+ack-unqueued = All right: you wait no more.
 ack-taken = Got it.
 ack-pausing = Noted: the pause begins as soon as there is nothing left to look at. Until then it may be taken back.
 ack-sealed = Your answer is sealed: it is opened when all have answered.
@@ -355,6 +376,13 @@ notice-replaced = { $who } gives { $whom }’s seat to a robot; { $whom } may ta
 notice-admit-proposed = { $who } would like to sit at seat { $seat }, where { $whom } plays now.
 notice-not-agreed = Too few of you agree: { $who }’s proposal is dropped.
 notice-ran-out = { $who }’s proposal has run out: everything stays as it is.
+told-hour = It is time: { $game } is played now.
+told-evening-tomorrow = You play on { $when }: you said you are coming.
+told-evening-soon = You play in half an hour.
+told-evening-opens = It is time: the table is open and your seat is ready. Once you are there, anybody may start.
+told-evening-moved = The evening was moved: you play on { $when }. If you cannot come, say so.
+told-evening-off = The evening is off.
+told-next = There is a new game: for an hour a seat is yours.
 told-opened = A table of { $game } has opened, “{ $table }”, where you wanted to know. There is room.
 told-denied = At table “{ $table }” they have not let you in for this deal.
 notice-silent = { $whom } has let the time run out several times: the seat may go to a robot, and the next time one sits down there. { $whom } may take it back at any time.
@@ -363,6 +391,10 @@ notice-away = The referee was away for { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
 }: every deadline has been moved by as much.
+notice-evening-moved = { $who } has moved the evening.
+notice-evening-alone = Half an hour has passed and nobody else came: the table closes.
+notice-evening-missed = The referee was away at that hour: the table closes. Agree on another with /evening.
+notice-evening-late = Half a day has passed since that hour and nobody began: the table closes.
 notice-lobby-closed = Nobody has begun the game within a week: the table closes. Open another whenever you like.
 notice-suspended = Something does not add up here: the table is suspended and nothing is lost. The other tables go on.
 notice-resumed = The table goes on from where it was.
@@ -600,6 +632,16 @@ command-tables = tables
 command-tables-hint = Your tables, those that wait for you first
 command-tonight-hint = Play tonight, all together
 command-tonight = tonight
+command-evening-hint = Agree on an hour to play: saturday 21:00
+command-evening = evening
+command-coming-hint = Say whether you come
+command-coming = coming
+command-move-hint = Move the evening
+command-move = move
+argument-day = day
+argument-day-hint = A day and a time: saturday 21:00
+command-next-hint = Play the next game of this table
+command-next = next
 command-tellme-hint = Tell me when a table of a game opens here
 command-tellme = tellme
 command-results-hint = The games played here, and who has won how often
@@ -722,6 +764,7 @@ button-write = Write: { $what }
 ## Which table, which game
 
 chat-which-table = At which table?
+chat-which-game-evening = Which game, that evening?
 chat-which-game-open = What shall we play?
 chat-which-game-practice = What would you like to try?
 chat-which-game-ladder = Which ladder would you like to climb? Alone against robots, one step at a time.
@@ -756,6 +799,7 @@ chat-pace = { $pace ->
     [relaxed] No hurry, three days a move
    *[free] No clock
 }
+chat-evening-of = { $who }’s evening
 chat-table-of = { $who }’s table
 chat-result-wins = { $game }, wins: { $wins }
 chat-result-line = • { $table } · { $game }: { $winners }
@@ -990,6 +1034,10 @@ chat-entry-open = A table of { $game }
 chat-entry-seats = How many seats
 chat-entry-pace = Pace
 chat-entry-name = The table’s name
+chat-entry-evening = When do you play?
+chat-entry-day = Day and time: saturday 21:00
+chat-evening-planned = { $game }, { $when }: agreed. Whoever comes presses “I’m in”, or sits down with the code { $table }.
+chat-evening-zone = I took the time of { $place }, since I do not know where you live.
 chat-entry-join = Sit down at a table
 chat-entry-code = The table’s code
 chat-entry-word-title = A word for the draws
@@ -1038,6 +1086,18 @@ board-seat = { $number }. { $kind ->
     [no] {" "}· no private messages
    *[unknown] {""}
 }
+board-evening = To be played on { $when }.
+board-evening-maybe = Maybe: { $who }.
+board-evening-no = Cannot come: { $who }.
+evening-moment = { $weekday ->
+    [0] Monday
+    [1] Tuesday
+    [2] Wednesday
+    [3] Thursday
+    [4] Friday
+    [5] Saturday
+   *[6] Sunday
+} { $day } at { $time } ({ $place })
 board-pace = Pace: { pace }.
 board-more-proposals = { $count ->
     [one] And one proposal more.
@@ -1050,6 +1110,13 @@ board-game = { $blurb } { $exact ->
 }, { $minutes } minutes.
 board-preset = Rules: { $preset }.
 board-options = Other than usual: { $options }.
+button-coming-yes = I’m in
+button-coming-maybe = Maybe
+button-coming-no = I can’t
+button-move = Move
+button-evening-off = Call it off
+button-next-game = I play the next one
+button-unqueue = I wait no more
 button-join = Sit down
 button-take-back = Take my seat back
 button-leave = Leave my seat

@@ -111,6 +111,20 @@ refused-too-late = La risposta è arrivata quando non si poteva più cambiare.
 
 ## Intorno al tavolo
 
+refused-sit-first = Prima dimmi come ti chiami: siediti al tavolo.
+refused-evening-when = Non capisco quando. Scrivi un giorno e un’ora: sabato 21:00, domani 20:30, 12/12 21:00.
+refused-evening-past = Quell’ora è già passata.
+refused-evening-far = È troppo in là: si fissa al massimo con sei mesi di anticipo.
+refused-evening-no-such-day = Quel giorno non esiste, o è troppo in là.
+refused-evening-other-day = Il giorno della settimana e la data non vanno d’accordo.
+refused-evening-gap = Quel giorno a quell’ora non c’è: si mettono avanti gli orologi. Prova alle { $time }.
+refused-evening-full = Siete già in { $seats }, e di più non si può. Se qualcuno si ritira, il posto è tuo: premi di nuovo.
+refused-evening-last = Per ora vieni solo tu. Se non se ne fa niente, disdici la serata.
+refused-no-evening = Per questo tavolo non c’è un’ora fissata.
+refused-queue-full = Sono già in tanti ad aspettare la prossima partita.
+refused-sits-already = Giochi già a questo tavolo: alla prossima ci sei.
+refused-name-first = Prima dimmi come ti chiami: apri un tavolo o siediti.
+refused-seat-kept-for = Questo posto è tenuto per un’ora per { $who }, che aspettava la partita.
 refused-full = Il tavolo è al completo. Puoi guardare, o aprirne un altro.
 refused-name-taken = A questo tavolo c’è già qualcuno con quel nome, o con uno che gli somiglia. Scegline un altro.
 refused-name-empty = Scrivi un nome, così gli altri sanno chi sei.
@@ -202,6 +216,13 @@ refused-busy = In questo momento non posso scrivere la tua risposta: riprova tra
 
 ## Risposte prese
 
+ack-evening-yes = Segnato: vieni. Ti chiamo il giorno prima, mezz’ora prima e all’ora.
+ack-evening-maybe = Segnato: forse. Non ti chiamo; per venire premi «Ci sono».
+ack-evening-no = Segnato: non vieni.
+ack-evening-moved = Fatto: chi viene lo sa.
+ack-queued-first = Segnato: alla prossima partita il primo posto è tuo. Te lo dico una volta.
+ack-queued = Segnato: alla prossima partita c’è un posto per te, se basta. Te lo dico una volta.
+ack-unqueued = Va bene: non aspetti più.
 ack-taken = Ricevuto.
 ack-pausing = Segnato: la pausa comincia appena non c’è più niente da guardare. Fino ad allora si può annullare.
 ack-noted = Segnato al secondo { NUMBER($seconds, minimumFractionDigits: 3) }.
@@ -356,6 +377,13 @@ notice-replaced = { $who } dà a un robot il posto di { $whom }, che può ripren
 notice-admit-proposed = { $who } vorrebbe sedersi al posto { $seat }, dove adesso gioca { $whom }.
 notice-not-agreed = Non siete abbastanza d’accordo: la proposta di { $who } cade.
 notice-ran-out = La proposta di { $who } è scaduta: tutto resta com’è.
+told-hour = È l’ora: si gioca a { $game }.
+told-evening-tomorrow = Si gioca { $when }: hai detto che vieni.
+told-evening-soon = Tra mezz’ora si gioca.
+told-evening-opens = È l’ora: il tavolo è aperto e il tuo posto è pronto. Quando ci siete, comincia chi vuole.
+told-evening-moved = La serata è spostata: si gioca { $when }. Se non puoi, dillo.
+told-evening-off = La serata non si fa.
+told-next = Si gioca di nuovo: per un’ora un posto è tuo.
 told-opened = Si è aperto un tavolo di { $game }, «{ $table }», dove volevi saperlo. C’è posto.
 told-denied = Al tavolo «{ $table }» non ti hanno fatto posto per questo giro.
 notice-silent = { $whom } lascia scadere il tempo da più volte: il suo posto si può dare a un robot, e alla prossima ci si siede uno. { $whom } lo riprende quando vuole.
@@ -364,6 +392,10 @@ notice-away = L’arbitro è stato via { $minutes ->
     [one] un minuto
    *[other] { $minutes } minuti
 }: tutte le scadenze sono spostate di altrettanto.
+notice-evening-moved = { $who } ha spostato la serata.
+notice-evening-alone = È passata mezz’ora e non è venuto nessun altro: il tavolo si chiude.
+notice-evening-missed = All’ora fissata l’arbitro non c’era: il tavolo si chiude. Fissatene un’altra con /serata.
+notice-evening-late = Dall’ora fissata è passata mezza giornata e nessuno ha cominciato: il tavolo si chiude.
 notice-lobby-closed = In una settimana nessuno ha iniziato la partita: il tavolo si chiude. Quando volete ne aprite un altro.
 notice-suspended = Qui qualcosa non torna: il tavolo è sospeso e nulla va perduto. Gli altri tavoli continuano.
 notice-resumed = Il tavolo riprende da dove era rimasto.
@@ -601,6 +633,16 @@ command-tables = tavoli
 command-tables-hint = I tuoi tavoli, prima quelli dove ti aspettano
 command-tonight-hint = Si gioca stasera, tutti insieme
 command-tonight = stasera
+command-evening-hint = Fissa un’ora per giocare: sabato 21:00
+command-evening = serata
+command-coming-hint = Di’ se vieni
+command-coming = vengo
+command-move-hint = Sposta la serata
+command-move = sposta
+argument-day = quando
+argument-day-hint = Un giorno e un’ora: sabato 21:00
+command-next-hint = Gioca la prossima partita di questo tavolo
+command-next = prossima
 command-tellme-hint = Avvisami quando qui si apre un tavolo di un gioco
 command-tellme = avvisami
 command-results-hint = Le partite giocate qui, e chi ha vinto quante volte
@@ -723,6 +765,7 @@ button-write = Scrivi: { $what }
 ## Quale tavolo, quale gioco
 
 chat-which-table = A quale tavolo?
+chat-which-game-evening = A che cosa si gioca, quella sera?
 chat-which-game-open = Che cosa si gioca?
 chat-which-game-practice = Che cosa vuoi provare?
 chat-which-game-ladder = In quale palestra vuoi allenarti? Da solo contro i robot, un gradino alla volta.
@@ -757,6 +800,7 @@ chat-pace = { $pace ->
     [relaxed] Con calma, tre giorni a mossa
    *[free] Senza orologio
 }
+chat-evening-of = La serata di { $who }
 chat-table-of = Il tavolo di { $who }
 chat-result-wins = { $game }, vittorie: { $wins }
 chat-result-line = • { $table } · { $game }: { $winners }
@@ -994,6 +1038,10 @@ chat-entry-open = Un tavolo di { $game }
 chat-entry-seats = Quanti posti
 chat-entry-pace = Ritmo
 chat-entry-name = Nome del tavolo
+chat-entry-evening = Quando si gioca?
+chat-entry-day = Giorno e ora: sabato 21:00
+chat-evening-planned = { $game }, { $when }: fissato. Chi vuole venire preme «Ci sono» o si siede con il codice { $table }.
+chat-evening-zone = Ho letto l’ora di { $place }, perché non so dove vivi.
 chat-entry-join = Siediti a un tavolo
 chat-entry-code = Il codice del tavolo
 chat-entry-word-title = Una parola per il sorteggio
@@ -1042,6 +1090,18 @@ board-seat = { $number }. { $kind ->
     [no] {" "}· senza messaggi privati
    *[unknown] {""}
 }
+board-evening = Si gioca { $when }.
+board-evening-maybe = Forse: { $who }.
+board-evening-no = Non può: { $who }.
+evening-moment = { $weekday ->
+    [0] lunedì
+    [1] martedì
+    [2] mercoledì
+    [3] giovedì
+    [4] venerdì
+    [5] sabato
+   *[6] domenica
+} { $day } alle { $time } ({ $place })
 board-pace = Ritmo: { pace }.
 board-more-proposals = { $count ->
     [one] E un’altra proposta.
@@ -1054,6 +1114,13 @@ board-game = { $blurb } { $exact ->
 }, { $minutes } minuti.
 board-preset = Regole: { $preset }.
 board-options = Diverso dal solito: { $options }.
+button-coming-yes = Ci sono
+button-coming-maybe = Forse
+button-coming-no = Non posso
+button-move = Sposta
+button-evening-off = Disdici
+button-next-game = La prossima la gioco io
+button-unqueue = Non aspetto più
 button-join = Mi siedo
 button-take-back = Riprendo il mio posto
 button-leave = Lascio il posto

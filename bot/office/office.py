@@ -10,6 +10,7 @@ from bot.actions.answers import AnswerIntake
 from bot.actions.contributions import Contributions
 from bot.actions.door import Door
 from bot.actions.drafts import Drafts
+from bot.actions.evenings import Evenings
 from bot.actions.guests import Guests
 from bot.actions.host import HostActions
 from bot.actions.hours import Hours
@@ -18,6 +19,7 @@ from bot.actions.lobby import Lobby
 from bot.actions.people import People
 from bot.actions.personal_files import PersonalFiles
 from bot.actions.preparations import Preparations
+from bot.actions.queue import Queue
 from bot.actions.sessions import Sessions
 from bot.actions.upkeep import Upkeep
 from bot.autoplay.clock import Clock
@@ -77,6 +79,16 @@ class LocalOffice:
     def preparations(self) -> Preparations:
         """What people answer before they are asked."""
         return Preparations(self.tables, Translator())
+
+    @property
+    def evenings(self) -> Evenings:
+        """When people mean to play."""
+        return Evenings(self.tables, self.lobby, self.hours, Translator())
+
+    @property
+    def queue(self) -> Queue:
+        """Who wants to play a table's next game."""
+        return Queue(self.tables, Translator())
 
     @property
     def upkeep(self) -> Upkeep:

@@ -23,6 +23,7 @@ from bot.store.posts import (
     Greeting,
     LobbyOpened,
     MessagePost,
+    NextGame,
     PersonPost,
     PrivateNotice,
     PrivateReminder,
@@ -74,7 +75,7 @@ class DirectSender:
                 return await self._close_proposal(presenter, row, number, version)
             case TablesDigest():
                 return await self._send_digest(presenter, to, row)
-            case AdmissionDenied() | LobbyOpened() | BrowserOpened():
+            case AdmissionDenied() | LobbyOpened() | NextGame() | BrowserOpened():
                 return await self._tell(presenter.for_eye(None), to, row, post)
         if not is_reader:
             await self._mark_sent(row, "")

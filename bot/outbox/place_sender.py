@@ -27,7 +27,16 @@ from bot.presenters.pictures import Pictures
 from bot.presenters.status_message import Told
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.port import Store, Transaction
-from bot.store.posts import ButtonRemoval, CallNote, ChapterStart, ResultCall, StartNotice, StatusMessage, TableNotice
+from bot.store.posts import (
+    ButtonRemoval,
+    CallNote,
+    ChapterStart,
+    HourCome,
+    ResultCall,
+    StartNotice,
+    StatusMessage,
+    TableNotice,
+)
 from bot.store.rows import PostRow, make_random_id
 from bot.tables.accounts import accounts_of
 from bot.tables.attendance import list_attending
@@ -159,7 +168,7 @@ class PlaceSender:
         if not again:
             await self.store.write(lambda transaction: transaction.mark_sending(begun))
         shown = await self._render_status(table, chat, rows)
-        people = self._called_people(table, chat, board.place_id, rows)
+        people = await self._called_people(table, chat, board.place_id, rows)
         said = replace(shown, mentions=people, silent=not people, pinned=not board.hash)
         message = await self._post(chat, board.place_id, said, batch, again=again)
         former = button_removals(board, message)
@@ -255,11 +264,12 @@ class PlaceSender:
             log.error("no board: %s", type(fault).__name__, extra={"table": table.record.id})  # noqa: TRY400
             return PublicScreen(status_message.compose(told, (table.record.name,), (), chat.limits.text))
 
-    def _called_people(
+    async def _called_people(
         self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]
     ) -> tuple[AccountId, ...]:
         """Return whom a message calls: everybody seated who is there, to the result; who has won first, where not all are rung."""
-        if not any(isinstance(row.post, ResultCall) for row in rows):
+        calls = {type(row.post) for row in rows} & {ResultCall, HourCome}
+        if not calls:
             return ()
         seats: Iterable[int] = range(table.record.seats)
         if 0 < chat.limits.named < table.record.seats and table.position is not None:
@@ -267,7 +277,10 @@ class PlaceSender:
             seats = sorted(seats, key=lambda seat: seat not in best)
         now = self.notes.tables.now()
         awake = (seat for seat in seats if find_wake_up(table, seat, now) is None)
-        found = (find_reader(table, seat, {chat.name}) for seat in awake)
+        found = [find_reader(table, seat, {chat.name}) for seat in awake]
+        if calls == {HourCome}:  # who is told alone is not rung twice
+            reach = self.reachability
+            found = [each for each in found if await reach.are_reachable(accounts_of(table, each)) is False]
         there = [list_attending(table, person).get(place_id) for person in dict.fromkeys(found)]
         return tuple(account for account in there if account is not None)
 

@@ -19,8 +19,11 @@ from bot.store.posts import (
     ChapterStart,
     ClosedMessagesNotice,
     EndMessage,
+    EveningNews,
     Greeting,
+    HourCome,
     LostPlaceNotice,
+    NextGame,
     PersonPost,
     PlacePost,
     PrivateNotice,
@@ -34,7 +37,9 @@ from bot.store.posts import (
     TextPost,
 )
 from bot.store.rows import PostRow, make_random_id
+from bot.tables.accounts import is_reached
 from bot.tables.attendance import people_at, places_attended
+from bot.tables.evenings import MOVED, OFF, find_news, has_opened
 from bot.tables.open_questions import delivery_question, open_questions
 from bot.tables.readers import find_reader, list_places, list_readers
 from bot.tables.table import Table
@@ -62,6 +67,8 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
         *apart,
         *proposals,
         *plan_seat_messages(before, after, events, chats),
+        *plan_evening_news(before, after, chats, seq),
+        *plan_next_game(before, after, chats),
     )
 
 
@@ -93,6 +100,9 @@ def plan_place_posts(
 
 def told_at_places(before: Table, after: Table, events: Told) -> Iterator[TextPost]:
     """Yield what is said at every place: the chapter that begins comes before what it tells."""
+    if has_opened(before.record, after.record):
+        yield ChapterStart()
+        yield HourCome()
     if has_new_notice(before, after):
         yield TableNotice(after.record.version)
     if before.position is not after.position and chapter_key(before) != chapter_key(after):
@@ -154,6 +164,22 @@ def plan_greetings(before: Table, after: Table, surfaces: Collection[str], seq: 
         if person and person not in known:
             known.add(person)
             yield make_person_post(after, person, Greeting(seat), seq)
+
+
+def plan_evening_news(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
+    """Plan what those who come to an evening are told alone; the host knows what the host alone may change."""
+    if what := find_news(before.record, after.record):
+        for seat, person in list_readers(after, surfaces):
+            if what not in {MOVED, OFF} or person != after.record.host:
+                yield make_person_post(after, person, EveningNews(seat, what), seq)
+
+
+def plan_next_game(before: Table, after: Table, surfaces: Collection[str]) -> Iterator[PostRow]:
+    """Plan what those are told who waited for a game, when its table opens: what opens has no earlier version."""
+    if after.record.status is TableStatus.LOBBY and before.record.version == after.record.version:
+        for person in after.record.queue:
+            if is_reached(after, person, surfaces):
+                yield make_person_post(after, person, NextGame(0), 0)
 
 
 def plan_reminder(table: Table, seat: int, stage: int, person_id: str, surfaces: Collection[str]) -> list[PostRow]:

@@ -9,12 +9,13 @@ from typing import assert_never
 from bot.ports.codes import spell_table_id
 from bot.ports.commands import GROUP
 from bot.ports.hours import Week
-from bot.ports.ids import TablePace, TableStatus
+from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen
 from bot.presenters import room as room_presenter
 from bot.presenters.chapters import ChapterLine, keep_newest
 from bot.presenters.closing import result_rows
 from bot.presenters.direct_messages import hand_button, panel_text, story_lines
+from bot.presenters.evenings import make_evening_screen
 from bot.presenters.proposals import proposal_buttons, proposal_lines
 from bot.presenters.recap import recap_lines
 from bot.presenters.status_message import status_buttons
@@ -26,10 +27,13 @@ from bot.store.posts import (
     ChapterStart,
     ClosedMessagesNotice,
     EndMessage,
+    EveningNews,
     Greeting,
+    HourCome,
     LobbyOpened,
     LostPlaceNotice,
     MessagePost,
+    NextGame,
     PrivateNotice,
     ProposalMessage,
     ResultCall,
@@ -65,6 +69,8 @@ def word_place_post(
             return story_lines(presenter, row.from_seq, row.to_seq, is_last=is_last)
         case StartNotice():
             return [ChapterLine(presenter.office_text("told-began", game=presenter.game_title()))]
+        case HourCome():
+            return [ChapterLine(presenter.office_text("told-hour", game=presenter.game_title()))]
         case ChapterStart() | ResultCall():
             return []
         case TableNotice():
@@ -112,6 +118,10 @@ class DirectWording:
                 return PrivateScreen(self.presenter.office_text("told-denied", table=self.table.record.name))
             case LobbyOpened():
                 return self.opened_screen()
+            case NextGame():
+                return self.next_screen(row.person_id)
+            case EveningNews(_, what):
+                return make_evening_screen(self.presenter, what)
             case _:
                 assert_never(post)
 
@@ -163,6 +173,15 @@ class DirectWording:
         sit = Button(say("button-join"), "join", table.record.id, look=ButtonStyle.MAIN)
         text = say("told-opened", game=self.presenter.game_title(), table=table.record.name)
         return PrivateScreen(text, table_id=table.record.id, buttons=(sit,))
+
+    def next_screen(self, person_id: PersonId) -> PrivateScreen | None:
+        """Make the screen that says that a seat is kept for somebody who waited; None where it is no more."""
+        if self.table.record.status is not TableStatus.LOBBY or person_id not in self.table.record.queue:
+            return None
+        say, table_id = self.presenter.office_text, self.table.record.id
+        sit = Button(say("button-join"), "join", table_id, look=ButtonStyle.MAIN)
+        drop = Button(say("button-unqueue"), "next", table_id, ("drop",))
+        return PrivateScreen(say("told-next"), table_id=table_id, buttons=(sit, drop))
 
     def lost_screen(self) -> PrivateScreen:
         """Make the screen that says that a place is lost, and how the table can be shown elsewhere if it was the last."""

@@ -241,6 +241,15 @@ COMMANDS: Final = (
         "snooze", (Argument("snooze", given=PRESSED),), at=frozenset({LIVE}), who=Who.SEATED,
         group=33, private=34, subcommand=False, top=13,
     ),
+    Command(
+        "next", (Argument("what", given=PRESSED),), at=PLAYED | {LOBBY}, changes=True,
+        group=38, private=38, subcommand=False, top=17, web=("next",),
+    ),
+    Command("evening", (Argument("day"), GAME), Scope.NOTHING, changes=True, group=37, private=37, subcommand=False, top=16),
+    Command(
+        "coming", (Argument("answer", given=PRESSED),), at=frozenset({LOBBY}), changes=True, subcommand=False, web=("coming",)
+    ),
+    Command("move", (Argument("day"),), at=frozenset({LOBBY}), who=Who.HOST, changes=True, subcommand=False, web=("move",)),
     Command("tellme", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, group=35, subcommand=False, top=14),
     Command("hours", (Argument("when"),), Scope.NOTHING, group=31, private=32, subcommand=False, top=11),
     Command("privacy", scope=Scope.NOTHING, group=30, private=31, subcommand=False, top=10),
@@ -289,10 +298,13 @@ WHILE_CLOSED: Final = frozenset({"start", "end", "agree", "refuse", "lang"})
 def offered_to(room: Room, verbs: Sequence[str], *, is_seated: bool, is_host: bool) -> tuple[str, ...]:
     """Return those of some commands that somebody may give at a table."""
     given = [BY_VERB[verb] for verb in verbs]
+    has_hour_come = room.evening is not None and not room.evening.is_ahead  # then anybody who sits there may begin
     return tuple(
         each.verb
         for each in given
-        if each.may_be_given(room.status, is_seated=is_seated, is_host=is_host)
+        if each.may_be_given(
+            room.status, is_seated=is_seated, is_host=is_host or (each.verb == "start" and has_hour_come)
+        )
         and not (room.has_closed_terms and each.changes and each.verb not in WHILE_CLOSED)
         and each.verb != ("pause" if room.is_resting else "resume")
     )

@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: twenty-two small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: twenty-four small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from bot.ports.bells import Bells
 from bot.ports.contributions import Contributions
 from bot.ports.door import Door
 from bot.ports.drafts import Drafts
+from bot.ports.evenings import Evenings
 from bot.ports.guests import Guests
+from bot.ports.host import Host
 from bot.ports.hours import Hours
 from bot.ports.ids import AccountId, Language, Refused, TableId, TablePace
 from bot.ports.ladder import Ladder
@@ -20,6 +22,7 @@ from bot.ports.personal_files import PersonalFiles
 from bot.ports.pictures import WHOLE, Picture, Wanted
 from bot.ports.places import Places
 from bot.ports.prepared import Preparations
+from bot.ports.queue import Queue
 from bot.ports.requests import Acknowledged, Answer, Fields, Person
 from bot.ports.room import (
     AnswerMeaning,
@@ -148,34 +151,6 @@ class Lobby(Protocol):
 
     async def rematch(self, person: Person, table_id: TableId) -> TableId:
         """Open the next table, or join the one that is open already."""
-
-
-class Host(Protocol):
-    """What those seated may do with a table that has started; what takes consent is proposed first."""
-
-    async def pause(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Pause a table: its deadlines stand still until somebody resumes it."""
-
-    async def resume(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Go on after a pause: every deadline is later by its length."""
-
-    async def more_time(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Give everybody awaited as much time again, or propose it to those whose consent counts."""
-
-    async def retract(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Take back one's last answer, or propose it to all whose consent counts; raises Refused where it told more."""
-
-    async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        """Say yes to the proposal of this number; enough of them carry it out. Raises Refused."""
-
-    async def refuse(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        """Say no to the proposal of this number, which ends it. Raises Refused."""
-
-    async def remind(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Have those who are awaited reminded."""
-
-    async def end(self, person: Person, table_id: TableId) -> Acknowledged:
-        """End a table, or propose it to those whose consent counts."""
 
 
 class Play(Protocol):
@@ -355,6 +330,14 @@ class Office(Protocol):
     @property
     def hours(self) -> Hours:
         """When people are awake."""
+
+    @property
+    def evenings(self) -> Evenings:
+        """When people mean to play."""
+
+    @property
+    def queue(self) -> Queue:
+        """Who wants to play a table's next game."""
 
     @property
     def ladder(self) -> Ladder:

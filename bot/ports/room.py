@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, Literal
 
+from bot.ports.evening_plan import EveningPlan
 from bot.ports.ids import ContributionKind, Language, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.widgets import Choice, QuestionForm, Widget
 
@@ -284,6 +285,7 @@ class Room:
     own_time: str = ""
     customs: tuple[Setting, ...] = ()
     longest: str = ""
+    evening: EveningPlan | None = None
 
     @property
     def is_resting(self) -> bool:
@@ -294,6 +296,11 @@ class Room:
     def has_closed_terms(self) -> bool:
         """Whether it is a lobby in which nothing may be changed any more: words are being opened."""
         return self.status is TableStatus.LOBBY and self.terms is not None
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether it waits for an hour that has not come."""
+        return self.evening is not None and self.evening.is_ahead
 
     def is_host(self, seats: Collection[int]) -> bool:
         """Tell whether whoever holds these seats is the host; names at a table are each one person's."""

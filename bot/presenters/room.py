@@ -13,6 +13,7 @@ from bot.ports.ids import Language, TableStatus
 from bot.ports.room import Room, SeatRoom
 from bot.presenters import help as help_pages
 from bot.presenters.customs import list_customs, word_own_time
+from bot.presenters.evenings import make_evening_plan
 from bot.presenters.guests import guest_lines, suggestion_lines
 from bot.presenters.longest_game import word_longest
 from bot.presenters.prepared import prepared_state
@@ -98,6 +99,7 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         several=record.several,
         is_pausing=bool(record.pausing),
         bank=word_bank(presenter),
+        evening=make_evening_plan(presenter),
         own_time=word_own_time(presenter),
         barred=guest_lines(presenter),
         stage="" if table.position is None else presenter.speak(box.describe.stage(presenter.view)),

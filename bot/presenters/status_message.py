@@ -18,6 +18,7 @@ from bot.ports.screens import Button, ButtonStyle, PublicScreen
 from bot.ports.widgets import PickOne
 from bot.presenters.chapters import ChapterLine, keep_newest, pack_rows
 from bot.presenters.customs import unusual_customs, word_own_time
+from bot.presenters.evenings import evening_buttons, evening_lines, find_hour
 from bot.presenters.longest_game import word_longest
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.proposals import proposal_lines, waiting_proposals
@@ -69,8 +70,9 @@ async def render_status(
     head = [*heading_lines(presenter), *waiting]
     if table.position is None:
         seats, options = seat_lines(presenter, reachable), option_lines(presenter, context)
-        lobby = (*head[:1], game_line(presenter), *head[1:], *seats, *options, *seal_lines(presenter, context))
-        return replace(said, text=compose(told, lobby, (), limits.text))
+        lobby = (*head[:1], *evening_lines(presenter), game_line(presenter), *head[1:], *seats, *options)
+        lobby = (*lobby, *seal_lines(presenter, context))
+        return replace(said, text=compose(told, lobby, (), limits.text), deadline=find_hour(presenter))
     seen = presenter.make_board()
     foot = [] if presenter.ask is None else list(map(shorten_signs, seen.foot))
     try:
@@ -191,17 +193,22 @@ def setting_value(setting: Setting) -> str:
 def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     """Return the buttons of the status message: answers given on it first, then commands."""
     record, race = presenter.table.record, board_answer_buttons(presenter)
+    asked = evening_buttons(presenter)
     verbs = offered_below_answers(presenter.table) if race else offered_on_board(presenter.table)
     if presenter.table.box.score_sheets is not None and is_score_due(presenter):
         verbs = (*verbs, "score")
-    return *race, *(
-        Button(
-            presenter.office_text("button-unpause" if verb == "resume" and record.pausing else f"button-{verb}"),
-            verb,
-            record.id,
-            look=ButtonStyle.MAIN if verb == verbs[0] else ButtonStyle.PLAIN,
-        )
-        for verb in verbs
+    return (
+        *asked,
+        *race,
+        *(
+            Button(
+                presenter.office_text("button-unpause" if verb == "resume" and record.pausing else f"button-{verb}"),
+                verb,
+                record.id,
+                look=ButtonStyle.MAIN if verb == verbs[0] and not asked else ButtonStyle.PLAIN,
+            )
+            for verb in verbs
+        ),
     )
 
 

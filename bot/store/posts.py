@@ -52,6 +52,11 @@ class StartNotice:
 
 
 @dataclass(frozen=True, slots=True)
+class HourCome:
+    """The hour has come for which a lobby was planned, and those who come are called."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableNotice:
     """What the office announced with this version of the table's row."""
 
@@ -145,6 +150,21 @@ class LobbyOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class NextGame:
+    """The next game has opened for which somebody waited who holds no seat, and one is kept for them."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class EveningNews:
+    """Somebody who comes to an evening is told of it: how soon it is, or that it is at another hour, or not at all."""
+
+    seat: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
 class BrowserOpened:
     """Somebody's seats were opened in a browser, in a session of this id, which seems to be what the label says."""
 
@@ -167,7 +187,9 @@ class TablesDigest:
     seat: int
 
 
-TextPost: TypeAlias = ChapterStart | StoryLines | StartNotice | TableNotice | ClosedMessagesNotice | ResultCall
+TextPost: TypeAlias = (
+    ChapterStart | StoryLines | StartNotice | HourCome | TableNotice | ClosedMessagesNotice | ResultCall
+)
 """What is said at a place, together with what else there is to say, above the status message."""
 PlacePost: TypeAlias = StatusMessage | ButtonRemoval | CallNote | TextPost
 MessagePost: TypeAlias = (
@@ -178,6 +200,8 @@ MessagePost: TypeAlias = (
     | ProposalMessage
     | AdmissionDenied
     | LobbyOpened
+    | NextGame
+    | EveningNews
     | BrowserOpened
     | EndMessage
 )
@@ -201,6 +225,7 @@ TO_PLACES: Final[dict[str, tuple[type[PlacePost], Parts]]] = {
     "lines": (StoryLines, ()),
     "result": (ResultCall, ()),
     "began": (StartNotice, ()),
+    "hour": (HourCome, ()),
     "notice": (TableNotice, (int,)),
     "closed": (ClosedMessagesNotice, (int,)),
 }
@@ -215,6 +240,8 @@ TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
     "settled": (ProposalClosing, (int, int, int)),
     "denied": (AdmissionDenied, (int,)),
     "opened": (LobbyOpened, (int,)),
+    "next": (NextGame, (int,)),
+    "evening": (EveningNews, (int, str)),
     "browser": (BrowserOpened, (int, str, str)),
     "over": (EndMessage, (int,)),
     "digest": (TablesDigest, (int,)),

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bot.ports.hours import Week
 from bot.ports.ids import AccountId, ContributionKind, Language, PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.store.evenings import Evening, Queued
 from bot.store.posts import Post
 
 PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]
@@ -141,7 +142,8 @@ class TableRecord(BaseModel):
     `suggestions` are what guests would have the host set, by who and what. `sat_before` is written with the terms of a
     rematch: by seat, in which seats of the `former` table whoever sits here sat when it ended. `customs` are what was agreed
     on beside the rules (`bot.tables.customs`), where it is not the usual. `lengthened` are the keys of the questions that
-    were given more time last because nobody was against it.
+    were given more time last because nobody was against it. `evening` is when a lobby is to be played, if that was agreed
+    on; `queue` are those who want to play the next game, in their order.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -182,6 +184,8 @@ class TableRecord(BaseModel):
     figures: Figures = Figures()
     customs: dict[str, str] = Field(default_factory=dict)
     lengthened: tuple[str, ...] = ()
+    evening: Evening | None = None
+    queue: dict[PersonId, Queued] = Field(default_factory=dict)
 
     @property
     def pausing(self) -> str:

@@ -33,7 +33,7 @@ async def find_person_id(store: Store, account_id: AccountId) -> PersonId:
 async def look_up_accounts(store: Store, table: Table) -> None:
     """Look up the accounts of all who sit or sat at a table, or ask for a seat; raises Refused."""
     people = {PersonId(each.person) for each in table.tenures if each.person}
-    people |= {each.by for each in table.record.proposals.values() if each.by}
+    people |= {each.by for each in table.record.proposals.values() if each.by} | set(table.record.queue)
     try:
         found = await store.find_accounts(people)
     except NotSaved:

@@ -9,9 +9,11 @@ from typing import Final
 from bot.config import Settings
 from bot.ports.hours import Week
 from bot.ports.ids import TablePace, TableStatus
+from bot.store.evenings import EVENING
 from bot.store.rows import LOBBY, Deadline, Figures, TableRecord
 from bot.tables.banks import FIGURES, find_bank
 from bot.tables.ends import find_own_end, find_part, is_personal, level_ends, open_deadline, repace_deadline
+from bot.tables.evenings import LATE_MS, next_call_ms
 from bot.tables.hours import DAY, MINUTE
 from bot.tables.table import Advance, Table
 from games import questions
@@ -96,7 +98,7 @@ class Times:
     def deadlines_after(self, table: Table, position: Position[object] | None, now_ms: int) -> dict[str, Deadline]:
         """Return the deadlines of a position: running ones go on, those of new questions start now."""
         if table.record.status is TableStatus.LOBBY:
-            return {LOBBY: table.deadlines.get(LOBBY) or lobby_deadline(table)}
+            return lobby_deadlines(table)
         ask = position.ask if position else None
         if position is None or ask is None or table.record.status is not TableStatus.LIVE:
             return {}
@@ -190,6 +192,17 @@ def hand_to_robot(deadline: Deadline, now_ms: int) -> Deadline:
     at = max(deadline.at_ms, now_ms)
     later = max(0, deadline.at_ms + deadline.later_ms - at)
     return deadline._replace(at_ms=at, later_ms=later, stage=OVER)
+
+
+def lobby_deadlines(table: Table) -> dict[str, Deadline]:
+    """Return until when a lobby waits, and when it calls those who come to an evening next."""
+    waits, evening = table.deadlines.get(LOBBY) or lobby_deadline(table), table.record.evening
+    found = {LOBBY: waits}
+    if evening is not None:
+        found[LOBBY] = waits._replace(at_ms=evening.at + LATE_MS)
+        if (call := next_call_ms(evening)) is not None:
+            found[EVENING] = Deadline(table.record.id, EVENING, 0, call, LAST)
+    return found
 
 
 def lobby_deadline(table: Table) -> Deadline:

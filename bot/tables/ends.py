@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.ports.hours import Week
 from bot.ports.ids import TableId
+from bot.store.evenings import EVENING
 from bot.store.rows import Deadline, shift_deadline
 from bot.tables.hours import (
     HOUR,
@@ -82,7 +83,12 @@ def measure_overtime(deadline: Deadline, paid_ms: int, now_ms: int, week: Week |
 
 
 def carry_over(deadline: Deadline, gap: Gap, week: Week | None) -> Deadline:
-    """Return a deadline after a time in which no clock ran: what was left then is left after it, in waking time."""
+    """Return a deadline after a time in which no clock ran: what was left then is left after it, in waking time.
+
+    What was planned for an hour of the calendar stays there.
+    """
+    if deadline.question == EVENING:
+        return deadline
     later = shift_deadline(deadline, gap.by_ms)
     if week is None or not is_personal(deadline):
         return later

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from bot.ports.ids import PersonId, TableStatus
 from bot.ports.requests import Person
+from bot.store.evenings import EVENING
 from bot.store.rows import LOBBY, Deadline
 from bot.tables.customs import ROBOT, TIME_UP, find_custom
 from bot.tables.deadlines import OVER
@@ -95,7 +96,7 @@ def is_looking(position: Position[Any] | None) -> bool:
 
 def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:
     """Find the open question of a deadline."""
-    if table.position is None or table.position.ask is None or deadline.question == LOBBY:
+    if table.position is None or table.position.ask is None or deadline.question in {LOBBY, EVENING}:
         return None
     seat, _, rest = deadline.question.partition("/")
     question = Question(Seat(int(seat)), rest.rpartition("/")[0])

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from bot.ports.commands import ANY, BY_VERB, COMMANDS, ENDED, PLAYED, WHILE_CLOSED, Who
 from bot.ports.ids import PersonId, TablePace, TableStatus
+from bot.tables.evenings import is_ahead
 from bot.tables.rest import is_resting
 from bot.tables.seating import require_host, require_seated
 from bot.tables.table import Table
@@ -21,6 +22,8 @@ OFFERED: Final[Mapping[TableStatus, tuple[str, ...]]] = {
     TableStatus.CLOSED: ("rematch", "history", "verify"),
 }
 """What may be pressed on a status message, the most likely first."""
+WHILE_AHEAD: Final = ("settings", "rules")
+"""What stands there below what people say of an evening that is to come."""
 BELOW_ANSWERS: Final = ("hand", "pause", "help")
 """What stands there instead below answers that are given on it."""
 
@@ -52,6 +55,11 @@ def has_closed_terms(table: Table) -> bool:
     return table.record.status is TableStatus.LOBBY and table.record.closed_at is not None
 
 
+def has_hour_come(table: Table) -> bool:
+    """Tell whether a lobby was planned for an hour that has come: then anybody who sits there may begin."""
+    return table.record.evening is not None and not is_ahead(table.record)
+
+
 def has_robot(table: Table) -> bool:
     """Tell whether a robot plays at a table, whose seat anybody may take."""
     held = (table.tenure_of(seat) for seat in range(table.record.seats))
@@ -61,11 +69,17 @@ def has_robot(table: Table) -> bool:
 def offered_on_board(table: Table) -> tuple[str, ...]:
     """Return what may be pressed on the status message of a table."""
     offered = OFFERED[table.record.status]
+    if is_ahead(table.record):
+        offered = WHILE_AHEAD
     if table.record.pausing:
         offered = (*offered, "resume")
     if table.record.status in PLAYED and not table.record.practice and has_robot(table):
         offered = (*offered, "join")
-    if table.record.status is TableStatus.LOBBY and table.record.pace.kind is not TablePace.LIVE:
+    if (
+        table.record.status is TableStatus.LOBBY
+        and not table.record.evening
+        and table.record.pace.kind is not TablePace.LIVE
+    ):
         offered = (*offered, "tonight")
     if not has_closed_terms(table):
         return offered
@@ -88,7 +102,7 @@ def require_right(table: Table, person_id: PersonId, verb: str) -> None:
         raise Refused("terms-closed")
     if right.who is not Who.ANYBODY:
         require_seated(table, person_id)
-    if right.who is Who.HOST:
+    if right.who is Who.HOST and not (verb == "start" and has_hour_come(table)):
         require_host(table, person_id)
 
 

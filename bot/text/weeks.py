@@ -92,7 +92,7 @@ def word_holidays(translator: Translator, week: Week, today: date, lang: Languag
 
 def word_day(translator: Translator, day: date, lang: Language) -> str:
     """Return a day of a year, without the year."""
-    return translator.package_text("bot", "day-of-month", lang, day=day.day, month=str(day.month))
+    return translator.package_text("bot", "day-of-month", lang, day=day.day, month=day.month)
 
 
 def parse_days(text: str, today: date) -> tuple[date, int] | None:

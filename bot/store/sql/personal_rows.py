@@ -57,7 +57,19 @@ ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people"} | {"browser_key
 """The tables whose rows are about one person and nobody else."""
 BY_ACCOUNT: Final = frozenset({"attends", "browser_keys", "closed", "personal_links", "prompts", "reached", "sessions"})
 """Those of them whose rows are kept by the person's accounts."""
-NAMING: Final = ("host", "salts", "contributions", "notice", "proposals", "absent", "barred", "suggestions", "places")
+NAMING: Final = (
+    "host",
+    "salts",
+    "contributions",
+    "notice",
+    "proposals",
+    "absent",
+    "barred",
+    "suggestions",
+    "places",
+    "evening",
+    "queue",
+)
 """The columns of a table's own row that may name a person."""
 
 QUOTED: Final = tuple(name for name in NAMING if name not in {"host", "places"})

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.store.evenings import EVENING
 from bot.store.posts import BOUND_TO_A_MESSAGE
 from bot.store.rows import LOBBY, TableRecord
 
@@ -48,6 +49,8 @@ JSON_COLUMNS: Final = frozenset(
         "figures",
         "customs",
         "lengthened",
+        "evening",
+        "queue",
     }
 )
 SEALED_COLUMNS: Final = ("seed", "key")
@@ -77,9 +80,12 @@ ADD_TENURE: Final = insert("tenures", ("table_id", *TENURE_COLUMNS))
 ADD_PLACE: Final = insert("places", ["place", "table_id"])
 WRITE_NOTICE: Final = upsert("notices", ["table_id", "version", "notice"], ["table_id", "version"])
 WRITE_DEADLINE: Final = upsert("deadlines", (*DEADLINE_COLUMNS, "due"), ["table_id", "question"])
+SHIFT_DEADLINES: Final = (
+    f"update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ? where question <> '{EVENING}'"  # noqa: S608
+)
 WRITE_BANK: Final = upsert("banks", ("table_id", *BANK_COLUMNS), ["table_id", "seat"])
 WRITE_PREPARED: Final = upsert("prepared", ("table_id", *PREPARED_COLUMNS), ["table_id", "seat", "topic"])
-WAITING: Final = f"in (select table_id from deadlines where question <> '{LOBBY}')"  # noqa: S608  our own word
+WAITING: Final = f"in (select table_id from deadlines where question not in ('{LOBBY}', '{EVENING}'))"  # noqa: S608  our own word
 """Which tables ask something until some time."""
 CLAIM_UPDATE: Final = insert("inbox", ["id", "table_id", "seq", "at"])
 INSERT_POST: Final = insert_new("posts", POST_COLUMNS)

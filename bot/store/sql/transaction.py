@@ -49,6 +49,7 @@ from bot.store.sql.statements import (
     MARK_PRIMER_READ,
     MARK_TOLD_BLOCKED,
     SET_ASIDE,
+    SHIFT_DEADLINES,
     WAITING,
     WRITE_BANK,
     WRITE_BELL,
@@ -158,12 +159,12 @@ class SqlTransaction(SqlAccountWrites, SqlPersonalWrites, SqlReminderWrites, Sql
 
     def shift_times(self, ms: int) -> None:
         """Shift every deadline by the time the office was away, and the age of what is kept for a while only."""
-        self._execute("update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ?", (ms, ms, ms))
+        self._execute(SHIFT_DEADLINES, (ms, ms, ms))
         self._execute("update prepared set due = due + ?", (ms,))
         for name in KEPT_FOR_A_WHILE:
             self._execute(f"update {name} set at = at + ?", (ms,))  # noqa: S608  our own names
-        moved = "shown_at = shown_at + ?, ring_at = ring_at + ?, due_at = due_at + ?"
-        self._execute(f"update seat_messages set {moved}", (ms, ms, ms))  # noqa: S608  our own words
+        moved = "update seat_messages set shown_at = shown_at + ?, ring_at = ring_at + ?, due_at = due_at + ?"
+        self._execute(moved, (ms, ms, ms))
 
     def change_personal_deadlines(self, change: DeadlineChange) -> None:
         """Change every deadline of somebody who has said when they are awake."""

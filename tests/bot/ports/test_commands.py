@@ -17,11 +17,11 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours", "data", "snooze", "hide", "tellme", "accounts",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours", "data", "snooze", "hide", "tellme", "accounts", "evening", "next",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours", "data", "snooze", "hide", "accounts",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours", "data", "snooze", "hide", "accounts", "evening", "next",
 ]  # fmt: skip
 SUBCOMMANDS = [
     "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
@@ -43,6 +43,8 @@ ALONE = [
     "snooze",
     "tellme",
     "accounts",
+    "evening",
+    "next",
 ]
 OPTIONS = {
     "open": ["game", "seats", "pace", "name"],
@@ -58,13 +60,15 @@ OPTIONS = {
     "results": ["game"],
     "hours": ["when"],
     "tellme": ["game"],
+    "evening": ["day", "game"],
 }
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "retract", "notifications",
-    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data", "snooze", "hide", "tellme", "accounts",
+    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data", "snooze", "hide", "tellme", "accounts", "evening", "next",
 }  # fmt: skip
 NAMELESS = {
+    "evening",
     "accounts",
     "tellme",
     "data",
@@ -84,7 +88,7 @@ ANYHOW = {"rules", "help", "primer"}
 CHANGING = {
     "open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time",
     "agree", "refuse", "word", "retract", "tonight",
-    "remove", "readmit", "accept", "decline", "show", "hide",
+    "remove", "readmit", "accept", "decline", "show", "hide", "evening", "coming", "move", "next",
 }  # fmt: skip
 ON_BOARDS = {
     TableStatus.LOBBY: ("join", "leave", "start", "settings", "rules"),
@@ -105,6 +109,10 @@ IN_SETTINGS = {
 
 
 CARRIED = {
+    "next": ["what"],
+    "evening": ["day", "game"],
+    "coming": ["answer"],
+    "move": ["day"],
     "hide": ["where", "yes"],
     "accounts": ["what", "which"],
     "data": ["what"],
@@ -213,6 +221,7 @@ def test_what_the_settings_offer_to_those_who_may(status):
         has_closed_terms=False,
         is_pausing=False,
         is_resting=status is TableStatus.PAUSED,
+        evening=None,
     )
     asked = SimpleNamespace(make_button=lambda key, verb, look: verb)
     assert command_buttons(asked, room, (0,)) == IN_SETTINGS[status]
@@ -228,7 +237,7 @@ def test_what_the_settings_offer_to_those_who_may(status):
 
 def test_while_a_pause_waits_the_settings_offer_to_take_it_back():
     room = SimpleNamespace(status=TableStatus.LIVE, is_host=lambda _: True, seats=(), barred=(), retractable=None,
-                           has_closed_terms=False, is_pausing=True, is_resting=True)  # fmt: skip
+                           has_closed_terms=False, is_pausing=True, is_resting=True, evening=None)  # fmt: skip
     asked = SimpleNamespace(make_button=lambda key, verb, look: (key, verb))
     offered = command_buttons(asked, room, (0,))
     assert ("unpause", "resume") in offered
@@ -236,7 +245,7 @@ def test_while_a_pause_waits_the_settings_offer_to_take_it_back():
 
 
 def test_whose_right_a_command_is():
-    room = SimpleNamespace(status=TableStatus.LOBBY, has_closed_terms=False, is_resting=False)
+    room = SimpleNamespace(status=TableStatus.LOBBY, has_closed_terms=False, is_resting=False, evening=None)
     given = {(who, seated, host): offered_to(room, ("join", "leave", "start"),
              is_seated=seated, is_host=host) for who, seated, host in WHO}  # fmt: skip
     assert given == {WHO[0]: ("join",), WHO[1]: ("join", "leave"), WHO[2]: ("join", "leave", "start")}

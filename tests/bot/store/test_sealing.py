@@ -168,7 +168,7 @@ def unseal(path: Path) -> None:
                 connection.execute(f"update {each.table} set {each.column} = ? where {marks}", (plain, *where))
         connection.execute("delete from house where name = 'seal'")
         connection.executescript(
-            "alter table tables drop column customs; alter table tables drop column lengthened; alter table tables drop column figures; alter table deadlines drop column bank; drop table banks; "
+            "alter table tables drop column customs; alter table tables drop column lengthened; alter table tables drop column evening; alter table tables drop column queue; alter table tables drop column figures; alter table deadlines drop column bank; drop table banks; "
             "alter table tenures drop column reserve; "
             "alter table people drop column holidays; alter table people drop column hours_source; drop table rung; drop table snoozes; drop table digests; "
             "drop table attends; drop table prepared; drop table wishes; drop table personal_links; drop table sessions; drop table accounts; "

@@ -108,6 +108,7 @@ def test_every_sentence_of_the_office_is_used():
         "command-",
         "argument-",
         "custom-",
+        "told-evening-",
     )
     put_together = {f"weekday-{day}" for day in range(7)} | {make_zone_key(zone) for zone in OFFERED}
     unused = [

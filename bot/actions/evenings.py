@@ -1,0 +1,133 @@
+"""People agree on an hour to play: they plan it, move it, and say whether they come."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from bot.actions.acknowledgment import acknowledge
+from bot.actions.arrangements import seats_changes
+from bot.actions.hours import Hours
+from bot.actions.lobby import Lobby
+from bot.actions.notices import make_notice
+from bot.actions.people import update_key
+from bot.ports.hours import is_zone
+from bot.ports.ids import Language, PersonId, TableId, TablePace
+from bot.ports.requests import Acknowledged, Person
+from bot.store.port import Repeated
+from bot.store.rows import Tenure
+from bot.tables.evenings import ANSWERS, YES, answer_changes, move_evening, plan_evening
+from bot.tables.guests import require_welcome
+from bot.tables.names import find_own_name, require_free_name
+from bot.tables.registry import TableRegistry
+from bot.tables.rights import require_right
+from bot.tables.seating import is_free, require_free_seat
+from bot.tables.showing import list_seated
+from bot.tables.table import Table
+from bot.text.moments import parse_moment, spell_moment
+from bot.text.translator import Translator
+from games.forms import Refused
+
+
+class Evenings:
+    """When people mean to play. Every method takes the table's lock itself."""
+
+    def __init__(self, tables: TableRegistry, lobby: Lobby, hours: Hours, translator: Translator) -> None:
+        self._tables = tables
+        self._lobby = lobby
+        self._hours = hours
+        self._translator = translator
+        self._now = tables.now
+
+    async def read(self, person: Person, when: str) -> str:
+        """Read a time that somebody wrote; returns it as a button may carry it."""
+        zone = await self._find_zone(person)
+        return spell_moment(parse_moment(when, self._now(), zone), zone)
+
+    async def plan(
+        self,
+        person: Person,
+        game: str,
+        when: str,
+        *,
+        name: str,
+        lang: Language,
+        seats: int,
+        inbox: str = "",
+        zone: str = "",
+    ) -> TableId:
+        """Open a lobby that is to be played then, in company; whoever does is its host and comes."""
+        if (opened := await self._lobby.find_opened(person, inbox)) is not None:
+            return opened
+        zone, now = await self._find_zone(person, zone), self._now()
+        evening = plan_evening(parse_moment(when, now, zone), zone, now)
+        return await self._lobby.open(
+            person, game, name=name, lang=lang, pace=TablePace.LIVE, seats=seats, inbox=inbox, evening=evening
+        )
+
+    async def move(self, person: Person, table_id: TableId, when: str, *, zone: str = "") -> Acknowledged:
+        """Have a lobby played at another hour; whoever comes is told."""
+        zone, now = await self._find_zone(person, zone), self._now()
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "move")
+            before, at_ms = table.record.evening, parse_moment(when, now, zone)
+            after = move_evening(before, at_ms, zone, now) if before else plan_evening(at_ms, zone, now)
+            if after != before:
+                notice = make_notice(table, now, "evening-moved", who=find_own_name(table, person))
+                await self._tables.amend(table, evening=after, notice=notice)
+        return acknowledge(self._translator, person, "ack-evening-moved")
+
+    async def answer(self, person: Person, table_id: TableId, answer: str, *, inbox: str = "") -> Acknowledged:
+        """Say whether one comes: with `yes` one has a seat, with `maybe` or `no` one has none."""
+        if answer not in ANSWERS:
+            raise Refused("choose-one")
+        if not person.name:  # a browser without one sits down first
+            raise Refused("sit-first")
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "coming")
+            if table.record.evening is None:
+                raise Refused("no-evening")
+            require_welcome(table, person.id)
+            changes = sit_changes(table, person) if answer == YES else rise_changes(table, person.id)
+            changes |= answer_changes(table, person.id, find_own_name(table, person), answer)
+            with suppress(Repeated):
+                await self._tables.amend(table, inbox_id=update_key(person, inbox), **changes)
+        return acknowledge(self._translator, person, f"ack-evening-{answer}")
+
+    async def _find_zone(self, person: Person, seen: str = "") -> str:
+        """Return by which clocks somebody means a time: those they have seen, else where they live, as they said or as it is guessed."""
+        if seen and is_zone(seen):
+            return seen
+        week = await self._hours.find(person)
+        return week.zone if week else self._hours.guess_zone(person.lang)
+
+
+def sit_changes(table: Table, person: Person) -> dict[str, Any]:
+    """Give somebody who comes a seat, one more where none is free and the game has it; raises Refused."""
+    if table.seats_of(person.id):
+        return {}
+    changes: dict[str, Any] = {"tenures": []}
+    if any(is_free(table, seat) for seat in range(table.record.seats)):
+        seat = require_free_seat(table)
+    elif table.record.seats < table.box.most:
+        seat = table.record.seats
+        changes = seats_changes(table, seat + 1)
+    else:
+        raise Refused("evening-full", seats=table.record.seats)
+    require_free_name(table, person.name, person.id, seat)
+    changes["tenures"] = [*changes["tenures"], Tenure(seat, person.id, "", person.name, 0)]
+    return changes
+
+
+def rise_changes(table: Table, person_id: PersonId) -> dict[str, Any]:
+    """Free the seats of somebody who does not come; the next one is host in their place. Raises Refused for the last."""
+    mine = table.seats_of(person_id)
+    if not mine:
+        return {}
+    others = [each for each in list_seated(table) if each != person_id]
+    if not others:
+        raise Refused("evening-last")
+    changes: dict[str, Any] = {"tenures": [Tenure(seat, "", "", "", 0) for seat in mine]}
+    if table.record.host == person_id:
+        changes["host"] = others[0]
+    return changes

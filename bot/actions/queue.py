@@ -1,0 +1,43 @@
+"""People wait for a table's next game, or think again."""
+
+from __future__ import annotations
+
+from bot.actions.acknowledgment import acknowledge
+from bot.ports.ids import TableId
+from bot.ports.requests import Acknowledged, Person
+from bot.tables.guests import require_welcome
+from bot.tables.queue import add_queued, drop_queued
+from bot.tables.registry import TableRegistry
+from bot.tables.rights import require_right
+from bot.text.translator import Translator
+from games.forms import Refused
+
+
+class Queue:
+    """The queue for a table's next game."""
+
+    def __init__(self, tables: TableRegistry, translator: Translator) -> None:
+        self._tables = tables
+        self._translator = translator
+
+    async def enter(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Wait for the next game; once is enough."""
+        if not person.name:  # a browser without one sits down first
+            raise Refused("name-first")
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "next")
+            require_welcome(table, person.id)
+            if table.seats_of(person.id):
+                raise Refused("sits-already")
+            queue = add_queued(table, person.id, person.name)
+            if queue != table.record.queue:
+                await self._tables.amend(table, queue=queue)
+            ahead = list(queue).index(person.id)
+        return acknowledge(self._translator, person, "ack-queued" if ahead else "ack-queued-first")
+
+    async def quit(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Wait no more, also where a seat is kept already."""
+        async with self._tables.lock_table(table_id) as table:
+            if person.id in table.record.queue:
+                await self._tables.amend(table, queue=drop_queued(table.record.queue, person.id))
+        return acknowledge(self._translator, person, "ack-unqueued")

@@ -1,0 +1,75 @@
+"""Who wants to play a table's next game: seats are kept for them there for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bot.ports.hours import Week
+from bot.ports.ids import PersonId, TablePace
+from bot.ports.office import NotSaved
+from bot.store.evenings import Queued
+from bot.store.port import Store
+from bot.tables.hours import HOUR, find_end
+from bot.tables.seating import is_free
+from bot.tables.table import Table
+from games.forms import Refused
+
+LONGEST_QUEUE: Final = 12
+"""So many people wait for the next game at most."""
+
+
+def add_queued(table: Table, person_id: PersonId, name: str) -> dict[PersonId, Queued]:
+    """Return the queue with somebody at its end; raises Refused where it is too long."""
+    queue = table.record.queue
+    if person_id not in queue and len(queue) >= LONGEST_QUEUE:
+        raise Refused("queue-full")
+    return {**queue, person_id: queue.get(person_id) or Queued(name=name)}
+
+
+def drop_queued(queue: Mapping[PersonId, Queued], person_id: PersonId) -> dict[PersonId, Queued]:
+    """Return a queue without somebody."""
+    return {each: queued for each, queued in queue.items() if each != person_id}
+
+
+def leave_queue(table: Table, person_id: PersonId) -> dict[str, Any]:
+    """Return what changes in a table's row when somebody sits down who waited, if they did."""
+    queue = table.record.queue
+    return {"queue": drop_queued(queue, person_id)} if person_id in queue else {}
+
+
+async def find_queue_weeks(store: Store, table: Table) -> dict[PersonId, Week]:
+    """Return the weeks of those in a table's queue who have said when they are awake; raises Refused."""
+    try:
+        return await store.find_weeks(set(table.record.queue))
+    except NotSaved:
+        raise Refused("busy") from None
+
+
+def keep_seats(table: Table, weeks: Mapping[PersonId, Week], now_ms: int) -> dict[PersonId, Queued]:
+    """Return the queue for the table that follows: for everybody who does not sit here a seat is kept for an hour awake."""
+    barred, is_slow = table.record.barred, table.record.pace.kind is not TablePace.LIVE
+    found: dict[PersonId, Queued] = {}
+    for person, queued in table.record.queue.items():
+        if person in barred or table.seats_of(person):
+            continue
+        week = weeks.get(person) if is_slow else None
+        until = find_end(now_ms, HOUR, week) if week else now_ms + HOUR
+        found[person] = queued.model_copy(update={"until": until})
+    return found
+
+
+def find_size(table: Table, queued: int, people: int) -> int:
+    """Return how many seats the table that follows has: as many as before, and more where that is too few for all."""
+    return min(table.box.most, max(table.record.seats, people + queued))
+
+
+def require_unkept(table: Table, person_id: PersonId, now_ms: int) -> None:
+    """Refuse a seat of a lobby that is kept for those who waited for it."""
+    queue = table.record.queue
+    if table.position is not None or person_id in queue:
+        return
+    waiting = [each for each, queued in queue.items() if queued.until > now_ms and not table.seats_of(each)]
+    free = sum(is_free(table, seat) for seat in range(table.record.seats))
+    if free <= len(waiting):
+        raise Refused("seat-kept-for", who=queue[waiting[0]].name)

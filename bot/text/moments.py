@@ -1,0 +1,198 @@
+"""A day and a time that are still to come, as somebody writes them: `saturday 21:00`, `sabato alle 21`, `28/11 20.30`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.ports.ids import Refused
+from bot.tables.hours import EPOCH, MINUTE
+from bot.text.weeks import find_date, spell_minute
+
+FARTHEST_DAYS: Final = 180
+"""How far ahead something may be planned."""
+SOONER: Final = {"today": 0, "tonight": 0, "oggi": 0, "stasera": 0, "tomorrow": 1, "domani": 1, "dopodomani": 2}
+WEEKDAYS: Final = (
+    ("monday", "mon", "lunedì", "lunedi", "lun"),
+    ("tuesday", "tue", "martedì", "martedi", "mar"),
+    ("wednesday", "wed", "mercoledì", "mercoledi", "mer"),
+    ("thursday", "thu", "giovedì", "giovedi", "gio"),
+    ("friday", "fri", "venerdì", "venerdi", "ven"),
+    ("saturday", "sat", "sabato", "sab"),
+    ("sunday", "sun", "domenica", "dom"),
+)
+MONTHS: Final = (
+    ("january", "jan", "gennaio", "gen"),
+    ("february", "feb", "febbraio"),
+    ("march", "marzo"),
+    ("april", "apr", "aprile"),
+    ("may", "maggio", "mag"),
+    ("june", "jun", "giugno", "giu"),
+    ("july", "jul", "luglio", "lug"),
+    ("august", "aug", "agosto", "ago"),
+    ("september", "sep", "settembre", "set"),
+    ("october", "oct", "ottobre", "ott"),
+    ("november", "nov", "novembre"),
+    ("december", "dec", "dicembre", "dic"),
+)
+SILENT: Final = frozenset(
+    {"at", "on", "the", "of", "alle", "all’", "all'", "ore", "h", "il", "l’", "l'", "di", "del", "le"}
+)
+"""Words that say nothing of when."""
+CLOCK: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?(am|pm)?", re.ASCII)
+SPLIT: Final = re.compile(r"(\d{1,2})[:h](\d{2})(am|pm)?|\d{1,2}(am|pm)", re.ASCII)
+"""A time that can be nothing else."""
+NUMBERS: Final = re.compile(r"(\d{1,2})[./](\d{1,2})(?:[./](\d{4}))?", re.ASCII)
+MACHINE: Final = re.compile(r"(\d{4}-\d{2}-\d{2})t(\d{2}:\d{2})", re.ASCII)
+"""As a browser's field writes it."""
+ISO: Final = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
+
+
+def parse_moment(text: str, now_ms: int, zone: str) -> int:
+    """Return the instant that somebody means, by the clocks of a zone; of one that comes twice the first.
+
+    Raises Refused for what is none, what is past or far away, and a time that clocks leave out.
+    """
+    words = split_words(text)
+    place = find_clock(words)
+    if place is None:
+        raise Refused("evening-when")
+    minute = read_clock(words[place])
+    here = (EPOCH + timedelta(milliseconds=now_ms)).astimezone(ZoneInfo(zone))
+    rest = [*words[:place], *words[place + 1 :]]
+    day = read_day(rest, here.date())
+    if day is None:
+        is_over = here.hour * 60 + here.minute >= minute
+        day = here.date() + timedelta(is_over)
+    elif len(rest) == 1 and is_weekday(rest[0]) and day == here.date() and here.hour * 60 + here.minute >= minute:
+        day += timedelta(7)
+    if day > here.date() + timedelta(FARTHEST_DAYS):
+        raise Refused("evening-far")
+    if day < here.date() or (at_ms := find_instant(day, minute, zone)) <= now_ms:
+        raise Refused("evening-past")
+    return at_ms
+
+
+def split_words(text: str) -> list[str]:
+    """Return the words that say when, `9 pm` as one."""
+    words = [word.strip(",;") for word in MACHINE.sub(r"\1 \2", text.casefold()).split()]
+    words = [word for word in words if word and word not in SILENT]
+    joined: list[str] = []
+    for word in words:
+        if word in {"am", "pm"} and joined and joined[-1][-1].isdigit():
+            joined[-1] += word
+        else:
+            joined.append(word)
+    return joined
+
+
+def find_clock(words: Sequence[str]) -> int | None:
+    """Find which word is the time: one that can be nothing else, or else the last number; None where there is none."""
+    sure = [place for place, word in enumerate(words) if SPLIT.fullmatch(word)]
+    if len(sure) > 1:
+        return None
+    if sure:
+        return sure[0]
+    maybe = [place for place, word in enumerate(words) if CLOCK.fullmatch(word)]
+    return maybe[-1] if maybe else None
+
+
+def read_clock(word: str) -> int:
+    """Return a time as a minute of the day; raises Refused for what no clock shows."""
+    found = CLOCK.fullmatch(word)
+    assert found is not None
+    hour, minute, half = int(found[1]), int(found[2] or 0), found[3]
+    if half and not 1 <= hour <= 12:
+        raise Refused("evening-when")
+    if half:
+        hour = hour % 12 + (12 if half == "pm" else 0)
+    if hour > 23 or minute > 59:
+        raise Refused("evening-when")
+    return hour * 60 + minute
+
+
+def read_day(words: Sequence[str], today: date) -> date | None:
+    """Return the day that these words name, from today on; None where they are none. Raises Refused."""
+    named = [word for word in words if not is_weekday(word)] or list(words)
+    weekday = next((read_weekday(word) for word in words if is_weekday(word)), None)
+    match named:
+        case []:
+            return None
+        case [word] if word in SOONER:
+            day = today + timedelta(SOONER[word])
+        case [word] if is_weekday(word):
+            return today + timedelta((read_weekday(word) - today.weekday()) % 7)
+        case [word]:
+            day = read_numbers(word, today)
+        case [first, second, *year] if len(year) <= 1:
+            day = read_month(first, second, year[0] if year else "", today)
+        case _:
+            raise Refused("evening-when")
+    if weekday is not None and day.weekday() != weekday:
+        raise Refused("evening-other-day")
+    return day
+
+
+def is_weekday(word: str) -> bool:
+    """Tell whether a word names a day of the week."""
+    return any(word in names for names in WEEKDAYS)
+
+
+def read_weekday(word: str) -> int:
+    """Return the number of a day of the week, 0 for Monday."""
+    return next(number for number, names in enumerate(WEEKDAYS) if word in names)
+
+
+def read_numbers(word: str, today: date) -> date:
+    """Read a day in numbers; raises Refused."""
+    if found := ISO.fullmatch(word):
+        return make_day(int(found[3]), int(found[2]), found[1], today)
+    if found := NUMBERS.fullmatch(word):
+        return make_day(int(found[1]), int(found[2]), found[3] or "", today)
+    raise Refused("evening-when")
+
+
+def read_month(first: str, second: str, year: str, today: date) -> date:
+    """Read a day with its month in words, in either order; raises Refused."""
+    day, name = (first, second) if first.isdecimal() else (second, first)
+    month = next((number for number, names in enumerate(MONTHS, 1) if name in names), None)
+    if month is None or not (day.isascii() and day.isdecimal()) or len(day) > 2 or (year and not is_year(year)):
+        raise Refused("evening-when")
+    return make_day(int(day), month, year, today)
+
+
+def is_year(text: str) -> bool:
+    """Tell whether a text is a year in four digits."""
+    return text.isascii() and text.isdecimal() and len(text) == 4
+
+
+def make_day(day: int, month: int, year: str, today: date) -> date:
+    """Return this day of this year, or without one the next from today on; raises Refused where there is none."""
+    if not year:
+        found = find_date(day, month, today)
+        if found is None:
+            raise Refused("evening-no-such-day")
+        return found
+    try:
+        return date(int(year), month, day)
+    except ValueError:
+        raise Refused("evening-no-such-day") from None
+
+
+def find_instant(day: date, minute: int, zone: str) -> int:
+    """Return when the clocks of a zone show this; raises Refused where they leave it out, with what they show instead."""
+    wall = datetime(day.year, day.month, day.day, minute // 60, minute % 60)  # noqa: DTZ001  the wall clock's
+    at = wall.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+    shown = at.astimezone(ZoneInfo(zone))
+    if shown.replace(tzinfo=None) != wall:
+        raise Refused("evening-gap", time=spell_minute(shown.hour * 60 + shown.minute))
+    return (at - EPOCH) // timedelta(milliseconds=1)
+
+
+def spell_moment(at_ms: int, zone: str) -> str:
+    """Return an instant as `parse_moment` reads it, by the clocks of a zone."""
+    there = (EPOCH + timedelta(milliseconds=at_ms // MINUTE * MINUTE)).astimezone(ZoneInfo(zone))
+    return f"{there:%Y-%m-%d %H:%M}"

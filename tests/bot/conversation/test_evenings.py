@@ -1,0 +1,325 @@
+"""An hour to play that people agree on in a chat: planned, answered, moved, called off, and kept by the house."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ports.hours import Week
+from bot.ports.ids import TableStatus
+from bot.ports.requests import Request
+from tests.support.conversation import staged
+
+HOUR = 3_600_000
+DAY = 24 * HOUR
+SATURDAY = 1_800_000_000_000 + 36 * HOUR
+"""The stage's clock stands at Friday 15 January 2027, 9:00 in Rome; this is Saturday at 21:00."""
+
+
+@pytest.fixture
+async def stage(tmp_path):
+    people = [(name, "it") for name in ("Anna", "Bruno", "Carla", "Dario")]
+    async with staged(tmp_path, *people, ("Edith", "en")) as made:
+        yield made
+
+
+async def plan(stage, *, game: str = "ballot", when: str = "sabato 21:00", who: str = "Anna"):
+    said = await stage.enter(who, "evening", when, game)
+    await stage.settle()
+    tables = await stage.office.places.tables_at(stage.place)
+    return said, tables[0]
+
+
+async def come(stage, who: str, table, answer: str = "yes", *, alone: bool = False) -> str:
+    said = await stage.take(who, Request("coming", table, {"answer": answer}), alone=alone)
+    await stage.settle()
+    return said
+
+
+async def pass_time(stage, ms: int) -> None:
+    stage.time.ms += ms
+    await stage.office.clock.handle_due()
+    await stage.settle()
+
+
+def told(stage, who: str, words: str) -> list[str]:
+    return [text for text in stage.chat.private_texts(stage.person(who).id) if words in text]
+
+
+def board(stage):
+    return stage.chat.places[stage.place][-1].said
+
+
+async def record_of(stage, table):
+    return (await stage.office.tables.get(table)).record
+
+
+async def seated(stage, table) -> list[str]:
+    room = await stage.office.views.room(table, "it")
+    return [line.name for line in room.seats if not line.vacant]
+
+
+async def test_an_evening_is_announced_where_it_was_planned_and_who_comes_has_a_seat(stage):
+    said, table = await plan(stage)
+    assert "sabato 16 gennaio alle 21:00 (Roma)" in said
+    shown = board(stage)
+    assert "Si gioca sabato 16 gennaio alle 21:00 (Roma)." in shown.text
+    assert round(shown.deadline.timestamp() * 1000) == SATURDAY
+    assert [each.label for each in shown.buttons][:3] == ["Ci sono", "Forse", "Non posso"]
+    assert {each.verb for each in shown.buttons} == {"coming", "settings", "rules"}, "nobody begins by mistake"
+    assert "vieni" in await come(stage, "Bruno", table)
+    await come(stage, "Carla", table, "maybe")
+    await come(stage, "Dario", table, "no")
+    assert await seated(stage, table) == ["Anna", "Bruno"]
+    shown = board(stage)
+    assert "Forse: Carla." in shown.text
+    assert "Non può: Dario." in shown.text
+    await come(stage, "Carla", table, "yes")
+    await come(stage, "Carla", table, "yes")
+    assert await seated(stage, table) == ["Anna", "Bruno", "Carla"]
+    assert "Forse" not in board(stage).text
+    await come(stage, "Bruno", table, "no")
+    assert await seated(stage, table) == ["Anna", "Carla"]
+
+
+async def test_who_comes_is_called_three_times_and_each_once(stage):
+    _, table = await plan(stage)
+    await come(stage, "Bruno", table)
+    await come(stage, "Carla", table, "maybe")
+    await pass_time(stage, 12 * HOUR - 60_000)
+    assert not told(stage, "Bruno", "hai detto che vieni")
+    await pass_time(stage, 120_000)
+    assert len(told(stage, "Bruno", "hai detto che vieni")) == len(told(stage, "Anna", "hai detto che vieni")) == 1
+    await pass_time(stage, 23 * HOUR + HOUR // 2)
+    assert len(told(stage, "Bruno", "Tra mezz’ora")) == 1
+    before = len(stage.chat.places[stage.place])
+    await pass_time(stage, HOUR // 2)
+    (said,) = told(stage, "Bruno", "il tuo posto è pronto")
+    assert "La serata di Anna · Doni" in said
+    assert len(stage.chat.places[stage.place]) == before + 1, "the table is shown anew, below what was said since"
+    assert "È l’ora" in board(stage).text
+    assert board(stage).mentions == (), "whom something private reaches is not called twice"
+    assert {each.verb for each in board(stage).buttons} >= {"join", "start"}
+    assert not told(stage, "Carla", "è pronto")
+    await pass_time(stage, 10_000)
+    await stage.office.clock.handle_due()
+    await stage.settle()
+    assert len(told(stage, "Bruno", "il tuo posto è pronto")) == 1
+    await pass_time(stage, HOUR)
+    assert (await record_of(stage, table)).status is TableStatus.LOBBY, "two have come, so they are waited for"
+
+
+async def test_whom_nothing_private_reaches_is_called_where_the_table_is_shown(stage):
+    _, table = await plan(stage)
+    await stage.shut("Bruno")
+    await come(stage, "Bruno", table)
+    await pass_time(stage, 36 * HOUR + 10_000)
+    assert board(stage).mentions == (stage.person("Bruno").id,)
+
+
+async def test_once_it_is_time_anybody_who_sits_there_may_begin_and_before_the_host_alone(stage):
+    _, table = await plan(stage, game="ballot")
+    for name in ("Bruno", "Carla"):
+        await come(stage, name, table)
+    assert "chi ha aperto" in await stage.take("Bruno", Request("start", table))
+    await pass_time(stage, 36 * HOUR + 10_000)
+    await stage.take("Bruno", Request("start", table, {"yes": "yes"}))
+    await stage.settle()
+    record = await record_of(stage, table)
+    assert record.status is TableStatus.LIVE
+    assert "Si gioca" not in board(stage).text
+
+
+async def test_an_evening_outlives_restarts_and_an_absence_does_not_move_it(stage):
+    _, table = await plan(stage)
+    await come(stage, "Bruno", table)
+    await stage.restart()
+    await stage.office.clock._beat(stage.time.ms)
+    stage.time.ms += 20 * HOUR  # over the call of the day before
+    await stage.restart()
+    await stage.office.clock.handle_due()
+    await stage.settle()
+    assert len(told(stage, "Bruno", "hai detto che vieni")) == 1
+    await pass_time(stage, 15 * HOUR + HOUR // 2 + 10_000)
+    assert len(told(stage, "Bruno", "Tra mezz’ora")) == 1
+    await stage.restart()
+    await pass_time(stage, HOUR // 2)
+    assert len(told(stage, "Bruno", "il tuo posto è pronto")) == 1
+    assert len(told(stage, "Bruno", "via per")) == 0
+
+
+async def test_who_was_away_at_the_hour_says_so_late_or_closes_the_table(stage):
+    _, table = await plan(stage)
+    await come(stage, "Bruno", table)
+    await stage.office.clock._beat(stage.time.ms)
+    stage.time.ms += 37 * HOUR
+    await stage.restart()
+    await stage.office.clock.handle_due()
+    await stage.settle()
+    assert len(told(stage, "Bruno", "il tuo posto è pronto")) == 1
+    assert not told(stage, "Bruno", "Tra mezz’ora")
+    _, other = await plan(stage, when="domenica 21:00")
+    await come(stage, "Bruno", other)
+    stage.time.ms += 2 * DAY
+    await stage.restart()
+    await stage.office.clock.handle_due()
+    await stage.settle()
+    assert (await record_of(stage, other)).status is TableStatus.CLOSED
+    assert len(told(stage, "Bruno", "non si fa")) == 1
+
+
+async def test_where_nobody_else_comes_it_closes_half_an_hour_later(stage):
+    _, table = await plan(stage)
+    await pass_time(stage, 36 * HOUR + HOUR // 2 - 1_000)
+    assert (await record_of(stage, table)).status is TableStatus.LOBBY
+    await pass_time(stage, 10_000)
+    record = await record_of(stage, table)
+    assert (record.status, record.notice.key) == (TableStatus.CLOSED, "evening-alone")
+    assert not told(stage, "Anna", "non si fa")
+
+
+async def test_where_nobody_begins_it_closes_half_a_day_later(stage):
+    _, table = await plan(stage)
+    await come(stage, "Bruno", table)
+    await pass_time(stage, 36 * HOUR + 10_000)
+    await pass_time(stage, 12 * HOUR - 20_000)
+    assert (await record_of(stage, table)).status is TableStatus.LOBBY
+    await pass_time(stage, 20_000)
+    record = await record_of(stage, table)
+    assert (record.status, record.notice.key) == (TableStatus.CLOSED, "evening-late")
+
+
+async def test_a_lobby_of_months_ahead_does_not_close_after_a_week(stage):
+    _, table = await plan(stage, when="12/3 21:00")
+    await come(stage, "Bruno", table)
+    await pass_time(stage, 20 * DAY)
+    assert (await record_of(stage, table)).status is TableStatus.LOBBY
+
+
+async def test_it_can_be_moved_and_who_comes_is_told_and_called_anew(stage):
+    _, table = await plan(stage)
+    await come(stage, "Bruno", table)
+    await come(stage, "Carla", table, "maybe")
+    await pass_time(stage, 13 * HOUR)
+    assert "chi ha aperto" in await stage.take("Bruno", Request("move", table, {"day": "domenica 22:00"}))
+    assert "domenica 17 gennaio alle 22:00" in await stage.take("Anna", Request("move", table, {"day": "domenica 22"}))
+    await stage.settle()
+    (said,) = told(stage, "Bruno", "è spostata")
+    assert "domenica 17 gennaio alle 22:00" in said
+    assert not told(stage, "Anna", "è spostata")
+    assert "Forse" not in board(stage).text, "who may come on Saturday has said nothing of Sunday"
+    assert await seated(stage, table) == ["Anna", "Bruno"]
+    await stage.take("Anna", Request("move", table, {"day": "domenica 22"}))
+    await stage.settle()
+    assert len(told(stage, "Bruno", "è spostata")) == 1, "the same hour again is no news"
+    await pass_time(stage, 25 * HOUR)
+    assert len(told(stage, "Bruno", "hai detto che vieni")) == 2
+    assert not told(stage, "Bruno", "è pronto"), "nobody is called at the former hour"
+    assert "già passata" in await stage.take("Anna", Request("move", table, {"day": "15/1/2027 8:00"}))
+
+
+async def test_it_can_be_called_off_and_who_comes_is_told(stage):
+    _, table = await plan(stage)
+    await come(stage, "Bruno", table)
+    await stage.take("Anna", Request("end", table, {"yes": "yes"}))
+    await stage.settle()
+    assert (await record_of(stage, table)).status is TableStatus.CLOSED
+    assert len(told(stage, "Bruno", "non si fa")) == 1
+    assert not told(stage, "Anna", "non si fa")
+    await pass_time(stage, 40 * HOUR)
+    assert not told(stage, "Bruno", "è pronto")
+    assert "Ci sono" not in {each.label for each in board(stage).buttons}
+    stale = await come(stage, "Carla", table)
+    assert stale
+    assert "vieni" not in stale
+
+
+async def test_who_planned_it_may_drop_out_and_another_is_host_but_not_the_last(stage):
+    _, table = await plan(stage)
+    assert "disdici" in await come(stage, "Anna", table, "no")
+    await come(stage, "Bruno", table)
+    assert "non vieni" in await come(stage, "Anna", table, "no")
+    assert (await record_of(stage, table)).host == stage.person("Bruno").id
+    assert await seated(stage, table) == ["Bruno"]
+
+
+async def test_a_full_table_grows_as_far_as_its_game_does(stage):
+    _, table = await plan(stage, game="race")
+    box = stage.office.tables.games["race"]
+    people = ["Bruno", "Carla", "Dario", "Edith"]
+    for extra in range(box.most):
+        name = f"Extra{extra}"
+        await stage.arrive(name, "it")
+        people.append(name)
+    said = [await come(stage, name, table) for name in people]
+    assert len(await seated(stage, table)) == box.most
+    assert f"Siete già in {box.most}" in said[-1]
+    await come(stage, "Bruno", table, "no")
+    await come(stage, people[-1], table)
+    assert people[-1] in await seated(stage, table)
+
+
+async def test_each_reads_the_hour_where_they_live(stage):
+    await stage.office.hours.choose(stage.person("Edith"), Week("America/New_York"))
+    _, table = await plan(stage)
+    await come(stage, "Edith", table)
+    await pass_time(stage, 12 * HOUR + 10_000)
+    (said,) = told(stage, "Edith", "you said you are coming")
+    assert "Saturday 16 January at 15:00 (New York)" in said
+
+
+async def test_whose_zone_is_unknown_is_told_by_which_clocks_they_were_read(stage):
+    said, _ = await plan(stage, who="Edith", when="saturday 9 pm")
+    assert "at 21:00 (UTC)" in said
+    assert "I took the time of UTC" in said
+    assert "hours" in {each.verb for each in stage.offered("Edith", alone=False)}
+
+
+async def test_what_was_not_said_is_asked_and_a_game_may_stand_behind(stage):
+    assert "A che cosa si gioca" in await stage.enter("Anna", "evening", "sabato 21:00")
+    assert all(
+        each.args[0] == "2027-01-16 21:00" for each in stage.offered("Anna", alone=False) if each.verb == "evening"
+    )
+    assert "A che cosa si gioca" in await stage.enter("Bruno", "evening")
+    await stage.press("Bruno", "evening", "?", "ballot")
+    assert "fissato" in await stage.write("Bruno", "domenica alle 20")
+    assert "fissato" in await stage.enter("Carla", "evening", "sabato 22:00 ballot")
+    for text, words in (("boh", "Non capisco"), ("31/2 21:00", "non esiste"), ("ieri 21:00", "Non capisco")):
+        assert words in await stage.enter("Dario", "evening", text)
+    assert len(await stage.office.people.list_tables(stage.person("Dario"))) == 0, "nothing half done"
+
+
+async def test_a_planned_evening_is_in_nobodys_way(stage):
+    _, table = await plan(stage)
+    await stage.enter("Bruno", "open", "ballot", "3", "free", "Oggi")
+    await stage.settle()
+    assert len(await stage.office.places.tables_at(stage.place)) == 2, "a table can be opened today"
+    said = await stage.enter("Carla", "board")
+    assert "Oggi" in said, "what is played now is meant"
+    assert table
+
+
+async def test_presses_on_what_is_no_evening_are_answered(stage):
+    await stage.enter("Anna", "open", "ballot", "3", "free", "Oggi")
+    await stage.settle()
+    (table,) = await stage.office.places.tables_at(stage.place)
+    assert "non c’è un’ora" in await come(stage, "Bruno", table)
+    said = await stage.take("Bruno", Request("coming", table, {"answer": "perhaps"}))
+    assert "Tra queste" in said or said
+
+
+async def test_it_is_in_the_file_of_ones_data_and_goes_with_the_person(stage):
+    _, table = await plan(stage)
+    carla, bruno = stage.person("Carla"), stage.person("Bruno")
+    await come(stage, "Bruno", table)
+    await come(stage, "Carla", table, "maybe")
+    assert table in (await stage.office.store.tables_naming(carla.id))
+    assert table in (await stage.office.personal_files.collect(carla)).decode()
+    for person in (carla, bruno):
+        await stage.office.personal_files.delete(person)
+    record = await record_of(stage, table)
+    assert record.evening.maybe == record.evening.no == {}
+    assert "Carla" not in repr(record)
+    assert await stage.office.store.tables_naming(carla.id) == []
+    await stage.restart()
+    assert "Carla" not in repr(await record_of(stage, table))
+    assert await seated(stage, table) == ["Anna"]
