@@ -353,6 +353,7 @@ class Box(Generic[S]):
     the same row that came before, as the cards of a trick do; empty for a line of its own. A new part of the record leaves no
     row of the former one to be told again. `closing` words an event above the final table, without what that says; as
     `describe.event` unless named. `prepared` is what may be answered before it is asked, by topic. `turns` counts them by the options' tokens and the seats.
+    `following` names who is asked after those who are now, as far as all can know; it is given the public's view alone.
     """
 
     name: str
@@ -390,6 +391,7 @@ class Box(Generic[S]):
     closing: Callable[[Event, View[S]], Message | None] | None = None
     prepared: Mapping[str, Preparation[S]] = field(default_factory=dict)
     turns: Callable[[Mapping[str, str], int], Turns] | None = None
+    following: Callable[[View[S]], tuple[Seat, ...]] | None = None
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         """Return the preset that is preselected at a table of this pace with so many seats."""

@@ -17,6 +17,7 @@ from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.ids import SURFACE, channel_of, server_of, user_of
 from adapters.discord.membership import Membership
 from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
+from adapters.discord.scheduled_events import ScheduledEvents
 from adapters.discord.thread_names import ThreadNames
 from adapters.discord.threads import ARCHIVED, LOCKED, revive_thread
 from bot.ports.chat import Blocked, Gone, LeftPlace, Limits, Throttled, Unreachable, Unsure
@@ -49,6 +50,7 @@ class DiscordChat:
     )
     leaving: Membership | None = None
     names: ThreadNames | None = None
+    events: ScheduledEvents | None = None
 
     async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
         """Post to a channel or thread; the nonce is Discord's own."""
@@ -77,9 +79,11 @@ class DiscordChat:
         self._follow_title(place_id, screen)
 
     def _follow_title(self, place_id: PlaceId, screen: PublicScreen) -> None:
-        """Have the place named as its table stands."""
+        """Have the place named as its table stands, and its server announce the table's hour."""
         if self.names is not None:
             self.names.follow(place_id, screen.title)
+        if self.events is not None:
+            self.events.follow(place_id, screen.hour)
 
     async def edit_message(
         self, place_id: PlaceId, message_id: str, view: ui.LayoutView, files: list[discord.File]

@@ -22,6 +22,7 @@ from adapters.discord.ids import SURFACE, make_place_id, pick_language, place_li
 from adapters.discord.membership import Membership
 from adapters.discord.permissions import TO_POST, list_missing, permission_texts
 from adapters.discord.router import Router
+from adapters.discord.scheduled_events import ScheduledEvents
 from adapters.discord.thread_names import ThreadNames
 from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
@@ -45,7 +46,8 @@ class Connection(discord.Client):
         self.pictures = pictures
         self.leaving = Membership(self, office)
         self.names = ThreadNames(self, office)
-        self.chat = DiscordChat(self, leaving=self.leaving, names=self.names)
+        self.events = ScheduledEvents(self, office)
+        self.chat = DiscordChat(self, leaving=self.leaving, names=self.names, events=self.events)
         self.router = Router(ChatController(office, ChatProfile(threads=True, place_link=place_link)))
         self._attending = False
 
@@ -74,6 +76,7 @@ class Connection(discord.Client):
         await self.router.wait_idle()
         await self.leaving.close()
         await self.names.close()
+        await self.events.close()
         await super().close()
 
     async def on_ready(self) -> None:

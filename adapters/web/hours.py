@@ -21,6 +21,7 @@ from bot.text.weeks import (
     PLACES,
     parse_night,
     spell_minute,
+    word_day,
     word_days_off,
     word_holidays,
     word_night,
@@ -65,11 +66,24 @@ async def hours(request: Request) -> Response:
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     week = await at.office.hours.find(visitor.person) if visitor.person else None
-    return hours_page(at, visitor, week, Filled.from_week(week, at.office.hours.guess_zone(visitor.lang)))
+    later = await at.office.hours.find_later(visitor.person) if visitor.person else None
+    said = say_later(visitor, week, later) if later else ""
+    filled = Filled.from_week((later and later[0]) or week, at.office.hours.guess_zone(visitor.lang))
+    away = await at.office.aways.find(visitor.person) if visitor.person else ""
+    if not away and visitor.person and await at.office.aways.is_asked(visitor.person):
+        away = "none"
+    return hours_page(at, visitor, week, filled, later=said, away=away)
 
 
 def hours_page(
-    context: PageContext, visitor: Visitor, week: Week | None, filled: Filled, text: str = "", status: int = 200
+    context: PageContext,
+    visitor: Visitor,
+    week: Week | None,
+    filled: Filled,
+    text: str = "",
+    status: int = 200,
+    later: str = "",
+    away: str = "",
 ) -> Response:
     """Make the page, with what was wrong with the form; whoever sits nowhere has no hours."""
     lang = visitor.lang
@@ -94,6 +108,8 @@ def hours_page(
         "city": word_zone(WORDS, filled.zone, lang),
         "days": [word_days_off(WORDS, Week("UTC", None, frozenset({day})), lang) for day in range(7)],
         "text": text,
+        "later": later,
+        "away": away,
     }
     return html_page("hours.html.j2", visitor, model, status)
 
@@ -111,6 +127,20 @@ def say_week(context: PageContext, visitor: Visitor, week: Week) -> str:
     )
 
 
+def say_later(visitor: Visitor, week: Week | None, later: tuple[Week | None, datetime]) -> str:
+    """Return in a sentence what somebody chose that counts only later."""
+    chosen, at = later
+    there = at.astimezone(ZoneInfo(week.zone if week else "UTC")).date()
+    return page_text(
+        "hours-later",
+        visitor.lang,
+        day=word_day(WORDS, there, visitor.lang),
+        place=word_zone(WORDS, chosen.zone, visitor.lang) if chosen else "none",
+        night=word_night(WORDS, chosen, visitor.lang) if chosen else "",
+        days=word_days_off(WORDS, chosen, visitor.lang) if chosen else "",
+    )
+
+
 async def change_holidays(request: Request) -> Response:
     """Book holidays, from a day to another, or give back all that have not begun."""
     at = page_context(request)
@@ -118,7 +148,9 @@ async def change_holidays(request: Request) -> Response:
     if visitor.person is None:
         return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), status=403)
     try:
-        if sent.get("back"):
+        if sent.get("meanwhile"):
+            await at.office.aways.choose(visitor.person, sent.get("meanwhile"))
+        elif sent.get("back"):
             await at.office.hours.give_back(visitor.person)
         else:
             first, last = read_day(sent.get("from")), read_day(sent.get("until"))

@@ -6,7 +6,8 @@ import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from typing import Any, Final, TypeAlias
 from zoneinfo import ZoneInfo
 
@@ -16,9 +17,11 @@ from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.store.port import Store, Transaction
 from bot.store.rows import Deadline
+from bot.store.week_changes import WeekChange
 from bot.tables.ends import rebook_deadline, rehour_deadline
 from bot.tables.registry import PATIENCE, Overtaken, TableRegistry
 from bot.tables.table import Table
+from bot.tables.week_changes import WITHIN_MS, find_start
 from bot.text.weeks import LIKELY
 from games.forms import Refused
 
@@ -42,12 +45,39 @@ class Hours:
         """Return somebody's week, as they said or as it is guessed; None where nobody could."""
         return (await self._store.find_weeks([person.id])).get(person.id)
 
-    async def choose(self, person: Person, week: Week | None) -> None:
+    async def choose(self, person: Person, week: Week | None) -> datetime | None:
         """Choose one's week, or have none any more; tables hear of it one after the other, each for itself.
 
-        Holidays stay as they were.
+        Holidays stay as they were. Returns from when on it counts, where that is not at once.
         """
-        await self._write(person, week and replace(week, guessed=False), booked=False)
+        now, chosen, known = self._tables.now(), week and replace(week, guessed=False), await self.find(person)
+        changes = await self._store.find_week_changes(person.id)
+        is_new = is_other_week(chosen, known) or any(each.due_ms is not None for each in changes)
+        due_ms = find_start((each.at_ms for each in changes), now) if is_new else None
+        if is_new:
+            change = WeekChange(person.id, now, chosen, due_ms)
+            await self._save(lambda transaction: transaction.write_week_change(change, now - WITHIN_MS))
+        if due_ms is not None:
+            return to_datetime(due_ms)
+        await self._write(person, chosen, booked=False)
+        await self._tell_week(person)
+        return None
+
+    async def find_later(self, person: Person) -> tuple[Week | None, datetime] | None:
+        """Return what somebody chose that does not count yet, and from when on; None where there is nothing."""
+        changes = await self._store.find_week_changes(person.id)
+        found = [(each.week, to_datetime(each.due_ms)) for each in changes if each.due_ms is not None]
+        return found[-1] if found else None
+
+    async def make_due(self) -> None:
+        """Make the changes that were to count later, and do by now; each once, whoever else looks."""
+        for change in await self._store.due_week_changes(self._tables.now()):
+            person = await self._store.find_person(change.person_id)
+            if await self._store.write(partial(make_change, change)) and person:
+                await self._tell_week(person)
+
+    async def _tell_week(self, person: Person) -> None:
+        """Have all tables of somebody go by the week that counts now."""
         known = await self.find(person)
         await self._tell_tables(person, lambda table, row, _: rehour_deadline(row, known and table.week_here(known)))
 
@@ -94,8 +124,11 @@ class Hours:
             transaction.write_person(person, self._tables.now())
             transaction.write_week(person.id, week, booked=booked)
 
+        await self._save(write_rows)
+
+    async def _save(self, unit: Callable[[Transaction], None]) -> None:
         try:
-            await self._store.write(write_rows)
+            await self._store.write(unit)
         except NotSaved:
             raise Refused("busy") from None
 
@@ -117,6 +150,26 @@ class Hours:
                     await self._tables.amend(table, **changed_rows(table, person, change, self._tables.now()))
                     return
         raise Refused("busy")
+
+
+def make_change(change: WeekChange, transaction: Transaction) -> bool:
+    """Have a change count that was to count later; returns whether nobody else did so before."""
+    is_ours = transaction.delete_week_change(change)
+    if is_ours:
+        transaction.write_week(change.person_id, change.week)
+    return is_ours
+
+
+def is_other_week(week: Week | None, known: Week | None) -> bool:
+    """Tell whether a week is another than the known one, apart from holidays and from who said so."""
+    if week is None or known is None:
+        return week is not known
+    return replace(week, holidays=frozenset(), guessed=False) != replace(known, holidays=frozenset(), guessed=False)
+
+
+def to_datetime(at_ms: int) -> datetime:
+    """Return an instant as a datetime."""
+    return datetime.fromtimestamp(at_ms / 1000, UTC)
 
 
 def changed_rows(table: Table, person: Person, change: Change, now_ms: int) -> dict[str, Any]:

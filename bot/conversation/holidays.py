@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
 
@@ -13,6 +14,7 @@ from bot.text.weeks import parse_days, word_day, word_holidays
 
 AWAY: Final = "away"
 BACK: Final = "back"
+MEANWHILE: Final = "meanwhile"
 """Words that buttons carry: holidays are to be booked, or given back."""
 LENGTHS: Final = (3, 7, 14)
 SATURDAY: Final = 5
@@ -25,7 +27,10 @@ async def book_holidays(request: ChatRequest, wanted: str) -> Reply | None:
     word, _, rest = wanted.partition(" ")
     written = parse_days(wanted, office.find_today(week)) if week else None
     if written is not None:
-        return Reply(screen=make_holidays(request, await office.book(request.person, *written)))
+        return Reply(screen=await ask_who_plays(request, await office.book(request.person, *written)))
+    if word == MEANWHILE:
+        await request.office.aways.choose(request.person, rest)
+        return Reply(screen=await ask_who_plays(request, week or Week()))
     if word not in {AWAY, BACK}:
         return None
     if week is None or week.guessed:
@@ -34,8 +39,23 @@ async def book_holidays(request: ChatRequest, wanted: str) -> Reply | None:
         return Reply(screen=make_holidays(request, await office.give_back(request.person)))
     first, _, days = rest.partition(" ")
     if days:
-        return Reply(screen=make_holidays(request, await office.book(request.person, read_day(first), read_days(days))))
-    return Reply(screen=ask_length(request, read_day(first)) if first else make_holidays(request, week))
+        week = await office.book(request.person, read_day(first), read_days(days))
+        return Reply(screen=await ask_who_plays(request, week))
+    return Reply(screen=ask_length(request, read_day(first)) if first else await ask_who_plays(request, week))
+
+
+async def ask_who_plays(request: ChatRequest, week: Week) -> PrivateScreen:
+    """Make the screen of somebody's holidays; who is away for longer is asked once who plays meanwhile, and may think again."""
+    screen, answer = make_holidays(request, week), await request.office.aways.find(request.person)
+    if not answer and not await request.office.aways.is_asked(request.person):
+        return screen
+    text = request.chat_text("holidays-meanwhile", answer=answer or "none")
+    buttons = tuple(
+        make_choice(request.button_label(f"holidays-{each}"), f"{MEANWHILE} {each}")
+        for each in ("robot", "wait")
+        if each != answer
+    )
+    return replace(screen, text=f"{screen.text}\n{text}", buttons=(*buttons, *screen.buttons))
 
 
 def make_holidays(request: ChatRequest, week: Week) -> PrivateScreen:

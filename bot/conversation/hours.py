@@ -17,6 +17,7 @@ from bot.text.weeks import (
     parse_night,
     parse_zone,
     spell_minute,
+    word_day,
     word_days_off,
     word_night,
     word_zone,
@@ -47,12 +48,32 @@ async def choose_hours(request: ChatRequest) -> Reply:
     if wanted == DAYS:
         return Reply(screen=make_screen(request, "hours-which-days", day_buttons(request)))
     if wanted == FORGET:
-        await request.office.hours.choose(request.person, None)
+        if await request.office.hours.choose(request.person, None) is not None:
+            return Reply(screen=await whole_screen(request, week))
         return Reply(screen=PrivateScreen(request.chat_text("hours-forgotten")))
     if wanted:
-        week = change_week(replace(week or likely_week(request), guessed=False), wanted)
-        await request.office.hours.choose(request.person, week)
-    return Reply(screen=own_screen(request, week))
+        later = await request.office.hours.find_later(request.person)
+        before = (later[0] if later else None) or week or likely_week(request)
+        chosen = change_week(replace(before, guessed=False), wanted)
+        week = week if await request.office.hours.choose(request.person, chosen) else chosen
+    return Reply(screen=await whole_screen(request, week))
+
+
+async def whole_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
+    """Make the screen of somebody's week, with what they chose that counts only later."""
+    screen, later = own_screen(request, week), await request.office.hours.find_later(request.person)
+    if later is None:
+        return screen
+    chosen, lang = later[0], request.person.lang
+    there = later[1].astimezone(ZoneInfo((week or likely_week(request)).zone)).date()
+    said = request.chat_text(
+        "hours-later",
+        day=word_day(SPEECH, there, lang),
+        place=word_zone(SPEECH, chosen.zone, lang) if chosen else "none",
+        night=word_night(SPEECH, chosen, lang) if chosen else "",
+        days=word_days_off(SPEECH, chosen, lang) if chosen else "",
+    )
+    return replace(screen, text=f"{screen.text}\n{said}")
 
 
 def likely_week(request: ChatRequest) -> Week:

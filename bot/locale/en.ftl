@@ -28,6 +28,7 @@ outcome-lost = { $who } { $count ->
 outcome-draw = A draw
 call-you = Your turn
 call-sealed = Your answer is sealed
+call-next = You are next.
 call-lobby = { $taken } of { $seats } seats taken
 call-words = Waiting for the sealed word of { $who }
 call-turn = Waiting for { $who }
@@ -395,6 +396,7 @@ notice-evening-moved = { $who } has moved the evening.
 notice-evening-alone = Half an hour has passed and nobody else came: the table closes.
 notice-evening-missed = The referee was away at that hour: the table closes. Agree on another with /evening.
 notice-evening-late = Half a day has passed since that hour and nobody began: the table closes.
+notice-away-robot = { $whom } is on holiday: { $robot }, a robot, plays until they return. { $whom } takes the seat back at any time.
 notice-lobby-closed = Nobody has begun the game within a week: the table closes. Open another whenever you like.
 notice-suspended = Something does not add up here: the table is suspended and nothing is lost. The other tables go on.
 notice-resumed = The table goes on from where it was.
@@ -488,6 +490,7 @@ task-clock = The clock
 task-courier = The courier
 task-desk = Replies in private
 task-discord = The connection to Discord
+task-events = Events of servers for planned evenings
 task-following = The following of other processes
 task-gate = The pace of sending
 task-hearing = The hearing of other processes
@@ -891,6 +894,7 @@ chat-bells-everywhere = Everywhere: { $bell }
 chat-bells-here = At “{ $table }”: { $bell }
 chat-bell-here = Here: { $bell }
 chat-bell-turns = my turns
+chat-bell-early = also when I am next
 chat-bell-reminders = reminders only
 chat-bell-last = the last reminder only
 chat-bell-everything = everything
@@ -916,12 +920,21 @@ chat-hours-guess = I suppose you live in { $place }, where it is { $now } now. N
 chat-hours-why = At tables with a move a day your time would count only while you are awake, and I would not ring you at night.
 chat-hours-assumed = I go by that at tables with a move a day until you say otherwise: your time counts only while you are awake, and I do not ring you at night.
 chat-hours-own = You live in { $place }, where it is { $now } now. Night: { $night }. Days off: { $days }.
+chat-hours-later = You changed them twice in these seven days: from { $day } on { $place ->
+    [none] you have none
+   *[other] it is { $place }, night { $night }, days off: { $days }
+}.
 chat-hours-seen = It counts at tables with a move a day. Others see only until when you have time; whoever looks for long may guess when you sleep.
     A city or a night can also be written after the command: 22:30-6:30.
 chat-hours-where = Where do you live? Choose the part of the world, then the city that has your time; or write it after the command.
 chat-hours-which-night = When do you sleep? Another night can be written after the command: 22:30-6:30, twelve hours at most.
 chat-hours-which-days = On which days do you not play?
 chat-holidays-booked = You are away: { $days }.
+chat-holidays-meanwhile = { $answer ->
+    [robot] While you are away a robot plays for you, and gives the seat back when you return.
+    [wait] While you are away nobody plays for you: the tables wait.
+   *[none] You are away for several days: who plays for you where a move a day is made?
+}
 chat-holidays-which = While you are away, your time stands still at tables with a move a day and slower ones, and what you are asked already waits so much longer. { $left ->
     [0] You have no days left this year.
     [one] You have one day left this year.
@@ -1154,6 +1167,8 @@ button-hours-place = Another place
 button-hours-night = Another night
 button-hours-days = Days off
 button-hours-holidays = Holidays
+button-holidays-robot = A robot for me
+button-holidays-wait = They wait
 button-holidays-today = From today
 button-holidays-saturday = From Saturday
 button-holidays-back = I am there after all

@@ -26,6 +26,7 @@ outcome-lost = { $count ->
 outcome-draw = Patta
 call-you = Tocca a te
 call-sealed = La tua risposta è sigillata
+call-next = È quasi il tuo turno: tocca a te subito dopo.
 call-lobby = { $taken } { $taken ->
     [one] posto preso
    *[other] posti presi
@@ -396,6 +397,7 @@ notice-evening-moved = { $who } ha spostato la serata.
 notice-evening-alone = È passata mezz’ora e non è venuto nessun altro: il tavolo si chiude.
 notice-evening-missed = All’ora fissata l’arbitro non c’era: il tavolo si chiude. Fissatene un’altra con /serata.
 notice-evening-late = Dall’ora fissata è passata mezza giornata e nessuno ha cominciato: il tavolo si chiude.
+notice-away-robot = { $whom } è in ferie: fino al ritorno gioca { $robot }, un robot. { $whom } riprende il posto quando vuole.
 notice-lobby-closed = In una settimana nessuno ha iniziato la partita: il tavolo si chiude. Quando volete ne aprite un altro.
 notice-suspended = Qui qualcosa non torna: il tavolo è sospeso e nulla va perduto. Gli altri tavoli continuano.
 notice-resumed = Il tavolo riprende da dove era rimasto.
@@ -489,6 +491,7 @@ task-clock = L’orologio
 task-courier = La consegna dei messaggi
 task-desk = La risposta in privato
 task-discord = Il collegamento a Discord
+task-events = Gli eventi sui server, come stanno le serate
 task-following = Il seguire gli altri processi
 task-gate = Il turno degli invii
 task-hearing = L’ascolto degli altri processi
@@ -892,6 +895,7 @@ chat-bells-everywhere = Dappertutto: { $bell }
 chat-bells-here = Al tavolo «{ $table }»: { $bell }
 chat-bell-here = Qui: { $bell }
 chat-bell-turns = i miei turni
+chat-bell-early = anche se tocca a me dopo
 chat-bell-reminders = solo i solleciti
 chat-bell-last = solo l’ultimo sollecito
 chat-bell-everything = tutto
@@ -917,12 +921,21 @@ chat-hours-guess = Immagino che tu viva a { $place }, dove adesso sono le { $now
 chat-hours-why = Ai tavoli con una mossa al giorno il tuo tempo conterebbe soltanto mentre sei sveglio, e di notte non ti farei squillare il telefono.
 chat-hours-assumed = Ai tavoli con una mossa al giorno vale questo finché non mi dici altro: il tuo tempo conta soltanto mentre sei sveglio, e di notte non ti faccio squillare il telefono.
 chat-hours-own = Vivi a { $place }: lì adesso sono le { $now }. Notte: { $night }. Giorni liberi: { $days }.
+chat-hours-later = Li hai già cambiati due volte in questi sette giorni: dal { $day } vale { $place ->
+    [none] che non ne hai
+   *[other] { $place }, notte { $night }, giorni liberi: { $days }
+}.
 chat-hours-seen = Conta ai tavoli con una mossa al giorno. Gli altri vedono solo fino a quando hai tempo; chi guarda a lungo può indovinare quando dormi.
     Una città o una notte si possono anche scrivere dopo il comando: 22:30-6:30.
 chat-hours-where = Dove vivi? Scegli la parte del mondo, poi la città che ha la tua ora; oppure scrivila dopo il comando.
 chat-hours-which-night = Quando dormi? Un’altra notte puoi scriverla dopo il comando: 22:30-6:30, dodici ore al massimo.
 chat-hours-which-days = In quali giorni non giochi?
 chat-holidays-booked = Sei via: { $days }.
+chat-holidays-meanwhile = { $answer ->
+    [robot] Mentre sei via gioca un robot al posto tuo, e quando torni ti ridà il posto.
+    [wait] Mentre sei via nessuno gioca per te: i tavoli aspettano.
+   *[none] Sei via per più giorni: chi gioca al posto tuo nelle partite a una mossa al giorno?
+}
 chat-holidays-which = Mentre sei via, ai tavoli con una mossa al giorno e a quelli più calmi il tuo tempo sta fermo, e quello che ti è già stato chiesto aspetta altrettanto di più. { $left ->
     [0] Quest’anno non hai più giorni.
     [one] Quest’anno hai ancora un giorno.
@@ -1158,6 +1171,8 @@ button-hours-place = Un altro posto
 button-hours-night = Un’altra notte
 button-hours-days = Giorni liberi
 button-hours-holidays = Ferie
+button-holidays-robot = Un robot per me
+button-holidays-wait = Mi aspettano
 button-holidays-today = Da oggi
 button-holidays-saturday = Da sabato
 button-holidays-back = Invece ci sono

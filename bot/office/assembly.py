@@ -9,12 +9,12 @@ from functools import partial
 from typing import Any, Final
 
 from bot.actions.answers import AnswerIntake
+from bot.actions.aways import Aways
 from bot.actions.contributions import Contributions
 from bot.actions.door import Door
 from bot.actions.drafts import Drafts
 from bot.actions.host import HostActions
 from bot.actions.hours import Hours
-from bot.actions.ladder import Ladder
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
 from bot.actions.personal_files import PersonalFiles
@@ -29,6 +29,7 @@ from bot.autoplay.worker_pool import ThreadWorkers, WorkerPool, Workers
 from bot.config import Settings, configured_chats
 from bot.office.attendance import Attendance
 from bot.office.follower import Follower, Housework
+from bot.office.hourly import HourlyWork
 from bot.office.look_backs import LookBacks, Looks
 from bot.office.office import LocalOffice
 from bot.office.places import Places
@@ -186,6 +187,7 @@ def build_parts(
     told: Any = {"surfaces": chats, "has_pages": bool(settings.public_url), "tally": tally}
     attendance = told["listener"] = Attendance(tables, store, autoplay, lobby)
     courier = make_courier(tables, store, translator, pictures, context_of, sleep, supervisor, **told)
+    hourly = make_hourly_work(settings, tables, proposals)
     people = People(tables, store, translator, courier.reachability, courier, settings.zone)
     return LocalOffice(
         people=people,
@@ -197,8 +199,7 @@ def build_parts(
         drafts=drafts,
         views=Views(tables, people, translator, pictures, context_of),
         seat_messages=SeatMessages(tables, people, courier),
-        hours=Hours(tables, store, settings.zone),
-        ladder=Ladder(tables, lobby, translator),
+        hours=hourly.hours,
         look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
         personal_files=PersonalFiles(tables, store, lobby, people, translator),
         sessions=Sessions(tables, store, people, courier, settings.public_url),
@@ -210,9 +211,15 @@ def build_parts(
         tables=tables,
         autoplay=autoplay,
         courier=courier,
-        clock=Clock(tables, autoplay, sleep, courier, updates.oldest_unread, proposals, courier.seat_messages),
+        clock=Clock(tables, autoplay, sleep, courier, updates.oldest_unread, hourly, courier.seat_messages),
         store=store,
     )
+
+
+def make_hourly_work(settings: Settings, tables: TableRegistry, proposals: Proposals) -> HourlyWork:
+    """Make what the house looks after every hour."""
+    hours = Hours(tables, tables.store, settings.zone)
+    return HourlyWork(proposals, hours, Aways(tables, tables.store, hours))
 
 
 def make_counsel(settings: Settings, tables: TableRegistry, translator: Translator, workers: Workers) -> AnswerPreview:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.actions.answers import AnswerIntake
+from bot.actions.aways import Aways
 from bot.actions.contributions import Contributions
 from bot.actions.door import Door
 from bot.actions.drafts import Drafts
@@ -52,7 +53,6 @@ class LocalOffice:
     views: Views
     seat_messages: SeatMessages
     hours: Hours
-    ladder: Ladder
     look_backs: LookBacks
     personal_files: PersonalFiles
     sessions: Sessions
@@ -79,6 +79,16 @@ class LocalOffice:
     def preparations(self) -> Preparations:
         """What people answer before they are asked."""
         return Preparations(self.tables, Translator())
+
+    @property
+    def ladder(self) -> Ladder:
+        """The practice ladder."""
+        return Ladder(self.tables, self.lobby, Translator())
+
+    @property
+    def aways(self) -> Aways:
+        """Who plays while people are on holiday."""
+        return Aways(self.tables, self.store, self.hours)
 
     @property
     def evenings(self) -> Evenings:

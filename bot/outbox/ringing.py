@@ -20,7 +20,7 @@ PATIENCE_MS: Final = 60_000
 """How long a question waits before somebody who was present is rung."""
 REST_MS: Final = 30_000
 """Between two changes of a message before the eyes of its person, where nothing new is asked."""
-RINGS_FOR_TURNS: Final = frozenset({Bell.TURNS, Bell.EVERYTHING})
+RINGS_FOR_TURNS: Final = frozenset({Bell.TURNS, Bell.EARLY, Bell.EVERYTHING})
 
 
 class Deed(Enum):

@@ -30,6 +30,7 @@ from bot.outbox.seat_views import (
     waiting_questions,
 )
 from bot.outbox.telephones import Telephones, write_rings
+from bot.outbox.waiting import list_ahead, say_next
 from bot.ports.bells import Bell
 from bot.ports.chat import Unreachable
 from bot.ports.commands import ENDED, name_answer_help
@@ -338,6 +339,7 @@ class SeatMessages:
         if focus.draft is None and (opened := seat_message.find_open(presenter, focus.question_id)):
             about = presenter.table.question_id(opened)
             focus = replace(focus, draft=await self._load_draft(presenter, person_id, about))
+        focus = say_next(presenter, await self.telephones.find_bells(person_id, presenter.table.record.id), focus)
         screen = self._make_screen(presenter, person_id, lengths.caption, focus)
         return await seat_message.add_picture(screen, presenter, self.pictures)
 
@@ -366,11 +368,12 @@ class SeatMessages:
         """Return what there is to decide about a seat's message; `stage` is that of a reminder."""
         table, seat, ask = presenter.table, presenter.eye, presenter.ask
         assert seat is not None
-        plain = self._make_screen(presenter, person_id, COMPARED, Focus())
-        asked, still_open = waiting_questions(table, seat)
+        chosen = await self.telephones.find_bells(person_id, table.record.id)
+        bell, ahead = chosen.bell, list_ahead(presenter, chosen)
+        plain = self._make_screen(presenter, person_id, COMPARED, say_next(presenter, chosen, Focus()))
+        asked, still_open = ((*names, *ahead) for names in waiting_questions(table, seat))
         timed = (d.timed and not d.on_board for q, d in ask.may.items() if q.seat == seat) if ask else ()
         is_live = table.record.status is TableStatus.LIVE and ask is not None
-        bell = (await self.telephones.find_bells(person_id, table.record.id)).bell
         return Moment(
             self.presence.now(),
             self.presence.last_seen_ms(table, person_id),

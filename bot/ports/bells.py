@@ -11,9 +11,10 @@ from bot.ports.room import TableLine
 
 
 class Bell(StrEnum):
-    """For what a telephone rings: one's turns, reminders alone, the last of them alone, whatever happens, or nothing."""
+    """For what a telephone rings: one's turns, these and that one is next, reminders alone, the last of them alone, whatever happens, or nothing."""
 
     TURNS = "turns"
+    EARLY = "early"
     REMINDERS = "reminders"
     LAST = "last"
     EVERYTHING = "everything"

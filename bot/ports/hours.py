@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final, Protocol
 from zoneinfo import ZoneInfo
 
@@ -87,11 +87,14 @@ class Hours(Protocol):
     async def find(self, person: Person) -> Week | None:
         """Return somebody's week, as they said or as it is guessed; None where nobody could."""
 
-    async def choose(self, person: Person, week: Week | None) -> None:
+    async def choose(self, person: Person, week: Week | None) -> datetime | None:
         """Choose one's week, or have none any more; what one is asked just now ends at most a few hours later, never sooner.
 
-        Raises Refused.
+        Returns from when on it counts, where that is not at once: it was changed twice within seven days. Raises Refused.
         """
+
+    async def find_later(self, person: Person) -> tuple[Week | None, datetime] | None:
+        """Return what somebody chose that does not count yet, and from when on; None where there is nothing."""
 
     async def book(self, person: Person, first: date, days: int) -> Week:
         """Be away for so many days: what one is asked just now ends so much later. Raises Refused."""

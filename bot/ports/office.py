@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: twenty-four small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: twenty-five small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Protocol
 
+from bot.ports.aways import Aways
 from bot.ports.bells import Bells
 from bot.ports.contributions import Contributions
 from bot.ports.door import Door
@@ -338,6 +339,10 @@ class Office(Protocol):
     @property
     def queue(self) -> Queue:
         """Who wants to play a table's next game."""
+
+    @property
+    def aways(self) -> Aways:
+        """Who plays while people are on holiday."""
 
     @property
     def ladder(self) -> Ladder:

@@ -90,12 +90,22 @@ class InputDialog:
 
 
 @dataclass(frozen=True, slots=True)
+class PlannedHour:
+    """When a table is to be played, for a chat that has a calendar; `is_off` where it is not after all."""
+
+    table_id: TableId
+    title: str
+    at: datetime
+    is_off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class PublicScreen:
     """What everybody at a place may read. It is a type of its own, so that nothing private can be posted.
 
     `alt` says what the picture is, `lines` all that it shows, for a chat whose pictures have no words of their own.
     `mentions` are the accounts of people who are awaited, called by the platform's own means; `silent` rings nowhere. `title` says in
-    a few words how a table stands, where its place is named after it.
+    a few words how a table stands, where its place is named after it; `hour` is when it is to be played.
     """
 
     text: str
@@ -108,6 +118,7 @@ class PublicScreen:
     silent: bool = True
     pinned: bool = False
     title: str = ""
+    hour: PlannedHour | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from bot.ports.evening_plan import EveningPlan
 from bot.ports.ids import Language, TableStatus
-from bot.ports.screens import Button, ButtonStyle, PrivateScreen
+from bot.ports.screens import Button, ButtonStyle, PlannedHour, PrivateScreen
 from bot.presenters.table import TablePresenter, to_datetime
 from bot.store.evenings import Evening
 from bot.tables.evenings import ANSWERS, NO, OFF, OPENS, YES, is_ahead
@@ -62,6 +62,16 @@ def find_hour(presenter: TablePresenter) -> datetime | None:
     """Return the hour that a lobby waits for, which chats show in their readers' own time."""
     record = presenter.table.record
     return to_datetime(record.evening.at) if record.evening is not None and is_ahead(record) else None
+
+
+def plan_hour(presenter: TablePresenter) -> PlannedHour | None:
+    """Return what a calendar shows of a lobby; None where it has no hour, or that has come."""
+    record = presenter.table.record
+    is_off = record.status is TableStatus.CLOSED
+    if record.evening is None or record.started_at is not None or not (is_off or is_ahead(record)):
+        return None
+    title = f"{presenter.game_title()} · {record.name}"
+    return PlannedHour(record.id, title, to_datetime(record.evening.at), is_off)
 
 
 def evening_buttons(presenter: TablePresenter) -> tuple[Button, ...]:

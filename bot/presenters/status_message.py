@@ -18,7 +18,7 @@ from bot.ports.screens import Button, ButtonStyle, PublicScreen
 from bot.ports.widgets import PickOne
 from bot.presenters.chapters import ChapterLine, keep_newest, pack_rows
 from bot.presenters.customs import unusual_customs, word_own_time
-from bot.presenters.evenings import evening_buttons, evening_lines, find_hour
+from bot.presenters.evenings import evening_buttons, evening_lines, find_hour, plan_hour
 from bot.presenters.longest_game import word_longest
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.proposals import proposal_lines, waiting_proposals
@@ -72,7 +72,9 @@ async def render_status(
         seats, options = seat_lines(presenter, reachable), option_lines(presenter, context)
         lobby = (*head[:1], *evening_lines(presenter), game_line(presenter), *head[1:], *seats, *options)
         lobby = (*lobby, *seal_lines(presenter, context))
-        return replace(said, text=compose(told, lobby, (), limits.text), deadline=find_hour(presenter))
+        return replace(
+            said, text=compose(told, lobby, (), limits.text), deadline=find_hour(presenter), hour=plan_hour(presenter)
+        )
     seen = presenter.make_board()
     foot = [] if presenter.ask is None else list(map(shorten_signs, seen.foot))
     try:

@@ -34,6 +34,7 @@ from bot.store.rows import (
     Tenure,
 )
 from bot.store.sessions import SessionReads, SessionWrites
+from bot.store.week_changes import WeekChangeReads, WeekChangeWrites
 from bot.store.wishes import WishReads, WishWrites
 
 T = TypeVar("T")
@@ -81,7 +82,7 @@ class StoredTable(NamedTuple):
     prepared: Sequence[Prepared] = ()
 
 
-class Transaction(AccountWrites, PersonalWrites, ReminderWrites, SessionWrites, WishWrites, Protocol):
+class Transaction(AccountWrites, PersonalWrites, ReminderWrites, SessionWrites, WeekChangeWrites, WishWrites, Protocol):
     """All that a unit of work may write. It is taken back whole if the unit raises."""
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
@@ -248,7 +249,9 @@ UnitOfWork: TypeAlias = Callable[[Transaction], T]
 """What is written together, or not at all."""
 
 
-class Store(AccountReads, PersonalReads, ReminderReads, SessionReads, WishReads, StoreMeasures, Protocol):
+class Store(
+    AccountReads, PersonalReads, ReminderReads, SessionReads, WeekChangeReads, WishReads, StoreMeasures, Protocol
+):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
     @property

@@ -10,6 +10,7 @@ from games.eleusis.robots.robots import answer_as_casual, answer_as_companion
 from games.eleusis.robots.serious import answer_as_serious
 from games.eleusis.rules import game
 from games.eleusis.rules.finish import seats_aside
+from games.eleusis.rules.following import following
 from games.eleusis.rules.judging import judge_guess
 from games.eleusis.rules.ladder import LADDER, has_passed
 from games.eleusis.rules.length import count_turns
@@ -36,6 +37,7 @@ BOX: Final[Box[State]] = Box(
     four_colours=picture.use_four_colours,
     closing=closing,
     turns=count_turns,
+    following=following,
     robots={"casual": answer_as_casual, "companion": answer_as_companion, "serious": answer_as_serious},
     usual="casual",
     options=OPTIONS,

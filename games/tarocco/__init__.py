@@ -17,6 +17,7 @@ from games.tarocco.robots.robots import (
     answer_as_sound,
 )
 from games.tarocco.rules.events import Played, Said, TrickTaken
+from games.tarocco.rules.following import following
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.length import count_turns
 from games.tarocco.rules.options import OPTIONS
@@ -80,6 +81,7 @@ def make_box(variety: Variety) -> Box[State]:
         rows=rows,
         prepared=make_prepared(variety),
         turns=partial(count_turns, variety),
+        following=following,
         errata=ERRATA.get(variety, ()),
     )
 

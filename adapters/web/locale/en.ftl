@@ -166,11 +166,22 @@ hours-first = from
 hours-last = to
 hours-days = On which days do you not play?
 hours-days-hint = Two at most.
+hours-later = You changed them twice in these seven days: from { $day } on { $place ->
+    [none] you have none
+   *[other] it is { $place }, night { $night }, days off: { $days }
+}.
 hours-seen = Others see only until when you have time; whoever looks for long may guess when you sleep.
 hours-save = That is right
 hours-forget = Forget my hours
 holidays = Holidays
 holidays-hint = While you are away, your time stands still at tables with a move a day and slower ones, and what you are asked already waits so much longer. { $left } of { $most } days are left this year.
+holidays-meanwhile = { $answer ->
+    [robot] While you are away a robot plays for you, and gives the seat back when you return.
+    [wait] While you are away nobody plays for you: the tables wait.
+   *[none] You are away for several days: who plays for you where a move a day is made?
+}
+holidays-robot = A robot for me
+holidays-wait = They wait
 holidays-booked = You are away: { $days }.
 holidays-first = from
 holidays-last = to

@@ -166,11 +166,22 @@ hours-first = dalle
 hours-last = alle
 hours-days = In quali giorni non giochi?
 hours-days-hint = Due al massimo.
+hours-later = Li hai già cambiati due volte in questi sette giorni: dal { $day } vale { $place ->
+    [none] che non ne hai
+   *[other] { $place }, notte { $night }, giorni liberi: { $days }
+}.
 hours-seen = Gli altri vedono solo fino a quando hai tempo; chi guarda a lungo può indovinare quando dormi.
 hours-save = È giusto così
 hours-forget = Dimentica i miei orari
 holidays = Ferie
 holidays-hint = Mentre sei via, ai tavoli con una mossa al giorno e a quelli più calmi il tuo tempo sta fermo, e quello che ti è già stato chiesto aspetta altrettanto di più. Quest’anno ti restano { $left } giorni su { $most }.
+holidays-meanwhile = { $answer ->
+    [robot] Mentre sei via gioca un robot al posto tuo, e quando torni ti ridà il posto.
+    [wait] Mentre sei via nessuno gioca per te: i tavoli aspettano.
+   *[none] Sei via per più giorni: chi gioca al posto tuo nelle partite a una mossa al giorno?
+}
+holidays-robot = Un robot per me
+holidays-wait = Mi aspettano
 holidays-booked = Sei via: { $days }.
 holidays-first = dal
 holidays-last = al

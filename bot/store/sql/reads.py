@@ -51,6 +51,7 @@ from bot.store.sql.stored_rows import (
     decode_updates,
     decode_week,
 )
+from bot.store.sql.week_changes import SqlWeekChangeReads
 from bot.store.sql.wishes import SqlWishReads
 
 READ_TABLE: Final = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
@@ -69,7 +70,16 @@ COUNT_SET_ASIDE: Final = (
 )
 
 
-class SqlReads(SqlAccountReads, SqlPersonalReads, SqlReminderReads, SqlSessionReads, SqlWishReads, SqlMeasures, ABC):
+class SqlReads(
+    SqlAccountReads,
+    SqlPersonalReads,
+    SqlReminderReads,
+    SqlSessionReads,
+    SqlWeekChangeReads,
+    SqlWishReads,
+    SqlMeasures,
+    ABC,
+):
     """The reading side of a database; whoever opens it says with what its secrets are opened."""
 
     _vault: Vault

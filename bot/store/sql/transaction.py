@@ -68,6 +68,7 @@ from bot.store.sql.stored_rows import (
     seal_refused,
     seal_update,
 )
+from bot.store.sql.week_changes import SqlWeekChangeWrites
 from bot.store.sql.wishes import SqlWishWrites
 
 ExecuteMany: TypeAlias = Callable[[str, Iterable[Sequence[Any]]], object]
@@ -82,7 +83,9 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
     return (*row[:4], encode(row.post), *row[5:])
 
 
-class SqlTransaction(SqlAccountWrites, SqlPersonalWrites, SqlReminderWrites, SqlSessionWrites, SqlWishWrites, ABC):
+class SqlTransaction(
+    SqlAccountWrites, SqlPersonalWrites, SqlReminderWrites, SqlSessionWrites, SqlWeekChangeWrites, SqlWishWrites, ABC
+):
     """The writing side of a database, inside one unit of work.
 
     `_execute` writes. `_fetch` writes too, and waits for what the statement gives back: a few writes alone need that.

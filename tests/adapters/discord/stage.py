@@ -95,6 +95,7 @@ class DiscordStage:
             await self.office.courier.idle()
             await self.connection.leaving.wait_idle()
             await self.connection.names.wait_idle()
+            await self.connection.events.wait_idle()
             await self.world.settled(0.02)
         self.look()
 

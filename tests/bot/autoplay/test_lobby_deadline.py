@@ -96,7 +96,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
         "tables": ("sat_before", "figures", "customs", "lengthened", "evening", "queue"),
         "deadlines": ("given", "gained", "later", "bank"),
         "tenures": ("reserve",),
-        "people": ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source", "address"),
+        "people": ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "address"),
     }
     for table, columns in later.items():
         for column in columns:
@@ -115,6 +115,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
         "prepared",
         "attends",
         "wishes",
+        "week_changes",
         "personal_links",
         "sessions",
         "accounts",

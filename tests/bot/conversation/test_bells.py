@@ -12,7 +12,8 @@ async def test_everywhere_and_with_an_exception_for_a_table(stage):  # noqa: F81
     table = await begun(stage, ANNA, BRUNO, "Carla")
     said = await stage.enter(ANNA, "notifications", alone=True)
     assert "Dappertutto: i miei turni" in said
-    assert labels(stage)[:5] == ["✓ i miei turni", "solo i solleciti", "solo l’ultimo sollecito", "tutto", "niente"]
+    bells = ["✓ i miei turni", "anche se tocca a me dopo", "solo i solleciti", "solo l’ultimo sollecito"]
+    assert labels(stage)[:6] == [*bells, "tutto", "niente"]
     assert "Dappertutto: solo i solleciti" in await stage.press(ANNA, "notifications", "reminders", alone=True)
     assert "✓ solo i solleciti" in labels(stage)
     await stage.enter(ANNA, "help", alone=True)

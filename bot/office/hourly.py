@@ -1,0 +1,29 @@
+"""What the house looks after now and then, apart from deadlines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.actions.aways import Aways
+from bot.actions.hours import Hours
+from bot.actions.proposals import Proposals
+from bot.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class HourlyWork:
+    """Proposals that run out, tables that nobody comes to, hours that count only later, and robots for who is on holiday."""
+
+    proposals: Proposals
+    hours: Hours
+    aways: Aways
+
+    async def look_for_abandoned(self, since_ms: int) -> None:
+        """Do what is done every hour."""
+        await self.hours.make_due()
+        await self.aways.look()
+        await self.proposals.look_for_abandoned(since_ms)
+
+    async def expire(self, table: Table) -> None:
+        """Settle what has run out by now; the caller holds the table's lock."""
+        await self.proposals.expire(table)
