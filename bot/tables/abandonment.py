@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime, time, timedelta
 from typing import Final
+from zoneinfo import ZoneInfo
 
+from bot.ports.hours import Week
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.tables.table import Table
 
@@ -28,14 +31,34 @@ def last_move_ms(table: Table) -> int:
     return next(moves, table.record.started_at or table.record.opened_at)
 
 
+def last_holiday_ms(table: Table, now_ms: int) -> int:
+    """Return until when those who are awaited were on holiday last, or will be; 0 where nobody was."""
+    ask = table.position.ask if table.position is not None else None
+    seats = {question.seat for question in ask.must if question.seat >= 0} if ask is not None else set()
+    weeks = [week for seat in seats if (week := table.week_of(seat)) is not None]
+    return max((find_holiday_end(week, now_ms) for week in weeks), default=0)
+
+
+def find_holiday_end(week: Week, now_ms: int) -> int:
+    """Return when the last of somebody's holidays that have begun ends; 0 where there is none."""
+    zone = ZoneInfo(week.zone)
+    today = datetime.fromtimestamp(now_ms / 1000, zone).date()
+    begun = [day for day in week.holidays if day <= today]
+    if not begun:
+        return 0
+    return round(datetime.combine(max(begun) + timedelta(1), time(), zone).timestamp() * 1000)
+
+
 def is_abandoned(table: Table, now_ms: int, since_ms: int = 0) -> bool:
     """Tell whether nobody has done anything for so long that those who sat there are asked.
 
-    A pause stops that count; it begins at `since_ms` at the earliest.
+    A pause stops that count, and so do holidays of who is awaited; it begins at `since_ms` at the earliest.
     """
     is_live = table.record.status is TableStatus.LIVE
     is_resting = table.record.pause is not None and not is_live
-    return not is_resting and now_ms - max(last_move_ms(table), since_ms) >= idle_ms(table)
+    return not is_resting and now_ms - max(last_move_ms(table), since_ms, last_holiday_ms(table, now_ms)) >= idle_ms(
+        table
+    )
 
 
 def is_paused_too_long(table: Table, now_ms: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ports.hours import Week
 from bot.ports.ids import TablePace, TableStatus
 from bot.store.posts import ProposalMessage
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, office, press
@@ -120,3 +121,15 @@ async def test_a_table_that_all_have_left_is_closed_without_a_question(tmp_path,
             await at.lobby.leave(person, name)
         await pass_days(at, time, 15)
         assert (await record(at, name)).status is TableStatus.CLOSED
+
+
+async def test_holidays_of_who_is_awaited_stop_that_count(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c" * 99, ANNA, BRUNO, pace=TablePace.FREE)
+        await at.hours.choose(ANNA, Week("UTC"))
+        await at.hours.book(ANNA, at.hours.find_today(Week("UTC")), 10)
+        for days in (15, 8):
+            await pass_days(at, time, days)
+            assert "abandoned" not in (await record(at, name)).proposals
+        await pass_days(at, time, 1)
+        assert "abandoned" in (await record(at, name)).proposals, "a fortnight after they were back"
