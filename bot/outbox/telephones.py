@@ -25,6 +25,8 @@ from bot.tables.weeks import find_wake_up
 KEPT: Final = 2_000
 MOST_RINGS: Final = 6
 """How often a day somebody is rung for all their slow tables together; what comes after that waits for the next morning."""
+MOST_RELAXED: Final = 4
+"""After so many rings on a day a table that has days for a move waits for the next morning already."""
 ANY_WEEK: Final = Week("UTC", None)
 """The week of whoever never said when they are awake."""
 
@@ -69,7 +71,7 @@ class Telephones:
         today = find_day_start(now, week.zone)
         until, rings = await self.store.find_peace(PersonId(person_id), table.record.id, today)
         rings -= stage is not None and stage > 0  # it is counted already
-        if rings >= MOST_RINGS:
+        if rings >= (MOST_RELAXED if table.record.pace is TablePace.RELAXED else MOST_RINGS):
             until = max(until, find_waking(find_next_time(now, 0, week.zone), week))
         if stage == LAST and until >= find_first_end(table, seat):
             until = 0

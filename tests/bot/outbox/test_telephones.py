@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.config import Settings
-from bot.outbox.telephones import MOST_RINGS
+from bot.outbox.telephones import MOST_RELAXED, MOST_RINGS
 from bot.ports.bells import Bell, Snooze
 from bot.ports.hours import Week
 from bot.ports.ids import PersonId
@@ -135,15 +135,18 @@ async def test_a_table_that_is_to_be_still_rings_once_near_the_end(settings, cha
         assert len(chat.take()) == 1
 
 
-async def test_nobody_is_rung_more_than_so_often_a_day_and_what_came_later_rings_in_the_morning(settings, chat, time):
+@pytest.mark.parametrize(("pace", "most"), [("day", MOST_RINGS), ("relaxed", MOST_RELAXED)])
+async def test_nobody_is_rung_more_than_so_often_a_day_and_what_came_later_rings_in_the_morning(
+    settings, chat, time, pace, most
+):
     async with chatting(settings, chat, now_ms=time) as office:
         bruno = await office.people.meet(BRUNO, "Bruno", "en")
         await office.hours.choose(bruno, ROME)
         table = None
         for _ in range(MOST_RINGS + 2):
-            table, _ = await ask_bruno(office, chat)
+            table, _ = await ask_bruno(office, chat, pace)
             time.now += 2 * MINUTE
-        assert len(chat.take()) == MOST_RINGS
+        assert len(chat.take()) == most
         [*_, last] = chat.private[BRUNO]
         assert last.said.silent
         morning = MIDNIGHT + 24 * HOUR + 6 * HOUR  # seven in Rome
