@@ -40,7 +40,7 @@ class Preparation(Generic[S]):
     public's view, so that neither an offer nor its want tells anything; `shape` has what could be answered by what the seat sees
     now, `guards` are by name. `spell` makes the token of the question's own form from what was prepared. `is_once`: used once, as a
     card is. `is_lasting`: it follows from no cards, and may outlive a deal. `is_weighty`: it is asked for twice, and only
-    then answers a weighty question.
+    then answers a weighty question. `is_awaited`: it answers what the table waits for, and not what may be answered before.
     """
 
     prompts: tuple[str, ...]
@@ -51,6 +51,7 @@ class Preparation(Generic[S]):
     is_once: bool = False
     is_lasting: bool = False
     is_weighty: bool = False
+    is_awaited: bool = False
 
     def find_token(self, token: str, decision: Decision[Any]) -> str | None:
         """Return the token by which what was prepared answers a question; None where it does not."""

@@ -35,9 +35,11 @@ class Tried:
 
 
 async def prepared(request: Request) -> Response:
-    """Show what a seat may prepare, and what it has prepared."""
+    """Show what a seat may prepare, and what it has prepared; the address may say which rule is to be changed."""
     at = page_context(request)
-    return await prepared_page(request, at, await at.identify_visitor(request), Tried())
+    return await prepared_page(
+        request, at, await at.identify_visitor(request), Tried(request.query_params.get("change", ""))
+    )
 
 
 async def prepared_page(
@@ -45,10 +47,21 @@ async def prepared_page(
 ) -> Response:
     """Make the page; raises Refused where the seat is somebody else's."""
     table_id, seat = read_table_id(request), read_seat(request)
-    topics = await context.office.preparations.list_topics(person_or_stranger(visitor), table_id, seat)
+    person, preparations = person_or_stranger(visitor), context.office.preparations
+    topics = await preparations.list_topics(person, table_id, seat)
+    changed = next((topic.form.id for topic in topics if tried.question in topic.changes), "")
+    change = await preparations.find_topic(person, table_id, tried.question) if changed else None
     path = seat_path(table_id, seat)
     title = page_text("prepare", visitor.lang)
-    model = {"title": title, "path": f"{path}/prepared", "back": path, "topics": topics, "tried": tried}
+    model = {
+        "title": title,
+        "path": f"{path}/prepared",
+        "back": path,
+        "topics": topics,
+        "tried": tried,
+        "changed": changed,
+    }
+    model["change"] = change.form if change else None
     return html_page("prepared.html.j2", visitor, model, status)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from bot.ports.ids import TableId
 from bot.ports.prepared import PreparedTopic
 from bot.ports.requests import Answer, Person
-from bot.presenters.prepared import make_topic, make_topics, parse_topic, read_rule
+from bot.presenters.prepared import make_topic, make_topics, parse_topic, read_rule, require_rule
 from bot.presenters.table import TablePresenter
 from bot.store.rows import Prepared, PreparedRule
 from bot.tables.open_questions import WAITING
@@ -35,29 +35,28 @@ class Preparations:
 
     async def find_topic(self, person: Person, table_id: TableId, question_id: str) -> PreparedTopic:
         """Find one of them by the id of its question; raises Refused where it is not on offer."""
-        seat, topic = parse_topic(question_id)
-        return make_topic(self._present(await self._tables.get(table_id), person, seat), topic)
+        seat, topic, number, of = parse_topic(question_id)
+        return make_topic(self._present(await self._tables.get(table_id), person, seat), topic, number, of)
 
     async def add(self, person: Person, answer: Answer) -> None:
-        """Add a rule after those that there are; raises Refused."""
-        seat, topic = parse_topic(answer.question)
+        """Add a rule after those that there are, or put it in the place of the one that the question changes; raises Refused."""
+        seat, topic, number, of = parse_topic(answer.question)
         async with self._tables.lock_table(answer.table_id) as table:
             rule = read_rule(self._present(table, person, seat), topic, answer.fields)
             row = table.prepared.get((seat, topic)) or Prepared(seat, topic, person.id, ())
-            if rule in row.rules:
-                return
-            if len(row.rules) >= MOST:
-                raise Refused("too-many-prepared", most=MOST)
-            await self._keep(table, row, (*row.rules, rule))
+            if number:
+                await self._keep(table, row, replace_rule(require_rule(row, number, of), number, rule))
+            elif rule not in row.rules:
+                if len(row.rules) >= MOST:
+                    raise Refused("too-many-prepared", most=MOST)
+                await self._keep(table, row, (*row.rules, rule))
 
     async def remove(self, person: Person, table_id: TableId, question_id: str, number: int, of: int) -> None:
         """Remove a rule by its number, counted from 1, `of` as many as there are; raises Refused where there are others by now."""
-        seat, topic = parse_topic(question_id)
+        seat, topic, *_ = parse_topic(question_id)
         async with self._tables.lock_table(table_id) as table:
             self._present(table, person, seat)
-            row = table.prepared.get((seat, topic))
-            if row is None or len(row.rules) != of or not 0 < number <= of:
-                raise Refused("stale")
+            row = require_rule(table.prepared.get((seat, topic)), number, of)
             await self._keep(table, row, (*row.rules[: number - 1], *row.rules[number:]))
 
     async def _keep(self, table: Table, row: Prepared, rules: tuple[PreparedRule, ...]) -> None:
@@ -73,3 +72,9 @@ class Preparations:
         if table.record.status not in WAITING or table.position is None:
             raise Refused(table.record.status.value)
         return TablePresenter(table, seat, person.lang, self._translator)
+
+
+def replace_rule(row: Prepared, number: int, rule: PreparedRule) -> tuple[PreparedRule, ...]:
+    """Return a row's rules with one in the place of another, and the same nowhere else."""
+    before, after = row.rules[: number - 1], row.rules[number:]
+    return (*(each for each in before if each != rule), rule, *(each for each in after if each != rule))

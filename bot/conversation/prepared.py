@@ -16,10 +16,12 @@ LABEL: Final = 40
 
 
 async def prepare(request: ChatRequest) -> Reply:
-    """Show what one's seat may prepare and what is prepared; with a number, remove that rule first."""
+    """Show what one's seat may prepare and what is prepared; with a number that rule, or without it where there is `of`, too."""
     question_id, number = request.argument("question"), request.number_argument("number")
     if question_id and number:
-        of = request.number_argument("of") or 0
+        of = request.number_argument("of")
+        if of is None:
+            return Reply(screen=await rule_screen(request, question_id, number))
         await request.office.preparations.remove(request.person, request.table_id, question_id, number, of)
     return Reply(screen=await prepared_screen(request, (request.number_argument("seat") or 0) - 1))
 
@@ -40,11 +42,28 @@ async def prepared_screen(request: ChatRequest, seat: int) -> PrivateScreen:
         buttons.append(Button(label, "ask", request.table_id, (topic.form.id,)))
         for number, rule in enumerate(topic.rules, 1):
             rest = screens.shorten_label(shorten_signs(rule), LABEL)
-            args = (str(seat + 1), topic.form.id, str(number), str(len(topic.rules)))
-            buttons.append(Button(request.button_label("unprepare", rule=rest), "prepare", request.table_id, args))
+            args = (str(seat + 1), topic.form.id, str(number))
+            buttons.append(Button(request.button_label("change", what=rest), "prepare", request.table_id, args))
     buttons.append(Button(request.button_label("back"), "hand", request.table_id, (str(seat + 1),)))
     text = screens.fit_lines(lines, request.profile.text)
     return PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id)
+
+
+async def rule_screen(request: ChatRequest, question_id: str, number: int) -> PrivateScreen:
+    """Make the screen of one rule, which may be changed or removed; raises Refused where there is none any more."""
+    topic = await request.office.preparations.find_topic(request.person, request.table_id, question_id)
+    if number > len(topic.rules):
+        raise Refused("stale")
+    seat, rule = str(topic.form.seat + 1), shorten_signs(topic.rules[number - 1])
+    rest = screens.shorten_label(rule, LABEL)
+    args = (seat, topic.form.id, str(number), str(len(topic.rules)))
+    buttons = (
+        Button(request.button_label("prepare-change"), "ask", request.table_id, (topic.changes[number - 1],)),
+        Button(request.button_label("unprepare", rule=rest), "prepare", request.table_id, args),
+        Button(request.button_label("back"), "prepare", request.table_id, (seat,)),
+    )
+    text = screens.fit_lines([f"{shorten_signs(topic.form.title)}:", rule], request.profile.text)
+    return PrivateScreen(text, buttons=buttons, table_id=request.table_id)
 
 
 def topic_lines(request: ChatRequest, topic: PreparedTopic) -> list[str]:

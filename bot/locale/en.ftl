@@ -1260,6 +1260,7 @@ prepare-hint = I give it for you when the question comes, after a while, as if y
 prepare-verb = Prepare
 prepare-sure = It may end the game or weigh much: nobody will ask you again when the time comes.
 prepare-title = Prepare an answer
+prepare-instead = In the place of: { $rule }
 prepare-none = There is nothing to prepare here for now.
 prepared-rule = { $answer }{ $stays ->
     [yes] , every time
@@ -1275,6 +1276,7 @@ prepared-state-aside = What you prepared is not used here: answer yourself.
 refused-not-prepared = This answer cannot be prepared now.
 refused-too-many-prepared = { $most } prepared answers are enough: remove one.
 button-prepare = Prepare an answer…
+button-prepare-change = Change
 button-unprepare = Remove: { $rule }
 chat-prepared = Prepared.
 command-prepare = prepare

@@ -1264,6 +1264,7 @@ prepare-hint = La uso al posto tuo quando la domanda arriva, dopo un po’ di te
 prepare-verb = Prepara
 prepare-sure = Può chiudere la partita o contare molto: al momento buono nessuno te lo chiederà di nuovo.
 prepare-title = Prepara una risposta
+prepare-instead = Al posto di: { $rule }
 prepare-none = Qui non c’è niente da preparare, per ora.
 prepared-rule = { $answer }{ $stays ->
     [yes] , ogni volta
@@ -1279,6 +1280,7 @@ prepared-state-aside = Qui la risposta preparata non si usa: rispondi tu.
 refused-not-prepared = Questa risposta non si può preparare adesso.
 refused-too-many-prepared = Bastano { $most } risposte preparate: togline una.
 button-prepare = Prepara una risposta…
+button-prepare-change = Cambia
 button-unprepare = Togli: { $rule }
 chat-prepared = Preparata.
 command-prepare = prepara

@@ -24,12 +24,14 @@ STATES: Final[Mapping[str, str]] = MappingProxyType(
 class PreparedTopic:
     """What a seat may answer before it is asked, and what it has prepared: rules in words, in their order.
 
-    `state` is empty, `planned` where it will be used for what is asked now, or `aside` where it will not.
+    `state` is empty, `planned` where it will be used for what is asked now, or `aside` where it will not. `changes` are
+    the ids of questions, for each rule the one whose answer takes its place.
     """
 
     form: QuestionForm
     rules: tuple[str, ...] = field(default=(), repr=False)
     state: str = ""
+    changes: tuple[str, ...] = ()
 
 
 class Preparations(Protocol):
@@ -39,10 +41,10 @@ class Preparations(Protocol):
         """List what may be prepared from a seat; raises Refused where it is not theirs."""
 
     async def find_topic(self, person: Person, table_id: TableId, question_id: str) -> PreparedTopic:
-        """Find one of them by the id of its question; raises Refused where it is not on offer."""
+        """Find one of them by the id of its question, or of that which changes a rule; raises Refused where it is not on offer."""
 
     async def add(self, person: Person, answer: Answer) -> None:
-        """Add a rule after those that there are; raises Refused."""
+        """Add a rule after those that there are, or put it in the place of the one that the question changes; raises Refused."""
 
     async def remove(self, person: Person, table_id: TableId, question_id: str, number: int, of: int) -> None:
         """Remove a rule by its number, counted from 1, `of` as many as there are; raises Refused where there are others by now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from bot.forms.tokens import encode_answer
 from bot.ports.payload import is_meant_by
@@ -27,24 +27,39 @@ GUARD: Final = "guard"
 STAYS: Final = "stays"
 """The controls of such a question: what is answered, when, and whether more than once."""
 LONGEST: Final = 4
-"""A seat's number has fewer digits."""
+"""A seat's number has fewer digits, and a rule's."""
+PLACE: Final = "."
+"""What stands before the number of a rule, and before how many there are."""
 
 
-def spell_topic(seat: int, topic: str) -> str:
-    """Spell the id of the question of a topic."""
-    return f"{PREPARED}{seat}-{topic}"
+class TopicId(NamedTuple):
+    """What the id of such a question says: a seat and a topic; `number` is the rule to be changed, `of` so many, 0 for one more."""
+
+    seat: int
+    topic: str
+    number: int = 0
+    of: int = 0
+
+    def __str__(self) -> str:
+        """Return the id."""
+        place = f"{PLACE}{self.number}{PLACE}{self.of}" if self.number else ""
+        return f"{PREPARED}{self.seat}-{self.topic}{place}"
 
 
-def parse_topic(question_id: str) -> tuple[int, str]:
-    """Return the seat and the topic of such a question; raises Refused."""
-    seat, dash, topic = question_id.removeprefix(PREPARED).partition("-")
-    if (
-        not question_id.startswith(PREPARED)
-        or not dash
-        or not (seat.isascii() and seat.isdecimal() and len(seat) < LONGEST)
-    ):
+def parse_topic(question_id: str) -> TopicId:
+    """Return what the id of such a question says; raises Refused."""
+    seat, dash, rest = question_id.removeprefix(PREPARED).partition("-")
+    topic, *place = rest.split(PLACE)
+    if not question_id.startswith(PREPARED) or not dash or not all(map(is_number, (seat, *place))):
         raise Refused("not-prepared")
-    return int(seat), topic
+    if len(place) not in {0, 2}:
+        raise Refused("not-prepared")
+    return TopicId(int(seat), topic, *map(int, place))
+
+
+def is_number(text: str) -> bool:
+    """Tell whether something is a number that a seat or a rule may have."""
+    return text.isascii() and text.isdecimal() and len(text) < LONGEST
 
 
 def offered_topics(presenter: TablePresenter) -> dict[str, Preparation[Any]]:
@@ -62,14 +77,30 @@ def make_topics(presenter: TablePresenter) -> tuple[PreparedTopic, ...]:
     return tuple(make_topic(presenter, topic) for topic in offered if own_shape(presenter, topic).count())
 
 
-def make_topic(presenter: TablePresenter, topic: str) -> PreparedTopic:
-    """Make one topic, with what is prepared for it; raises Refused where it is not on offer."""
+def make_topic(presenter: TablePresenter, topic: str, number: int = 0, of: int = 0) -> PreparedTopic:
+    """Make one topic, with what is prepared for it, or the form that changes one of its rules.
+
+    Raises Refused where it is not on offer, or has other rules by now.
+    """
     preparation = offered_topics(presenter).get(topic)
     if preparation is None:
         raise Refused("not-prepared")
     row = find_row(presenter, topic)
     rules = tuple(word_rule(presenter, topic, rule) for rule in row.rules) if row else ()
-    return PreparedTopic(make_form(presenter, topic, preparation), rules, find_state(presenter, row))
+    form = make_form(presenter, topic, preparation)
+    if number:
+        require_rule(row, number, of)
+        hint = presenter.office_text("prepare-instead", rule=rules[number - 1])
+        form = replace(form, id=str(TopicId(form.seat, topic, number, of)), hint=hint)
+    changes = tuple(str(TopicId(form.seat, topic, place + 1, len(rules))) for place in range(len(rules)))
+    return PreparedTopic(form, rules, find_state(presenter, row), changes)
+
+
+def require_rule(row: Prepared | None, number: int, of: int) -> Prepared:
+    """Return a row that has a rule of this number among so many; raises Refused where there are others by now."""
+    if row is None or len(row.rules) != of or not 0 < number <= of:
+        raise Refused("stale")
+    return row
 
 
 def find_row(presenter: TablePresenter, topic: str) -> Prepared | None:
@@ -128,7 +159,7 @@ def make_form(presenter: TablePresenter, topic: str, preparation: Preparation[An
         stays = PickOne((Choice(STAYS, text("prepare-stays")),))
         parts.append(FormField(STAYS, text("prepare-often"), stays, none=text("prepare-once")))
     return QuestionForm(
-        spell_topic(presenter.eye, topic),
+        str(TopicId(presenter.eye, topic)),
         presenter.eye,
         "may",
         presenter.speak(say(f"prepare-{topic}")),

@@ -65,7 +65,7 @@ def list_waiting(table: Table) -> Iterator[Waiting]:
             continue
         decision = at.ask.require_decision(question)
         row = None if decision.timed or decision.on_board else find_prepared(table, question)
-        if row is not None:
+        if row is not None and (question in at.ask.must or not table.box.prepared[row.topic].is_awaited):
             yield Waiting(question, table.question_key(question), row)
 
 

@@ -558,5 +558,6 @@ prepare-none = There is nothing to prepare for now.
 prepare-planned = I shall give it in a while: if you answer yourself, yours counts.
 prepare-aside = What you are asked now you answer yourself: it is not used here.
 prepare-remove = Remove
+prepare-change = Change
 prepare-add = Add
 prepare-yes = Prepare it anyway

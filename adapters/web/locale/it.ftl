@@ -558,5 +558,6 @@ prepare-none = Per ora non c’è niente da preparare.
 prepare-planned = Fra un po’ la uso: se rispondi tu, vale la tua.
 prepare-aside = A quello che ti si chiede adesso rispondi tu: qui non si usa.
 prepare-remove = Togli
+prepare-change = Cambia
 prepare-add = Aggiungi
 prepare-yes = Prepara lo stesso

@@ -753,4 +753,6 @@ prepare-give-card = The card you give
 prepare-give = To whom you give, and what
 guard-me = if you are the target
 guard-target = if { $who } is the target
+guard-agent = if you are the agent
+guard-no-agent = if you are not the agent
 guard-received = if you received a card this turn

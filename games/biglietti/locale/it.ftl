@@ -761,4 +761,6 @@ prepare-give-card = La carta che dai
 prepare-give = A chi dai, e che cosa
 guard-me = se il controllato sei tu
 guard-target = se è controllato { $who }
+guard-agent = se l’agente sei tu
+guard-no-agent = se l’agente non sei tu
 guard-received = se in questo turno hai ricevuto una carta

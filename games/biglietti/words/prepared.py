@@ -32,9 +32,23 @@ def others(seen: View[State]) -> tuple[Seat, ...]:
 
 
 def target_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
-    """Return when: by who is controlled."""
+    """Return when: by who is controlled, and by whether this seat is the agent."""
     named = {f"target-{seat}": Guard(say("guard-target", who=Who(seat)), is_target(seat)) for seat in others(seen)}
-    return {"me": Guard(say("guard-me"), lambda own: own.seat is not None and is_target(own.seat)(own)), **named}
+    me = Guard[State](say("guard-me"), lambda own: own.seat is not None and is_target(own.seat)(own))
+    return {"me": me, **named, **agent_guards(seen)}
+
+
+def agent_guards(_: View[State]) -> Mapping[str, Guard[State]]:
+    """Return when: whether this seat is the agent, since the card may have come or gone."""
+    return {
+        "agent": Guard(say("guard-agent"), is_agent),
+        "no-agent": Guard(say("guard-no-agent"), lambda own: not is_agent(own)),
+    }
+
+
+def is_agent(seen: View[State]) -> bool:
+    """Tell whether this seat has the Pol.Fer. in hand."""
+    return Card.POLFER in own_kinds(seen)
 
 
 def is_target(seat: Seat) -> Callable[[View[State]], bool]:
@@ -77,7 +91,7 @@ def gift_shape(seen: View[State]) -> Shape[Any]:
 
 PREPARED: Final[Mapping[str, Preparation[State]]] = {
     "vote": Preparation(("vote",), is_played, kind_shape, target_guards),
-    "ticket": Preparation(("ticket",), is_played, ticket_shape),
+    "ticket": Preparation(("ticket",), is_played, ticket_shape, agent_guards),
     "drop": Preparation(("drop",), is_played, drop_shape),
     "give-card": Preparation(("give-card",), is_played, kind_shape, received_guards),
     "give": Preparation(("give",), is_played, gift_shape, received_guards),

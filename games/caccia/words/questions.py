@@ -91,7 +91,8 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
         case int() if find_post_number(question) is not None:
             return Label(house_words(answer), say("ring", ring=ring_of(answer)), spot=house_place(answer))
         case str():
-            return Label(say(f"answer-{question.prompt}-{answer}"))
+            prompt = "order" if find_order_number(question) is not None else question.prompt
+            return Label(say(f"answer-{prompt}-{answer}"))
         case int() if field == "action":
             return Label(say("answer-ask", house=answer), None, clue_hint(answer, seen.state), house_place(answer))
         case int() if question.prompt == "stuck" or field == "card":

@@ -71,7 +71,22 @@ def trick_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
     if len(set(seen.state.sides)) < len(seen.state.sides):
         found["partner"] = Guard(say("guard-partner"), is_partner_winning)
     found |= {f"card-{card}": Guard(say("guard-card", card=card_sign(card)), holds_card(card)) for card in MARKED}
-    return {**found, "last-to-play": Guard(say("guard-last-to-play"), is_last_to_play)}
+    return {**found, "last-to-play": Guard(say("guard-last-to-play"), is_last_to_play), **time_guards(seen)}
+
+
+def time_guards(_: View[State]) -> Mapping[str, Guard[State]]:
+    """Return when in a hand a card may be played."""
+    return {
+        "first-trick": Guard(say("guard-first-trick"), is_first_trick),
+        "later-trick": Guard(say("guard-later-trick"), lambda seen: not is_first_trick(seen)),
+        "last-trick": Guard(say("guard-last-trick"), lambda seen: len(held_cards(seen)) == 1),
+    }
+
+
+def is_first_trick(seen: View[State]) -> bool:
+    """Tell whether the first trick of a hand is being played."""
+    trick = seen.state.trick
+    return trick is None or (trick.number == 1 and trick.taker is None)
 
 
 def leads_with(suit: Suit) -> Callable[[View[State]], bool]:
@@ -165,7 +180,7 @@ def spell_accuso(token: str, decision: Decision[Any]) -> str:
 
 ALL: Final = "all"
 PLAYED: Final = Preparation(("play",), has_cards, card_shape, trick_guards, is_once=True)
-LED: Final = Preparation(("lead",), has_cards, lead_shape, is_once=True)
+LED: Final = Preparation(("lead",), has_cards, lead_shape, time_guards, is_once=True)
 COMMENTED: Final = Preparation(("card-and-phrase",), has_cards, phrase_shape, trick_guards, is_once=True)
 READY: Final = Preparation(("ready",), is_played, offer("press"), is_lasting=True)
 DECLARED: Final = Preparation(

@@ -47,3 +47,22 @@ async def test_what_weighs_is_asked_for_twice_and_what_is_none_is_refused(app, a
         {"question": "+1-volunteer", "a.answer": "perhaps"},
     ):
         assert (await bruno.post(path, {**sent, **wrong})).status_code == 422
+
+
+async def test_a_rule_is_changed_in_its_place(app, anna, bruno):
+    table = await begun(anna, bruno, "eleusis")
+    path, sent = f"{table}/seat/2/prepared", {"question": "+1-volunteer", "press": "p"}
+    await bruno.post(path, {**sent, "a.answer": "no", "a.stays": "stays"})
+    page = (await bruno.get(path)).text
+    assert f'href="{path}?change=%2B1-volunteer.1.1#h1"' in page
+    assert 'value="+1-volunteer.1.1"' not in page
+    changing = (await bruno.get(f"{path}?change=%2B1-volunteer.1.1")).text
+    assert 'value="+1-volunteer.1.1"' in changing
+    assert "In the place of" in words(changing)
+    await bruno.post(path, {**sent, "question": "+1-volunteer.1.1", "a.answer": "yes", "press": "q"})
+    assert await rules(app, table) == {(1, "volunteer"): [("yes", True)]}
+    again = {**sent, "question": "+1-volunteer.1.2", "a.answer": "no", "press": "r"}
+    stale = await bruno.post(path, again)
+    assert stale.status_code in {409, 422}
+    assert await rules(app, table) == {(1, "volunteer"): [("yes", True)]}
+    assert (await bruno.get(f"{path}?change=%2B1-volunteer.7.9")).status_code == 200

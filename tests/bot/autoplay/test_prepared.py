@@ -32,10 +32,14 @@ def make_guards(_):
 
 
 CHOOSE = Preparation(("choose",), lambda seen: True, offer(*LETTERS, "z"), make_guards)
+SHOUT = Preparation(("shout",), lambda seen: True, offer("press"), is_weighty=True)
 GAMES = {
     "steps": box(prepared={"choose": CHOOSE}),
     "lasting": box(name="lasting", prepared={"choose": replace(CHOOSE, is_lasting=True)}),
     "closed": box(name="closed", prepared={"choose": replace(CHOOSE, is_open=lambda seen: False)}),
+    "shouted": box(name="shouted", prepared={"shout": Preparation(("shout",), lambda seen: True, offer("press"))}),
+    "awaited": box(name="awaited", prepared={"shout": replace(SHOUT, is_awaited=True)}),
+    "heavy": box(name="heavy", prepared={"shout": SHOUT}),
     "grave": box(name="grave", prepared={"choose": replace(CHOOSE, is_weighty=True)}),
 }
 
@@ -257,6 +261,50 @@ async def test_a_sealed_answer_comes_by_itself_and_may_still_be_changed(at, time
     await give(at, name, BRUNO, 1, "c")
     await give(at, name, ANNA, 0, "a")
     assert await story(at, name) == ["c 0=a 1=c"]
+
+
+async def test_whoever_seals_an_answer_before_anything_was_planned_keeps_it(at, time):
+    name = await sit(at, "cc", ANNA, BRUNO)
+    await prepare(at, name, BRUNO, 1, "b", stays=True)
+    await give(at, name, BRUNO, 1, "h")
+    await pass_time(at, name, time)
+    assert (await at.tables.get(name)).position.sealed[Question(Seat(1), "choose")] == "h"
+    await give(at, name, ANNA, 0, "a")
+    assert await story(at, name) == ["c 0=a 1=h"]
+
+
+@pytest.mark.parametrize(("game", "shouts"), [("heavy", 1), ("shouted", 0), ("awaited", 0)])
+async def test_what_weighs_is_given_by_a_rule_that_was_asked_for_twice_alone(at, time, game, shouts):
+    """So is what may be answered though nobody waits for it, unless only what is awaited may be prepared."""
+    name = await sit(at, "ss", ANNA, BRUNO, game=game)
+    confirm = {"confirm": ("yes",)}
+    await at.preparations.add(ANNA, Answer(name, "+0-shout", {"answer": ("press",), **confirm}))
+    await pass_time(at, name, time)
+    assert await story(at, name) == ["shout 0"] * shouts
+
+
+async def test_a_rule_is_changed_in_its_place_and_what_is_planned_stays_so(at, time):
+    name = await sit(at, "ss", ANNA, BRUNO)
+    for token in "abc":
+        await prepare(at, name, BRUNO, 1, token)
+    await give(at, name, ANNA, 0, "a")
+    await look(at, name)
+    due_ms = (await find_row(at, name)).due_ms
+
+    async def change(question, token):
+        await at.preparations.add(BRUNO, Answer(name, question, {"answer": (token,)}))
+
+    await change("+1-choose.2.3", "d")
+    assert [rule.token for rule in (await find_row(at, name)).rules] == ["a", "d", "c"]
+    await change("+1-choose.1.3", "c")
+    assert [rule.token for rule in (await find_row(at, name)).rules] == ["c", "d"], "the same stands nowhere twice"
+    for stale in ("+1-choose.1.3", "+1-choose.3.2", "+1-choose.9.9"):
+        with pytest.raises(Refused, match="stale"):
+            await change(stale, "e")
+    for wrong in ("+1-choose.1", "+1-choose.x.2", "+1-choose.1.2.3"):
+        with pytest.raises(Refused, match="not-prepared"):
+            await change(wrong, "e")
+    assert (await find_row(at, name)).due_ms == due_ms
 
 
 async def test_what_is_not_on_offer_is_refused_and_what_is_weighty_asked_for_twice(at):
