@@ -142,7 +142,8 @@ class World:
         self.dice, self.fate = Random(f"year {self.seed}"), Fate(self.seed)
         self.deaths = Random(f"deaths {self.seed}")
         self.chats, self.alarms = {name: Chat(self, name) for name in CHATS}, Alarms(self.time)
-        self._stack, self._path, self._told_day = AsyncExitStack(), Path(), 0
+        self._stack, self._path = AsyncExitStack(), Path()
+        self._told_day = self._told_faults = 0
 
     def count(self, what: str) -> None:
         """Count something."""
@@ -275,7 +276,10 @@ class World:
         return (self.time.now - BEGAN) // DAY
 
     def say_how_far(self) -> None:
-        """Tell how far the year is, once a month."""
+        """Tell how far the year is, once a month, and what was not as it must be as soon as it was not."""
+        for fault in self.judge.faults[self._told_faults :]:
+            self.tell(fault)
+        self._told_faults = len(self.judge.faults)
         if self.day - self._told_day >= MONTH:
             self._told_day = self.day
             self.tell(
