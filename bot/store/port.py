@@ -13,6 +13,7 @@ from bot.ports.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Update
 from bot.store.accounts import AccountReads, AccountWrites
+from bot.store.doors import DoorReads, DoorWrites
 from bot.store.measures import StoreMeasures
 from bot.store.personal_rows import PersonalReads, PersonalWrites
 from bot.store.processes import StoreBells
@@ -33,7 +34,6 @@ from bot.store.rows import (
     TableRecord,
     Tenure,
 )
-from bot.store.sessions import SessionReads, SessionWrites
 from bot.store.week_changes import WeekChangeReads, WeekChangeWrites
 from bot.store.wishes import WishReads, WishWrites
 
@@ -82,7 +82,7 @@ class StoredTable(NamedTuple):
     prepared: Sequence[Prepared] = ()
 
 
-class Transaction(AccountWrites, PersonalWrites, ReminderWrites, SessionWrites, WeekChangeWrites, WishWrites, Protocol):
+class Transaction(AccountWrites, DoorWrites, PersonalWrites, ReminderWrites, WeekChangeWrites, WishWrites, Protocol):
     """All that a unit of work may write. It is taken back whole if the unit raises."""
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
@@ -249,9 +249,7 @@ UnitOfWork: TypeAlias = Callable[[Transaction], T]
 """What is written together, or not at all."""
 
 
-class Store(
-    AccountReads, PersonalReads, ReminderReads, SessionReads, WeekChangeReads, WishReads, StoreMeasures, Protocol
-):
+class Store(AccountReads, DoorReads, PersonalReads, ReminderReads, WeekChangeReads, WishReads, StoreMeasures, Protocol):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
     @property

@@ -50,6 +50,7 @@ COLUMNS: Final = {
     "wishes": ("person", "place", "game", "at"),
     "week_changes": ("person", "at", "week", "due"),
     "sessions": ("account", "label", "opened_at", "seen_at"),
+    "invitations": ("person", "table_id", "until", "uses"),
     "prompts": ("place", "message_id", "table_id", "question"),
     "tenures": ("person", "table_id", "seat", "name", "from_seq"),
     "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),

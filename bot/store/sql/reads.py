@@ -27,10 +27,10 @@ from bot.store.rows import (
 )
 from bot.store.seal import Vault
 from bot.store.sql.accounts import SqlAccountReads
+from bot.store.sql.doors import SqlDoorReads
 from bot.store.sql.measures import SqlMeasures
 from bot.store.sql.personal_rows import SqlPersonalReads
 from bot.store.sql.reminders import SqlReminderReads
-from bot.store.sql.sessions import SqlSessionReads
 from bot.store.sql.statements import (
     BANK_COLUMNS,
     BOUND,
@@ -74,7 +74,7 @@ class SqlReads(
     SqlAccountReads,
     SqlPersonalReads,
     SqlReminderReads,
-    SqlSessionReads,
+    SqlDoorReads,
     SqlWeekChangeReads,
     SqlWishReads,
     SqlMeasures,

@@ -29,9 +29,9 @@ from bot.store.rows import (
 )
 from bot.store.seal import Vault
 from bot.store.sql.accounts import SqlAccountWrites
+from bot.store.sql.doors import SqlDoorWrites
 from bot.store.sql.personal_rows import SqlPersonalWrites
 from bot.store.sql.reminders import Execute, Fetch, SqlReminderWrites
-from bot.store.sql.sessions import SqlSessionWrites
 from bot.store.sql.statements import (
     ADD_LADDER_TABLE,
     ADD_PLACE,
@@ -84,7 +84,7 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
 
 
 class SqlTransaction(
-    SqlAccountWrites, SqlPersonalWrites, SqlReminderWrites, SqlSessionWrites, SqlWeekChangeWrites, SqlWishWrites, ABC
+    SqlAccountWrites, SqlPersonalWrites, SqlReminderWrites, SqlDoorWrites, SqlWeekChangeWrites, SqlWishWrites, ABC
 ):
     """The writing side of a database, inside one unit of work.
 
@@ -376,5 +376,5 @@ class SqlTransaction(
         for name, more in (("set_aside", 0), ("drafts", 0), ("closed", LONG_MS), ("rung", LONG_MS)):
             self._execute(f"delete from {name} where at < ?", (before_ms - more,))  # noqa: S608  our own names
         self._execute("delete from snoozes where until < ?", (before_ms,))
-        self._forget_sessions(before_ms)
+        self._forget_doors(before_ms)
         self._forget_attendance(before_ms - LONG_MS)

@@ -15,6 +15,8 @@ from bot.ports.ids import AccountId, Language, PersonId, PlaceId, TableId, Table
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
 from bot.store.accounts import Account, AccountReads, AccountWrites, imply_account
+from bot.store.doors import DoorReads, DoorWrites
+from bot.store.invitations import Invitation, InvitationReads, InvitationWrites
 from bot.store.port import Behind, Repeated, Store, Transaction
 from bot.store.postgres.store import PostgresStore
 from bot.store.posts import (
@@ -645,6 +647,45 @@ async def end_session(store):
     assert await store.find_session("k1") is None
 
 
+INVITED = Invitation("i1", TableId("t1"), ANNA, 9, 2)
+
+
+@seen_by("find_invitation")
+async def add_invitation(store):
+    others = [INVITED._replace(hash=f"i{n}", until_ms=9 + n) for n in (2, 3)]
+    for each in (INVITED, *others, INVITED._replace(hash="b", person_id=BRUNO)):
+        await store.write(lambda transaction, each=each: transaction.add_invitation(each, 2))
+        assert await store.find_invitation(each.hash) == each
+    assert await store.find_invitation("i1") is None
+    assert await store.find_invitation("i2") is not None
+
+
+@seen_by("find_invitation")
+async def spend_invitation(store):
+    await store.write(lambda transaction: transaction.add_invitation(INVITED, 2))
+    assert await store.write(lambda transaction: transaction.spend_invitation("i1", 9)) is None
+    assert await store.write(lambda transaction: transaction.spend_invitation("i1", 8)) == INVITED._replace(uses=1)
+    assert await store.find_invitation("i1") == INVITED._replace(uses=1)
+    assert await store.write(lambda transaction: transaction.spend_invitation("i1", 8)) == INVITED._replace(uses=0)
+    assert await store.write(lambda transaction: transaction.spend_invitation("i1", 8)) is None
+
+
+@seen_by("find_invitation")
+async def give_back_use(store):
+    await store.write(lambda transaction: transaction.add_invitation(INVITED, 2))
+    await store.write(lambda transaction: transaction.give_back_use("i1"))
+    assert await store.find_invitation("i1") == INVITED._replace(uses=3)
+
+
+@seen_by("find_invitation")
+async def delete_invitations(store):
+    for each in (INVITED, INVITED._replace(hash="i2", table_id=TableId("t2"))):
+        await store.write(lambda transaction, each=each: transaction.add_invitation(each, 2))
+    await store.write(lambda transaction: transaction.delete_invitations(TableId("t1"), ANNA))
+    assert await store.find_invitation("i1") is None
+    assert await store.find_invitation("i2") is not None
+
+
 @seen_by("chosen_language", "find_person")
 async def set_chosen_language(store):
     await store.write(lambda transaction: transaction.write_person(Person(ANNA, "Anna", "it"), 1))
@@ -1141,7 +1182,8 @@ async def test_a_write_that_wrote_nothing_would_be_found_out(store, name):
 
 def members(protocol: type[Protocol]) -> set[str]:
     """The methods of a protocol, with those about telephones and browsers; what is kept about a person has tests of its own."""
-    own = {protocol, AccountReads, AccountWrites, ReminderReads, ReminderWrites, SessionReads, SessionWrites}
+    doors = {DoorReads, DoorWrites, InvitationReads, InvitationWrites, SessionReads, SessionWrites}
+    own = {protocol, AccountReads, AccountWrites, ReminderReads, ReminderWrites, *doors}
     parts = [each for each in protocol.__mro__ if each in own]
     return {name for each in parts for name in vars(each) if not name.startswith("_")}
 
