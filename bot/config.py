@@ -80,6 +80,7 @@ class Settings(BaseSettings):
     host_password: SecretStr | None = None
     port: int = Field(default=8000, ge=1, le=65535)
     public_url: Annotated[str, AfterValidator(check_public_url)] = ""
+    seats: Literal["invited", "anyone"] = "invited"
     proxy_header: str = Field(default="", pattern=r"^[A-Za-z0-9-]*$")
     proxy_addresses: Annotated[str, AfterValidator(check_networks)] = "127.0.0.1,::1"
     language: Language = "it"

@@ -16,12 +16,19 @@ from adapters.discord import render
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.ids import SURFACE, channel_of, server_of, user_of
 from adapters.discord.membership import Membership
-from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
+from adapters.discord.permissions import (
+    TO_POST,
+    TO_POST_IN_THREADS,
+    invitation_link,
+    list_missing,
+    permission_texts,
+)
 from adapters.discord.scheduled_events import ScheduledEvents
 from adapters.discord.thread_names import ThreadNames
 from adapters.discord.threads import ARCHIVED, LOCKED, revive_thread
 from bot.ports.chat import Blocked, Gone, LeftPlace, Limits, Throttled, Unreachable, Unsure
 from bot.ports.ids import AccountId, Language, PlaceId
+from bot.ports.invitations import PLACE, Doorway
 from bot.ports.screens import PrivateScreen, PublicScreen
 
 STRANGER: Final = 50_278
@@ -51,6 +58,12 @@ class DiscordChat:
     leaving: Membership | None = None
     names: ThreadNames | None = None
     events: ScheduledEvents | None = None
+
+    def find_doorways(self, code: str) -> tuple[Doorway, ...]:
+        """Return the link that takes us to a server: the code is entered there, or in the private chat."""
+        _ = code
+        number = self.client.application_id
+        return (Doorway(self.name, PLACE, invitation_link(number)),) if number else ()
 
     async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
         """Post to a channel or thread; the nonce is Discord's own."""

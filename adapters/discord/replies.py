@@ -19,7 +19,7 @@ import discord
 from adapters.discord import render
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.modals import make_modal
-from bot.ports.screens import InputDialog, PrivateScreen, Reply
+from bot.ports.screens import InputDialog, PrivateScreen, PublicScreen, Reply
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
@@ -74,6 +74,13 @@ class InteractionReply:
             await self._insist(lambda: self._follow(screen))
         elif not await self._insist(lambda: self._answer(screen, over=over)):
             await self._insist(lambda: self._rewrite(screen))
+        if reply.posted is not None:
+            await self._post(reply.posted)
+
+    async def _post(self, screen: PublicScreen) -> None:
+        """Show all at the place what was made for them; it is sent once, since nobody could tell a second from it."""
+        with contextlib.suppress(discord.HTTPException, *DROPPED):
+            await self.interaction.followup.send(view=render.render_public(screen), ephemeral=False)
 
     async def _insist(self, send: Callable[[], Awaitable[object]]) -> bool:
         """Send, and again after each pause where the line drops; return False where Discord had taken it before."""

@@ -12,12 +12,22 @@ from telegram.error import BadRequest, ChatMigrated, TelegramError
 
 from adapters.telegram import render
 from adapters.telegram.errors import MISSING, UNDELETABLE, WORDLESS, has_phrase, translate_errors
-from adapters.telegram.ids import SURFACE, chat_of, chat_prefix, make_place_id, private_link, topic_of, user_of
+from adapters.telegram.ids import (
+    SURFACE,
+    chat_of,
+    chat_prefix,
+    group_link,
+    make_place_id,
+    private_link,
+    topic_of,
+    user_of,
+)
 from adapters.telegram.leads import lead_out
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
 from bot.ports.chat import Limits, Throttled, Unreachable
 from bot.ports.ids import AccountId, PlaceId, TableId
+from bot.ports.invitations import PLACE, SEAT, Doorway
 from bot.ports.office import Office
 from bot.ports.payload import make_link
 from bot.ports.screens import Button, PrivateScreen, PublicScreen
@@ -41,6 +51,12 @@ class TelegramChat:
     username: str
     name: str = SURFACE
     limits: Limits = field(default_factory=lambda: LIMITS)
+
+    def find_doorways(self, code: str) -> tuple[Doorway, ...]:
+        """Return the links into the private chat, to a seat, and into a group, where the table is shown."""
+        seat = private_link(self.username, make_link("join", invitation=code))
+        group = group_link(self.username, make_link("show", invitation=code))
+        return Doorway(self.name, SEAT, seat), Doorway(self.name, PLACE, group)
 
     async def post(self, place_id: PlaceId, screen: PublicScreen, _: str) -> str:
         """Post to a group or a topic; Telegram knows no nonces."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from adapters.telegram.ids import group_link, private_link, share_link
+from bot.ports.codes import parse_invitation_code
 from bot.ports.commands import GROUP, SHARE
 from bot.ports.payload import make_link
 from bot.ports.screens import Button, PrivateScreen
@@ -26,7 +27,9 @@ def lead_buttons(buttons: tuple[Button, ...], username: str, text: str) -> Itera
             payload = make_link("join", button.table_id) if button.table_id else make_link("welcome")
             yield Button(button.label, url=group_link(username, payload), row=button.row)
         elif button.verb == SHARE and button.table_id:
-            url = share_link(private_link(username, make_link("join", button.table_id)), text)
+            code = parse_invitation_code("".join(button.args[:1]))
+            payload = make_link("join", invitation=code) if code else make_link("join", button.table_id)
+            url = share_link(private_link(username, payload), text)
             yield Button(button.label, url=url, row=button.row)
         else:
             yield button

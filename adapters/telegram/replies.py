@@ -30,7 +30,7 @@ from bot.ports.ids import AccountId, TableId
 from bot.ports.office import Office
 from bot.ports.payload import make_link
 from bot.ports.requests import Person
-from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
+from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
 log = logging.getLogger(__name__)
 
@@ -65,8 +65,17 @@ class Replies:
         else:
             screen = reply.screen or PrivateScreen(reply.toast)
             await self._show_in_group(act, person, screen, reply.toast if reply.screen else "")
+        if reply.posted is not None and not act.private:
+            await self._post(act, reply.posted)
         if reply.screen is not None and reply.screen.document:
             self.desk.put(act.user, Page("", document=reply.screen.document, document_name=reply.screen.document_name))
+
+    async def _post(self, act: TelegramAct, screen: PublicScreen) -> None:
+        """Show all in the group what was made for them."""
+        await self.sending.budget.wait_turn(act.chat)
+        with contextlib.suppress(TelegramError):
+            page = render.render_public(screen, {})
+            await self.sending.insist(lambda: self.sending.send(act.chat, act.topic, page))
 
     # -- in private
 

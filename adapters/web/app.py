@@ -26,6 +26,7 @@ from adapters.web import (
     home,
     hours,
     images,
+    invitations,
     keeper,
     ladder,
     metrics,
@@ -155,6 +156,7 @@ def make_routes() -> list[Route | Mount]:
         Route("/rules/{game}", reading_pages.rules, methods=["GET"], middleware=COMPRESSED),
         Route("/ladder/{game}", ladder.ladder, methods=["GET"]),
         Route("/ladder/{game}", ladder.start_step, methods=["POST"]),
+        Route("/cover/{game}.png", images.title_card, methods=["GET"]),
         Route("/cover/{game}.svg", images.cover, methods=["GET"], middleware=COMPRESSED),
         *(Route(f"/{name}", bundles.bundle, methods=["GET"]) for name in PARTS),
         Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static", middleware=COMPRESSED),
@@ -199,7 +201,12 @@ def make_table_routes() -> list[Route]:
 
 def form_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
     """Return the route handler of a form of a command."""
-    own = {"sit": table_pages.sit, "rematch": actions.start_rematch}
+    own = {
+        "sit": table_pages.sit,
+        "rematch": actions.start_rematch,
+        "invite": invitations.make_invitation,
+        "withdraw": invitations.withdraw_invitations,
+    }
     return own[name] if name in own else actions.make_handler(name)
 
 

@@ -12,10 +12,12 @@ from starlette.responses import Response
 
 from adapters.web.browser_labels import label_browser
 from adapters.web.form_data import read_form
+from adapters.web.invitations import accept_invitation, show_invitation
 from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, sorry_page, status_of
 from adapters.web.rendering import page_text
 from adapters.web.table_pages import WAITING
 from adapters.web.visitor import KEPT, Visitor, make_key, read_secret, secret_name, set_cookie, set_secret
+from bot.ports.codes import parse_invitation_code
 from bot.ports.ids import Refused
 from bot.ports.sessions import LINK, Entrance
 
@@ -26,6 +28,8 @@ GONE = 410
 async def entrance(request: Request) -> Response:
     """Show who comes in by a link, and whom this browser is of, as often as anybody likes."""
     at, secret = page_context(request), request.path_params["secret"]
+    if code := parse_invitation_code(secret):
+        return await show_invitation(request, code)
     visitor = await at.identify_visitor(request)
     found = await at.office.sessions.find_entrance(secret) if KEPT.fullmatch(secret) else None
     return over_page(visitor) if found is None else entrance_page(visitor, found, secret)
@@ -55,6 +59,8 @@ async def enter(request: Request) -> Response:
     if "origin" not in request.headers:  # else any page could have had it sent
         return sorry_page(visitor, page_text("refused-cross-site", visitor.lang), 403)
     secret, press = sent.get(LINK), sent.get("press")
+    if code := parse_invitation_code(secret):
+        return await accept_invitation(request, code)
     if not KEPT.fullmatch(secret):
         return over_page(visitor)
     fresh, old, link = secrets.token_urlsafe(32), make_key(read_secret(request)), make_key(secret)

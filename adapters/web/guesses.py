@@ -12,12 +12,14 @@ from adapters.web.page_context import page_context, read_table_id
 
 
 def after_knocking(handle: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """Make a route handler that answers only whoever may look for its table."""
+    """Make a route handler that answers only whoever may look for its table, and no search engine."""
 
     async def handle_known(request: Request) -> Response:
         at = page_context(request)
-        person = (await at.identify_visitor(request)).person
-        await at.office.door.knock(scope_address(request.scope), read_table_id(request), person.id if person else None)
-        return await handle(request)
+        person_id = (await at.identify_visitor(request)).person_id
+        await at.office.door.knock(scope_address(request.scope), read_table_id(request), person_id)
+        response = await handle(request)
+        response.headers["X-Robots-Tag"] = "noindex"
+        return response
 
     return handle_known

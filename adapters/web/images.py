@@ -85,6 +85,14 @@ async def cover(request: Request) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers=A_DAY)
 
 
+async def title_card(request: Request) -> Response:
+    """Show what stands for a game where an address of ours is shown elsewhere: never anything of a table."""
+    at = page_context(request)
+    lang = picture_language(request, await at.identify_visitor(request))
+    drawn = await at.office.views.title_card(request.path_params["game"], lang)
+    return Response(drawn, media_type="image/png", headers=A_DAY)
+
+
 def wanted_picture(request: Request) -> Wanted:
     """Return which picture of a table its address asks for."""
     asked = request.query_params

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from adapters.web.address import scope_address
+from adapters.web.address import is_near, scope_address
 from adapters.web.budget import STRANGER, Budget
 from adapters.web.form_data import FormData
 from adapters.web.kept_pages import KeptPages
@@ -25,7 +25,7 @@ from bot.ports.requests import Person
 
 MISSING: Final = frozenset({"no-such-table", "no-such-game", "no-such-seat", "no-such-picture", "no-picture"})
 """Reasons that say there is nothing at this address."""
-FOREIGN: Final = frozenset({"not-your-seat", "not-host", "not-seated"})
+FOREIGN: Final = frozenset({"not-your-seat", "not-host", "not-seated", "not-invited"})
 
 
 VISITOR: Final = "arbitro.visitor"
@@ -132,9 +132,21 @@ Refuse: TypeAlias = Callable[[Visitor, Refused], Awaitable[Response]]
 
 
 async def give_right(
-    request: Request, context: PageContext, visitor: Visitor, form: FormData, give: Give, refuse: Refuse
+    request: Request,
+    context: PageContext,
+    visitor: Visitor,
+    form: FormData,
+    give: Give,
+    refuse: Refuse,
+    *,
+    is_invited: bool = False,
 ) -> Response:
-    """Give somebody a seat or a table, under a secret that nobody else can know: it is made first, and sent in any case."""
+    """Give somebody a seat or a table, under a secret that nobody else can know: it is made first, and sent in any case.
+
+    Where only those are let in who were invited, others are refused before; whoever is at this computer is at home.
+    """
+    if not (is_invited or is_near(request) or await context.office.invitations.is_let_in(visitor.person_id)):
+        return await refuse(visitor, Refused("not-invited"))
     try:
         met = await meet_visitor(request, visitor, context.office, context.renewals, form)
     except Refused as refused:

@@ -144,6 +144,7 @@ def table_page(
         "look_back": look_back,
         "regions": {name: region.final_html(page.made) for name, region in found.items()},
         "stream": f"{page.path}/stream?had={encode_digests(found)}",
+        "origin": context.public_address(request),
         "address": f"{context.public_address(request)}/t/{page.room.id}",
         "alone": not context.public,
         "card": context.office.views.find_game(page.room.game, page.visitor.lang) if page.is_lobby else None,

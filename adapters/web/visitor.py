@@ -45,6 +45,11 @@ class Visitor:
     deck: Deck = ""
 
     @property
+    def person_id(self) -> PersonId | None:
+        """Who they are, if the office has met them."""
+        return self.person.id if self.person else None
+
+    @property
     def name(self) -> str:
         """The name they go by, if they have said one."""
         return self.person.name if self.person else ""

@@ -20,7 +20,7 @@ from bot.tables.proposal_kinds import kind_of, number_of, pace_of, place_of
 from bot.tables.proposals import is_still_held
 from bot.tables.rest import rest_changes, resume_changes
 from bot.tables.seating import from_seq, robot_tenure
-from bot.tables.showing import MOST_PLACES, find_place_obstacle
+from bot.tables.showing import MOST_PLACES, find_place_obstacle, show_changes
 from bot.tables.table import Table
 from bot.tables.take_back import TakeBack, find_retractable
 from games.forms import Refused
@@ -103,7 +103,7 @@ def place_changes(table: Table, place_id: PlaceId, request: ConsentRequest, now_
     if obstacle := find_place_obstacle(table, place_id):
         raise Refused(obstacle, limit=MOST_PLACES)
     notice = make_notice(table, now_ms, "place", who=request.name, chat=chat_of(place_id))
-    return {"notice": notice, "places": (*table.record.places, place_id)}
+    return {"notice": notice, **show_changes(table, place_id, request.lang)}
 
 
 def retract_changes(table: Table, seq: int, request: ConsentRequest, now_ms: int) -> dict[str, Any]:

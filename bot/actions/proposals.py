@@ -25,7 +25,7 @@ from bot.tables.abandonment import (
     people_seated,
 )
 from bot.tables.names import find_own_name
-from bot.tables.proposal_kinds import ABANDONED, ADMIT, MORE_TIME, REPLACE, RETRACT, kind_of
+from bot.tables.proposal_kinds import ABANDONED, ADMIT, MORE_TIME, PLACE, REPLACE, RETRACT, kind_of
 from bot.tables.proposals import find_next_number, is_about_something, is_standing, proposal_key, proposal_params
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
@@ -50,10 +50,19 @@ class Proposals:
         self._translator = translator
         self._now = tables.now
 
-    async def put(self, table: Table, person: Person, what: str, *, whom: str = "", level: str = "") -> bool:
+    async def put(
+        self,
+        table: Table,
+        person: Person,
+        what: str,
+        *,
+        whom: str = "",
+        level: str = "",
+        agreed: tuple[PersonId, ...] = (),
+    ) -> bool:
         """Return whether something was done, else propose it; proposing what another proposed is agreeing to it.
 
-        The caller holds the table's lock. Raises Refused.
+        Those who have `agreed` said so before. The caller holds the table's lock. Raises Refused.
         """
         now = self._now()
         known = table.record.proposals.get(what)
@@ -61,7 +70,8 @@ class Proposals:
             require_other_proposer(what, known, person)
         if known is not None and is_standing(table, what, known, now):
             return await self._put_again(table, what, known, person)
-        request = self._make_request(table, person, what, whom, level)
+        said = tuple(each for each in agreed if each != person.id)
+        request = self._make_request(table, person, what, whom, level).model_copy(update={"agreed": said})
         if is_carried(table, what, request):
             await self._carry_out(table, what, request)
             return True
@@ -90,6 +100,7 @@ class Proposals:
             name=find_own_name(table, person),
             whom=whom,
             level=level,
+            lang=person.lang if kind_of(what) == PLACE else None,
             voters=freeze_electorate(table, what, person.id),
         )
 

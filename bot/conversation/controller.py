@@ -19,7 +19,9 @@ from bot.conversation import (
     guests,
     host,
     hours,
+    invitations,
     ladder,
+    languages,
     personal,
     places,
     prepared,
@@ -49,7 +51,8 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "open": tables.open_table,
         "join": tables.join,
         "leave": tables.leave,
-        "show": places.show_here,
+        "invite": invitations.invite,
+        "show": tables.show_here,
         "hide": places.hide_place,
         "start": tables.start,
         "word": words.give_word,
@@ -91,7 +94,7 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "coming": evenings.answer_evening,
         "move": evenings.move_evening,
         "tellme": wishes.choose_wish,
-        "language": personal.choose_language,
+        "language": languages.choose_language,
         "privacy": personal.show_privacy,
         "data": personal.show_data,
         "browser": accounts.open_browser,
@@ -169,6 +172,7 @@ class ChatController:
         """Find the request's table and run its handler; raises Refused."""
         if request.verb not in (FORM_HANDLERS if isinstance(request.asked, FormRequest) else HANDLERS):
             raise Refused("unreadable")
+        request = await invitations.with_invited_table(request)
         if request.named_table_id is not None:
             await request.office.door.knock(request.person.id, request.table_id, request.person.id)
         found = await resolve_table(request)

@@ -1,27 +1,13 @@
-"""What concerns a person and no table: which language they are spoken to in, and who we are."""
+"""What concerns a person and no table: who we are, and what is kept about them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.conversation.request import SPEECH, ChatRequest
+from bot.conversation.request import ChatRequest
 from bot.ports.commands import GROUP
-from bot.ports.ids import LANGUAGES
 from bot.ports.personal_files import FILE
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
-
-
-async def choose_language(request: ChatRequest) -> Reply:
-    """Choose the language one is spoken to in."""
-    chosen = next((lang for lang in LANGUAGES if lang == request.argument("which")), None)
-    if chosen is None:
-        buttons = tuple(
-            Button(SPEECH.package_text("bot", "chat-language", lang), "language", request.named_table_id, (lang,))
-            for lang in LANGUAGES
-        )
-        return Reply(screen=PrivateScreen(request.chat_text("which-language"), buttons=buttons))
-    await request.office.people.choose_language(request.person, chosen)
-    return Reply(screen=PrivateScreen(SPEECH.package_text("bot", "chat-language-chosen", chosen)))
 
 
 async def show_welcome(request: ChatRequest) -> Reply:

@@ -12,11 +12,10 @@ from bot.ports.ids import Refused
 from bot.ports.screens import ButtonStyle, PrivateScreen, Reply
 
 
-async def show_here(request: ChatRequest) -> Reply:
+async def ask_to_show(request: ChatRequest) -> Reply:
     """Show the table where this was asked, too, or ask somebody else at it."""
-    if request.place is None:
-        raise Refused("show-in-group")
     await require_free_place(request)
+    assert request.place is not None
     acknowledged = await request.office.places.ask_to_show(request.person, request.table_id, request.place)
     return Reply(acknowledged.text)
 

@@ -92,7 +92,7 @@ def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> 
         seal_line(request, room),
         request.chat_text("code", table=spell_table_id(room.id)),
     ]
-    wanted = ("start", "settings", "word", "leave") if own_seats else ("join",)
+    wanted = ("start", "invite", "settings", "word", "leave") if own_seats else ("join",)
     verbs = offered_to(room, wanted, is_seated=bool(own_seats), is_host=room.is_host(own_seats))
     buttons = [
         request.make_button(

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from bot.conversation import screens
-from bot.conversation.places import offer_to_show
+from bot.conversation.invitations import show_invited
+from bot.conversation.places import ask_to_show, offer_to_show, require_free_place
 from bot.conversation.request import ChatRequest
 from bot.conversation.which_table import tables_at_place
 from bot.conversation.words import contribute_press, own_contribution
 from bot.ports.codes import LONGEST_TYPED, spell_table_id
-from bot.ports.commands import ASK_REST, FEWER, YES
+from bot.ports.commands import ASK_REST, FEWER, INVITATION, YES
 from bot.ports.ids import LONGEST, PlaceId, Refused, TablePace, TableStatus
 from bot.ports.payload import make_link, spell_arguments
 from bot.ports.requests import Person
@@ -166,23 +167,45 @@ async def join(request: ChatRequest) -> Reply:
     if request.named_table_id is None:
         part = FormField("table", request.chat_text("entry-code"), Words(LONGEST_TYPED))
         return Reply(entry=InputDialog(request.chat_text("entry-join"), "join", None, (), (part,)))
-    number = request.number_argument("seat")
+    reply, is_seated = await take_seat(request)
+    return await offer_to_show(request, reply) if is_seated else reply
+
+
+async def take_seat(request: ChatRequest) -> tuple[Reply, bool]:
+    """Have somebody sit down, by an invitation if they have one; return what they are told, and whether they sit there."""
+    number, code = request.number_argument("seat"), request.argument(INVITATION)
     held = await request.office.play.seats_of(request.person, request.table_id)
     wanted = None if number is None else number - 1
+
+    async def sit(person: Person) -> int | None:
+        if code:
+            return await request.office.invitations.join(person, code, wanted, inbox=request.inbox)
+        return await request.office.lobby.join(person, request.table_id, wanted, inbox=request.inbox)
+
     try:
-        seat = await join_under_free_name(
-            request, lambda person: request.office.lobby.join(person, request.table_id, wanted, inbox=request.inbox)
-        )
+        seat = await join_under_free_name(request, sit)
     except Refused as refused:
         if refused.reason != "full" or await request.table_status() is TableStatus.LOBBY:
             raise
         buttons = (request.make_button("next-game", "next"),)
-        return Reply(screen=PrivateScreen(request.refusal_text(refused), buttons=buttons, table_id=request.table_id))
+        said = request.refusal_text(refused)
+        return Reply(screen=PrivateScreen(said, buttons=buttons, table_id=request.table_id)), False
     if seat is None:
-        return say(request, request.chat_text("asked-for-seat"))
+        return say(request, request.chat_text("asked-for-seat")), False
     await contribute_press(request)
     key = "seated-already" if seat in held else "seated"
-    return await offer_to_show(request, await after_join(request, seat, request.chat_text(key, number=seat + 1)))
+    return await after_join(request, seat, request.chat_text(key, number=seat + 1)), True
+
+
+async def show_here(request: ChatRequest) -> Reply:
+    """Show the table where this was asked, too, or ask somebody else at it; whoever was invited sits down first."""
+    if request.place is None:
+        raise Refused("show-in-group")
+    if not request.argument(INVITATION):
+        return await ask_to_show(request)
+    await require_free_place(request)
+    reply, is_seated = await take_seat(request)
+    return await show_invited(request, reply) if is_seated else reply
 
 
 async def join_under_free_name(request: ChatRequest, sit: Callable[[Person], Awaitable[T]]) -> T:

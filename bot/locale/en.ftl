@@ -205,6 +205,7 @@ refused-place-taken = Another game is being played here: one place holds one tab
 refused-not-shown-there = The table is not shown there.
 refused-shown-nowhere = The table is shown in no group and in no channel.
 refused-hide-elsewhere = Only whoever is there, or the host, may take the table down from a group or a channel.
+refused-speak-elsewhere = Only whoever is there, or the host, may choose the language in which the table is told there.
 refused-refused-lately = You have proposed something a little while ago, and too few agreed: try again later.
 refused-asked-for-already = Somebody else has asked for that seat: wait until the players have answered.
 refused-asking-already = You have asked for a seat already: wait for the answer.
@@ -570,6 +571,9 @@ refused-not-paused = The table is not paused.
 refused-nothing-to-take-back = There is nothing to take back: only your own last answer can be, while nobody has answered after you and nothing else has come to light.
 refused-link-over = This link opens nothing any more.
 refused-no-public-address = Whoever runs me has given the pages no address that everybody finds, so no seat can be opened in a browser from here.
+refused-invitation-over = This invitation is good no more: ask for another one.
+refused-invitation-spent = Three people have come by this invitation already: ask for another one.
+refused-not-invited = Only those who were invited sit down here: ask somebody at the table for an invitation, or open your seat from Discord or Telegram.
 refused-old-page = This page is a moment old: load it again, then try once more.
 refused-no-clock = No deadline is running at the moment.
 
@@ -615,6 +619,8 @@ command-agree = agree
 command-agree-hint = Say yes to a proposal
 command-show = show
 command-show-hint = Show the table here too
+command-invite = invite
+command-invite-hint = Invite people from elsewhere: another group, another chat, a browser
 command-hide = hide
 command-hide-hint = Show the table here no more; the game goes on
 command-refuse = refuse
@@ -787,6 +793,7 @@ chat-which-seat = Which seat should a robot have?
 chat-which-language = Which language shall I speak? / In che lingua ti parlo?
 chat-language = English
 chat-language-chosen = From now on I speak English with you.
+chat-place-language-chosen = From now on the table is told in English here. Elsewhere it stays as it is, and I speak to each in their own language.
 chat-game = { $title }: { $blurb } { $exact ->
     [yes] { $least } seats
    *[no] { $least } to { $most } seats
@@ -1009,6 +1016,28 @@ chat-browser-shut = { $was ->
     [open] Done: that browser is shut out, and no link that you had from me opens anything any more. If it was not you, somebody else reads this chat: look who is signed in to your account.
    *[over] That browser was shut out already; no link that you had from me opens anything any more.
 }
+chat-invitation = An invitation to “{ $table }”: good for three people and for a day. Whoever has it sits down, and may have the table shown to their own group, too: your yes to that is given.
+chat-invitation-way = { $chat ->
+    [telegram] { $kind ->
+        [place] In a Telegram group:
+       *[other] On Telegram:
+    }
+    [discord] On another Discord server, where I am not yet:
+   *[other] In the browser:
+}
+chat-invitation-code = In a chat where I am already the code will do, { $code }: after /join on Telegram, in /table join on Discord.
+chat-invitation-withdrawn = Done: your invitations to this table open nothing any more. Whoever has sat down stays.
+chat-invited = { $who } invites to “{ $table }”, { $game }: { $free ->
+    [0] all seats are taken for now.
+    [one] one seat is free.
+   *[other] { $free } seats are free.
+}
+chat-invited-later = { $who } invites to “{ $table }”, { $game }. It is being played: { $free ->
+    [0] all seats are taken for now.
+    [one] a robot’s seat can be taken.
+   *[other] the seat of one of { $free } robots can be taken.
+}
+chat-invited-code = For whoever is in another chat the code is { $code }: good for three people and for a day.
 chat-data = I can give you all that I keep about you in a file, or delete it.
 chat-data-file = Here is what I keep about you: it comes as a file, in the private chat.
 chat-data-sure = Delete all that I keep about you? At tables that are being played a robot takes your seat; in records a name that says nothing stands for your name and your account. Messages that were sent and files that were downloaded I cannot call back. There is no way back.
@@ -1150,6 +1179,17 @@ button-share = Share
 button-notifications = Notifications
 button-browser = In the browser
 button-browser-open = Open my seat in the browser
+button-invite = Invite
+button-place-language = Tell the table here in English
+button-invitation-withdraw = Withdraw my invitations
+button-invitation-way = { $chat ->
+    [telegram] { $kind ->
+        [place] In a Telegram group
+       *[other] On Telegram
+    }
+    [discord] On another Discord server
+   *[other] In the browser
+}
 button-browser-shut = Shut out: { $label ->
     [none] a browser
    *[other] { $label }

@@ -206,6 +206,7 @@ refused-place-taken = Qui si gioca già a un altro tavolo: in un posto sta un ta
 refused-not-shown-there = Lì il tavolo non si vede.
 refused-shown-nowhere = Il tavolo non si vede in nessun gruppo e in nessun canale.
 refused-hide-elsewhere = A togliere il tavolo da un gruppo o da un canale può essere solo chi sta lì, o chi ospita.
+refused-speak-elsewhere = In che lingua si racconta il tavolo lì può deciderlo solo chi sta lì, o chi ospita.
 refused-refused-lately = Si è proposto qualcosa poco fa e non eravate abbastanza d’accordo: riprova più tardi.
 refused-asked-for-already = Quel posto l’ha già chiesto qualcun altro: aspetta la risposta di chi gioca.
 refused-asking-already = Hai già chiesto un posto: aspetta la risposta di chi gioca.
@@ -571,6 +572,9 @@ refused-not-paused = Il tavolo non è in pausa.
 refused-nothing-to-take-back = Adesso non c’è niente da ritirare: si può solo con la tua ultima risposta, finché nessuno ha risposto dopo di te e non si è scoperto altro.
 refused-link-over = Questo link non apre più niente.
 refused-no-public-address = Chi mi ospita non ha dato alle pagine un indirizzo che trovano tutti: da qui un posto non si può aprire nel browser.
+refused-invitation-over = Questo invito non vale più: fattene mandare un altro.
+refused-invitation-spent = Di questo invito si sono già serviti in tre: fattene mandare un altro.
+refused-not-invited = Qui si siede chi è stato invitato: fatti mandare un invito da chi sta al tavolo, o apri il tuo posto da Discord o da Telegram.
 refused-old-page = Questa pagina è di un momento fa: ricaricala, e riprova.
 refused-no-clock = Adesso non corre nessuna scadenza.
 
@@ -616,6 +620,8 @@ command-agree = accetta
 command-agree-hint = Di’ di sì a una proposta
 command-show = mostra
 command-show-hint = Mostra il tavolo anche qui
+command-invite = invita
+command-invite-hint = Invita al tavolo chi sta altrove: un altro gruppo, un’altra chat, un browser
 command-hide = nascondi
 command-hide-hint = Non mostrare più qui il tavolo; la partita continua
 command-refuse = rifiuta
@@ -788,6 +794,7 @@ chat-which-seat = Quale posto vuoi dare a un robot?
 chat-which-language = In che lingua ti parlo? / Which language shall I speak?
 chat-language = Italiano
 chat-language-chosen = Da adesso ti parlo in italiano.
+chat-place-language-chosen = Qui da adesso il tavolo si racconta in italiano. Altrove resta com’è, e a ciascuno parlo nella sua lingua.
 chat-game = { $title }: { $blurb } { $exact ->
     [yes] { $least } posti
    *[no] Da { $least } a { $most } posti
@@ -1013,6 +1020,28 @@ chat-browser-shut = { $was ->
     [open] Fatto: quel browser è chiuso fuori, e nessun link che ti ho dato apre più niente. Se non eri tu, qualcun altro legge questa chat: guarda chi è entrato nel tuo account.
    *[over] Quel browser era già chiuso fuori; nessun link che ti ho dato apre più niente.
 }
+chat-invitation = Un invito a «{ $table }»: vale per tre persone e per un giorno. Chi lo ha si siede, e dove sta può far vedere il tavolo anche al suo gruppo: il tuo sì c’è già.
+chat-invitation-way = { $chat ->
+    [telegram] { $kind ->
+        [place] In un gruppo Telegram:
+       *[other] Su Telegram:
+    }
+    [discord] Su un altro server Discord, se lì non ci sono ancora:
+   *[other] Nel browser:
+}
+chat-invitation-code = In una chat dove ci sono già basta il codice, { $code }: dopo /siediti su Telegram, in /table join su Discord.
+chat-invitation-withdrawn = Fatto: i tuoi inviti a questo tavolo non aprono più niente. Chi si è già seduto resta.
+chat-invited = { $who } invita a «{ $table }», { $game }: { $free ->
+    [0] per ora i posti sono tutti presi.
+    [one] c’è un posto libero.
+   *[other] ci sono { $free } posti liberi.
+}
+chat-invited-later = { $who } invita a «{ $table }», { $game }. Si gioca già: { $free ->
+    [0] per ora i posti sono tutti presi.
+    [one] si può prendere il posto di un robot.
+   *[other] si può prendere il posto di uno dei { $free } robot.
+}
+chat-invited-code = Per chi sta in un’altra chat il codice è { $code }: vale per tre persone e per un giorno.
 chat-data = Posso darti in un file tutto quel che tengo di te, oppure cancellarlo.
 chat-data-file = Ecco quel che tengo di te: arriva in un file, nella chat privata.
 chat-data-sure = Cancello tutto quel che tengo di te? Ai tavoli in corso al tuo posto gioca un robot; nei verbali, al posto del tuo nome e del tuo account, resta un nome che non dice niente. I messaggi già mandati e i file già scaricati non li posso richiamare. Indietro non si torna.
@@ -1154,6 +1183,17 @@ button-share = Manda a un amico
 button-notifications = Notifiche
 button-browser = Nel browser
 button-browser-open = Apri il mio posto nel browser
+button-invite = Invita
+button-place-language = Racconta qui il tavolo in italiano
+button-invitation-withdraw = Ritira i miei inviti
+button-invitation-way = { $chat ->
+    [telegram] { $kind ->
+        [place] In un gruppo Telegram
+       *[other] Su Telegram
+    }
+    [discord] Su un altro server Discord
+   *[other] Nel browser
+}
 button-browser-shut = Chiudi fuori: { $label ->
     [none] un browser
    *[other] { $label }

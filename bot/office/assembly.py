@@ -10,11 +10,11 @@ from typing import Any, Final
 
 from bot.actions.answers import AnswerIntake
 from bot.actions.aways import Aways
-from bot.actions.contributions import Contributions
 from bot.actions.door import Door
 from bot.actions.drafts import Drafts
 from bot.actions.host import HostActions
 from bot.actions.hours import Hours
+from bot.actions.invitations import Invitations
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
 from bot.actions.personal_files import PersonalFiles
@@ -180,22 +180,22 @@ def build_parts(
 ) -> LocalOffice:
     """Build the parts, each from those before it; nothing runs yet. Beside others some rest."""
     store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
-    make_autoplay, make_courier = (RestingAutoplay, RestingCourier) if tables.is_beside else (Autoplay, Courier)
+    make_autoplay = RestingAutoplay if tables.is_beside else Autoplay
     autoplay = make_autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
     proposals, updates, drafts = Proposals(tables, translator), Updates(store, now_ms), Drafts(tables, store, now_ms)
     lobby, context_of = Lobby(tables, autoplay, translator, proposals), partial(make_context, tables.times)
-    told: Any = {"surfaces": chats, "has_pages": bool(settings.public_url), "tally": tally}
-    attendance = told["listener"] = Attendance(tables, store, autoplay, lobby)
-    courier = make_courier(tables, store, translator, pictures, context_of, sleep, supervisor, **told)
+    attendance, has_pages = Attendance(tables, store, autoplay, lobby), bool(settings.public_url)
+    told: Any = {"surfaces": chats, "has_pages": has_pages, "listener": attendance, "tally": tally}
+    courier = find_courier(tables)(tables, store, translator, pictures, context_of, sleep, supervisor, **told)
+    places, door = Places(tables, store, courier, attendance, proposals, translator), make_door(settings, tables)
     hourly = make_hourly_work(settings, tables, proposals)
     people = People(tables, store, translator, courier.reachability, courier, settings.zone)
     return LocalOffice(
         people=people,
         lobby=lobby,
-        contributions=Contributions(tables, autoplay),
         host=HostActions(tables, translator, courier, proposals),
         play=AnswerIntake(tables, autoplay, drafts, make_counsel(settings, tables, translator, workers), translator),
-        door=Door(tables),
+        door=door,
         drafts=drafts,
         views=Views(tables, people, translator, pictures, context_of),
         seat_messages=SeatMessages(tables, people, courier),
@@ -203,7 +203,8 @@ def build_parts(
         look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
         personal_files=PersonalFiles(tables, store, lobby, people, translator),
         sessions=Sessions(tables, store, people, courier, settings.public_url),
-        places=Places(tables, store, courier, attendance, proposals, translator),
+        invitations=Invitations(tables, lobby, door, places, courier, settings.public_url),
+        places=places,
         updates=updates,
         tasks=supervisor,
         default_language=settings.language,
@@ -220,6 +221,17 @@ def make_hourly_work(settings: Settings, tables: TableRegistry, proposals: Propo
     """Make what the house looks after every hour."""
     hours = Hours(tables, tables.store, settings.zone)
     return HourlyWork(proposals, hours, Aways(tables, tables.store, hours))
+
+
+def find_courier(tables: TableRegistry) -> type[Courier]:
+    """Return who delivers; beside others nobody does."""
+    return RestingCourier if tables.is_beside else Courier
+
+
+def make_door(settings: Settings, tables: TableRegistry) -> Door:
+    """Make the door; where the pages have an address that everybody finds, strangers stand before it."""
+    is_public = bool(settings.public_url)
+    return Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
 
 
 def make_counsel(settings: Settings, tables: TableRegistry, translator: Translator, workers: Workers) -> AnswerPreview:

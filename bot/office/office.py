@@ -15,6 +15,7 @@ from bot.actions.evenings import Evenings
 from bot.actions.guests import Guests
 from bot.actions.host import HostActions
 from bot.actions.hours import Hours
+from bot.actions.invitations import Invitations
 from bot.actions.ladder import Ladder
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
@@ -45,7 +46,6 @@ class LocalOffice:
 
     people: People
     lobby: Lobby
-    contributions: Contributions
     host: HostActions
     play: AnswerIntake
     door: Door
@@ -56,6 +56,7 @@ class LocalOffice:
     look_backs: LookBacks
     personal_files: PersonalFiles
     sessions: Sessions
+    invitations: Invitations
     places: Places
     updates: Updates
     tasks: Supervisor
@@ -69,6 +70,16 @@ class LocalOffice:
     store: Store
     resumed: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once every table where the office was awaited has been looked at again."""
+
+    @property
+    def guests(self) -> Guests:
+        """What the host decides of guests."""
+        return self.lobby.guests
+
+    @property
+    def contributions(self) -> Contributions:
+        """What people contribute to chance."""
+        return Contributions(self.tables, self.autoplay)
 
     @property
     def bells(self) -> Bells:

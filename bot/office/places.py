@@ -14,7 +14,7 @@ from bot.office.attendance import Attendance
 from bot.office.wishes import Wishes
 from bot.outbox.courier import Courier
 from bot.ports.chat import Chat
-from bot.ports.ids import AccountId, PlaceId, TableId, TableStatus
+from bot.ports.ids import AccountId, Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.places import ShownPlace
 from bot.ports.requests import Acknowledged, Person
 from bot.store.port import Store
@@ -27,10 +27,13 @@ from bot.tables.seating import require_seated
 from bot.tables.showing import (
     MOST_PLACES,
     describe_place,
+    find_place_language,
     find_place_obstacle,
     list_hideable,
     list_seated,
+    speak_at,
 )
+from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.forms import Refused
 
@@ -76,21 +79,37 @@ class Places:
         await self._attendance.enter_place(person.account, place_id)
         if table.record.status is TableStatus.LOBBY:
             await self._wishes.tell(table, place_id)
-        await self._courier.show_at(table_id, place_id)
+        lang = await self._find_former_language(table, place_id) or person.lang
+        await self._courier.show_at(table_id, place_id, lang)
         chat = self._courier.chats.get(chat_of(place_id))
         if chat is not None and chat.limits.shared:
             with suppress(TimeoutError):
                 async with asyncio.timeout(MANNERS):
                     await self._courier.wait_told(table_id, place_id)
 
-    async def ask_to_show(self, person: Person, table_id: TableId, place_id: PlaceId) -> Acknowledged:
-        """Show a table at one place more, if somebody else at it wants that too; raises Refused."""
+    async def _find_former_language(self, table: Table, place_id: PlaceId) -> Language | None:
+        """Find the language in which the table before a rematch was told at a place; None where it was not shown there."""
+        former = await self._tables.get(table.record.former) if table.record.former else None
+        return find_place_language(former, place_id) if former and place_id in former.record.places else None
+
+    async def speak_at(self, person: Person, table_id: TableId, place_id: PlaceId, lang: Language) -> None:
+        """Have a table told in a language at a place; raises Refused."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "lang")
+            if place_id not in list_hideable(table, person.id):
+                raise Refused("not-shown-there" if place_id not in table.record.places else "speak-elsewhere")
+            await self._tables.amend(table, spoken=speak_at(table, place_id, lang))
+
+    async def ask_to_show(
+        self, person: Person, table_id: TableId, place_id: PlaceId, agreed: tuple[PersonId, ...] = ()
+    ) -> Acknowledged:
+        """Show a table at one place more, if somebody else at it wants that too, or has `agreed`; raises Refused."""
         await self._attendance.enter_place(person.account, place_id)
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "show")
             if obstacle := find_place_obstacle(table, place_id):
                 raise Refused(obstacle, limit=MOST_PLACES)
-            is_done = await self._proposals.put(table, person, f"{PLACE} {place_id}")
+            is_done = await self._proposals.put(table, person, f"{PLACE} {place_id}", agreed=agreed)
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def is_free_to_show(self, person: Person, table_id: TableId, place_id: PlaceId) -> bool:

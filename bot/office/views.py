@@ -88,6 +88,14 @@ class Views:
         """Return the picture on a game's box, as SVG; raises Refused where it has none."""
         return clause_pages.read_cover(require_box(self._tables.games, game))
 
+    async def title_card(self, game: str, lang: Language) -> bytes:
+        """Draw a game's name and what it is, as PNG; raises Refused where there is no such game."""
+        card = self.find_game(game, lang)
+        try:
+            return await self._pictures.title_card(card)
+        except NoPicture:
+            raise Refused("no-picture") from None
+
     def primer(self, game: str, lang: Language) -> tuple[PanelText, ...]:
         """Return the primer of a game, for whoever has never played it."""
         return room_presenter.primer_panels(require_box(self._tables.games, game), lang, self._translator)
@@ -105,7 +113,9 @@ class Views:
     async def outline(self, table_id: TableId) -> TableOutline:
         """Return what is known of a table without looking at what is played there."""
         record = (await self._tables.get(table_id)).record
-        return TableOutline(record.id, record.name, record.game, record.lang, record.status, record.places)
+        return TableOutline(
+            record.id, record.name, record.game, record.lang, record.status, record.places, record.spoken
+        )
 
     async def room(self, table_id: TableId, lang: Language, *, is_shared: bool = False) -> Room:
         """Return a table as the public sees it; with `is_shared`, as it was made for whoever asked first."""

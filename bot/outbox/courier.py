@@ -43,7 +43,7 @@ from bot.outbox.reachability import Reachability
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.telephones import Telephones
 from bot.ports.chat import Blocked, Chat, Gone, LeftPlace, Throttled, Unreachable, Unsure
-from bot.ports.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
+from bot.ports.ids import AccountId, Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.tally import Tally
 from bot.presenters.pictures import Pictures
@@ -56,6 +56,7 @@ from bot.tables.listener import Change
 from bot.tables.open_questions import outside_question
 from bot.tables.readers import find_reader, list_places
 from bot.tables.registry import TableRegistry
+from bot.tables.showing import show_changes
 from bot.tables.table import Table
 from bot.tables.units import amend_unit, move_place
 from bot.tasks.side_task import cancel_all
@@ -210,11 +211,11 @@ class Courier:
 
     # -- places --------------------------------------------------------------------------------
 
-    async def show_at(self, table_id: TableId, place_id: PlaceId) -> None:
-        """Show a table at a place from now on, in a new message; one that blocked us is tried again."""
+    async def show_at(self, table_id: TableId, place_id: PlaceId, lang: Language | None = None) -> None:
+        """Show a table at a place from now on, in a language, in a new message; one that blocked us is tried again."""
         async with self.tables.lock_table(table_id) as at:
             if place_id not in at.record.places:
-                await self.tables.amend(at, places=(*at.record.places, place_id))
+                await self.tables.amend(at, **show_changes(at, place_id, lang))
         self._blocked.hurry(table_id, place_id)
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:

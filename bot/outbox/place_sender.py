@@ -41,6 +41,7 @@ from bot.store.rows import PostRow, make_random_id
 from bot.tables.accounts import accounts_of
 from bot.tables.attendance import list_attending
 from bot.tables.readers import find_reader, list_readers
+from bot.tables.showing import find_place_language
 from bot.tables.table import Table
 from bot.tables.weeks import find_wake_up
 from bot.text.translator import Translator
@@ -79,7 +80,7 @@ class PlaceSender:
         if words or planned is not None or formers:
             return is_sent
         note = next(row for row in posts if isinstance(row.post, CallNote))
-        return await self.notes.update(self._public_presenter(table), chat, note)
+        return await self.notes.update(self._public_presenter(table, note.place_id), chat, note)
 
     def note_places(self, before: Table, after: Table) -> None:
         """Note where a table is shown newly: a message that it had there earlier would be far up, or gone."""
@@ -107,7 +108,7 @@ class PlaceSender:
         words = [row for row in posts if is_text_post(row)]
         if board.message_id:
             earlier = await self.store.posts_of_message(place_id, board.message_id)
-            told = await self._chronicle_text(table, chat, (*earlier, *words))
+            told = await self._chronicle_text(table, chat, place_id, (*earlier, *words))
             await chat.strip(place_id, board.message_id, PublicScreen(told or table.record.name))
 
         def write_rows(transaction: Transaction) -> None:
@@ -143,7 +144,7 @@ class PlaceSender:
     async def _edit_message(self, table: Table, chat: Chat, board: PostRow, rows: Sequence[PostRow]) -> bool:
         """Bring the status message up to date, with what is new in its chapter; return whether anything was sent."""
         earlier = await self.store.posts_of_message(board.place_id, board.message_id)
-        shown = await self._render_status(table, chat, (*earlier, *rows))
+        shown = await self._render_status(table, chat, board.place_id, (*earlier, *rows))
         content_hash = status_message.status_hash(shown)
         is_new = board.hash != content_hash
         if is_new:
@@ -167,7 +168,7 @@ class PlaceSender:
         begun = [row._replace(status="maybe", batch=batch) for row in (rows or [board])]
         if not again:
             await self.store.write(lambda transaction: transaction.mark_sending(begun))
-        shown = await self._render_status(table, chat, rows)
+        shown = await self._render_status(table, chat, board.place_id, rows)
         people = await self._called_people(table, chat, board.place_id, rows)
         said = replace(shown, mentions=people, silent=not people, pinned=not board.hash)
         message = await self._post(chat, board.place_id, said, batch, again=again)
@@ -205,7 +206,7 @@ class PlaceSender:
     async def _post_chronicle(self, table: Table, chat: Chat, rows: Sequence[PostRow]) -> bool:
         """Post a chapter that was over before it could be told; return whether there was anything to tell."""
         batch, place_id = make_random_id(), rows[0].place_id
-        text = await self._chronicle_text(table, chat, rows)
+        text = await self._chronicle_text(table, chat, place_id, rows)
         if not text:
             await self.store.write(lambda transaction: transaction.skip_posts(rows))
             return False
@@ -219,20 +220,23 @@ class PlaceSender:
         """Make a former status message chronicle: what was told in it stays, and nothing else."""
         assert isinstance(row.post, ButtonRemoval)
         message_id = row.post.message_id
-        told = await self._chronicle_text(table, chat, await self.store.posts_of_message(row.place_id, message_id))
+        earlier = await self.store.posts_of_message(row.place_id, message_id)
+        told = await self._chronicle_text(table, chat, row.place_id, earlier)
         await chat.strip(row.place_id, message_id, PublicScreen(told or table.record.name))
         await self.store.write(lambda transaction: transaction.mark_sent(row, ""))
 
-    async def _chronicle_text(self, table: Table, chat: Chat, rows: Sequence[PostRow]) -> str:
+    async def _chronicle_text(self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]) -> str:
         """Return what was told in a message."""
-        told = await self._word_posts(table, chat, rows, is_current=False)
+        told = await self._word_posts(table, chat, place_id, rows, is_current=False)
         return keep_newest([*pack_rows(told.lines), *told.closing], chat.limits.chronicle)
 
     # -- words
 
-    async def _word_posts(self, table: Table, chat: Chat, rows: Sequence[PostRow], *, is_current: bool) -> Told:
+    async def _word_posts(
+        self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow], *, is_current: bool
+    ) -> Told:
         """Put posts into words; one that fails is logged and left out. How a game ended stands in its current message."""
-        presenter, lines = self._public_presenter(table), list[ChapterLine]()
+        presenter, lines = self._public_presenter(table, place_id), list[ChapterLine]()
         is_told = is_current or any(isinstance(row.post, ResultCall) for row in rows)
         is_last = is_told and is_over(presenter)
         for row in rows:
@@ -246,7 +250,9 @@ class PlaceSender:
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
         return Told(lines, result_rows(presenter) if is_last else ())
 
-    async def _render_status(self, table: Table, chat: Chat, rows: Sequence[PostRow]) -> PublicScreen:
+    async def _render_status(
+        self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]
+    ) -> PublicScreen:
         """Render the status message with what these posts tell; if that fails, only the table's name."""
         reach = {}
         if table.position is None:
@@ -256,9 +262,9 @@ class PlaceSender:
             }
         told = Told()
         try:
-            told = await self._word_posts(table, chat, rows, is_current=True)
+            told = await self._word_posts(table, chat, place_id, rows, is_current=True)
             return await status_message.render_status(
-                self._public_presenter(table), self.pictures, self.context(table), reach, told, chat.limits
+                self._public_presenter(table, place_id), self.pictures, self.context(table), reach, told, chat.limits
             )
         except Exception as fault:  # noqa: BLE001  what was told goes out all the same
             log.error("no board: %s", type(fault).__name__, extra={"table": table.record.id})  # noqa: TRY400
@@ -302,9 +308,9 @@ class PlaceSender:
             table, place_id
         )
 
-    def _public_presenter(self, table: Table) -> TablePresenter:
-        """Make the presenter of what all may see."""
-        return TablePresenter(table, None, table.record.lang, self.translator)
+    def _public_presenter(self, table: Table, place_id: PlaceId) -> TablePresenter:
+        """Make the presenter of what all may see at a place, in the language that is spoken there."""
+        return TablePresenter(table, None, find_place_language(table, place_id), self.translator)
 
 
 @dataclass(frozen=True, slots=True)

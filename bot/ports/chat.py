@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.ports.ids import AccountId, Language, PlaceId
+from bot.ports.invitations import Doorway
 from bot.ports.screens import PrivateScreen, PublicScreen
 
 
@@ -81,6 +82,10 @@ class Chat(Protocol):
 
     name: str
     limits: Limits
+
+    def find_doorways(self, code: str) -> tuple[Doorway, ...]:
+        """Return the addresses of this chat by which somebody comes with the code of an invitation."""
+        ...
 
     async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
         """Post to a place; returns the message's id."""

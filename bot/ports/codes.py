@@ -1,4 +1,4 @@
-"""Codes of tables: the ids by which people find them, to be said aloud and typed, and not to be guessed."""
+"""Codes of tables and of invitations to them, to be said aloud and typed, and not to be guessed."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ SYLLABLES: Final = tuple(consonant + vowel for consonant in "bdflmnrstv" for vow
 COUNT: Final = 8
 CODES: Final = len(SYLLABLES) ** COUNT
 """How many codes there are: a million guesses find one of ten thousand tables once in four thousand times."""
+INVITED: Final = 6
+"""Syllables of an invitation's code: fewer, since it is good for a day."""
 FORMER: Final = 6
 """Characters of the codes that tables had before, letters and digits."""
 GROUP: Final = 4
@@ -45,15 +47,43 @@ def is_table_code(text: str) -> bool:
 
 
 def take_table_code(words: Sequence[str]) -> tuple[str, list[str]]:
-    """Take a code out of words, however many it was parted into; return it, empty if there is none, and the other words."""
-    for start in range(len(words)):
-        for end in range(start + 1, min(len(words), start + 2 * COUNT) + 1):
-            typed = " ".join(words[start:end])
-            if is_table_code(typed) and (end == start + 1 or is_of_syllables(parse_table_id(typed))):
-                return typed, [*words[:start], *words[end:]]
+    """Take a code, a table's or an invitation's, out of words, however many it was parted into.
+
+    Returns it, empty if there is none, and the other words.
+    """
+    for is_one in (is_table_code_of_words, parse_invitation_code):
+        for start in range(len(words)):
+            for end in range(start + 1, min(len(words), start + 2 * COUNT) + 1):
+                typed = " ".join(words[start:end])
+                if is_one(typed):
+                    return typed, [*words[:start], *words[end:]]
     return "", list(words)
 
 
-def is_of_syllables(table_id: TableId) -> bool:
-    """Tell whether an id is made as ours are, so that words in a row are not taken for one."""
-    return len(table_id) == 2 * COUNT and all(table_id[at : at + 2] in SYLLABLES for at in range(0, 2 * COUNT, 2))
+def is_table_code_of_words(typed: str) -> bool:
+    """Tell whether one word has the form of a table's code, or several that of one as ours are made."""
+    return is_table_code(typed) and (" " not in typed or is_of_syllables(parse_table_id(typed)))
+
+
+def is_of_syllables(typed: str, count: int = COUNT) -> bool:
+    """Tell whether a code is made as ours are, so that words in a row are not taken for one."""
+    return len(typed) == 2 * count and all(typed[at : at + 2] in SYLLABLES for at in range(0, 2 * count, 2))
+
+
+# -- invitations -------------------------------------------------------------------------------
+
+
+def make_invitation_code() -> str:
+    """Make the code of a new invitation; none is as long as a table's."""
+    return "".join(secrets.choice(SYLLABLES) for _ in range(INVITED))
+
+
+def parse_invitation_code(text: str) -> str:
+    """Return the code of an invitation that somebody typed; empty if it has not the form of one."""
+    typed = parse_table_id(text)
+    return typed if is_of_syllables(typed, INVITED) else ""
+
+
+def spell_invitation_code(code: str) -> str:
+    """Return a code as it is read aloud and copied: in groups, joined so that it is one word."""
+    return "-".join(code[at : at + GROUP] for at in range(0, len(code), GROUP))

@@ -144,6 +144,9 @@ SUGGESTION: Final = Argument("suggestion", NUMBER, given=PRESSED)
 PAGE: Final = Argument("page", NUMBER, given=PRESSED)
 PORTION: Final = Argument("portion", NUMBER, given=PRESSED)
 """Which part of a page that one screen is too short for; all count from 0."""
+INVITATION: Final = "invitation"
+CODE: Final = Argument(INVITATION, given=PRESSED)
+"""The code of an invitation, which is typed where a table's is, or comes by a link."""
 OPENING: Final = (GAME, Argument("seats", NUMBER), Argument("pace", ArgumentType.PACE), Argument("name"))
 LOBBY, LIVE, PAUSED, SUSPENDED = TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED
 PLAYED: Final = frozenset({LIVE, PAUSED})
@@ -152,7 +155,7 @@ ENDED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 COMMANDS: Final = (
     Command("open", OPENING, Scope.NOTHING, changes=True, group=1, private=30, is_daily=True),
     Command(
-        "join", (SEAT, Argument("table", ArgumentType.TABLE)), at=PLAYED | {LOBBY},
+        "join", (SEAT, Argument("table", ArgumentType.TABLE), CODE), at=PLAYED | {LOBBY},
         changes=True, group=2, private=5, is_daily=True, web=("sit",),
     ),
     Command("leave", who=Who.SEATED, confirm=True, changes=True, group=3, private=13, web=("leave",)),
@@ -212,7 +215,8 @@ COMMANDS: Final = (
     Command(
         "refuse", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, subcommand=False, web=("refuse",)
     ),
-    Command("show", at=ANY - ENDED, who=Who.SEATED, changes=True, subcommand=False),
+    Command("invite", (Argument("what", given=PRESSED),), at=PLAYED | {LOBBY}, who=Who.SEATED, group=39, private=39, web=("invite", "withdraw")),
+    Command("show", (CODE,), at=ANY - ENDED, who=Who.SEATED, changes=True, subcommand=False),
     Command(
         "hide", (Argument("where", given=PRESSED),), at=ANY - ENDED, who=Who.SEATED, confirm=True,
         changes=True, group=34, private=35,
@@ -230,7 +234,7 @@ COMMANDS: Final = (
     Command("ladder", (GAME, Argument("step", given=PRESSED)), Scope.NOTHING, subcommand=False, top=5),
     Command("help", scope=Scope.ANYHOW, group=24, private=25, subcommand=False, top=6, is_daily=True),
     Command(
-        "language", (Argument("which", ArgumentType.LANGUAGE, required=True),), Scope.NOTHING,
+        "language", (Argument("which", ArgumentType.LANGUAGE, required=True), Argument("where", given=PRESSED)), Scope.NOTHING,
         group=25, private=26, subcommand=False, top=7,
     ),
     Command(

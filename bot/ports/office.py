@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: twenty-five small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: twenty-six small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from bot.ports.guests import Guests
 from bot.ports.host import Host
 from bot.ports.hours import Hours
 from bot.ports.ids import AccountId, Language, Refused, TableId, TablePace
+from bot.ports.invitations import Invitations
 from bot.ports.ladder import Ladder
 from bot.ports.look_backs import LookBacks
 from bot.ports.measures import Measures
@@ -184,6 +185,9 @@ class Views(Protocol):
 
     def cover(self, game: str) -> bytes:
         """Return the picture on a game's box, as SVG; raises Refused where it has none."""
+
+    async def title_card(self, game: str, lang: Language) -> bytes:
+        """Draw a game's name and what it is, 1200 by 630 points, as PNG; raises Refused where there is no such game."""
 
     def primer(self, game: str, lang: Language) -> tuple[PanelText, ...]:
         """Return the primer of a game, for whoever has never played it."""
@@ -367,6 +371,10 @@ class Office(Protocol):
     @property
     def sessions(self) -> Sessions:
         """Browsers in which people play beside their chat."""
+
+    @property
+    def invitations(self) -> Invitations:
+        """How people ask others to their tables."""
 
     @property
     def places(self) -> Places:

@@ -14,10 +14,11 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from bot.ports.codes import parse_table_id
+from bot.ports.codes import parse_invitation_code, parse_table_id
 from bot.ports.commands import (
     BY_VERB,
     FORMS,
+    INVITATION,
     WITH_ARGUMENTS_OF,
     Argument,
     ArgumentType,
@@ -123,7 +124,9 @@ def make_command_request(verb: str, texts: Mapping[str, str], table_id: TableId 
     arguments: dict[str, ArgumentValue] = {}
     for argument in command.every_argument if command else ():
         text = texts.get(argument.name, "").strip()
-        if text and argument.type is ArgumentType.TABLE:
+        if argument.type is ArgumentType.TABLE and (invitation := parse_invitation_code(text)):
+            arguments[INVITATION] = invitation
+        elif text and argument.type is ArgumentType.TABLE:
             table_id = parse_table_id(text)
         elif text:
             arguments[argument.name] = argument.read(text)
@@ -184,13 +187,17 @@ def carried_arguments(verb: str) -> tuple[Argument, ...]:
 
 LINKED: Final = ("join", "hand", "practice", "welcome")
 """What a link can lead to."""
+WITH_INVITATION: Final = MappingProxyType({"join": "join", "show": "at"})
+"""What a link with an invitation can lead to, and how it is called there."""
 
 
-def make_link(verb: str, table_id: TableId | None = None) -> str:
-    """Make the word in a link that opens the private chat: letters, digits and `-`, 64 at most.
+def make_link(verb: str, table_id: TableId | None = None, *, invitation: str = "") -> str:
+    """Make the word in a link that opens the private chat, or takes us into a group: letters, digits and `-`, 64 at most.
 
     Raises ValueError for a verb that no link leads to.
     """
+    if invitation:
+        return f"{WITH_INVITATION[verb]}-{invitation}"
     if verb not in LINKED:
         raise ValueError(f"no link leads to {verb}")
     return f"{verb}-{table_id}" if table_id else verb
@@ -198,8 +205,11 @@ def make_link(verb: str, table_id: TableId | None = None) -> str:
 
 def parse_link(text: str) -> Request:
     """Return the request of somebody who followed a link; a link that leads nowhere welcomes them."""
-    verb, _, table = text.partition("-")
-    return Request(verb, parse_table_id(table) if table else None) if verb in LINKED else Request("welcome")
+    word, _, code = text.partition("-")
+    if invitation := parse_invitation_code(code):
+        verb = next((each for each, called in WITH_INVITATION.items() if called == word), "")
+        return Request(verb, None, {INVITATION: invitation}) if verb else Request("welcome")
+    return Request(word, parse_table_id(code) if code else None) if word in LINKED else Request("welcome")
 
 
 PAYLOAD: Final = 24

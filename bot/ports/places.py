@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from bot.ports.chat import Chat
-from bot.ports.ids import AccountId, PlaceId, TableId
+from bot.ports.ids import AccountId, Language, PlaceId, TableId
 from bot.ports.requests import Acknowledged, Person
 
 
@@ -36,6 +36,9 @@ class Places(Protocol):
 
     async def ask_to_show(self, person: Person, table_id: TableId, place_id: PlaceId) -> Acknowledged:
         """Show a table at one place more, if somebody else at it wants that too; raises Refused."""
+
+    async def speak_at(self, person: Person, table_id: TableId, place_id: PlaceId, lang: Language) -> None:
+        """Have a table told in a language at a place; raises Refused for whoever does not sit there and is not there."""
 
     async def is_free_to_show(self, person: Person, table_id: TableId, place_id: PlaceId) -> bool:
         """Tell whether somebody may show a table at a place without asking anybody."""

@@ -227,6 +227,7 @@ class TableOutline:
     lang: Language
     status: TableStatus
     places: tuple[PlaceId, ...] = ()
+    spoken: Mapping[PlaceId, Language] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,7 @@ class Reply:
 
     `toast` is a sentence shown for a moment; `screen` takes the place of the private screen that was pressed, or is
     a new one; `entry` is to be filled in first. `noted_at` is the time that a toast notes, for a chat that shows
-    times as their reader's own. `glance` says what the press put in or took out, where the answer can be
+    times as their reader's own. `posted` is shown to all at the place where it was asked for, beside it. `glance` says what the press put in or took out, where the answer can be
     sent after it as little or as well as before: it will do in a chat that can show only so much.
     """
 
@@ -175,3 +175,4 @@ class Reply:
     entry: InputDialog | None = None
     noted_at: datetime | None = None
     glance: str = ""
+    posted: PublicScreen | None = None

@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.ports.pictures import WHOLE, Picture, Wanted
+from bot.ports.room import GameCard
 from bot.presenters.drawn_pictures import DrawnPictures, encode_next
 from bot.presenters.hand_picture import put_below
 from bot.presenters.kept_bytes import KeptBytes
@@ -84,6 +85,13 @@ class Pictures:
         return await self.draw_cached(
             ("share", ending, scene), name, lambda: draw_share_card(ending, lambda: scenery.draw(scene))
         )
+
+    async def title_card(self, card: GameCard) -> bytes:
+        """Return the picture that stands for a game, 1200 by 630 points, as PNG; raises NoPicture."""
+        from games.art.share_card import draw_title_card  # noqa: PLC0415  commands without pictures start faster
+
+        what = (card.title, card.blurb)
+        return await self.draw_cached(("title", what), card.name, lambda: draw_title_card(*what))
 
     async def seat_picture(self, presenter: TablePresenter, hands: tuple[tuple[str, ...], ...]) -> bytes:
         """Return the picture of a seat as PNG: the table through its eye, and below it the cards it holds.

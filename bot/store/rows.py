@@ -36,7 +36,7 @@ class ConsentRequest(BaseModel):
     """What one person proposes and others have to want too, until `ends`; `number` tells it from others at its table.
 
     `name` is who proposes it, `whom` the person whose seat it would take, `level` the robot's. `voters` had a ballot when
-    it was proposed; who `agreed` and who is `against` it is told nobody before it is over. `refused`: it is over, and who
+    it was proposed; who `agreed` and who is `against` it is told nobody before it is over. `lang` is that of who proposes it. `refused`: it is over, and who
     proposed it proposes nothing before it ends.
     """
 
@@ -53,6 +53,7 @@ class ConsentRequest(BaseModel):
     agreed: tuple[PersonId, ...] = ()
     against: tuple[PersonId, ...] = ()
     refused: bool = False
+    lang: Language | None = None
 
 
 class BarredGuest(BaseModel):
@@ -143,7 +144,8 @@ class TableRecord(BaseModel):
     rematch: by seat, in which seats of the `former` table whoever sits here sat when it ended. `customs` are what was agreed
     on beside the rules (`bot.tables.customs`), where it is not the usual. `lengthened` are the keys of the questions that
     were given more time last because nobody was against it. `evening` is when a lobby is to be played, if that was agreed
-    on; `queue` are those who want to play the next game, in their order.
+    on; `queue` are those who want to play the next game, in their order. `spoken` are the languages in which it is told at
+    places, where that is not its own.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -186,6 +188,7 @@ class TableRecord(BaseModel):
     lengthened: tuple[str, ...] = ()
     evening: Evening | None = None
     queue: dict[PersonId, Queued] = Field(default_factory=dict)
+    spoken: dict[PlaceId, Language] = Field(default_factory=dict)
 
     @property
     def pausing(self) -> str:

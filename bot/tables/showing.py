@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import Any, Final
 
-from bot.ports.ids import PersonId, PlaceId
+from bot.ports.ids import Language, PersonId, PlaceId
 from bot.ports.places import ShownPlace
 from bot.tables.accounts import chat_of
 from bot.tables.attendance import attends
@@ -25,6 +25,22 @@ def find_place_obstacle(table: Table, place_id: PlaceId) -> str | None:
     if table.box.races and table.record.places:
         return "race-one-place"
     return "many-places" if len(table.record.places) >= MOST_PLACES else None
+
+
+def find_place_language(table: Table, place_id: PlaceId) -> Language:
+    """Return the language in which a table is told at a place."""
+    return table.record.spoken.get(place_id, table.record.lang)
+
+
+def speak_at(table: Table, place_id: PlaceId, lang: Language | None) -> dict[PlaceId, Language]:
+    """Return the languages of a table's places, once it is told in this one at a place; its own need not be said."""
+    others = {place: spoken for place, spoken in table.record.spoken.items() if place != place_id}
+    return others if lang in {None, table.record.lang} else {**others, place_id: lang}
+
+
+def show_changes(table: Table, place_id: PlaceId, lang: Language | None) -> dict[str, Any]:
+    """Return what changes when a table is shown at one place more, and told in a language there."""
+    return {"places": (*table.record.places, place_id), "spoken": speak_at(table, place_id, lang)}
 
 
 def list_hideable(table: Table, person_id: PersonId) -> tuple[PlaceId, ...]:

@@ -182,6 +182,9 @@ def amend_table(
 ) -> tuple[Table, LogRow | None]:
     """Return a table with changes of its own row, and the house's entry that comes with them."""
     rest = {name: value for name, value in changes.items() if name != "prepared"}
+    if "places" in rest:
+        spoken = rest.get("spoken", table.record.spoken)
+        rest["spoken"] = {place: lang for place, lang in spoken.items() if place in rest["places"]}
     record = table.record.model_copy(update={**rest, "version": table.record.version + 1})
     after = replace(table, record=record, tenures=[*table.tenures, *tenures])
     after.prepared = prepared_after_amendment(table, after, changes.get("prepared", table.prepared))
@@ -195,7 +198,8 @@ def amend_table(
 def move_place(table: Table, old: PlaceId, new: PlaceId) -> Table:
     """Return a table that is shown at one place instead of another."""
     places = tuple(dict.fromkeys(new if place == old else place for place in table.record.places))
-    after, _ = amend_table(table, {"places": places}, (), None, None, 0)
+    spoken = {new if place == old else place: lang for place, lang in table.record.spoken.items()}
+    after, _ = amend_table(table, {"places": places, "spoken": spoken}, (), None, None, 0)
     after.attended = {
         account: frozenset(new if place == old else place for place in attended)
         for account, attended in table.attended.items()

@@ -62,6 +62,19 @@ def draw_share_card(ending: Ending, draw: Callable[[], Image.Image]) -> Image.Im
     return card
 
 
+def draw_title_card(title: str, sentence: str) -> Image.Image:
+    """Draw what stands for a game where nothing of any table may be seen: its name, and what it is."""
+    canvas = Canvas(WIDTH, HEIGHT, 1, "felt")
+    room = WIDTH - 4 * EDGE
+    canvas.paste(sprites.slab_sprite(WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 1, fill="paper", radius=28), EDGE, EDGE)
+    canvas.draw_text(2 * EDGE, 3 * EDGE, "Arbitro", 34, "ink", "paper", most=room)
+    canvas.draw_text(2 * EDGE, 5.2 * EDGE, title, 96, "ink", "paper", bold=True, most=room)
+    size, lines = fit_sentence(canvas, sentence, room, 3)
+    for number, line in enumerate(lines):
+        canvas.draw_text(2 * EDGE, 7.6 * EDGE + 1.3 * size * number, line, size, "ink", "paper", most=room)
+    return canvas.to_image().convert("RGB")
+
+
 def fit_sentence(canvas: Canvas, sentence: str, room: float, most: int) -> tuple[int, tuple[str, ...]]:
     """Return a size at which the sentence has room, and its lines."""
     for size in (52, 44, 36, 30):

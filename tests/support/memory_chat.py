@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.ports.chat import Gone, Limits, Throttled, Unreachable, Unsure
 from bot.ports.ids import PersonId, PlaceId, TableId
+from bot.ports.invitations import PLACE, SEAT, Doorway
 from bot.ports.requests import Acknowledged, Answer, Person
 from bot.ports.screens import PrivateScreen, PublicScreen
 from bot.ports.widgets import QuestionForm
@@ -54,6 +55,10 @@ class MemoryChat:
     _ids: count[int] = field(default_factory=lambda: count(1))
 
     # -- as the courier sees it ----------------------------------------------------------------
+
+    def find_doorways(self, code: str) -> tuple[Doorway, ...]:
+        """Two addresses, to a seat and to a place."""
+        return tuple(Doorway(self.name, kind, f"{self.name}://{kind}/{code}") for kind in (SEAT, PLACE))
 
     async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
         """Post to a place; returns the message's id."""

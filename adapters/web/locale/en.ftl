@@ -266,6 +266,26 @@ invite-heading = Invite your friends
 invite-hint = The address leads to the table, not to anybody’s cards: a seat is taken with a button.
 invite-link = Address of the table
 invite-alone = For now the table can only be seen from this computer. To let others in, stop Arbitro and start it with
+invitation-make = Make an invitation
+invitation-title = An invitation
+invitation-what = It is good for “{ $table }”, for three people and for a day. Whoever has it sits down, and in a chat may have the table shown to their own group, too: your yes to that is given.
+invitation-pages = For whoever plays in a browser
+invitation-qr = QR code with the address of the invitation
+invitation-others = For whoever plays in a chat
+invitation-way = { $chat ->
+    [telegram] { $kind ->
+        [place] In a Telegram group
+       *[other] On Telegram
+    }
+    [discord] On a Discord server where Arbitro is not yet
+   *[other] Elsewhere
+}
+invitation-code = Where Arbitro is already the code will do, { $code }: after /join on Telegram, in /table join on Discord.
+invitation-back = To the table
+invitation-withdraw = Withdraw my invitations
+invitation-withdrawn = Done: your invitations to this table open nothing any more.
+invited-title = { $who } invites you to play
+invited-note = The table is its host’s; the seat that you take is yours, in this browser.
 qr = QR code
 qr-alt = QR code with the address of the table
 table-rules = Rules of this table

@@ -266,6 +266,26 @@ invite-heading = Invita gli amici
 invite-hint = L’indirizzo porta al tavolo, non alle carte: il posto si prende con un bottone.
 invite-link = Indirizzo del tavolo
 invite-alone = Per ora il tavolo si vede solo da questo computer. Per far entrare gli altri, ferma Arbitro e riparti con
+invitation-make = Fai un invito
+invitation-title = Un invito
+invitation-what = Vale per «{ $table }», per tre persone e per un giorno. Chi lo ha si siede, e in una chat può far vedere il tavolo anche al suo gruppo: il tuo sì c’è già.
+invitation-pages = Per chi gioca nel browser
+invitation-qr = Codice QR con l’indirizzo dell’invito
+invitation-others = Per chi gioca in una chat
+invitation-way = { $chat ->
+    [telegram] { $kind ->
+        [place] In un gruppo Telegram
+       *[other] Su Telegram
+    }
+    [discord] Su un server Discord dove Arbitro non c’è ancora
+   *[other] Altrove
+}
+invitation-code = Dove Arbitro c’è già basta il codice, { $code }: dopo /siediti su Telegram, in /table join su Discord.
+invitation-back = Al tavolo
+invitation-withdraw = Ritira i miei inviti
+invitation-withdrawn = Fatto: i tuoi inviti a questo tavolo non aprono più niente.
+invited-title = { $who } ti invita a giocare
+invited-note = Il tavolo è di chi lo ha aperto; il posto che prendi è tuo, in questo browser.
 qr = Codice QR
 qr-alt = Codice QR con l’indirizzo del tavolo
 table-rules = Regole di questo tavolo

@@ -51,6 +51,7 @@ JSON_COLUMNS: Final = frozenset(
         "lengthened",
         "evening",
         "queue",
+        "spoken",
     }
 )
 SEALED_COLUMNS: Final = ("seed", "key")

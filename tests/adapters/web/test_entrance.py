@@ -65,7 +65,7 @@ class House:
 @pytest.fixture
 async def house(tmp_path):
     time = Time()
-    async with office(tmp_path, time, {**GAMES, **PROBES}, public_url=PUBLIC) as at:
+    async with office(tmp_path, time, {**GAMES, **PROBES}, public_url=PUBLIC, seats="anyone") as at:
         for person in (ANNA, BRUNO):
             await at.people.meet(person.id, person.name, person.lang)
         table = await at.lobby.open(ANNA, "ballot", name="Sera", lang=IT, pace=TablePace.FREE, seats=3)

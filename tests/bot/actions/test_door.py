@@ -80,7 +80,7 @@ async def test_what_is_remembered_of_sources_is_bounded(tmp_path, time):
         table = await opened(at)
         for n in range(MOST + 50):
             await at.door.knock(f"address {n}", table)
-        assert len(at.door._found) == len(at.door._until) == MOST
+        assert len(at.door._found) == len(at.door._known._until) == MOST
 
 
 def test_at_this_pace_a_year_of_guesses_finds_none_of_ten_thousand_tables():

@@ -93,7 +93,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
     connection.execute("delete from deadlines")
     connection.executescript("drop index inbox_by_age; drop index updates_by_age; create table seen (person text)")
     later = {
-        "tables": ("sat_before", "figures", "customs", "lengthened", "evening", "queue"),
+        "tables": ("sat_before", "figures", "customs", "lengthened", "evening", "queue", "spoken"),
         "deadlines": ("given", "gained", "later", "bank"),
         "tenures": ("reserve",),
         "people": ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "address"),
@@ -119,6 +119,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
         "personal_links",
         "sessions",
         "accounts",
+        "invitations",
     )
     for table in new:
         connection.execute(f"drop table {table}")

@@ -17,15 +17,15 @@ from bot.text.translator import Translator
 
 IN_GROUPS = [
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
-    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours", "data", "snooze", "hide", "tellme", "accounts", "evening", "next",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "remove", "readmit", "help", "language", "word", "retract", "notifications", "results", "privacy", "hours", "data", "snooze", "hide", "tellme", "accounts", "evening", "next", "invite",
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours", "data", "snooze", "hide", "accounts", "evening", "next",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours", "data", "snooze", "hide", "accounts", "evening", "next", "invite",
 ]  # fmt: skip
 SUBCOMMANDS = [
     "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
-    "replace", "pause", "resume", "time", "retract", "remind", "end", "hide", "rematch", "verify",
+    "replace", "pause", "resume", "time", "retract", "remind", "end", "invite", "hide", "rematch", "verify",
 ]  # fmt: skip
 ALONE = [
     "hand",
@@ -65,7 +65,7 @@ OPTIONS = {
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "retract", "notifications",
-    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data", "snooze", "hide", "tellme", "accounts", "evening", "next",
+    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data", "snooze", "hide", "tellme", "accounts", "evening", "next", "invite",
 }  # fmt: skip
 NAMELESS = {
     "evening",
@@ -117,7 +117,9 @@ CARRIED = {
     "accounts": ["what", "which"],
     "data": ["what"],
     "open": ["game", "seats", "pace", "name"],
-    "join": ["seat"],
+    "join": ["seat", "invitation"],
+    "invite": ["what"],
+    "show": ["invitation"],
     "leave": ["yes"],
     "start": ["yes"],
     "agree": ["proposal"],
@@ -139,7 +141,7 @@ CARRIED = {
     "primer": ["game", "part"],
     "practice": ["game"],
     "ladder": ["game", "step"],
-    "language": ["which"],
+    "language": ["which", "where"],
     "notifications": ["bell", "where"],
     "hours": ["when"],
     "tellme": ["game", "what"],
@@ -254,7 +256,7 @@ def test_whose_right_a_command_is():
 def test_pages_have_a_form_for_each_command_that_wants_one():
     names = [name for each in COMMANDS for name in each.web]
     assert len(set(names)) == len(names)
-    assert set(names) == {*actions.ACTIONS, "sit", "rematch"}
+    assert set(names) == {*actions.ACTIONS, "sit", "rematch", "invite", "withdraw"}
     posted = {route.path for route in make_routes() if isinstance(route, Route) and route.methods == {"POST"}}
     assert {f"/t/{{table}}/{name}" for name in names} <= posted
 

@@ -1,0 +1,145 @@
+"""Invitations: three people in a day, called back, spent by nobody who looks, and a yes to one place more."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.actions.door import OF_ONE
+from bot.actions.invitations import GOOD_MS, MOST
+from bot.ports.codes import make_invitation_code, parse_invitation_code
+from bot.ports.ids import PersonId, PlaceId, TablePace
+from bot.ports.requests import Person
+from games.forms import Refused
+from tests.support.script_game import ANNA, BRUNO, Time, office
+
+SQUARE = PlaceId("memory:square")
+FRIENDS = tuple(Person(PersonId(f"web:friend{n}"), f"Amico {n}", "it") for n in range(1, 5))
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+async def at(tmp_path, time):
+    async with office(tmp_path, time, chats=("memory",)) as made:
+        for person in (ANNA, BRUNO, *FRIENDS):
+            await made.people.meet(person.id, person.name, person.lang)
+        yield made
+
+
+async def opened(at, seats=5):
+    return await at.lobby.open(ANNA, "steps", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=seats)
+
+
+async def invite(at, table, person=ANNA) -> str:
+    return parse_invitation_code((await at.invitations.make(person, table)).code)
+
+
+async def refusal(doing) -> str:
+    with pytest.raises(Refused) as told:
+        await doing
+    return told.value.reason
+
+
+async def test_three_people_come_by_an_invitation_and_no_fourth(at):
+    table = await opened(at)
+    code = await invite(at, table)
+    came = [await at.invitations.join(each, code) for each in FRIENDS[:3]]
+    assert came == [1, 2, 3]
+    assert await refusal(at.invitations.join(FRIENDS[3], code)) == "invitation-spent"
+    assert (await at.invitations.find(code, "a")).is_spent
+    assert await at.invitations.join(FRIENDS[0], code) == 1, "whoever sits there already spends nothing"
+
+
+async def test_of_four_who_press_at_once_three_are_let_in(at):
+    code = await invite(at, await opened(at))
+    done = await asyncio.gather(*(at.invitations.join(each, code) for each in FRIENDS), return_exceptions=True)
+    assert sorted(each for each in done if isinstance(each, int)) == [1, 2, 3]
+    assert [each.reason for each in done if isinstance(each, Refused)] == ["invitation-spent"]
+
+
+async def test_looking_and_being_refused_spend_nothing(at):
+    table = await opened(at, seats=4)
+    code = await invite(at, table)
+    for _ in range(20):
+        assert (await at.invitations.find(code, "a")).by == "Anna"
+    assert await refusal(at.invitations.join(FRIENDS[0], code, 0)) == "seat-taken"
+    assert [await at.invitations.join(each, code) for each in FRIENDS[:3]] == [1, 2, 3]
+
+
+async def test_an_invitation_is_over_after_a_day_when_it_is_called_back_and_when_its_maker_has_left(at, time):
+    table = await opened(at)
+    await at.lobby.join(BRUNO, table)
+    old, own, bruno = await invite(at, table), None, await invite(at, table, BRUNO)
+    time.now += GOOD_MS - 1
+    assert (await at.invitations.find(old, "a")).table_id == table
+    time.now += 1
+    assert await refusal(at.invitations.find(old, "a")) == "invitation-over"
+    own, bruno = await invite(at, table), await invite(at, table, BRUNO)
+    await at.invitations.withdraw(ANNA, table)
+    assert await refusal(at.invitations.join(FRIENDS[0], own)) == "invitation-over"
+    assert (await at.invitations.find(bruno, "a")).by == "Bruno"
+    await at.lobby.leave(BRUNO, table)
+    assert await refusal(at.invitations.join(FRIENDS[0], bruno)) == "invitation-over"
+
+
+async def test_only_those_who_sit_there_invite_and_each_has_so_many_at_a_time(at):
+    table = await opened(at)
+    assert await refusal(at.invitations.make(BRUNO, table)) == "not-seated"
+    codes = []
+    for _ in range(MOST + 1):
+        codes.append(await invite(at, table))
+    found = [await at.store.find_invitation(each) for each in codes]
+    assert not any(found), "a code itself is never kept"
+    looked = [at.invitations.find(code, "a") for code in codes]
+    tried = await asyncio.gather(*looked, return_exceptions=True)
+    assert sum(not isinstance(each, Refused) for each in tried) == MOST
+
+
+async def test_guesses_are_counted_with_those_of_tables(at):
+    code = await invite(at, await opened(at))
+    for _ in range(OF_ONE.burst):
+        assert await refusal(at.invitations.find(make_invitation_code(), "a")) == "invitation-over"
+    assert await refusal(at.invitations.find(code, "a")) == "too-many-guesses"
+    assert (await at.invitations.find(code, "b")).by == "Anna"
+
+
+async def test_whoever_invited_has_agreed_to_one_place_more_and_nobody_for_themselves(at):
+    table = await opened(at)
+    await at.lobby.join(BRUNO, table)
+    own = await invite(at, table)
+    await at.invitations.ask_to_show(ANNA, own, SQUARE)
+    assert (await at.tables.get(table)).record.places == (), "one's own invitation is one voice, and two are needed"
+    code = await invite(at, table)
+    await at.invitations.join(FRIENDS[0], code)
+    garden = PlaceId("memory:garden")
+    await at.invitations.ask_to_show(FRIENDS[0], code, garden)
+    assert (await at.tables.get(table)).record.places == (garden,)
+
+
+async def test_where_seats_are_for_those_invited_strangers_are_not_let_in(tmp_path, time):
+    public = "https://tables.example.org"
+    async with office(tmp_path, time, public_url=public) as at:
+        table = await opened(at)
+        assert not await at.invitations.is_let_in(None)
+        assert not await at.invitations.is_let_in(FRIENDS[0].id)
+        assert await at.invitations.is_let_in(ANNA.id)
+        await at.invitations.join(FRIENDS[0], await invite(at, table))
+        assert await at.invitations.is_let_in(FRIENDS[0].id)
+    async with office(tmp_path / "open", time, public_url=public, seats="anyone") as at:
+        assert await at.invitations.is_let_in(None)
+
+
+async def test_a_person_who_is_deleted_leaves_no_invitation(at):
+    table = await opened(at)
+    await at.lobby.join(BRUNO, table)
+    code = await invite(at, table, BRUNO)
+    kept = (await at.store.personal_rows(BRUNO.id))["invitations"]
+    assert [each["uses"] for each in kept] == [3]
+    await at.personal_files.delete(BRUNO)
+    assert await refusal(at.invitations.find(code, "a")) == "invitation-over"
+    assert (await at.store.personal_rows(BRUNO.id))["invitations"] == []
