@@ -180,8 +180,7 @@ def build_parts(
 ) -> LocalOffice:
     """Build the parts, each from those before it; nothing runs yet. Beside others some rest."""
     store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
-    make_autoplay = RestingAutoplay if tables.is_beside else Autoplay
-    autoplay = make_autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
+    autoplay = find_autoplay(tables)(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
     proposals, updates, drafts = Proposals(tables, translator), Updates(store, now_ms), Drafts(tables, store, now_ms)
     lobby, context_of = Lobby(tables, autoplay, translator, proposals), partial(make_context, tables.times)
     attendance, has_pages = Attendance(tables, store, autoplay, lobby), bool(settings.public_url)
@@ -221,6 +220,11 @@ def make_hourly_work(settings: Settings, tables: TableRegistry, proposals: Propo
     """Make what the house looks after every hour."""
     hours = Hours(tables, tables.store, settings.zone)
     return HourlyWork(proposals, hours, Aways(tables, tables.store, hours))
+
+
+def find_autoplay(tables: TableRegistry) -> type[Autoplay]:
+    """Return who answers for the house; beside others nobody does."""
+    return RestingAutoplay if tables.is_beside else Autoplay
 
 
 def find_courier(tables: TableRegistry) -> type[Courier]:

@@ -72,11 +72,6 @@ class LocalOffice:
     """Set once every table where the office was awaited has been looked at again."""
 
     @property
-    def guests(self) -> Guests:
-        """What the host decides of guests."""
-        return self.lobby.guests
-
-    @property
     def contributions(self) -> Contributions:
         """What people contribute to chance."""
         return Contributions(self.tables, self.autoplay)

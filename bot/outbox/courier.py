@@ -252,9 +252,8 @@ class Courier:
         for name in await self.store.tables_at(place_id):
             try:
                 async with self.tables.lock_table(name) as table:
-                    left = tuple(p for p in table.record.places if p != place_id)
                     posts = plan_lost_place(table, place_id, self.surfaces)
-                    await self.tables.amend(table, places=left)
+                    await self.tables.amend(table, places=tuple(p for p in table.record.places if p != place_id))
             except Refused as refused:
                 if refused.reason == "busy":
                     raise NotSaved(refused.reason) from refused

@@ -1,0 +1,232 @@
+"""One table on every surface: told alike everywhere, each in their own words, whatever stops, dies or begins again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from random import Random
+
+from adapters.discord.ids import make_place_id
+from adapters.telegram.ids import make_place_id as make_group_id
+from adapters.web.app import create_app
+from bot.ports.ids import TableStatus
+from bot.tables.absence import is_absent
+from bot.tables.seating import robot_tenure
+from bot.text.signs import shorten_signs
+from tests.adapters.chats.stage import ANNA, BRUNO, Chats, staged
+from tests.adapters.chats.test_whole_games import BROKEN, level_of, play_on
+from tests.adapters.web.site import Browser
+from tests.evenings.brains import as_fields, wish
+from tests.evenings.evening import BRIEF, OPTIONS
+from tests.support.people import Habit, asked
+from tests.support.transcripts import fated
+
+PUBLIC = "https://tables.example.org"
+GAME = "caccia"
+CARLA = "Carla"
+PRESSED = 9
+"""So many answers are given by people, in turn on each surface; then robots take these seats."""
+
+
+async def invite_everybody(chats: Chats) -> tuple[str, Browser]:
+    """Anna's table in the channel: Bruno brings his group along by her invitation, and Carla comes in a browser."""
+    discord, telegram = chats.discord, chats.telegram
+    await discord.enter(ANNA.name, "open", GAME, "4", "free", "Giovedì")
+    await chats.settle()
+    (table_id,) = await chats.office.places.tables_at(discord.place)
+    await discord.enter(ANNA.name, "invite")
+    await chats.settle()
+    code = re.search(r"/in/([a-z]+)", str([button.url for button in discord.here.last.buttons])).group(1)
+    telegram.client(BRUNO.name).write(telegram.place, f"/start@{telegram.world.virtual.bot.username} at-{code}")
+    await chats.settle()
+    carla = Browser(create_app(chats.office, public=PUBLIC), base=PUBLIC)
+    await carla.get(f"/in/{code}")
+    came = await carla.post("/in", {**carla.form("/in"), "name": CARLA})
+    assert came.status_code == 303
+    await chats.settle()
+    return table_id, carla
+
+
+async def begin(chats: Chats, table_id: str, robot: int = 3) -> None:
+    anna = chats.discord.person(ANNA.name)
+    for option, token in (OPTIONS.get(GAME, {}) | BRIEF.get(GAME, {})).items():
+        await chats.office.lobby.set_option(anna, table_id, option, {"": (token,)})
+    await chats.office.lobby.seat_robot(anna, table_id, robot, level_of(GAME))
+    await chats.settle()
+    await chats.discord.press(ANNA.name, "start")
+    await chats.settle()
+
+
+async def answer_somebody(chats: Chats, carla: Browser | None, table_id: str, turn: int, dice: Random) -> None:
+    """Whoever's turn it is among those asked answers as a robot would, on their own surface."""
+    while not (waiting := await list_waiting(chats, carla, table_id)):
+        await asyncio.sleep(1)
+        await chats.settle()
+    who, form = waiting[turn % len(waiting)]
+    if who is CARLA:
+        await answer_in_browser(carla, table_id, form, await find_fields(chats, table_id, form, dice), turn)
+        await chats.settle()
+    else:
+        await give_answer(chats, chats.stage_of(who), who, table_id, form, dice)
+
+
+async def find_fields(chats: Chats, table_id: str, form, dice: Random):
+    """What a robot would answer, as a form holds it."""
+    table = await chats.office.tables.get(table_id)
+    question = table.find_question(form.id)
+    shape = table.position.ask.require_decision(question).shape
+    return as_fields(shape, wish(table, question, dice, must=True))
+
+
+async def give_answer(chats: Chats, stage, habit: Habit, table_id: str, form, dice: Random) -> None:
+    await stage.answer(habit.name, form, await find_fields(chats, table_id, form, dice), alone=habit.alone)
+    await chats.settle()
+
+
+async def find_asked(chats: Chats, habits, table_id: str):
+    """The first of some people at Discord who is asked something, and what."""
+    while True:
+        for habit in habits:
+            if form := await asked(chats.discord, habit, table_id):
+                return habit, form
+        await asyncio.sleep(1)
+        await chats.settle()
+
+
+async def answer_in_browser(carla: Browser, table_id: str, form, fields, turn: int) -> None:
+    seat = form.seat + 1
+    sent = {f"a.{name}": list(given) for name, given in fields.items()}
+    sent |= {"question": form.id, "view": f"seat/{seat}", "press": f"p{turn}", "confirm": "yes"}
+    got = await carla.post(f"/t/{table_id}/seat/{seat}/answer", sent)
+    assert got.status_code in {200, 303}, got.text[:500]
+
+
+async def list_waiting(chats: Chats, carla: Browser | None, table_id: str):
+    found = [(habit, await asked(chats.stage_of(habit), habit, table_id)) for habit in (ANNA, BRUNO)]
+    table = await chats.office.tables.get(table_id)
+    for seat in range(table.record.seats) if carla else ():
+        tenure = table.tenure_of(seat)
+        if tenure and tenure.person.startswith("web:"):
+            person = await chats.office.people.find(tenure.person)
+            own = await chats.office.views.seat_room(person, table_id, seat)
+            found += [(CARLA, each) for each in own.questions if not each.answered and each.kind != "may"][:1]
+    return [(who, form) for who, form in found if form]
+
+
+async def let_robots_finish(chats: Chats, table_id: str) -> None:
+    async with chats.office.tables.lock_table(table_id) as table:
+        tenures = []
+        for seat in range(table.record.seats):
+            held = table.tenure_of(seat)
+            if held and held.person:
+                tenures.append(robot_tenure(table, seat, tuple(tenures), level_of(GAME)))
+        await chats.office.tables.amend(table, tenures=tenures)
+    await play_on(chats, table_id)
+
+
+def telegram_place(chats: Chats):
+    """The group, as a place of the office's."""
+    return make_group_id(chats.telegram.place.id)
+
+
+def letters(text: str) -> str:
+    """A text without what each platform writes otherwise."""
+    return re.sub(r"[^0-9a-zà-ù]", "", shorten_signs(text).casefold())
+
+
+async def untold(chats: Chats, table_id: str, stage, lang: str, where: str = "") -> list[str]:
+    """The public lines of the record that nobody could read at a stage's places; the last says what its end says anew."""
+    told = letters(" ".join(n.text for n in stage.ledger.notes if not n.person and n.where.startswith(where)))
+    first = await chats.office.views.history(table_id, lang, 0)
+    pages = [first, *[await chats.office.views.history(table_id, lang, each) for each in range(1, first.pages)]]
+    lines = [line.text for page in pages for line in page.lines if not line.heading]
+    if (await chats.office.tables.get(table_id)).record.status is TableStatus.OVER:
+        lines.pop()
+    assert lines
+    return [line for line in lines if letters(line) not in told]
+
+
+async def test_discord_telegram_and_a_browser_play_one_game_through_a_restart(tmp_path, monkeypatch, caplog):
+    fated(monkeypatch, 7)
+    caplog.set_level(logging.INFO)
+    async with staged(tmp_path, public_url=PUBLIC) as chats:
+        table_id, carla = await invite_everybody(chats)
+        await begin(chats, table_id)
+        assert (await chats.office.tables.get(table_id)).record.spoken == {telegram_place(chats): "en"}
+        dice = Random(7)
+        for turn in range(PRESSED):
+            await answer_somebody(chats, carla, table_id, turn, dice)
+            if turn == PRESSED // 2:
+                await chats.restart()
+                jar, carla = carla.client.cookies, Browser(create_app(chats.office, public=PUBLIC), base=PUBLIC)
+                carla.client.cookies = jar
+        via = {row.person.partition(":")[0] for row, _ in (await chats.office.tables.get(table_id)).story if row.person}
+        assert via == {"discord", "telegram", "web"}
+        await let_robots_finish(chats, table_id)
+        assert (await chats.office.tables.get(table_id)).record.status is TableStatus.OVER
+        assert await untold(chats, table_id, chats.discord, "it") == []
+        assert await untold(chats, table_id, chats.telegram, "en") == []
+        for last in (chats.discord.here.last, chats.telegram.place.posts[-1]):
+            assert {"Rivincita", "Rematch"} & set(last.labels)
+        assert {name for post in chats.discord.here.messages for name in post.called} <= {ANNA.name}
+        assert not any(each in chats.text() for each in BROKEN)
+        assert not re.search(r"/in/|at-[a-z]{12}|join-[a-z]{12}", caplog.text), "no door stands in the log"
+        await carla.close()
+
+
+async def test_two_servers_play_one_game_and_each_hears_all_of_it(tmp_path, monkeypatch):
+    fated(monkeypatch, 8)
+    async with staged(tmp_path) as chats:
+        discord, dora = chats.discord, Habit("Dora", "en")
+        other = discord.world.new_guild("Altri amici", "sala")
+        discord.members[dora.name] = discord.world.person(dora.name, dora.lang, guilds=(other,))
+        await discord.enter(ANNA.name, "open", GAME, "3", "free", "Giovedì")
+        await chats.settle()
+        (table_id,) = await chats.office.places.tables_at(discord.place)
+        card = await chats.office.invitations.make(discord.person(ANNA.name), table_id)
+        here, discord.here = discord.here, other.channels[0]
+        await discord.enter(dora.name, "join", "", card.code)
+        await discord.press(dora.name, "show")
+        discord.here = here
+        await chats.settle()
+        await discord.press(ANNA.name, "agree")
+        there = make_place_id(other.id, other.channels[0].id)
+        table = await chats.office.tables.get(table_id)
+        assert (table.record.places, table.record.spoken) == ((discord.place, there), {there: "en"})
+        await begin(chats, table_id, robot=2)
+        dice = Random(8)
+        for _ in range(4):
+            habit, form = await find_asked(chats, (ANNA, dora), table_id)
+            discord.here = other.channels[0] if habit is dora else here
+            await give_answer(chats, discord, habit, table_id, form, dice)
+            discord.here = here
+        for lang, where in (("it", here.name), ("en", other.channels[0].name)):
+            assert await untold(chats, table_id, discord, lang, where) == [], {n.where for n in discord.ledger.notes}
+        for place, own in ((here, ANNA.name), (other.channels[0], dora.name)):
+            assert {name for post in place.messages for name in post.called} <= {own}
+
+
+async def test_where_one_place_dies_in_the_middle_its_people_are_told_and_the_game_goes_on(tmp_path, monkeypatch):
+    fated(monkeypatch, 9)
+    async with staged(tmp_path, public_url=PUBLIC) as chats:
+        table_id, carla = await invite_everybody(chats)
+        await begin(chats, table_id)
+        dice = Random(9)
+        for turn in range(3):
+            await answer_somebody(chats, carla, table_id, turn, dice)
+        letters_before = len(chats.telegram.client(BRUNO.name).dms)
+        anna_before = [post.text for post in chats.discord.members[ANNA.name].dms]
+        chats.telegram.place.kick_bot()
+        await chats.settle()
+        assert (await chats.office.tables.get(table_id)).record.places == (chats.discord.place,)
+        told = "\n".join(post.text for post in chats.telegram.client(BRUNO.name).dms[letters_before:])
+        assert "Giovedì" in told, "who was there is told in private"
+        lost = [post.text for post in chats.discord.members[ANNA.name].dms if post.text not in anna_before]
+        assert not any("Telegram" in text for text in lost), "who is elsewhere is told nothing of it"
+        for turn in range(3):
+            await answer_somebody(chats, carla, table_id, turn, dice)
+        table = await chats.office.tables.get(table_id)
+        assert not is_absent(table, chats.telegram.person(BRUNO.name).id)
+        assert await untold(chats, table_id, chats.discord, "it") == []
+        await carla.close()
