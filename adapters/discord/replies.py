@@ -80,7 +80,8 @@ class InteractionReply:
     async def _post(self, screen: PublicScreen) -> None:
         """Show all at the place what was made for them; it is sent once, since nobody could tell a second from it."""
         with contextlib.suppress(discord.HTTPException, *DROPPED):
-            await self.interaction.followup.send(view=render.render_public(screen), ephemeral=False)
+            files = render.make_files(screen.picture, screen.alt)
+            await self.interaction.followup.send(view=render.render_public(screen), files=files, ephemeral=False)
 
     async def _insist(self, send: Callable[[], Awaitable[object]]) -> bool:
         """Send, and again after each pause where the line drops; return False where Discord had taken it before."""

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from telegram import (
     InlineKeyboardButton,
     InlineKeyboardMarkup,
     InlineQueryResultArticle,
+    InlineQueryResultPhoto,
     InlineQueryResultsButton,
     InputTextMessageContent,
 )
 from telegram.constants import ParseMode
 
 from adapters.telegram.commands import command_name
-from adapters.telegram.ids import private_link
+from adapters.telegram.ids import group_link, private_link
 from adapters.telegram.markup import escape, make_bold
 from adapters.telegram.sender import QUIET, Sender
 from adapters.telegram.text import chat_text
@@ -31,6 +32,7 @@ from bot.ports.payload import make_link
 from bot.ports.requests import Person
 from bot.ports.room import TableLine
 
+Card: TypeAlias = InlineQueryResultArticle | InlineQueryResultPhoto
 MOST: Final = 20
 """Cards on offer; Telegram takes fifty."""
 KEPT_S: Final = 0
@@ -54,25 +56,34 @@ class Invitations:
             query, cards, cache_time=KEPT_S, is_personal=True, button=None if cards else begin
         )
 
-    async def _make_cards(self, person: Person) -> AsyncIterator[InlineQueryResultArticle]:
+    async def _make_cards(self, person: Person) -> AsyncIterator[Card]:
         """Yield a card of each table that somebody may still come to."""
         blurbs = {game.name: game.blurb for game in self.office.views.list_games(person.lang)}
         for line in await self.office.people.list_tables(person):
             if line.status in JOINABLE:
                 yield self._make_card(line, blurbs.get(line.game, ""), person)
 
-    def _make_card(self, line: TableLine, blurb: str, person: Person) -> InlineQueryResultArticle:
-        """Make the card of a table: what is played there, its code, and the way to a seat."""
+    def _make_card(self, line: TableLine, blurb: str, person: Person) -> Card:
+        """Make the card of a table: what is played there, its code, and the ways to a seat and into a group.
+
+        Where the pages have an address that everybody finds it has a picture of the game, never one of the table.
+        """
         title = f"{line.name} · {line.title}"
         code, command = spell_table_id(line.id), command_name("join", person.lang)
         how = chat_text("invite-how", person.lang, code=code, command=command)
         html = "\n".join((make_bold(title), escape(blurb), escape(how)))
-        link = private_link(self.username, make_link("join", line.id))
-        sit = InlineKeyboardButton(chat_text("invite-sit", person.lang), url=link)
+        payload = make_link("join", line.id)
+        sit = InlineKeyboardButton(chat_text("invite-sit", person.lang), url=private_link(self.username, payload))
+        group = InlineKeyboardButton(chat_text("invite-group", person.lang), url=group_link(self.username, payload))
+        markup = InlineKeyboardMarkup([[sit], [group]])
+        if public := self.office.sessions.public_url:
+            picture = f"{public}/cover/{line.game}.jpg?lang={person.lang}"
+            shown: Any = {"caption": html, "parse_mode": ParseMode.HTML, "reply_markup": markup}
+            return InlineQueryResultPhoto(code, picture, picture, title=title, description=blurb, **shown)
         return InlineQueryResultArticle(
             code,
             title,
             InputTextMessageContent(html, ParseMode.HTML, link_preview_options=QUIET),
-            reply_markup=InlineKeyboardMarkup([[sit]]),
+            reply_markup=markup,
             description=blurb,
         )

@@ -156,7 +156,7 @@ def make_routes() -> list[Route | Mount]:
         Route("/rules/{game}", reading_pages.rules, methods=["GET"], middleware=COMPRESSED),
         Route("/ladder/{game}", ladder.ladder, methods=["GET"]),
         Route("/ladder/{game}", ladder.start_step, methods=["POST"]),
-        Route("/cover/{game}.png", images.title_card, methods=["GET"]),
+        Route("/cover/{game}.jpg", images.title_card, methods=["GET"]),
         Route("/cover/{game}.svg", images.cover, methods=["GET"], middleware=COMPRESSED),
         *(Route(f"/{name}", bundles.bundle, methods=["GET"]) for name in PARTS),
         Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static", middleware=COMPRESSED),

@@ -90,7 +90,7 @@ async def title_card(request: Request) -> Response:
     at = page_context(request)
     lang = picture_language(request, await at.identify_visitor(request))
     drawn = await at.office.views.title_card(request.path_params["game"], lang)
-    return Response(drawn, media_type="image/png", headers=A_DAY)
+    return Response(drawn, media_type="image/jpeg", headers=A_DAY)
 
 
 def wanted_picture(request: Request) -> Wanted:

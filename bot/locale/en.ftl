@@ -621,6 +621,8 @@ command-show = show
 command-show-hint = Show the table here too
 command-invite = invite
 command-invite-hint = Invite people from elsewhere: another group, another chat, a browser
+command-share = share
+command-share-hint = Show others how the game ended
 command-hide = hide
 command-hide-hint = Show the table here no more; the game goes on
 command-refuse = refuse
@@ -1038,6 +1040,11 @@ chat-invited-later = { $who } invites to “{ $table }”, { $game }. It is bein
    *[other] the seat of one of { $free } robots can be taken.
 }
 chat-invited-code = For whoever is in another chat the code is { $code }: good for three people and for a day.
+chat-shared = Done: everybody here sees it.
+chat-own-result = { $game }, { $players } players: { $won ->
+    [yes] { $who } has won.
+   *[no] { $who } was one of them.
+}
 chat-data = I can give you all that I keep about you in a file, or delete it.
 chat-data-file = Here is what I keep about you: it comes as a file, in the private chat.
 chat-data-sure = Delete all that I keep about you? At tables that are being played a robot takes your seat; in records a name that says nothing stands for your name and your account. Messages that were sent and files that were downloaded I cannot call back. There is no way back.

@@ -622,6 +622,8 @@ command-show = mostra
 command-show-hint = Mostra il tavolo anche qui
 command-invite = invita
 command-invite-hint = Invita al tavolo chi sta altrove: un altro gruppo, un’altra chat, un browser
+command-share = condividi
+command-share-hint = Fai vedere com’è finita la partita
 command-hide = nascondi
 command-hide-hint = Non mostrare più qui il tavolo; la partita continua
 command-refuse = rifiuta
@@ -1042,6 +1044,11 @@ chat-invited-later = { $who } invita a «{ $table }», { $game }. Si gioca già:
    *[other] si può prendere il posto di uno dei { $free } robot.
 }
 chat-invited-code = Per chi sta in un’altra chat il codice è { $code }: vale per tre persone e per un giorno.
+chat-shared = Fatto: lo vedono tutti qui.
+chat-own-result = { $game }, in { $players }: { $won ->
+    [yes] ha vinto { $who }.
+   *[no] c’era anche { $who }.
+}
 chat-data = Posso darti in un file tutto quel che tengo di te, oppure cancellarlo.
 chat-data-file = Ecco quel che tengo di te: arriva in un file, nella chat privata.
 chat-data-sure = Cancello tutto quel che tengo di te? Ai tavoli in corso al tuo posto gioca un robot; nei verbali, al posto del tuo nome e del tuo account, resta un nome che non dice niente. I messaggi già mandati e i file già scaricati non li posso richiamare. Indietro non si torna.

@@ -89,7 +89,7 @@ class Views:
         return clause_pages.read_cover(require_box(self._tables.games, game))
 
     async def title_card(self, game: str, lang: Language) -> bytes:
-        """Draw a game's name and what it is, as PNG; raises Refused where there is no such game."""
+        """Draw a game's name and what it is, as JPEG; raises Refused where there is no such game."""
         card = self.find_game(game, lang)
         try:
             return await self._pictures.title_card(card)

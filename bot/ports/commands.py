@@ -223,6 +223,7 @@ COMMANDS: Final = (
     ),
     Command("rematch", at=ENDED, changes=True, group=18, private=20, web=("rematch",)),
     Command("verify", group=19, private=21),
+    Command("share", at=frozenset({TableStatus.OVER}), who=Who.SEATED, group=40, private=40, subcommand=False, top=18),
     Command(
         "primer", (Argument("game", ArgumentType.GAME, given=PRESSED), Argument("part", given=PRESSED)), Scope.ANYHOW,
         private=22, subcommand=False,

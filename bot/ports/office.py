@@ -187,7 +187,7 @@ class Views(Protocol):
         """Return the picture on a game's box, as SVG; raises Refused where it has none."""
 
     async def title_card(self, game: str, lang: Language) -> bytes:
-        """Draw a game's name and what it is, 1200 by 630 points, as PNG; raises Refused where there is no such game."""
+        """Draw a game's name and what it is, 1200 by 630 points, as JPEG; raises Refused where there is no such game."""
 
     def primer(self, game: str, lang: Language) -> tuple[PanelText, ...]:
         """Return the primer of a game, for whoever has never played it."""

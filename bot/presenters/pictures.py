@@ -87,11 +87,14 @@ class Pictures:
         )
 
     async def title_card(self, card: GameCard) -> bytes:
-        """Return the picture that stands for a game, 1200 by 630 points, as PNG; raises NoPicture."""
+        """Return the picture that stands for a game, 1200 by 630 points, as JPEG; raises NoPicture."""
         from games.art.share_card import draw_title_card  # noqa: PLC0415  commands without pictures start faster
 
         what = (card.title, card.blurb)
-        return await self.draw_cached(("title", what), card.name, lambda: draw_title_card(*what))
+        try:
+            return await self.kept.get(("title", what), lambda: encode_jpeg(draw_title_card(*what)))
+        except Exception as fault:
+            raise log_failure(card.name, fault) from fault
 
     async def seat_picture(self, presenter: TablePresenter, hands: tuple[tuple[str, ...], ...]) -> bytes:
         """Return the picture of a seat as PNG: the table through its eye, and below it the cards it holds.
@@ -118,6 +121,13 @@ class Pictures:
             return await self.kept.get(key, lambda: encode_png(draw))
         except Exception as fault:
             raise log_failure(what, fault) from fault
+
+
+def encode_jpeg(image: Image) -> bytes:
+    """Encode a picture for places that take no other form."""
+    encoded = io.BytesIO()
+    image.save(encoded, "JPEG", quality=88)
+    return encoded.getvalue()
 
 
 def make_scene(presenter: TablePresenter, wanted: Wanted) -> Any:

@@ -32,6 +32,7 @@ unasked = I read what you write only when I have asked: as a reply to my questio
 invite-begin = You have no table: begin here
 invite-how = The table’s code: { $code }. Sit down with the button, or in a group with /{ $command } { $code }.
 invite-sit = Sit down
+invite-group = Play in this group
 
 topic-name = { $who }’s table
 topic-refused = I cannot open another topic here: I need the right “Manage topics”, or one table is played at a time.

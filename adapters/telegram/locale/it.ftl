@@ -32,6 +32,7 @@ unasked = Leggo quello che scrivi solo quando te lo chiedo: in risposta alla mia
 invite-begin = Nessun tavolo tuo: comincia da qui
 invite-how = Il codice del tavolo: { $code }. Ci si siede dal bottone, o in un gruppo con /{ $command } { $code }.
 invite-sit = Mi siedo
+invite-group = Giochiamo in questo gruppo
 
 topic-name = Il tavolo di { $who }
 topic-refused = Qui non posso aprire un altro argomento: mi serve il permesso «Gestire gli argomenti», oppure si gioca un tavolo alla volta.

@@ -70,7 +70,7 @@ async def test_a_browser_comes_in_by_an_invitation_and_by_nothing_else(tmp_path)
         assert (await stranger.sit(f"/t/{table_id}", "Mallory")).status_code == 403
         page = await carla.get(f"/in/{code}")
         assert "Anna ti invita a giocare" in page.text
-        assert f'content="{PUBLIC}/cover/eleusis.png?lang=it"' in page.text
+        assert f'content="{PUBLIC}/cover/eleusis.jpg?lang=it"' in page.text
         came = await carla.post("/in", {**carla.form("/in"), "name": "Carla"})
         assert came.headers["location"].startswith(f"/t/{table_id}")
         await chats.settle()

@@ -16,9 +16,10 @@ from tests.support.memory_stage import Time
 
 
 @asynccontextmanager
-async def staged(path, *people, busy_ms=BUSY_MS, pace=0.0, **more):
+async def staged(path, *people, busy_ms=BUSY_MS, pace=0.0, public_url="", **more):
     """A stage where these people are, by name and language. `busy_ms` is how long a locked database is waited for."""
-    settings = Settings(_env_file=None, database=path / "a.db", robot_least_ms=0, robot_most_ms=0, telegram_token=TOKEN)
+    around = {"database": path / "a.db", "telegram_token": TOKEN, "public_url": public_url}
+    settings = Settings(_env_file=None, robot_least_ms=0, robot_most_ms=0, **around)
     is_calm = calm() is not None
     time = Time(steady if is_calm else lambda: 0.0)
 

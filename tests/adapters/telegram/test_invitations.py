@@ -28,13 +28,25 @@ async def test_whoever_sits_at_a_table_sends_its_card_into_any_chat_and_it_leads
         (card,) = asked.cards
         assert asked.is_personal
         assert card["title"] == "Giovedì · Doni"
-        said, ((sit,),) = card["input_message_content"]["message_text"], card["reply_markup"]["inline_keyboard"]
+        said, ((sit,), (group,)) = (
+            card["input_message_content"]["message_text"],
+            card["reply_markup"]["inline_keyboard"],
+        )
         assert spell_table_id(table) in said
-        assert sit["text"] == "Mi siedo"
+        assert [sit["text"], group["text"]] == ["Mi siedo", "Giochiamo in questo gruppo"]
+        assert group["url"].endswith(f"?startgroup=join-{table}")
         _, _, payload = sit["url"].partition("?start=")
         await stage.client("Bruno").start(payload)
         await stage.settle()
         assert (await stage.office.tables.get(table)).seats_of(stage.person("Bruno").id) == (1,)
+
+
+async def test_with_a_public_address_a_card_has_a_picture_of_its_game_and_none_of_the_table(tmp_path):
+    async with staged(tmp_path, ANNA, public_url="https://tables.example.org") as stage:
+        await opened(stage)
+        (card,) = (await stage.client("Anna").name_bot()).cards
+        assert card["photo_url"] == card["thumbnail_url"] == "https://tables.example.org/cover/ballot.jpg?lang=it"
+        assert "Giovedì" in card["caption"]
 
 
 async def test_a_card_is_offered_to_its_own_people_alone_and_no_code_finds_it(tmp_path):

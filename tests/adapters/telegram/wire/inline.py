@@ -14,6 +14,8 @@ from tests.adapters.telegram.wire.virtual import User, Virtual
 PATIENCE = 10.0
 """Seconds for which an inline query waits for its answer."""
 MOST = 50
+PICTURES = ("photo_url", "thumbnail_url")
+"""Addresses that Telegram itself fetches."""
 
 
 @dataclass
@@ -52,9 +54,13 @@ class Inline:
         demand(len(cards) <= MOST, "RESULTS_TOO_MUCH")
         demand(len({card["id"] for card in cards}) == len(cards), "RESULT_ID_DUPLICATE")
         for card in cards:
-            demand(card["type"] == "article" and card["title"], "ARTICLE_TITLE_EMPTY")
             demand(1 <= len(card["id"].encode()) <= 64, "RESULT_ID_INVALID")
-            demand(card["input_message_content"]["message_text"].strip(), "MESSAGE_EMPTY")
+            if card["type"] == "photo":
+                demand(all(card[key].startswith("https://") for key in PICTURES), "WEBDOCUMENT_URL_INVALID")
+                demand(".jpg" in card["photo_url"], "PHOTO_CONTENT_TYPE_INVALID")
+            else:
+                demand(card["type"] == "article" and card["title"], "ARTICLE_TITLE_EMPTY")
+                demand(card["input_message_content"]["message_text"].strip(), "MESSAGE_EMPTY")
             inline(card["reply_markup"], private=False)
         found.cards, found.is_personal = cards, r.flag("is_personal")
         found.door = r.parsed("button", "button") or {}

@@ -1,0 +1,124 @@
+"""Invitations in a browser: made in the lobby, followed by a friend, called back; and what crawlers are told."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from adapters.web.app import create_app
+from bot.actions.door import OF_A_STRANGER, OF_STRANGERS
+from bot.ports.codes import make_table_id
+from games.registry import GAMES
+from tests.adapters.web.site import Browser, words
+from tests.adapters.web.test_guesses import Elsewhere
+from tests.probes import PROBES
+from tests.support.memory_stage import Time
+from tests.support.script_game import office
+
+PUBLIC = "https://tables.example.org"
+HERE = "http://127.0.0.1:8000"
+
+
+@pytest.fixture
+async def at(tmp_path):
+    async with office(tmp_path, Time(), {**GAMES, **PROBES}, public_url=PUBLIC) as made:
+        yield made
+
+
+@pytest.fixture
+def app(at):
+    return create_app(at, public=PUBLIC)
+
+
+async def open_here(app):
+    """Whoever is at this computer opens a table; the browser and the table's address."""
+    anna = Browser(app, base=HERE)
+    return anna, await anna.open("Anna")
+
+
+async def invitation_of(browser, table):
+    """The path that an invitation leads to, made in the lobby."""
+    await browser.get(table)
+    made = await browser.post(f"{table}/invite", browser.form(f"{table}/invite"))
+    browser.page = made.text
+    path = made.text.partition(f'value="{PUBLIC}/in/')[2].partition('"')[0]
+    return f"/in/{path}"
+
+
+async def test_a_friend_follows_an_invitation_and_sits_down_and_a_stranger_does_not(app):
+    anna, table = await open_here(app)
+    friend, stranger = Browser(app, base=PUBLIC), Browser(app, base=PUBLIC)
+    refused = await stranger.sit(table, "Mallory")
+    assert refused.status_code == 403
+    assert "Qui si siede chi è stato invitato" in words(refused.text)
+    assert (await stranger.post("/", {"name": "Mallory", "game": "ballot", "practice": "yes"})).status_code == 403
+    path = await invitation_of(anna, table)
+    assert "<svg" in anna.page
+    page = await friend.get(path)
+    assert "Anna ti invita a giocare" in words(page.text)
+    came = await friend.post("/in", {**friend.form("/in"), "name": "Bruno"})
+    assert (await friend.follow(came)).status_code == 200
+    assert "Bruno" in words(friend.page)
+    own = await friend.open("Bruno")
+    assert own.startswith("/t/"), "whoever was let in opens tables, too"
+    for browser in (anna, friend, stranger):
+        await browser.close()
+
+
+async def test_the_same_form_twice_takes_one_seat_and_one_use(app, at):
+    anna, table = await open_here(app)
+    friend = Browser(app, base=PUBLIC)
+    path = await invitation_of(anna, table)
+    await friend.get(path)
+    sent = {**friend.form("/in"), "name": "Bruno"}
+    for _ in range(3):
+        assert (await friend.post("/in", sent)).status_code == 303
+    found = await at.tables.get(table.removeprefix("/t/"))
+    assert sum(bool(found.tenure_of(seat).person) for seat in range(2)) == 2
+    assert found.tenure_of(2) is None or not found.tenure_of(2).person
+    for browser in (anna, friend):
+        await browser.close()
+
+
+async def test_an_invitation_that_is_called_back_leads_nowhere_and_says_so(app):
+    anna, table = await open_here(app)
+    friend = Browser(app, base=PUBLIC)
+    path = await invitation_of(anna, table)
+    gone = await anna.post(f"{table}/withdraw", anna.form(f"{table}/withdraw"))
+    assert "non aprono più niente" in words(gone.text)
+    answer = await friend.get(path)
+    assert answer.status_code == 410
+    assert "Questo invito non vale più" in words(answer.text)
+    for browser in (anna, friend):
+        await browser.close()
+
+
+async def test_what_crawlers_keep_is_a_card_of_the_game_and_no_table(app):
+    anna, table = await open_here(app)
+    crawler = Browser(app, base=PUBLIC)
+    page = await crawler.get(table)
+    assert page.headers["x-robots-tag"] == "noindex"
+    assert f'<meta property="og:image" content="{PUBLIC}/cover/ballot.jpg?lang=it">' in page.text
+    assert "share.png" not in page.text.partition("</head>")[0]
+    assert "board" not in page.text.partition("</head>")[0]
+    drawn = await crawler.get("/cover/eleusis.jpg")
+    assert drawn.headers["content-type"] == "image/jpeg"
+    assert Image.open(io.BytesIO(drawn.content)).size == (1200, 630)
+    for browser in (anna, crawler):
+        await browser.close()
+
+
+async def test_strangers_try_twenty_codes_in_all_and_those_we_have_met_are_let_in_all_the_same(app):
+    anna, table = await open_here(app)
+    statuses = []
+    for number in range(5):
+        stranger = Elsewhere(app, f"203.0.113.{number}")
+        statuses += [(await stranger.client.get(f"/t/{make_table_id()}")).status_code for _ in range(8)]
+        await stranger.close()
+    assert statuses.count(404) == OF_STRANGERS.burst == 20
+    assert statuses.count(429) == 20
+    assert OF_A_STRANGER.burst < OF_STRANGERS.burst
+    assert (await anna.get(table)).status_code == 200
+    await anna.close()
