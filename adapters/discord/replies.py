@@ -81,7 +81,8 @@ class InteractionReply:
         """Show all at the place what was made for them; it is sent once, since nobody could tell a second from it."""
         with contextlib.suppress(discord.HTTPException, *DROPPED):
             files = render.make_files(screen.picture, screen.alt)
-            await self.interaction.followup.send(view=render.render_public(screen), files=files, ephemeral=False)
+            view = render.render_public(screen)
+            await self.interaction.followup.send(view=view, files=files, ephemeral=False, silent=screen.silent)
 
     async def _insist(self, send: Callable[[], Awaitable[object]]) -> bool:
         """Send, and again after each pause where the line drops; return False where Discord had taken it before."""

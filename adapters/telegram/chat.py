@@ -63,7 +63,7 @@ class TelegramChat:
         chat = chat_of(place_id)
         await self.sending.budget.wait_turn(chat)
         async with self._translate_place_errors(chat):
-            message = await self.sending.send(chat, topic_of(place_id), await self._render(screen))
+            message = await self.sending.send(chat, topic_of(place_id), await self._render(screen, place_id))
         if screen.pinned:
             with contextlib.suppress(TelegramError):
                 await self.sending.bot.pin_chat_message(chat, message.message_id, disable_notification=True)
@@ -75,7 +75,7 @@ class TelegramChat:
         await self.sending.budget.wait_turn(chat)
         async with self._translate_place_errors(chat):
             try:
-                await self.sending.edit(chat, int(message_id), await self._render(screen))
+                await self.sending.edit(chat, int(message_id), await self._render(screen, place_id))
             except BadRequest as fault:
                 if not has_phrase(fault, *WORDLESS):
                     raise
@@ -151,17 +151,20 @@ class TelegramChat:
 
     # -- how
 
-    async def _render(self, screen: PublicScreen) -> render.Page:
+    async def _render(self, screen: PublicScreen, place_id: PlaceId) -> render.Page:
         """Render a screen with the names of the mentioned people and a link to the private chat."""
         names = {person: known.name for person in screen.mentions if (known := await self.office.people.find(person))}
         doors = [
             (button.verb, button.table_id) for button in screen.buttons if button.verb in DOORS and button.table_id
         ]
-        return render.render_public(screen, names, await self._private_chat_button(*doors[0]) if doors else None)
+        return render.render_public(
+            screen, names, await self._private_chat_button(*doors[0], place_id) if doors else None
+        )
 
-    async def _private_chat_button(self, verb: str, table_id: TableId) -> Button:
-        """Make the button that leads to a seat by way of the private chat."""
-        lang = (await self.office.views.outline(table_id)).lang
+    async def _private_chat_button(self, verb: str, table_id: TableId, place_id: PlaceId) -> Button:
+        """Make the button that leads to a seat by way of the private chat, in the language of a place."""
+        outline = await self.office.views.outline(table_id)
+        lang = outline.spoken.get(place_id, outline.lang)
         return Button(chat_text("button-private", lang), url=private_link(self.username, make_link(verb, table_id)))
 
     @asynccontextmanager

@@ -280,7 +280,7 @@ invitation-way = { $chat ->
     [discord] Su un server Discord dove Arbitro non c’è ancora
    *[other] Altrove
 }
-invitation-code = Dove Arbitro c’è già basta il codice, { $code }: dopo /siediti su Telegram, in /table join su Discord.
+invitation-code = Dove Arbitro c’è già basta il codice, { $code }: dopo /siediti su Telegram, con /tavolo siediti su Discord.
 invitation-back = Al tavolo
 invitation-withdraw = Ritira i miei inviti
 invitation-withdrawn = Fatto: i tuoi inviti a questo tavolo non aprono più niente.

@@ -12,6 +12,7 @@ from typing import Any
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
+from bot.ports.ids import Language
 from games.registry import GAMES
 from tests.adapters.discord.stage import DiscordStage
 from tests.adapters.telegram.stage import TelegramStage
@@ -61,7 +62,10 @@ class Chats:
 
 
 @asynccontextmanager
-async def staged(folder: Path, **changes: Any) -> AsyncIterator[Chats]:
+async def staged(
+    folder: Path, *, langs: tuple[Language, Language] = (ANNA.lang, BRUNO.lang), **changes: Any
+) -> AsyncIterator[Chats]:
+    """Both chats, where Anna and Bruno speak these languages."""
     settings = Settings(
         database=folder / "chats.db",
         robot_least_ms=PACE_MS,
@@ -86,6 +90,6 @@ async def staged(folder: Path, **changes: Any) -> AsyncIterator[Chats]:
         DiscordStage(enter, time) as discord,
         TelegramStage(lambda: nullcontext(discord.office), time) as telegram,
     ):
-        await discord.arrive(ANNA.name, ANNA.lang)
-        await telegram.arrive(BRUNO.name, BRUNO.lang)
+        await discord.arrive(ANNA.name, langs[0])
+        await telegram.arrive(BRUNO.name, langs[1])
         yield Chats(discord, telegram)

@@ -29,7 +29,7 @@ PRESSED = 9
 """So many answers are given by people, in turn on each surface; then robots take these seats."""
 
 
-async def invite_everybody(chats: Chats) -> tuple[str, Browser]:
+async def invite_everybody(chats: Chats, lang: str = "it") -> tuple[str, Browser]:
     """Anna's table in the channel: Bruno brings his group along by her invitation, and Carla comes in a browser."""
     discord, telegram = chats.discord, chats.telegram
     await discord.enter(ANNA.name, "open", GAME, "4", "free", "Giovedì")
@@ -40,7 +40,7 @@ async def invite_everybody(chats: Chats) -> tuple[str, Browser]:
     code = re.search(r"/in/([a-z]+)", str([button.url for button in discord.here.last.buttons])).group(1)
     telegram.client(BRUNO.name).write(telegram.place, f"/start@{telegram.world.virtual.bot.username} at-{code}")
     await chats.settle()
-    carla = Browser(create_app(chats.office, public=PUBLIC), base=PUBLIC)
+    carla = Browser(create_app(chats.office, public=PUBLIC), base=PUBLIC, lang=lang)
     await carla.get(f"/in/{code}")
     came = await carla.post("/in", {**carla.form("/in"), "name": CARLA})
     assert came.status_code == 303
