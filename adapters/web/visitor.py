@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from adapters.web.form_data import FormData
 from adapters.web.renewals import Renewals
-from bot.ports.ids import LANGUAGES, AccountId, Language, Refused
+from bot.ports.ids import LANGUAGES, AccountId, Language, PersonId, Refused
 from bot.ports.office import Office
 from bot.ports.requests import Person
 

@@ -130,7 +130,9 @@ class Invitations:
             return True
         if person_id is None:
             return False
-        return bool(await self._store.sessions_of(person_id) or await self._store.tables_of(person_id))
+        accounts = (await self._store.find_accounts([person_id]))[person_id]
+        sessions = await self._store.sessions_of([each.id for each in accounts])
+        return bool(sessions or await self._store.tables_of(person_id))
 
     async def _write(self, unit: UnitOfWork[Invitation | None]) -> Invitation | None:
         try:
