@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from bot.conversation import screens
-from bot.conversation.invitations import show_invited
-from bot.conversation.places import ask_to_show, offer_to_show, require_free_place
+from bot.conversation.places import offer_to_show
 from bot.conversation.request import ChatRequest
 from bot.conversation.which_table import tables_at_place
 from bot.conversation.words import contribute_press, own_contribution
@@ -195,17 +194,6 @@ async def take_seat(request: ChatRequest) -> tuple[Reply, bool]:
     await contribute_press(request)
     key = "seated-already" if seat in held else "seated"
     return await after_join(request, seat, request.chat_text(key, number=seat + 1)), True
-
-
-async def show_here(request: ChatRequest) -> Reply:
-    """Show the table where this was asked, too, or ask somebody else at it; whoever was invited sits down first."""
-    if request.place is None:
-        raise Refused("show-in-group")
-    if not request.argument(INVITATION):
-        return await ask_to_show(request)
-    await require_free_place(request)
-    reply, is_seated = await take_seat(request)
-    return await show_invited(request, reply) if is_seated else reply
 
 
 async def join_under_free_name(request: ChatRequest, sit: Callable[[Person], Awaitable[T]]) -> T:

@@ -118,8 +118,7 @@ class SeatLine:
 class PanelText:
     """A hand or a note, for one seat's eyes; `kind` is hand, last (the last trick), meld (declared cards) or note.
 
-    A hand holds all cards in the order of the pack. The hint of a face says what is to be told of it: that it is new, who
-    played it.
+    A hand holds all cards in the order of the pack. The hint of a face says that it is new, or who played it.
     """
 
     title: str

@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.adapters.chats import test_evenings as evening
+from tests.adapters.chats import test_surfaces as evening
 from tests.adapters.chats.stage import BRUNO, Chats, staged
 from tests.browser.conftest import ARGUMENTS, House, chromium
 from tests.evenings.screens import STYLE, bubble
