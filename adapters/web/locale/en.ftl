@@ -195,6 +195,7 @@ region-oceania = Oceania
 archive = Finished tables: { $count }
 playing-as = You play as { $who }
 next-game = I play the next game
+plan-it = Plan the evening
 plan-evening = Another evening
 evening-of = { $who }’s evening
 evening-day = Day and time

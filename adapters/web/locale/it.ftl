@@ -195,6 +195,7 @@ region-oceania = Oceania
 archive = Tavoli finiti: { $count }
 playing-as = Giochi come { $who }
 next-game = La prossima partita la gioco io
+plan-it = Fissa la serata
 plan-evening = Un’altra sera
 evening-of = La serata di { $who }
 evening-day = Giorno e ora
