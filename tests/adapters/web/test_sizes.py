@@ -121,14 +121,14 @@ ANYTHING = {"press": "p", "view": "seat", "question": "abcde", "a.": "x", "numbe
 
 
 async def refused(app, table):
-    """Size, headers and status of what is said to every form of somebody from another table, but the one for a seat."""
+    """Size, headers and status of what is said to every form of somebody from another table, but those anybody may send: for a seat, and for the next game."""
     stranger, found = Browser(app), {}
     await stranger.open("Zoe", "ballot")
     for route in app.routes:
         if not isinstance(route, Route) or "POST" not in route.methods or "{table}" not in route.path:
             continue
         path = re.sub(r"\{seat(:\w+)?\}", "1", route.path.replace("{table}", table.record.id))
-        if path.endswith("/sit"):
+        if path.endswith(("/sit", "/next")):
             continue
         for scripted in (False, True):
             answered = await stranger.post(path, ANYTHING, scripted=scripted)
