@@ -18,6 +18,9 @@ ENDED = {OVER: "over", CLOSED: "closed"}
 BEGUN = dict.fromkeys((LIVE, PAUSED, SUSPENDED, OVER, CLOSED), "already-started")
 STATUS = {
     "join": {SUSPENDED: "suspended", **ENDED},
+    "next": {SUSPENDED: "suspended", **ENDED},
+    "coming": BEGUN,
+    "move": BEGUN,
     "start": BEGUN,
     "remove": BEGUN,
     "readmit": {SUSPENDED: "suspended", **ENDED},
@@ -68,13 +71,18 @@ SEATED = {
     "refuse",
     *SETTINGS,
 }
-HOSTS = {"start", "remove", "readmit", "accept", "decline", "several"}
+HOSTS = {"start", "move", "remove", "readmit", "accept", "decline", "several"}
 
 
 def refusal(verb, status, person, *, started=True, pausing=""):
     """Why somebody is refused a command, None if they are not."""
     record = SimpleNamespace(
-        status=status, started_at=1 if started else None, host="host", closed_at=None, pausing=pausing
+        status=status,
+        started_at=1 if started else None,
+        host="host",
+        closed_at=None,
+        pausing=pausing,
+        evening=None,
     )
     table = SimpleNamespace(record=record, seats_of=lambda who: {"host": (0,), "guest": (1,)}.get(who, ()))
     try:
