@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tests.soak import report
-from tests.soak.parts import ALL, compared, crash, die, die_together, faults, live_year
+from tests.soak.parts import ALL, compared, crash, die, die_together, faults, live_year, measure
 
 PAGE: Final = Path(__file__).parent.parent.parent / "docs" / "reliability.md"
 CRASHES: Final = [
@@ -31,6 +31,8 @@ FAULT_ROUNDS: Final = 5
 DEATHS: Final = 300
 COMPANY: Final = 30.0
 """Minutes for which several processes are killed in turn."""
+HOUR: Final = 60.0
+"""Minutes for which a process is left alone while people play."""
 DAYS: Final = 365
 STANDING: Final = 200
 TWINS: Final = 500
@@ -62,10 +64,11 @@ class Part(NamedTuple):
 
 def list_parts(size: Size) -> dict[str, Part]:
     """List the parts, those that take longest first."""
-    crashing, faulty, process, company, year, _, secrecy = report.TITLES
+    crashing, faulty, process, company, hour, year, _, secrecy = report.TITLES
     return {
         "deaths": Part(process, [partial(die, size.deaths, size.minutes)], tell_deaths),
         "company": Part(company, [partial(die_together, min(size.minutes, COMPANY))], tell_company),
+        "hour": Part(hour, [partial(measure, min(size.minutes, HOUR))], tell_hour),
         "year": Part(year, [partial(live_year, size.days, size.standing)], tell_year),
         "crashes": Part(crashing, [partial(crash, *case, size.steps) for case in reversed(CRASHES)], tell_crashes),
         "twins": Part(secrecy, [partial(compared, name, size.twins) for name in ALL], tell_secrecy),
@@ -81,6 +84,11 @@ def tell_deaths(found: list[Any]) -> tuple[str, list[str]]:
 def tell_company(found: list[Any]) -> tuple[str, list[str]]:
     """Tell what became of several processes."""
     return report.company_text(found[0]), found[0].lost
+
+
+def tell_hour(found: list[Any]) -> tuple[str, list[str]]:
+    """Tell what its metrics said."""
+    return report.hour_text(found[0]), found[0].lost
 
 
 def tell_year(found: list[Any]) -> tuple[str, list[str]]:
@@ -102,7 +110,7 @@ def main() -> int:
     """Run the parts, in as many processes as there are cores, and write their chapters; 1 if anything was lost."""
     parser = argparse.ArgumentParser(prog="make soak")
     parser.add_argument(
-        "parts", nargs="*", help="which parts to run: deaths company year crashes twins faults; all without any"
+        "parts", nargs="*", help="which parts to run: deaths company hour year crashes twins faults; all without any"
     )
     parser.add_argument("--quick", action="store_true", help="a few deaths and days only, for trying the command out")
     parser.add_argument("--deaths", type=int, default=DEATHS, help="how often a real process is killed")

@@ -15,6 +15,7 @@ from tests.faults.faults import FAULTS
 from tests.probes import PROBES
 from tests.soak.company import CompanyRecord, live_together
 from tests.soak.deaths import Record, die_often
+from tests.soak.hour import Hour, live_an_hour
 from tests.soak.year import Year, live, simplify
 from tests.support.calm import Calm
 
@@ -49,6 +50,12 @@ def die_together(minutes: float) -> CompanyRecord:
     """Three real processes on one server, killed in turn."""
     logging.disable()
     return asyncio.run(live_together(minutes * 60))
+
+
+def measure(minutes: float) -> Hour:
+    """A real process, left alone while people play."""
+    logging.disable()
+    return asyncio.run(live_an_hour(minutes * 60))
 
 
 def compared(name: str, wanted: int) -> str:

@@ -30,8 +30,8 @@ TIRED = 25
 class Pair:
     """Two people at their browsers, who play table after table; `known` are the presses they were told are taken."""
 
-    def __init__(self, base: str, number: int) -> None:
-        self.dice = Random(f"pair {number}")
+    def __init__(self, base: str, number: int, game: str = GAME, seats: int = 2) -> None:
+        self.dice, self.base, self.game, self.seats = Random(f"pair {number}"), base, game, seats
         self.names = (f"Anna {number}", f"Bruno {number}")
         self.browsers = (self._browser(base), self._browser(base))
         self.table = ""
@@ -55,7 +55,7 @@ class Pair:
 
     async def _open(self) -> None:
         anna, bruno = self.browsers
-        table = await anna.open(self.names[0], GAME, seats=2)
+        table = await anna.open(self.names[0], self.game, seats=self.seats)
         if (await bruno.sit(table, self.names[1])).status_code == 303:
             await anna.post(f"{table}/start", {"press": table})
             self.table = table

@@ -14,18 +14,32 @@ from tests.crash.driver import Toll
 from tests.faults.faults import FAULTS
 from tests.soak.company import EVERY_S, STILL_S, CompanyRecord
 from tests.soak.deaths import Record
+from tests.soak.hour import EVERY_S as LOOK_S
+from tests.soak.hour import TABLES, Hour
 from tests.soak.mishaps import MISHAPS
 from tests.soak.year import Year
 
 TITLES: Final = (
-    "Killed anywhere", "Faults", "A real process, killed at random", "Several processes, killed in turn", "A year",
-    "A year of slow tables", "Told to nobody",
+    "Killed anywhere", "Faults", "A real process, killed at random", "Several processes, killed in turn",
+    "An hour by its metrics", "A year", "A year of slow tables", "Told to nobody",
 )  # fmt: skip
 HEAD: Final = """# Reliability
 
 Written by `make soak`, and the year of slow tables by `make year`. Each chapter says when its part was run last, and ends with what was lost: a part that is run
 alone (`make soak PARTS="year deaths"`) writes its own chapter anew and leaves the others.
 """
+FIGURES: Final = (
+    ("messages to be sent", "arbitro_posts_waiting"),
+    ("the oldest move one of them tells of, s", "arbitro_oldest_post_seconds"),
+    ("updates to be acted on", "arbitro_updates_waiting"),
+    ("the oldest of them, s", "arbitro_oldest_update_seconds"),
+    ("the nearest deadline is looked at too late by, s", "arbitro_deadline_lag_seconds"),
+    ("tables in memory", "arbitro_tables_loaded"),
+    ("streams", "arbitro_streams"),
+    ("tasks that rest after a death", "arbitro_tasks_resting"),
+    ("people who cannot be reached", "arbitro_unreachable_people"),
+)
+"""What is told of an hour's figures, and by which metrics."""
 CHAPTER: Final = re.compile(r"^## (.+)\n\n((?:(?!^## ).*\n)*)", re.MULTILINE)
 
 
@@ -110,6 +124,56 @@ sent, every update acted on, and every table folds: {record.tables} tables, {rec
 acknowledged over HTTP, {record.updates} updates of Telegram’s, {record.sent} messages. Whoever waited answered pages
 {took[len(took) // 2]:.1f} s after the death of whoever kept house, {took[-1]:.1f} s at most. The machine’s two processors had other work, too: a load
 of {min(record.loads):.1f} to {max(record.loads):.1f}.
+"""
+
+
+def hour_text(hour: Hour) -> str:
+    """What the metrics of an hour say."""
+    if not hour.samples:
+        return "Nothing was measured."
+    taken = [
+        ("the browser, an answer", "arbitro_request_seconds", 'kind="answer"'),
+        ("the browser, a seat or a table", "arbitro_request_seconds", 'kind="table"'),
+        ("the browser, a picture", "arbitro_request_seconds", 'kind="picture"'),
+        *(
+            row
+            for chat in ("discord", "telegram")
+            for row in (
+                (f"{chat}, until it is acted on", "arbitro_press_age_seconds", f'"{chat}"'),
+                (f"{chat}, from then until the reply is out", "arbitro_acknowledgement_seconds", f'"{chat}"'),
+            )
+        ),
+        ("the judge", "arbitro_judge_seconds", '"done"'),
+    ]
+    times = "\n".join(
+        f"| {what} | {count} | {half:g} | {most:g} |"
+        for what, name, label in taken
+        for half, most, count in [hour.find_quantiles(name, label)]
+    )
+    figures = "\n".join(
+        f"| {what} | {values[len(values) // 2]:.3g} | {values[-1]:.3g} | {last:.3g} |"
+        for what, name in FIGURES
+        for last, values in [(hour.list_values(name)[-1], sorted(hour.list_values(name)))]
+    )
+    ends = {name: hour.list_values(f"arbitro_{name}")[-1] for name in ("limits_met_total", "task_deaths_total")}
+    pictures = {how: hour.samples[-1].get(f'arbitro_pictures_total{{how="{how}"}}', 0) for how in ("made", "found")}
+    played = ", ".join(f"*{game}* with {seats} seats" for game, seats in TABLES)
+    return f"""`arbitro serve` was left alone for {hour.seconds / 60:.0f} minutes, and asked for `/metrics` every {LOOK_S:.0f} s ({len(hour.samples)} times), while four pairs played
+table after table in their browsers ({played}; robots in the other seats), each table with one more page that watches, and one person each at Telegram and
+at Discord, all as fast as they were answered. {hour.presses} presses were acknowledged in browsers. `/readyz` said {hour.unready} times that it was not ready. The machine's
+load was {min(hour.load):.1f} to {max(hour.load):.1f}; the process had {hour.kib[0] / 1024:.0f} MiB at the first look, {hour.kib[len(hour.kib) // 2] / 1024:.0f} half-way and {hour.kib[-1] / 1024:.0f} at the last.
+
+Seconds within which half and 99 of 100 were done, as the bounds of the histograms tell:
+
+| | how many | half | 99 of 100 |
+|---|---|---|---|
+{times}
+
+| | half of the looks at most | at most | at the end, at rest |
+|---|---|---|---|
+{figures}
+
+{pictures["made"]:.0f} pictures were made and {pictures["found"]:.0f} found as made; {ends["limits_met_total"]:.0f} limits of chats were met; {ends["task_deaths_total"]:.0f} tasks died.
 """
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.soak.__main__ import PAGE, Size, list_parts
-from tests.soak.report import HEAD, TITLES, make_chapter, write_chapters
+from tests.soak.hour import Hour, read_sample
+from tests.soak.report import HEAD, TITLES, hour_text, make_chapter, write_chapters
 from tests.soak.year import Year
 from tests.year.report import TITLE
 
@@ -47,3 +48,27 @@ def test_a_year_tells_what_has_grown_over_its_last_two_thirds(late, kib, found):
     said = year.list_growth()
     assert len(said) == len(found)
     assert all(part in line for part, line in zip(found, said, strict=True))
+
+
+TOLD = """# TYPE arbitro_request_seconds histogram
+arbitro_request_seconds_bucket{kind="answer",le="0.1",status="2xx"} 1
+arbitro_request_seconds_bucket{kind="answer",le="0.5",status="2xx"} 1
+arbitro_request_seconds_bucket{kind="answer",le="+Inf",status="2xx"} 1
+arbitro_request_seconds_bucket{kind="answer",le="0.1",status="3xx"} 1
+arbitro_request_seconds_bucket{kind="answer",le="0.5",status="3xx"} 3
+arbitro_request_seconds_bucket{kind="answer",le="+Inf",status="3xx"} 3
+# TYPE arbitro_posts_waiting gauge
+arbitro_posts_waiting{surface="discord"} 2
+arbitro_posts_waiting{surface="telegram"} 3
+"""
+
+
+def test_an_hour_tells_what_its_samples_say():
+    samples = [read_sample(TOLD), read_sample(TOLD.replace('"telegram"} 3', '"telegram"} 0'))]
+    hour = Hour(3_600.0, samples, [102_400, 204_800], [1.0, 2.5], unready=1, presses=7)
+    assert hour.find_quantiles("arbitro_request_seconds", 'kind="answer"') == (0.1, 0.5, 4)
+    text = hour_text(hour)
+    assert "| the browser, an answer | 4 | 0.1 | 0.5 |" in text
+    assert "| messages to be sent | 5 | 5 | 2 |" in text
+    assert "left alone for 60 minutes" in text
+    assert hour_text(Hour()) == "Nothing was measured."
