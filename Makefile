@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY ?=
 
-.PHONY: play serve test lint bench soak year evenings whole twins mutants oracles format dist lock licences ops docs
+.PHONY: play serve test lint bench soak drill year evenings whole twins mutants oracles format dist lock licences ops docs
 
 play: $(VENV)/.play
 	$(BIN)/arbitro play $(PLAY)
@@ -34,6 +34,9 @@ bench: $(VENV)/.test
 soak: $(VENV)/.test
 	nice $(BIN)/python -m tests.soak $(PARTS)
 
+drill: $(VENV)/.test
+	nice $(BIN)/python -m tests.drill
+
 year: $(VENV)/.test
 	nice $(BIN)/python -m tests.year $(YEAR)
 
@@ -53,7 +56,7 @@ dist: $(VENV)/.test
 	$(BIN)/python -m hatchling build -t wheel -d dist
 
 lock: $(VENV)/.ops
-	$(BIN)/uv pip compile --quiet pyproject.toml --extra all --extra fast --extra metrics --extra postgres --generate-hashes --universal --python-version 3.11 \
+	$(BIN)/uv pip compile --quiet pyproject.toml --extra all --extra fast --extra metrics --extra postgres --extra reports --generate-hashes --universal --python-version 3.11 \
 	  -c constraints.txt --no-annotate --no-header -o hosting/constraints.lock
 
 licences: $(VENV)/.ops

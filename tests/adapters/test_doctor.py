@@ -70,7 +70,26 @@ async def test_where_all_is_as_it_should_be_nothing_is_found(host, capsys):
     assert status == 0
 
 
-async def test_seven_faults_that_were_planted_are_found(host, telegram, discord, capsys):
+BEGUN = {
+    "en": (
+        "One message was never sent",
+        "/",
+        "Discord: the slash",
+        "Discord, server",
+        "Telegram: groups may not",
+        "Telegram: the menus",
+        "Telegram calls",
+    ),
+    "it": ("", "/", "Discord: ", "Discord, server", "Telegram: ", "Telegram: ", "Telegram "),
+}
+"""How each line begins, or what stands in it."""
+
+
+@pytest.mark.parametrize("lang", BEGUN)
+async def test_seven_faults_that_were_planted_are_found_in_both_languages(
+    host, telegram, discord, capsys, monkeypatch, lang
+):
+    monkeypatch.setenv("ARBITRO_LANGUAGE", lang)
     (host / "a.db").chmod(0o644)
     with closing(sqlite3.connect(host / "a.db")) as at, at:
         at.execute(
@@ -87,16 +106,7 @@ async def test_seven_faults_that_were_planted_are_found(host, telegram, discord,
     status, [_, *said] = await examine(capsys)
     assert status == 1
     assert len(said) == 7, "\n".join(said)
-    begun = (
-        "One message was never sent",
-        "/",
-        "Discord: the slash",
-        "Discord, server",
-        "Telegram: groups may not",
-        "Telegram: the menus",
-        "Telegram calls",
-    )
-    assert [line for line, begin in zip(said, begun, strict=True) if begin not in line] == []
+    assert [line for line, begin in zip(said, BEGUN[lang], strict=True) if begin not in line] == []
 
 
 async def test_tokens_that_are_void_are_found(host, monkeypatch, capsys):

@@ -1,0 +1,82 @@
+"""What a page tells a host to type is typed: each page's blocks in order, in a fresh folder with a database of a host in it.
+
+A block that cannot be typed here says why, in a remark above it; how many there are is counted below.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing, redirect_stdout
+
+import pytest
+
+from bot.__main__ import main
+from tests.house.test_commands import PAGES
+from tests.kept.test_kept import KEPT
+
+BLOCK = re.compile(r"(?:^<!-- no-run: ([^\n]+) -->\n)?^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TYPED = re.compile(r"(?:\S*/)?(?:arbitro|make|pip|python3?|docker|sudo|createdb|export)\s")
+"""How a line begins that is a command."""
+UNTYPED = 8
+"""Blocks that are not typed here: another one wants a look whether it could be."""
+
+
+def list_blocks(page):
+    """The blocks of a page: why it is not typed, how it is marked, and its lines."""
+    found = BLOCK.findall(page.read_text(encoding="utf-8"))
+    return [(why, mark, lines.splitlines()) for why, mark, lines in found]
+
+
+def list_typed(page):
+    """The lines of a page that are typed, in order."""
+    return [line for why, mark, lines in list_blocks(page) if mark == "console" and not why for line in lines]
+
+
+def type_line(line, folder):
+    """Type a line; its status. What is written after `>` goes into a file."""
+    said, _, target = line.partition(" > ")
+    name, *given = shlex.split(said, comments=True)
+    if name == "python3":
+        return subprocess.run([sys.executable, "-I", *given], cwd=folder, capture_output=True, check=False).returncode
+    assert name == "arbitro", f"{name} cannot be typed here: say no-run, and why"
+    if not target:
+        return main(given)
+    with (folder / target).open("w", encoding="utf-8") as file, redirect_stdout(file):
+        return main(given)
+
+
+@pytest.fixture
+def host(tmp_path, monkeypatch):
+    """A host's folder, home and database, of an earlier release, with tables in it."""
+    with closing(sqlite3.connect(tmp_path / "arbitro.db")) as connection:
+        connection.executescript(KEPT[0].read_text(encoding="utf-8"))
+    (tmp_path / "arbitro.db").chmod(0o600)
+    monkeypatch.chdir(tmp_path)
+    for name, value in {"HOME": tmp_path, "ARBITRO_DATABASE": tmp_path / "arbitro.db", "ARBITRO_PORT": 9}.items():
+        monkeypatch.setenv(name, str(value))
+    return tmp_path
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if list_typed(page)], ids=lambda page: page.name)
+def test_what_a_page_says_to_type_can_be_typed_in_order(page, host):
+    for line in list_typed(page):
+        assert type_line(line, host) == 0, line
+
+
+def test_every_command_in_a_block_is_typed_or_it_is_said_why_not():
+    blocks = [(page.name, *block) for page in PAGES for block in list_blocks(page)]
+    unmarked = [(name, lines) for name, _, mark, lines in blocks if mark != "console" and any(map(TYPED.match, lines))]
+    assert unmarked == []
+    assert len([why for _, why, _, _ in blocks if why]) == UNTYPED
+    assert {name for name, why, mark, _ in blocks if mark == "console" and not why} >= {
+        "README.md", "database.md", "hosting.md", "record.md",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("line", ["arbitro restore nothing.db", "python3 nothing.py"])
+def test_a_command_that_fails_is_found(line, host):
+    assert type_line(line, host) != 0
