@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.cli.audit import add_records
 from bot.cli.backup import add_backup
+from bot.cli.ban import add_ban
 from bot.cli.doctor import add_doctor
 from bot.cli.games import add_shelf
 from bot.cli.health_check import add_health_check
@@ -65,6 +66,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_health_check(commands)
     add_papers(commands)
     add_reveal(commands)
+    add_ban(commands)
     add_new_game(commands)
     return top
 
@@ -137,6 +139,8 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
         complain(host_text("log-file", path=str(settings.log_file), fault=fault.strerror or ""))
         return UNFIT
     close_log_to_others(sys.stderr)
+    if not start_reports(settings):
+        return UNFIT
     try:
         return asyncio.run(
             run_office(
@@ -146,6 +150,26 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
     except Unusable as fault:
         status = complain(unusable_text(fault))
         return status if fault.reason in PASSING else UNFIT
+
+
+def start_reports(settings: Settings) -> bool:
+    """Have faults reported where the settings wish so, until we end; False where that cannot be done, and it was said why."""
+    import logging
+
+    if settings.report_dsn is None:
+        return True
+    from bot.cli.fault_reports import FaultReporter, open_reports
+
+    try:
+        client = open_reports(settings.report_dsn.get_secret_value())
+    except ValueError:
+        complain(host_text("report-address"))
+        return False
+    if client is None:
+        complain(host_text("report-library"))
+        return False
+    logging.getLogger().addHandler(FaultReporter(client))
+    return True
 
 
 async def run_office(

@@ -111,6 +111,7 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_form: Literal["plain", "json"] = "plain"
     log_file: Path | None = None
+    report_dsn: SecretStr | None = None
 
     def find_database(self) -> Path | str:
         """Return the path of the database's file, or the address of one on a PostgreSQL server."""

@@ -20,7 +20,7 @@ from typing import Any, Final, Literal, TextIO
 
 OURS: Final = frozenset({"adapters", "bot", "games"})
 """The packages whose messages were written with care; of others we show only what stands in their source."""
-SHOWN: Final = ("table", "seat", "post", "prompt", "picture", "verb", "package", "key", "lang", "route")
+SHOWN: Final = ("table", "seq", "seat", "post", "prompt", "picture", "verb", "package", "key", "lang", "route")
 """What our own records may carry beside their message."""
 SHORTEST: Final = 12
 """Characters below which a text may stand in a library's source by chance."""
@@ -158,16 +158,28 @@ def stands_in_source(path: str, text: str) -> bool:
 
 def iter_faults(fault: BaseException | None) -> Iterator[str]:
     """Yield the type of an exception and its places, then of what it comes from."""
+    for each in iter_chain(fault):
+        yield f"  {fault_name(each)}"
+        for place in list_places(each):
+            yield f"    {place}"
+
+
+def iter_chain(fault: BaseException | None) -> Iterator[BaseException]:
+    """Yield an exception, those that it is a group of, and what it comes from."""
     seen = set[int]()
     while fault is not None and id(fault) not in seen:
         seen.add(id(fault))
-        yield f"  {fault_name(fault)}"
-        for frame in traceback.extract_tb(fault.__traceback__)[-FRAMES:]:
-            yield f"    {place_name(frame.filename)}:{frame.lineno} {frame.name}"
+        yield fault
         if isinstance(fault, BaseExceptionGroup):
             for each in fault.exceptions:
-                yield from iter_faults(each)
+                yield from iter_chain(each)
         fault = fault.__cause__ or (None if fault.__suppress_context__ else fault.__context__)
+
+
+def list_places(fault: BaseException) -> list[str]:
+    """List where an exception comes from, the innermost places last."""
+    frames = traceback.extract_tb(fault.__traceback__)[-FRAMES:]
+    return [f"{place_name(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
 
 
 def fault_name(fault: BaseException) -> str:

@@ -20,9 +20,11 @@ from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor, set_cookie
 from bot.ports.codes import parse_table_id, spell_table_id
 from bot.ports.ids import Refused
+from bot.ports.upkeep import Upkeep
 
 COOKIE: Final = "keeper"
-DEEDS: Final = ("pause", "resume", "close")
+DEEDS: Final = ("pause", "resume", "close", "ban-opener")
+"""What is done with a table, as its buttons are called."""
 
 
 class KeeperKey:
@@ -61,7 +63,7 @@ async def keeper(request: Request) -> Response:
 
 
 async def keep(request: Request) -> Response:
-    """Pause a table, let it go on, close it; or take the password."""
+    """Pause a table, let it go on, close it; say who opens tables; or take the password."""
     at, key = page_context(request), request.app.state.keeper
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     if tried := sent.get("password"):
@@ -70,11 +72,23 @@ async def keep(request: Request) -> Response:
         return refuse(visitor)
     deed, table = sent.get("do"), sent.get("table")
     try:
-        if deed in DEEDS:
-            await getattr(at.office.upkeep, deed)(parse_table_id(table))
+        await do(at.office.upkeep, deed, table, sent.get("person").strip())
     except Refused as refused:
         return sorry_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
     return redirect_to("/host")
+
+
+async def do(upkeep: Upkeep, deed: str, table: str, person: str) -> None:
+    """Do one thing with a table, or with whoever has a number; raises Refused."""
+    match deed:
+        case "ban":
+            await upkeep.ban(person)
+        case "lift-ban":
+            await upkeep.lift_ban(person)
+        case "pause" | "resume" | "close" | "ban-opener":
+            table_id = parse_table_id(table)
+            deeds = {"pause": upkeep.pause, "resume": upkeep.resume, "close": upkeep.close}
+            await deeds.get(deed, upkeep.ban_opener)(table_id)
 
 
 def let_in(request: Request, key: KeeperKey) -> Response:
@@ -121,6 +135,10 @@ async def keeper_page(context: PageContext, visitor: Visitor) -> Response:
         "counts": sorted(figures.tables.items()),
         "waiting": sum(figures.posts.values()),
         "unreachable": figures.unreachable,
+        "bans": [
+            {"person": each.person, "at": datetime.fromtimestamp(each.at_ms / 1000, UTC)}
+            for each in await office.upkeep.list_bans()
+        ],
         "aside": await office.upkeep.list_aside(),
         "resting": [task for task in office.tasks.report() if task.resting],
     }

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.actions.acknowledgment import acknowledge, acknowledge_consent
 from bot.actions.arrangements import Arrangement, read_option, require_company
+from bot.actions.bans import require_no_ban
 from bot.actions.guests import Guests
 from bot.actions.notices import make_notice
 from bot.actions.opening_budget import require_budget
@@ -102,6 +103,7 @@ class Lobby:
         """Open a table, once for each update of a platform: a repeated one finds the table that it has opened."""
         if (opened := await self.find_opened(person, inbox)) is not None:
             return opened
+        await require_no_ban(self._tables.store, person.id)
         await require_budget(self._tables, person.id)
         tenure = Tenure(0, person.id, "", person.name, 0)
         try:
@@ -327,6 +329,7 @@ class Lobby:
     async def _open_rematch(
         self, table: Table, person: Person, mine: tuple[int, ...], queue: dict[ids.PersonId, Queued]
     ) -> TableId:
+        await require_no_ban(self._tables.store, person.id)
         await require_budget(self._tables, person.id)
         before, seats = table.record, find_size(table, len(queue), len(list_seated(table)))
         record = before.model_copy(

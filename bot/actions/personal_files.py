@@ -61,10 +61,19 @@ class PersonalFiles:
                 with suppress(Refused):
                     await self._lobby.leave(person, table_id)
                 await self._forget_at(person, table_id)
-            await self._store.write(lambda transaction: transaction.delete_person(person))
+            await self._store.write(lambda transaction: transaction.delete_person(person, self._tables.now()))
             self._people.forget()
         except NotSaved:
             raise Refused("busy") from None
+
+    async def forget_again(self) -> None:
+        """Delete again who was deleted after the copy was made that stands there now; raises Refused."""
+        try:
+            found = await self._store.list_forgotten()
+        except NotSaved:
+            raise Refused("busy") from None
+        for person in found:
+            await self.delete(person)
 
     async def _forget_at(self, person: Person, table_id: TableId) -> None:
         """Have a table's record name somebody no more."""

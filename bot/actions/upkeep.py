@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.actions.bans import Bans
 from bot.actions.notices import make_notice
 from bot.ports.health import SetAside
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
-from bot.ports.upkeep import TableState
+from bot.ports.upkeep import Ban, TableState
 from bot.tables.registry import TableRegistry
 from bot.tables.rest import rest_changes, resume_changes
 from bot.tables.table import Table
@@ -27,6 +28,7 @@ class Upkeep:
     def __init__(self, tables: TableRegistry, translator: Translator) -> None:
         self._tables = tables
         self._translator = translator
+        self._bans = Bans(tables.store)
 
     async def list_tables(self) -> tuple[TableState, ...]:
         """List the tables that are not over yet, those that wait longest first."""
@@ -66,6 +68,22 @@ class Upkeep:
             require_status(table, *OPEN)
             notice = make_notice(table, self._tables.now(), "closed-by-keeper")
             await self._tables.amend(table, notice=notice, status=TableStatus.CLOSED)
+
+    async def list_bans(self) -> tuple[Ban, ...]:
+        """List who opens no tables any more; raises Refused."""
+        return await self._bans.list()
+
+    async def ban(self, person: str) -> None:
+        """Let somebody open no tables any more, who hears so when they try to; raises Refused where there is nobody of that number."""
+        await self._bans.add(person, self._tables.now())
+
+    async def ban_opener(self, table_id: TableId) -> None:
+        """Ban whoever has opened a table; raises Refused where nobody is left who did."""
+        await self.ban((await self._tables.get(table_id)).record.host)
+
+    async def lift_ban(self, person: str) -> None:
+        """Let somebody open tables again; raises Refused where they may."""
+        await self._bans.lift(person)
 
     def _name(self, table: Table) -> str:
         """Return by what name whoever runs the office is told of."""

@@ -89,7 +89,14 @@ def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tu
 
     That something waits for long is not well where somebody is there: an office that was asked, or one of several.
     """
-    from bot.cli.processes import KEEPERS, examine_backlog, examine_processes, tell_backlog, tell_processes
+    from bot.cli.processes import (
+        KEEPERS,
+        examine_backlog,
+        examine_processes,
+        tell_backlog,
+        tell_mending,
+        tell_processes,
+    )
     from bot.store.opening import open_snapshot
     from bot.store.port import Unusable
 
@@ -100,7 +107,7 @@ def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tu
         with open_snapshot(database, settings.find_seal_key()) as record:
             now_ms = record.read_clock()
             may_lose = record.may_lose()
-            processes, backlog = record.list_processes(), record.read_backlog(now_ms)
+            processes, backlog, mended = record.list_processes(), record.read_backlog(now_ms), record.read_mending()
     except Unusable:
         return [], []
     findings = list(examine_processes(processes, lang, words))
@@ -109,6 +116,7 @@ def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tu
     if is_asked or any(each.what in KEEPERS for each in processes):
         findings += examine_backlog(backlog, now_ms, lang, words)
     told = [*tell_processes(processes, lang, words), *tell_backlog(backlog, lang, words)] if processes else []
+    told += tell_mending(mended, lang, words)
     return told, findings
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -40,6 +41,13 @@ def tell_backlog(backlog: Backlog, lang: Language, words: Translator) -> Iterato
     if backlog.posts or backlog.updates or backlog.overdue:
         told = {"posts": backlog.posts, "updates": backlog.updates, "overdue": backlog.overdue}
         yield words.package_text("bot", "doctor-waiting", lang, **told)
+
+
+def tell_mending(mended_ms: int | None, lang: Language, words: Translator) -> Iterator[str]:
+    """Yield when the last start put together what a sudden end had left, if it had to."""
+    if mended_ms is not None:
+        at = datetime.fromtimestamp(mended_ms / 1000, UTC)
+        yield words.package_text("bot", "doctor-mended", lang, at=f"{at:%Y-%m-%d %H:%M} UTC")
 
 
 def examine_backlog(backlog: Backlog, now_ms: int, lang: Language, words: Translator) -> Iterator[str]:

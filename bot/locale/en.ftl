@@ -162,6 +162,8 @@ refused-too-many-tables = You have opened a great many tables: { $minutes ->
     [one] in a minute
    *[other] in { $minutes } minutes
 } you can open another.
+refused-banned = The host has decided that you open no more tables here. You can still sit down at the tables of others.
+refused-no-such-person = There is nobody with this number here. It stands at the top of the file of their data: discord:…, telegram:… or web:…
 refused-damaged = The database is damaged: the host has to put the last copy back in its place.
 refused-no-such-game = That game is not on the shelf.
 refused-no-such-option = The game has no such choice.
@@ -431,6 +433,12 @@ unusable-half-rekeyed = The key of { $path } is being changed, and that was not 
 unusable-full = There is no room left on the disk for the database { $path }.
 unusable-disk = The disk of the database { $path } does not answer as it should.
 backup-done = { $path }: a whole copy, checked page by page. Tables: { $tables }, moves: { $entries }, people: { $people }.
+ban-done = { $person } opens no more tables, and reads so when they try to.
+ban-lifted = { $person } opens tables again.
+ban-none = Everybody may open tables.
+ban-line = { $person } since { $date }
+report-address = ARBITRO_REPORT_DSN is no address that faults can be reported to.
+report-library = To report faults (ARBITRO_REPORT_DSN) the library is missing: pip install 'arbitro[reports]'.
 reveal-none = There is no table { $table } that can be read.
 reveal-told = All at that table will know: it is told there at the next start.
 backup-key = The copy does not hold the key of what is sealed in it ({ $path }): keep that too, in another place.
@@ -469,6 +477,7 @@ doctor-process = { $what ->
 }: { $place }, release { $release }, for { $minutes } min; last heard of { $silent } s ago.
 doctor-silent = The process { $place } has said nothing to the database for { $seconds } seconds: it stands still, or its computer does. Look after it, and start it again.
 doctor-waiting = Waiting: messages to chats { $posts }, updates from chats { $updates }, deadlines that are over { $overdue }.
+doctor-mended = The last start ({ $at }) came after a sudden end: what was written last is back in its place, and nothing is missing.
 doctor-late = Something has been waiting for { $seconds } seconds, though somebody is there to do it: look into its log, and start it again.
 doctor-aside = { $count ->
     [one] One update from { $chat } was set aside

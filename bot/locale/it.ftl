@@ -163,6 +163,8 @@ refused-too-many-tables = Hai aperto davvero tanti tavoli: { $minutes ->
     [one] fra un minuto
    *[other] fra { $minutes } minuti
 } puoi aprirne un altro.
+refused-banned = Chi ospita ha deciso che qui non apri più tavoli. Puoi sempre sederti a quelli degli altri.
+refused-no-such-person = Qui non c’è nessuno con questo numero. È quello scritto in cima al file dei suoi dati: discord:…, telegram:… o web:…
 refused-damaged = L’archivio è rovinato: chi ospita deve rimettere al suo posto l’ultima copia.
 refused-no-such-game = Questo gioco non è sullo scaffale.
 refused-no-such-option = Il gioco non ha questa scelta.
@@ -432,6 +434,12 @@ unusable-half-rekeyed = Il cambio della chiave di { $path } è rimasto a metà: 
 unusable-full = Non c’è più spazio sul disco per l’archivio { $path }.
 unusable-disk = Il disco dell’archivio { $path } non risponde come deve.
 backup-done = { $path }: una copia intera, controllata pagina per pagina. Tavoli: { $tables }, mosse: { $entries }, persone: { $people }.
+ban-done = { $person } non apre più tavoli: lo legge quando ci prova.
+ban-lifted = { $person } apre di nuovo tavoli.
+ban-none = Tutti possono aprire tavoli.
+ban-line = { $person } dal { $date }
+report-address = ARBITRO_REPORT_DSN non è un indirizzo a cui segnalare guasti.
+report-library = Per segnalare guasti (ARBITRO_REPORT_DSN) manca la libreria: pip install 'arbitro[reports]'.
 reveal-none = Non c’è un tavolo { $table } che si possa leggere.
 reveal-told = A quel tavolo lo sapranno tutti: al prossimo avvio c’è scritto.
 backup-key = Nella copia non c’è la chiave di quel che vi è sigillato ({ $path }): conserva anche quella, in un altro posto.
@@ -470,6 +478,7 @@ doctor-process = { $what ->
 }: { $place }, versione { $release }, da { $minutes } min; ultimo segno di vita { $silent } s fa.
 doctor-silent = Il processo { $place } non dice niente all’archivio da { $seconds } secondi: è fermo lui, o il suo computer. Guarda che cos’ha, e riavvialo.
 doctor-waiting = In attesa: messaggi per le chat { $posts }, novità dalle chat { $updates }, scadenze passate { $overdue }.
+doctor-mended = L’ultimo avvio ({ $at }) è venuto dopo una fine improvvisa: quel che era stato scritto per ultimo è tornato al suo posto, non manca niente.
 doctor-late = Qualcosa aspetta da { $seconds } secondi, e sì che c’è chi dovrebbe occuparsene: guarda il suo registro, e riavvialo.
 doctor-aside = { $count ->
     [one] Un messaggio da { $chat } è stato messo da parte

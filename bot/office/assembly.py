@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
@@ -52,6 +53,9 @@ from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
 from bot.text.translator import Translator, load_words
 from games.box import Box
+from games.forms import Refused
+
+log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 32
 """How many tables are taken up again at the same time after a start."""
@@ -105,6 +109,7 @@ async def keep_house(office: LocalOffice, supervisor: Supervisor, chats: Sequenc
     connect_parts(office.tables, office.courier, office.autoplay, office.clock)
     await office.updates.recall(chats)
     await office.clock.resume()
+    await forget_again(office)
     beating = supervisor.start("heartbeat", office.clock.keep_beating)
     ticking = supervisor.start("clock", office.clock.run)
     resuming = supervisor.start("resuming", partial(resume_tables, office))
@@ -257,6 +262,14 @@ async def resume_tables(office: LocalOffice) -> None:
         await office.autoplay.wait_for_room(AT_ONCE)
         office.autoplay.wake(table_id)
     office.resumed.set()
+
+
+async def forget_again(office: LocalOffice) -> None:
+    """Delete again whom an older copy of the database has brought back; who is not deleted now is at the next start."""
+    try:
+        await office.personal_files.forget_again()
+    except Refused as refused:
+        log.error("somebody who was deleted is still there: %s", refused.reason)  # noqa: TRY400
 
 
 async def mark_alive(store: Store, now_ms: Now) -> None:

@@ -20,6 +20,14 @@ class TableState:
     due_ms: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """Somebody who opens no tables any more, by their number, and since when in ms since 1970."""
+
+    person: str
+    at_ms: int
+
+
 class Upkeep(Protocol):
     """What whoever runs an office does; all who sit at a table are told of it."""
 
@@ -37,3 +45,15 @@ class Upkeep(Protocol):
 
     async def close(self, table_id: TableId) -> None:
         """Close a table before its end; raises Refused where it has ended."""
+
+    async def list_bans(self) -> tuple[Ban, ...]:
+        """List who opens no tables any more; raises Refused."""
+
+    async def ban(self, person: str) -> None:
+        """Let somebody open no tables any more, who hears so when they try to; raises Refused where there is nobody of that number."""
+
+    async def ban_opener(self, table_id: TableId) -> None:
+        """Ban whoever has opened a table; raises Refused where nobody is left who did."""
+
+    async def lift_ban(self, person: str) -> None:
+        """Let somebody open tables again; raises Refused where they may."""

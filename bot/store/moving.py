@@ -18,7 +18,7 @@ from bot.store.sqlite.opening import TableShape, list_tables
 
 MOST: Final = 10_000
 """Rows that are carried at once."""
-STAYING: Final = re.compile(r"moved|schema|least|seal|turn(/\d+)?|unfolded")
+STAYING: Final = re.compile(r"moved|schema|least|seal|turn(/\d+)?|unfolded|mended")
 """What stands in `house` about one database and no other."""
 
 

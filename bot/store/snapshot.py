@@ -35,5 +35,8 @@ class Snapshot(Protocol):
     def read_clock(self) -> int:
         """Return the time in ms since 1970, UTC, by which whoever is at work here reckons."""
 
+    def read_mending(self) -> int | None:
+        """Return when the last start had to put together what a sudden end had left, in ms; None where it had not."""
+
     def read_backlog(self, now_ms: int) -> Backlog:
         """Count what waits to be done at a time."""

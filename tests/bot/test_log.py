@@ -88,8 +88,10 @@ def test_a_librarys_own_words_are_shown_and_what_it_puts_in_them_is_not(written,
 
 
 def test_ours_are_shown_whole_with_the_table_they_are_about(written):
-    logging.getLogger("bot.tables").warning("%s came to nothing", "a deadline", extra={"table": "k7m2", "hand": SECRET})
-    assert written.getvalue() == "WARNING bot.tables: a deadline came to nothing table=k7m2\n"
+    logging.getLogger("bot.tables").warning(
+        "%s came to nothing", "a deadline", extra={"table": "k7m2", "seq": 7, "hand": SECRET}
+    )
+    assert written.getvalue() == "WARNING bot.tables: a deadline came to nothing table=k7m2 seq=7\n"
 
 
 def test_a_record_that_cannot_be_formatted_is_a_line_all_the_same(written, capsys):

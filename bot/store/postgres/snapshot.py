@@ -70,6 +70,10 @@ class PostgresSnapshot:
         ((now_ms,),) = self._connection.execute(READ_CLOCK).fetchall()
         return int(now_ms)
 
+    def read_mending(self) -> int | None:
+        """Return nothing: the server mends its files by itself."""
+        return None
+
     def read_backlog(self, now_ms: int) -> Backlog:
         """Count what waits to be done at a time."""
         return read_backlog(lambda sql, values: self._fetch_all(sql, *values), now_ms)

@@ -10,10 +10,10 @@ from bot.ports.hours import Week
 from bot.ports.ids import PersonId, TableId
 from bot.ports.requests import Person
 from bot.store.accounts import Account
-from bot.store.personal_rows import PersonalRows
+from bot.store.personal_rows import GONE, PersonalRows
 from bot.store.rows import Prepared
 from bot.store.seal import Vault
-from bot.store.sql.statements import WRITE_PREPARED, WRITE_WEEK
+from bot.store.sql.statements import WRITE_BAN, WRITE_FORGOTTEN, WRITE_PREPARED, WRITE_WEEK
 from bot.store.sql.stored_rows import encode_holidays, encode_prepared, encode_week
 
 COLUMNS: Final = {
@@ -31,6 +31,7 @@ COLUMNS: Final = {
         "hours_source",
         "away",
     ),
+    "bans": ("person", "at"),
     "primed": ("person", "game"),
     "accounts": ("person", "account", "name", "lang", "linked_at", "seen_at"),
     "reached": ("account", "at"),
@@ -56,7 +57,7 @@ COLUMNS: Final = {
     "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),
 }
 """What is handed out of each table, the person's own column first."""
-ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people"} | {"browser_keys", "personal_links"}
+ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans"} | {"browser_keys", "personal_links"}
 """The tables whose rows are about one person and nobody else."""
 BY_ACCOUNT: Final = frozenset({"attends", "browser_keys", "closed", "personal_links", "prompts", "reached", "sessions"})
 """Those of them whose rows are kept by the person's accounts."""
@@ -119,6 +120,29 @@ class SqlPersonalReads:
             row["fields"] = self._vault.open(row["fields"], *place)
         return row
 
+    async def is_banned(self, person_id: PersonId) -> bool:
+        """Tell whether somebody opens no tables any more, by any account of theirs, also if they were deleted meanwhile."""
+        rows = await self._fetch_all("select account from accounts where person = ?", person_id)
+        names = {person_id, *(account for (account,) in rows)}
+        asked = [*names, *(GONE + self._vault.sign(name) for name in names)]
+        marks = ", ".join("?" * len(asked))
+        return bool(await self._fetch_all(f"select 1 from bans where person in ({marks})", *asked))  # noqa: S608
+
+    async def list_bans(self) -> list[tuple[str, int]]:
+        """List who opens no tables any more, and since when in ms; of those deleted only a number."""
+        return [(person, at) for person, at in await self._fetch_all("select person, at from bans order by at, person")]
+
+    async def list_forgotten(self) -> list[Person]:
+        """List who was deleted and stands there again, since an older copy of the database was put back."""
+        forgotten = dict(await self._fetch_all("select digest, at from forgotten"))
+        if not forgotten:
+            return []
+        rows = await self._fetch_all("select id, name, lang, met_at from people order by id")
+        sign = self._vault.sign
+        return [
+            Person(PersonId(id_), name, lang) for id_, name, lang, met in rows if met <= forgotten.get(sign(id_), -1)
+        ]
+
     async def tables_naming(self, person_id: PersonId) -> list[TableId]:
         """List the tables whose record names somebody, whether they sit there or did once."""
         named = " or ".join(map(holds, NAMING))
@@ -173,12 +197,20 @@ class SqlPersonalWrites:
         )
         self._execute(f"delete from attends where at < ? and place not in ({open_places})", (before_ms,))  # noqa: S608
 
-    def delete_person(self, person: Person) -> None:
-        """Delete all that is kept about a person outside the tables' records."""
+    def write_ban(self, person: str, at_ms: int | None) -> None:
+        """Note that somebody opens no tables any more; None where they may again."""
+        if at_ms is None:
+            self._execute("delete from bans where person = ?", (person,))
+        else:
+            self._execute(WRITE_BAN, (person, at_ms))
+
+    def delete_person(self, person: Person, at_ms: int) -> None:
+        """Delete all that is kept about a person outside the tables' records; a ban stays under a number."""
         rows = self._fetch(
             "select account, person from accounts where person = ? or account = ?", (person.id, person.id)
         )
         accounts = [account for account, holder in rows if holder == person.id] or ([] if rows else [person.id])
+        self._keep_numbers({person.id, *accounts}, at_ms)
         for name in sorted(ALONE):
             own = COLUMNS.get(name, ("account" if name in BY_ACCOUNT else "person",))[0]
             keys = accounts if name in BY_ACCOUNT else [person.id]
@@ -186,6 +218,16 @@ class SqlPersonalWrites:
         for account in accounts:
             self._delete_account(account)
         self._execute("delete from people where id = ?", (person.id,))
+
+    def _keep_numbers(self, names: Collection[str], at_ms: int) -> None:
+        """Note under numbers that nothing leads to that these were deleted; and whom a ban was on, that it is."""
+        digests = {name: self._vault.sign(name) for name in sorted(names)}
+        self._many(WRITE_FORGOTTEN, [(digest, at_ms) for digest in digests.values()])
+        marks = ", ".join("?" * len(digests))
+        banned = self._fetch(f"select min(at) from bans where person in ({marks})", tuple(digests))  # noqa: S608
+        if banned[0][0] is not None:
+            self._many(WRITE_BAN, [(GONE + digest, banned[0][0]) for digest in digests.values()])
+        self._many("delete from bans where person = ?", [(name,) for name in digests])
 
     def _delete_account(self, account_id: str) -> None:
         """Delete what an account's own places and updates hold."""

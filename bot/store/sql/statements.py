@@ -96,6 +96,8 @@ ADD_POST: Final = (
 )
 BOUND: Final = " or ".join(f"substr(kind || '/', 1, {len(word) + 1}) = '{word}/'" for word in BOUND_TO_A_MESSAGE)
 """Whether a post means nothing without the message that it concerns."""
+WRITE_BAN: Final = insert_new("bans", ["person", "at"])
+WRITE_FORGOTTEN: Final = upsert("forgotten", ["digest", "at"], ["digest"])
 WRITE_WEEK: Final = "update people set zone = ?, quiet_from = ?, quiet_to = ?, off = ?, hours_source = ? where id = ?"
 MARK_PRIMER_READ: Final = insert_new("primed", ["person", "game"])
 ADD_LADDER_TABLE: Final = insert_new("climbs", ["table_id", "person", "game", "rung"])

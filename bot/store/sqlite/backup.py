@@ -10,6 +10,14 @@ from typing import Final, NamedTuple
 
 from bot.store.port import Unusable
 from bot.store.seal_key import SealKey
+from bot.store.sqlite.forgotten import (
+    Forgotten,
+    find_list,
+    find_waiting,
+    read_list,
+    unite,
+    write_list,
+)
 from bot.store.sqlite.opening import Rejected, list_migrations, lock_database, read_seal
 from bot.store.sqlite.privacy import create_private_file, database_files, sync_folder
 from bot.store.sqlite.snapshot import open_to_read
@@ -34,6 +42,7 @@ def back_up(path: Path, copy: Path) -> Contents:
         copy_database(path, part)
         found = inspect(part)
         part.replace(copy)
+        keep_beside(copy)
         sync_folder(copy.parent)
     except OSError:
         raise Unusable("no-folder", copy) from None
@@ -55,7 +64,9 @@ def restore(source: Path, path: Path, *, accepts_incomplete: bool = False, seal_
         copy_database(source, new, accepts_incomplete=accepts_incomplete)
         found = inspect(new)
         require_key(new, SealKey(path, seal_key))
+        forgotten = unite(read_list(find_list(source)), read_list(find_waiting(path)), read_forgotten(path))
         keep_replaced(path)
+        write_list(find_waiting(path), forgotten)
         new.replace(path)
         sync_folder(path.parent)
     except OSError:
@@ -114,6 +125,19 @@ def require_key(path: Path, key: SealKey) -> None:
     """Require the key under which a database is sealed; raises Unusable."""
     with open_to_read(path) as connection:
         key.find_for(read_seal(connection))
+
+
+def read_forgotten(database: Path) -> Forgotten:
+    """Read who was deleted from a database; from one that cannot be read, or of an earlier release, nobody."""
+    with suppress(Unusable, sqlite3.Error), open_to_read(database) as connection:
+        return dict(connection.execute("select digest, at from forgotten").fetchall())
+    return {}
+
+
+def keep_beside(copy: Path) -> None:
+    """Add whoever is deleted according to a copy to the list beside it."""
+    path = find_list(copy)
+    write_list(path, unite(read_list(path), read_forgotten(copy)))
 
 
 def is_empty(path: Path) -> bool:

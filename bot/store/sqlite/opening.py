@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+import time
 from contextlib import closing
 from importlib import resources
 from pathlib import Path
@@ -12,8 +13,9 @@ from typing import Final, NamedTuple
 from bot.store.port import BUSY_MS, Unusable
 from bot.store.seal_key import SealKey
 from bot.store.sql.sealing import read_number, seal_rows
+from bot.store.sqlite.forgotten import take_over
 from bot.store.sqlite.privacy import close_database, create_private_file, sync_folder
-from bot.store.sqlite.wal import checkpoint, clear_mark, has_mark
+from bot.store.sqlite.wal import checkpoint, clear_mark, has_mark, is_unfolded, note_mending
 
 log = logging.getLogger(__name__)
 
@@ -125,6 +127,8 @@ def prepare_writer(
 ) -> None:
     """Set a connection up for durable writing, migrate and seal the database, and fold what a crash left in its `-wal`."""
     connection.execute(f"pragma busy_timeout = {busy_ms}")
+    path = Path(connection.execute("pragma database_list").fetchone()[2])
+    was_cut_off = is_unfolded(path)
     require_whole(connection, has_wal=has_wal)
     connection.execute("pragma journal_mode = wal")
     connection.execute("pragma synchronous = full")
@@ -135,6 +139,8 @@ def prepare_writer(
     keep_earlier(connection)
     migrate(connection)
     seal_database(connection, key)
+    take_over(connection, path)
+    note_mending(connection, time.time_ns() // 1_000_000 if was_cut_off else None)
     clear_mark(connection)
     checkpoint(connection)
 

@@ -27,6 +27,7 @@ from bot.store.sqlite.opening import (
     unusable,
 )
 from bot.store.sqlite.store import count_set_aside, count_unreadable_posts, load_stored_table
+from bot.store.sqlite.wal import MENDED
 
 
 class SqliteSnapshot:
@@ -68,6 +69,11 @@ class SqliteSnapshot:
     def read_clock(self) -> int:
         """Return the machine's own time in ms since 1970, UTC."""
         return time.time_ns() // 1_000_000
+
+    def read_mending(self) -> int | None:
+        """Return when the last start had to fold what a sudden end had left in the `-wal`, in ms; None where it had not."""
+        row = self._connection.execute("select value from house where name = ?", (MENDED,)).fetchone()
+        return row and int(row[0])
 
     def read_backlog(self, now_ms: int) -> Backlog:
         """Count what waits to be done at a time."""

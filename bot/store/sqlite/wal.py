@@ -17,6 +17,8 @@ from bot.store.sqlite.privacy import create_private_file
 
 MARK: Final = "unfolded"
 """The name in `house` that says that more was written into a `-wal`."""
+MENDED: Final = "mended"
+"""The name in `house` of when the last start folded what a sudden end had left in the `-wal`."""
 MOST: Final = 4 * 2**20
 """Bytes of a `-wal` that are folded at once, however busy the office is."""
 OFTEN_S: Final = 300.0
@@ -36,6 +38,19 @@ def clear_mark(connection: sqlite3.Connection) -> None:
 def has_mark(connection: sqlite3.Connection) -> bool:
     """Tell whether what was written last is missing."""
     return connection.execute("select 1 from house where name = ?", (MARK,)).fetchone() is not None
+
+
+def is_unfolded(path: Path) -> bool:
+    """Tell whether something stands in the `-wal` that a stop in good order would have folded."""
+    wal = path.with_name(path.name + "-wal")
+    return wal.exists() and wal.stat().st_size > 0
+
+
+def note_mending(connection: sqlite3.Connection, at_ms: int | None) -> None:
+    """Note when a start folded what was left unfolded; None where the last one had nothing to fold."""
+    connection.execute("delete from house where name = ?", (MENDED,))
+    if at_ms is not None:
+        connection.execute("insert into house (name, value) values (?, ?)", (MENDED, at_ms))
 
 
 class Checkpoint(NamedTuple):

@@ -81,3 +81,27 @@ async def test_tables_are_shown_from_outside_and_paused_resumed_and_closed(anna,
             assert (await office.tables.get(table)).record.status is status
         assert (await host.post("/host", data={"do": "pause", "table": table})).status_code != 303
     assert "Chi ospita questo server chiude il tavolo" in (await anna.get(f"/t/{table}")).text
+
+
+async def test_whoever_opened_a_table_is_banned_from_opening_more_reads_so_alone_and_is_let_again(anna, app):
+    office = await sit(anna, app)
+    (table,) = await office.store.table_ids()
+    async with browse(app) as host:
+        await host.get(f"/host?key={app.state.keeper.secret}")
+        assert "Tutti possono aprire tavoli" in (await host.get("/host")).text
+        assert (await host.post("/host", data={"do": "ban-opener", "table": table})).status_code == 303
+        page = (await host.get("/host")).text
+        (ban,) = await office.upkeep.list_bans()
+        assert (ban.person in page, "Anna" in page) == (True, False)
+        refused = await anna.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})
+        assert "non apri più tavoli" in words(refused.text)
+        assert len(await office.store.table_ids()) == 1
+        assert (await host.post("/host", data={"do": "lift-ban", "person": ban.person})).status_code == 303
+        assert (await host.post("/host", data={"do": "ban", "person": " web:nobody "})).status_code != 303
+        assert (await host.post("/host", data={"do": "ban", "person": f" {ban.person} "})).status_code == 303
+        assert await office.upkeep.list_bans()
+        await host.post("/host", data={"do": "lift-ban", "person": ban.person})
+    assert (await anna.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})).status_code == 303
+    async with browse(app) as stranger:
+        assert (await stranger.post("/host", data={"do": "ban", "person": ban.person})).status_code == 404
+    assert await office.upkeep.list_bans() == ()

@@ -1,5 +1,7 @@
 """The doctor finds what was put in, names it in both languages, and finds nothing where nothing is."""
 
+import asyncio
+import shutil
 import sqlite3
 from contextlib import closing
 
@@ -46,3 +48,20 @@ def test_who_died_of_what_is_said_in_both_languages(lang):
     said = word_task(TaskHealth("clock", 1, 0, 2, "KeyError", "bot/autoplay/clock.py:7"), lang, Translator())
     assert "KeyError, bot/autoplay/clock.py:7" in said
     assert said.endswith({"it": "ha ripreso.", "en": "it goes on."}[lang])
+
+
+async def test_what_the_last_start_put_together_is_told_until_one_has_nothing_to_mend(
+    path, tmp_path, monkeypatch, capsys
+):
+    there = tmp_path / "there"
+    there.mkdir()
+    store = await SqliteStore.open(path)
+    await store.write(lambda transaction: transaction.mark_alive(1))
+    for name in ("a.db", "a.db-wal", "seal.key"):
+        shutil.copy(tmp_path / name, there / name)  # as a power cut would leave it
+    await store.close()
+    monkeypatch.setenv("ARBITRO_DATABASE", str(there / "a.db"))
+    for told in (1, 0):
+        await (await SqliteStore.open(there / "a.db")).close()
+        assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
+        assert capsys.readouterr().out.count("came after a sudden end") == told

@@ -19,7 +19,11 @@ ROOT = Path(__file__).parents[3]
 PARTS = "arbitro/parts/"
 NAMESAKES = ("adapters", "bot", "games")
 """What other people's packages are called, too."""
-PLACED = {"docs/verify.py": "bot/cli/verify.py", "docs/licences.md": "bot/cli/licences.md"}
+PLACED = {
+    "docs/verify.py": "bot/cli/verify.py",
+    "docs/licences.md": "bot/cli/licences.md",
+    "CHANGELOG.md": "bot/cli/CHANGELOG.md",
+}
 """What lies elsewhere in a checkout, and where it is installed."""
 AT_WORK = """
 import asyncio, sys
@@ -126,7 +130,9 @@ def test_the_installed_command_serves_its_pages_and_pictures(run):
     assert not is_healthy(run, port)
 
 
-@pytest.mark.parametrize(("command", "path"), [("verifier", "docs/verify.py"), ("licences", "docs/licences.md")])
+@pytest.mark.parametrize(
+    ("command", "path"), [("verifier", "docs/verify.py"), ("licences", "docs/licences.md"), ("changes", "CHANGELOG.md")]
+)
 def test_what_people_are_to_read_travels_with_the_wheel(run, capsys, command, path):
     said, _ = run("arbitro", command).communicate(timeout=60)
     assert said == (ROOT / path).read_text(encoding="utf-8")

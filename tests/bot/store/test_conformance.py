@@ -1198,3 +1198,29 @@ def test_every_method_of_the_port_is_exercised():
         "load_later",
         "find_heads",
     } == members(Store)
+
+
+async def test_bans_and_deletions_are_known_by_numbers_that_name_nobody(store):
+    anna, bruno = Person(ANNA, "Anna", "it"), Person(BRUNO, "Bruno", "it")
+
+    def meet(transaction: Transaction) -> None:
+        for person in (anna, bruno):
+            transaction.write_person(person, 10)
+        transaction.write_ban(ANNA, 20)
+        transaction.write_ban(ANNA, 25)
+
+    await store.write(meet)
+    assert await store.list_bans() == [(ANNA, 20)]
+    assert [await store.is_banned(each) for each in (ANNA, BRUNO)] == [True, False]
+    assert (await store.personal_rows(ANNA))["bans"] == [{"person": ANNA, "at": 20}]
+    await store.write(lambda transaction: transaction.delete_person(anna, 30))
+    ((left, since),) = await store.list_bans()
+    assert (ANNA in left, since, await store.is_banned(ANNA)) == (False, 20, True)
+    assert await store.list_forgotten() == []
+    await store.write(lambda transaction: transaction.write_person(anna, 29))
+    assert [each.id for each in await store.list_forgotten()] == [ANNA]
+    await store.write(lambda transaction: transaction.delete_person(anna, 40))
+    await store.write(lambda transaction: transaction.write_person(anna, 41))
+    assert await store.list_forgotten() == [], "they have come back by themselves"
+    await store.write(lambda transaction: transaction.write_ban(left, None))
+    assert (await store.list_bans(), await store.is_banned(ANNA)) == ([], False)

@@ -166,6 +166,7 @@ def unseal(path: Path) -> None:
                 plain = opener(value, place[0], each.table, each.column, *rest)
                 marks = " and ".join(f"{name} = ?" for name in key)
                 connection.execute(f"update {each.table} set {each.column} = ? where {marks}", (plain, *where))
+        connection.executescript("drop table bans; drop table forgotten")
         connection.execute("delete from house where name = 'seal'")
         connection.executescript(
             "alter table tables drop column customs; alter table tables drop column lengthened; alter table tables drop column evening; alter table tables drop column queue; alter table tables drop column spoken; alter table tables drop column figures; alter table deadlines drop column bank; drop table banks; "
