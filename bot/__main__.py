@@ -6,6 +6,7 @@ import argparse
 import os
 import signal
 import sys
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from adapters.discord.card_emojis import CardFaces
     from bot.config import Settings
     from bot.ports.examination import Examination
+    from bot.ports.frames import Launcher
     from bot.ports.office import Office
 
 UNFIT: Final = 78
@@ -196,8 +198,25 @@ async def run_office(
         open_office(settings, GAMES, role=role, handle_loss=leave) as office,
         open_chats(office, settings, chat=chat),
     ):
-        status: int = await serve_web(office, settings, port=port, lan=lan, open_browser=open_browser)
+        status: int = await serve_web(
+            office, settings, port=port, lan=lan, open_browser=open_browser, launchers=make_launchers(settings)
+        )
     return losses[0] if losses else status
+
+
+def make_launchers(settings: Settings) -> list[Launcher]:
+    """Make what opens windows inside the chats that are set up for it."""
+    made: list[Launcher] = []
+    if settings.telegram_token is not None:
+        from adapters.telegram.launch import TelegramLauncher
+
+        made.append(TelegramLauncher(settings.telegram_token.get_secret_value(), settings.language, time.time))
+    if settings.discord_token is not None and settings.discord_secret is not None:
+        from adapters.discord.launch import DiscordLauncher, read_application
+
+        token, secret = settings.discord_token.get_secret_value(), settings.discord_secret.get_secret_value()
+        made.append(DiscordLauncher(settings.discord_application or read_application(token), secret, token))
+    return made
 
 
 @asynccontextmanager

@@ -103,6 +103,8 @@ class Settings(BaseSettings):
     worker_processes: int = Field(default=2, ge=1)
     worker_megabytes: int = Field(default=512, ge=128)
     discord_token: SecretStr | None = None
+    discord_secret: SecretStr | None = None
+    discord_application: str = Field(default="", pattern=r"^[0-9]*$")
     discord_shards: str = Field(default="", pattern=r"^(auto|[1-9][0-9]*)?$")
     telegram_token: SecretStr | None = None
     telegram_api: str = Field(default="https://api.telegram.org", pattern=r"^https?://\S+[^/]$")
@@ -138,6 +140,12 @@ class Settings(BaseSettings):
         """Say what settings are read from: what is named earlier wins."""
         files = SecretsSettingsSource(settings_cls, secrets_dir=find_credentials())
         return init_settings, env_settings, dotenv_settings, files
+
+
+def list_windows(settings: Settings) -> tuple[str, ...]:
+    """List the chats in whose own windows our pages open: those whose clients find the pages, and vouch for people."""
+    vouching = {"discord": settings.discord_token and settings.discord_secret, "telegram": settings.telegram_token}
+    return tuple(name for name, given in vouching.items() if settings.public_url and given is not None)
 
 
 def configured_chats(settings: Settings) -> tuple[str, ...]:

@@ -55,14 +55,18 @@ class Connection(discord.Client):
         """Prepare before the gateway: load texts that a first press would wait for, sync commands, load emojis."""
         for lang in get_args(Language):
             self.office.views.list_games(lang)
-        await self.sync_commands()
+        try:
+            await self.sync_commands()
+        except discord.HTTPException as fault:  # presses are answered all the same
+            log.warning("discord: commands refused: %s", fault.code)
         with contextlib.suppress(discord.HTTPException):
             self.router.faces = self.chat.faces = await card_emojis.load_card_emojis(self, self.pictures)
 
     async def sync_commands(self, *, always: bool = False) -> bool:
         """Send the commands where they differ from those last sent; tell whether they were sent."""
         assert self.application_id is not None
-        made, name = make_payload(), f"{SYNCED}/{self.application_id}"
+        has_windows = SURFACE in self.office.frames.chats
+        made, name = make_payload(has_windows=has_windows), f"{SYNCED}/{self.application_id}"
         mark = commands_digest(made)
         if not always and await self.office.updates.read_number(name) == mark:
             return False

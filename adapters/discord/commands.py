@@ -21,6 +21,8 @@ TEXT: Final = 3
 NUMBER: Final = 4
 SLASH: Final = 1
 MESSAGE: Final = 3
+ENTRY_POINT: Final = 4
+HANDLED_BY_US: Final = 1
 SERVER_INSTALL: Final = 0
 IN_SERVERS: Final = 0
 IN_OUR_CHAT: Final = 1
@@ -41,17 +43,30 @@ VALUES: Final[Mapping[ArgumentType, tuple[str, ...]]] = {
 """The values among which arguments of these types are chosen."""
 
 
-def make_payload() -> list[Payload]:
-    """Make the payload of all commands, as it is synced."""
+def make_payload(*, has_windows: bool = False) -> list[Payload]:
+    """Make the payload of all commands, as it is synced.
+
+    Where our pages open in windows of Discord's, it wants one that opens them among the commands, or refuses all.
+    """
     inside = [make_subcommand(each) for each in SUBCOMMANDS]
     table = with_localised_texts(chat_text, "command-table", {"type": SLASH, "options": inside, **command_contexts()})
-    return [table, *map(make_command, BESIDE), make_menu_entry()]
+    return [table, *map(make_command, BESIDE), make_menu_entry(), *([make_entry_point()] if has_windows else [])]
 
 
 def make_menu_entry() -> Payload:
     """Make the payload of *Why?* in the menu of a message."""
     named = {locale: chat_text("menu-why", lang) for locale, lang in LOCALES.items()}
     return {"type": MESSAGE, "name": chat_text("menu-why", "en"), "name_localizations": named, **command_contexts()}
+
+
+def make_entry_point() -> Payload:
+    """Make the payload of the command that opens a window, which is told to us as all others are."""
+    named = {locale: chat_text("entry-point", lang) for locale, lang in LOCALES.items()}
+    described = {locale: chat_text("entry-point-hint", lang) for locale, lang in LOCALES.items()}
+    return {
+        "type": ENTRY_POINT, "handler": HANDLED_BY_US, "name": chat_text("entry-point", "en"), "name_localizations": named,
+        "description": chat_text("entry-point-hint", "en"), "description_localizations": described, **command_contexts(),
+    }  # fmt: skip
 
 
 def make_command(command: Command) -> Payload:

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from adapters.discord.card_emojis import CardFaces, load_card_emojis
-from adapters.discord.commands import make_payload
+from adapters.discord.commands import ENTRY_POINT, make_payload
 from adapters.discord.permissions import NEEDED, list_missing
 from adapters.discord.text import chat_text
 from bot.config import Settings
@@ -62,7 +62,7 @@ async def iter_faults(client: discord.Client, lang: Language, pictures: Sequence
     if any(getattr(about.flags, name) for name in PRIVILEGED):
         yield chat_text("amiss-intents", lang)
     sent = await client.http.get_global_commands(about.id)
-    if {each["name"] for each in sent} != {each["name"] for each in make_payload()}:
+    if {each["name"] for each in sent if int(each["type"]) != ENTRY_POINT} != {each["name"] for each in make_payload()}:
         yield chat_text("amiss-commands", lang)
     faces = len((await load_card_emojis(client, pictures)).known)
     if 0 < faces < len(pictures):

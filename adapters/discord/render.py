@@ -20,7 +20,7 @@ from bot.ports.commands import GROUP, SHARE
 from bot.ports.ids import AccountId
 from bot.ports.payload import pack
 from bot.ports.room import PanelText
-from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, TableHeading
+from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, TableHeading, part_windows
 from bot.ports.widgets import QuestionForm
 from bot.text.signs import shorten_signs
 
@@ -62,14 +62,15 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
         *([escape(hint) for hint in list_hints(screen.question, screen.draft)] if screen.question else []),
         render_deadline(screen.deadline),
     ]
-    own = make_button_rows(screen.buttons)
-    room = MOST - 5 - sum(1 + len(row) for row in own)
+    windows, others = part_windows(screen.buttons)
+    first, own = make_button_rows(windows), make_button_rows(others)
+    room = MOST - 5 - sum(1 + len(row) for row in (*first, *own))
     asked = (
         make_question_rows(screen.question, screen.draft, screen.table_id, emojis, room)
         if screen.question and screen.table_id
         else []
     )
-    view = make_view(texts, screen.picture is not None, whole_alt(screen), asked, own)
+    view = make_view(texts, screen.picture is not None, whole_alt(screen), [*first, *asked], own)
     if screen.document:
         view.add_item(ui.File(f"attachment://{screen.document_name}"))
     return view

@@ -14,7 +14,7 @@ import discord
 from discord import InteractionType
 
 from adapters.discord.card_emojis import CardEmojis
-from adapters.discord.commands import MESSAGE, ask_why, parse_command
+from adapters.discord.commands import ENTRY_POINT, MESSAGE, ask_why, parse_command
 from adapters.discord.ids import SURFACE, make_account_id, make_place_id, pick_language
 from adapters.discord.modals import read_modal
 from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
@@ -22,6 +22,7 @@ from adapters.discord.replies import DROPPED, InteractionReply
 from adapters.discord.text import chat_text
 from adapters.discord.threads import link_to_thread, may_have_threads, open_thread, without_thread
 from bot.conversation.controller import ChatController
+from bot.ports.commands import WINDOW
 from bot.ports.payload import make_request, unpack
 from bot.ports.requests import AnyRequest, FormRequest, Person, Request
 from bot.ports.screens import PrivateScreen, Reply
@@ -89,6 +90,8 @@ class Router:
 
     async def handle_request(self, replying: InteractionReply, request: AnyRequest) -> None:
         """Carry out a request and send the reply; where that takes longer, defer first."""
+        if request.verb == WINDOW and await self.open_window(replying.interaction, request):
+            return
         doing = start_side_task(self.carry_out(replying.interaction, request))
         done, _ = await asyncio.wait({doing}, timeout=self.patient if request.verb in WRITTEN else self.at_once)
         if not done:
@@ -97,6 +100,20 @@ class Router:
         if reply.entry is not None and not replying.may_ask:
             reply = Reply(chat_text("press-again", person.lang))
         await self.send_reply(replying, reply, request)
+
+    async def open_window(self, interaction: Interaction, request: AnyRequest) -> bool:
+        """Open a window at a table, which has to be the first that is answered; tell whether Discord does that for us."""
+        office = self.reception.office
+        if SURFACE not in office.frames.chats:
+            return False
+        if request.table_id is not None:
+            office.frames.expect(make_account_id(interaction.user.id), request.table_id)
+        try:
+            await interaction.response.launch_activity()
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+            log.warning("no window opens: %s", type(fault).__name__)
+            return interaction.response.is_done()
+        return True
 
     async def carry_out(self, interaction: Interaction, request: AnyRequest) -> tuple[Person, Reply]:
         """Carry out a request; a table that wants a thread of its own gets one first."""
@@ -149,6 +166,8 @@ def parse_request(interaction: Interaction) -> AnyRequest | None:
     data: Mapping[str, Any] = interaction.data or {}
     match interaction.type:
         case InteractionType.application_command:
+            if data.get("type") == ENTRY_POINT:
+                return complete_request(interaction, Request(WINDOW))
             if data.get("type") == MESSAGE:
                 return complete_request(interaction, ask_why(data))
             return complete_request(interaction, parse_command(data).make_request())

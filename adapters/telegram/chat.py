@@ -22,7 +22,7 @@ from adapters.telegram.ids import (
     topic_of,
     user_of,
 )
-from adapters.telegram.leads import lead_out
+from adapters.telegram.leads import WaysOut, lead_buttons, lead_out
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
 from bot.ports.chat import Limits, Throttled, Unreachable
@@ -44,18 +44,18 @@ DOORS: Final = frozenset({"join", "hand"})
 
 @dataclass(slots=True)
 class TelegramChat:
-    """Sends with one bot. `username` is the bot's own, for links into the private chat."""
+    """Sends with one bot. `ways` lead into the private chat and elsewhere."""
 
     sending: Sender
     office: Office
-    username: str
+    ways: WaysOut
     name: str = SURFACE
     limits: Limits = field(default_factory=lambda: LIMITS)
 
     def find_doorways(self, code: str) -> tuple[Doorway, ...]:
         """Return the links into the private chat, to a seat, and into a group, where the table is shown."""
-        seat = private_link(self.username, make_link("join", invitation=code))
-        group = group_link(self.username, make_link("show", invitation=code))
+        seat = private_link(self.ways.username, make_link("join", invitation=code))
+        group = group_link(self.ways.username, make_link("show", invitation=code))
         return Doorway(self.name, SEAT, seat), Doorway(self.name, PLACE, group)
 
     async def post(self, place_id: PlaceId, screen: PublicScreen, _: str) -> str:
@@ -113,7 +113,7 @@ class TelegramChat:
     async def whisper(self, account_id: AccountId, screen: PrivateScreen, _: str) -> str:
         """Send something to one person, in their private chat and nowhere else; return the last message's id."""
         chat, sent = user_of(account_id), ""
-        for page in render.render_pages(lead_out(screen, self.username)):
+        for page in render.render_pages(lead_out(screen, self.ways)):
             await self.sending.budget.wait_turn(chat)
             with translate_errors():
                 sent = str((await self.sending.send(chat, 0, page)).message_id)
@@ -122,7 +122,7 @@ class TelegramChat:
     async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
         """Replace what an earlier private message shows; one that is gone is ignored."""
         chat = user_of(account_id)
-        page = render.render_private(lead_out(screen, self.username))
+        page = render.render_private(lead_out(screen, self.ways))
         await self.sending.budget.wait_turn(chat)
         with translate_errors():
             try:
@@ -154,18 +154,21 @@ class TelegramChat:
     async def _render(self, screen: PublicScreen, place_id: PlaceId) -> render.Page:
         """Render a screen with the names of the mentioned people and a link to the private chat."""
         names = {person: known.name for person in screen.mentions if (known := await self.office.people.find(person))}
+        led = tuple(lead_buttons(screen.buttons, self.ways, "", is_private=False))
         doors = [
             (button.verb, button.table_id) for button in screen.buttons if button.verb in DOORS and button.table_id
         ]
         return render.render_public(
-            screen, names, await self._private_chat_button(*doors[0], place_id) if doors else None
+            replace(screen, buttons=led), names, await self._private_chat_button(*doors[0], place_id) if doors else None
         )
 
     async def _private_chat_button(self, verb: str, table_id: TableId, place_id: PlaceId) -> Button:
         """Make the button that leads to a seat by way of the private chat, in the language of a place."""
         outline = await self.office.views.outline(table_id)
         lang = outline.spoken.get(place_id, outline.lang)
-        return Button(chat_text("button-private", lang), url=private_link(self.username, make_link(verb, table_id)))
+        return Button(
+            chat_text("button-private", lang), url=private_link(self.ways.username, make_link(verb, table_id))
+        )
 
     @asynccontextmanager
     async def _translate_place_errors(self, chat_id: int) -> AsyncIterator[None]:

@@ -20,6 +20,7 @@ from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import HOOKED, has_phrase, retry_delay_s
 from adapters.telegram.ids import SURFACE, make_account_id, place_link, private_link
 from adapters.telegram.inbox import Inbox, Sleep
+from adapters.telegram.leads import WaysOut
 from adapters.telegram.private_screens import ScreenQueue
 from adapters.telegram.rate_limit import RateLimit
 from adapters.telegram.replies import Replies
@@ -95,7 +96,8 @@ class Connection:
 
     def _build_parts(self) -> None:
         """Build what needs to know our name."""
-        username = self.bot.username
+        username, me = self.bot.username, self.bot.bot
+        ways = WaysOut(username, self.office.sessions.public_url, bool(me.has_main_web_app))
         common: dict[str, Any] = {
             "text": 3_000,
             "caption": 900,
@@ -104,7 +106,7 @@ class Connection:
             "private_link": lambda payload: private_link(username, payload),
             "commands": {lang: commands.daily_commands(lang) for lang in commands.LANGUAGES},
         }
-        showing = Replies(self.office, self.sending, self.hidden, self.desk, username)
+        showing = Replies(self.office, self.sending, self.hidden, self.desk, ways)
         plain = ChatController(self.office, ChatProfile(**common))
         self.router = Router(
             self.office, plain, ChatController(self.office, ChatProfile(**common, threads=True)), showing
@@ -112,7 +114,7 @@ class Connection:
         self.intake = Inbox(
             self.office, username, self.router.take, self.router.choose_lane, self.router.tell_delay, self.office.now_ms
         )
-        self.chat = TelegramChat(self.sending, self.office, username)
+        self.chat = TelegramChat(self.sending, self.office, ways)
 
     async def listen(self) -> None:
         """Poll until we are stopped; a webhook of an earlier time is deleted first."""

@@ -67,6 +67,11 @@ def pick_language(code: str, default: Language) -> Language:
     return "it" if code.lower().startswith("it") else "en"
 
 
+def window_link(username: str, payload: str) -> str:
+    """Return the link that opens the bot's main window, from anywhere."""
+    return f"https://t.me/{username}?startapp={payload}"
+
+
 def group_link(username: str, payload: str) -> str:
     """Return the link that takes us into a group, and there to a table."""
     return f"https://t.me/{username}?startgroup={payload}"

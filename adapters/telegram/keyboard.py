@@ -12,13 +12,14 @@ from typing import Any, Final, TypeAlias
 from adapters.telegram.markup import truncate
 from bot.forms import draft as draft_steps
 from bot.forms.draft import ChoiceSlice, DraftStep
+from bot.ports.commands import WINDOW
 from bot.ports.ids import TableId
 from bot.ports.payload import pack
 from bot.ports.screens import Button, ButtonStyle, Draft
 from bot.ports.widgets import Arrange, Choice, QuestionForm
 from bot.text.signs import shorten_signs
 
-Key: TypeAlias = dict[str, str]
+Key: TypeAlias = dict[str, Any]
 """A button as the Bot API has it."""
 Row: TypeAlias = tuple[Key, ...]
 Markup: TypeAlias = dict[str, Any]
@@ -92,6 +93,8 @@ def rows_by_width(many: Iterable[Key]) -> list[Row]:
 def make_button(button: Button) -> Key:
     """Make one button; it carries a request or a link, never who may press it."""
     label = truncate(shorten_signs(button.label), LABEL) or "·"
+    if button.url and button.verb == WINDOW and not button.args:
+        return {"text": label, "web_app": {"url": button.url}, "style": LOOKS[button.look]}
     if button.url:
         return {"text": label, "url": button.url}
     return make_key(label, button.verb, button.table_id, button.args, LOOKS[button.look])

@@ -23,7 +23,7 @@ from adapters.telegram.markup import (
 )
 from bot.ports.ids import AccountId
 from bot.ports.room import PanelText
-from bot.ports.screens import Button, PrivateScreen, PublicScreen, TableHeading
+from bot.ports.screens import Button, PrivateScreen, PublicScreen, TableHeading, part_windows
 from bot.ports.widgets import Choice
 from bot.text.signs import shorten_signs
 
@@ -79,14 +79,15 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
     head, pieces = render_heading(screen.heading), render_pieces(screen, screen.panels)
     if screen.picture and screen.draft.fields and not fits_limit(screen.text, (head, *pieces), CAPTION):
         pieces = render_pieces(screen, [panel for panel in screen.panels if panel.faces])
-    rows = keyboard.make_button_rows(screen.buttons)
+    windows, others = part_windows(screen.buttons)
+    first, rows = keyboard.make_button_rows(windows), keyboard.make_button_rows(others)
     if screen.question is not None and screen.table_id is not None:
-        room = keyboard.MOST - sum(map(len, rows))
+        room = keyboard.MOST - sum(map(len, (*first, *rows)))
         rows = [
             *keyboard.fit_rows(keyboard.make_question_rows(screen.question, screen.draft, screen.table_id), room),
             *rows,
         ]
-    markup = keyboard.make_markup(rows)
+    markup = keyboard.make_markup([*first, *rows])
     silent = screen.silent or is_reply
     is_lone = screen.question is None and screen.seat is None and not fits_limit(screen.text, (head, *pieces), CAPTION)
     if screen.picture is None or is_lone:

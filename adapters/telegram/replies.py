@@ -18,7 +18,7 @@ from adapters.telegram import keyboard, render
 from adapters.telegram.ephemeral import EphemeralMessages, Trigger
 from adapters.telegram.errors import EXPIRED, has_phrase
 from adapters.telegram.ids import private_link
-from adapters.telegram.leads import lead_out
+from adapters.telegram.leads import WaysOut, lead_out
 from adapters.telegram.markup import escape, truncate
 from adapters.telegram.private_screens import ScreenQueue, Sent
 from adapters.telegram.rate_limit import FOR_ALL, FOR_NEEDS
@@ -42,17 +42,20 @@ PATIENCE: Final = 2.0
 
 @dataclass(slots=True)
 class Replies:
-    """Shows replies with one bot, whose name is `username`."""
+    """Shows replies with one bot; `ways` lead out of them."""
 
     office: Office
     sending: Sender
     hidden: EphemeralMessages
     desk: ScreenQueue
-    username: str
+    ways: WaysOut
 
     async def show(self, act: TelegramAct, person: Person, reply: Reply) -> None:
         """Show a reply where it belongs; one with an input dialog is not shown here."""
-        if reply.screen is not None and (screen := lead_out(reply.screen, self.username)) is not reply.screen:
+        if (
+            reply.screen is not None
+            and (screen := lead_out(reply.screen, self.ways, is_private=act.private)) is not reply.screen
+        ):
             reply = replace(reply, screen=screen)
         if act.private:
             await self._show_in_private(act, person, reply)
@@ -167,7 +170,7 @@ class Replies:
 
     def private_chat_link(self, table_id: TableId | None) -> str:
         """Return the link to the private chat, and there to a table."""
-        return private_link(self.username, make_link("hand", table_id) if table_id else make_link("welcome"))
+        return private_link(self.ways.username, make_link("hand", table_id) if table_id else make_link("welcome"))
 
     async def is_reachable(self, account_id: AccountId) -> bool:
         """Tell whether somebody has begun to talk with us in private."""

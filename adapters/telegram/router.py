@@ -287,7 +287,7 @@ class Router:
 
     async def invite(self, act: TelegramAct, person: Person) -> None:
         """Offer the cards of somebody's tables for a chat of theirs; one who typed on no longer waits for them."""
-        offering = Invitations(self.office, self.showing.sending, self.showing.username)
+        offering = Invitations(self.office, self.showing.sending, self.showing.ways.username)
         with contextlib.suppress(BadRequest):
             await self.showing.sending.insist(lambda: offering.offer(person, act.query))
 
@@ -302,7 +302,9 @@ class Router:
     async def greet(self, act: TelegramAct) -> None:
         """Introduce ourselves in a group that we have just joined."""
         lang = pick_language(act.lang, self.usual)
-        door = Button(chat_text("button-private", lang), url=private_link(self.showing.username, make_link("welcome")))
+        door = Button(
+            chat_text("button-private", lang), url=private_link(self.showing.ways.username, make_link("welcome"))
+        )
         page = render.render_public(self.reception.arrival_screen(lang), {}, door)
         await self.showing.sending.budget.wait_turn(act.chat)
         await self.showing.sending.insist(lambda: self.showing.sending.send(act.chat, act.topic, page))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -22,6 +22,7 @@ from adapters.web import (
     actions,
     bundles,
     entrance,
+    frames,
     health,
     home,
     hours,
@@ -51,6 +52,7 @@ from adapters.web.security import SecurityMiddleware
 from adapters.web.stream import Crowded, Streams
 from adapters.web.visitor import Visitor, pick_language
 from bot.ports.commands import COMMANDS
+from bot.ports.frames import Launcher
 from bot.ports.ids import Refused
 from bot.ports.office import NotSaved, Office
 
@@ -84,15 +86,18 @@ def create_app(
     limits: Limits | None = None,
     budget: Budget | None = None,
     key: KeeperKey | None = None,
+    launchers: Sequence[Launcher] = (),
 ) -> Starlette:
     """Make the application.
 
     `hosts` are the names it answers to beside this computer's own; `lan` is the address by which others on the
     network find it, empty if they cannot; `public` the one by which everybody does. In `proxy_header` the `proxies` say who asks.
     Without a `budget` everybody may take all of our time; `key` opens the page of whoever runs us.
+    The `launchers` open windows of ours inside their chats; without a `public` address none can.
     """
     limits, measured = limits or read_limits(), make_metrics()
-    at = PageContext(office, Streams(limits), office.default_language, public or lan, bool(public), budget)
+    windows, names = {each.chat: each for each in launchers} if public else {}, (*hosts, *find_hostname(public))
+    at = PageContext(office, Streams(limits), office.default_language, public or lan, bool(public), budget, windows)
 
     async def refuse(request: Request, key: str, status: int) -> Response:
         visitor = await at.identify_visitor(request)
@@ -105,16 +110,9 @@ def create_app(
             Middleware(ProxyMiddleware, header=proxy_header, proxies=proxies),
             Middleware(PublicAddressMiddleware, public=public),
             Middleware(BudgetMiddleware, budget=budget, find_person=at.find_person_id, refuse=refuse),
-            Middleware(SecurityMiddleware, hosts=(*hosts, *find_hostname(public)), lan=bool(lan), refuse=refuse),
+            Middleware(SecurityMiddleware, hosts=names, lan=bool(lan), refuse=refuse, launchers=windows),
         ],
-        exception_handlers={
-            ClientDisconnect: handle_gone,
-            Refused: handle_refused,
-            NotSaved: handle_not_saved,
-            HTTPException: handle_http_error,
-            Crowded: handle_crowded,
-            Exception: handle_failure,
-        },
+        exception_handlers=list_handlers(),
     )
     app.state.desk, app.state.metrics, app.state.keeper = at, measured, key or KeeperKey()
     return app
@@ -142,6 +140,9 @@ def make_routes() -> list[Route | Mount]:
         Route("/in", entrance.enter, methods=["POST"]),
         Route("/out", entrance.go_out, methods=["POST"]),
         Route("/in/{secret}", entrance.entrance, methods=["GET"]),
+        Route("/frame/kept", frames.kept, methods=["GET"]),
+        Route("/frame/{chat}", frames.window, methods=["GET"]),
+        Route("/frame/{chat}", frames.open_window, methods=["POST"]),
         Route("/privacy", personal_files.privacy, methods=["GET"]),
         Route("/privacy", personal_files.delete_person, methods=["POST"]),
         Route("/privacy/file", personal_files.own_file, methods=["GET"]),
@@ -211,6 +212,18 @@ def form_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 # -- errors ------------------------------------------------------------------------------------
+
+
+def list_handlers() -> dict[Any, Any]:
+    """List what answers where something goes wrong."""
+    return {
+        ClientDisconnect: handle_gone,
+        Refused: handle_refused,
+        NotSaved: handle_not_saved,
+        HTTPException: handle_http_error,
+        Crowded: handle_crowded,
+        Exception: handle_failure,
+    }
 
 
 async def handle_refused(request: Request, fault: Exception) -> Response:

@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from adapters.web.address import is_near, scope_address
 from adapters.web.budget import STRANGER, Budget
 from adapters.web.form_data import FormData
+from adapters.web.framing import Launchers, let_frame
 from adapters.web.kept_pages import KeptPages
 from adapters.web.rendering import page_text, render_template
 from adapters.web.renewals import Renewals
@@ -23,7 +24,9 @@ from bot.ports.ids import Language, Refused, TableId
 from bot.ports.office import Office
 from bot.ports.requests import Person
 
-MISSING: Final = frozenset({"no-such-table", "no-such-game", "no-such-seat", "no-such-picture", "no-picture"})
+MISSING: Final = frozenset(
+    {"no-such-window", "no-such-table", "no-such-game", "no-such-seat", "no-such-picture", "no-picture"}
+)
 """Reasons that say there is nothing at this address."""
 FOREIGN: Final = frozenset({"not-your-seat", "not-host", "not-seated", "not-invited"})
 
@@ -36,7 +39,8 @@ VISITOR: Final = "arbitro.visitor"
 class PageContext:
     """The office as pages are served from it.
 
-    `public` is our address for others, empty if only this computer has one; where `is_fixed` it is everybody's.
+    `public` is our address for others, empty if only this computer has one; where `is_fixed` it is everybody's. The
+    `launchers` open windows of ours inside chats.
     """
 
     office: Office
@@ -45,6 +49,7 @@ class PageContext:
     public: str = ""
     is_fixed: bool = False
     budget: Budget | None = None
+    launchers: Launchers = field(default_factory=dict)
     renewals: Renewals = field(default_factory=Renewals)
     entrances: Renewals = field(default_factory=Renewals)
     pages: KeptPages = field(default_factory=KeptPages)
@@ -54,6 +59,8 @@ class PageContext:
         if (found := request.scope.get(VISITOR)) is None:
             found = request.scope[VISITOR] = await identify_visitor(request, self.office, self.default)
         visitor: Visitor = found
+        if visitor.frame in self.launchers:
+            let_frame(request, self.launchers[visitor.frame].framers)
         return visitor
 
     async def find_person_id(self, request: Request) -> str:
@@ -156,5 +163,6 @@ async def give_right(
         response = await give(met, met.person)
     except Refused as refused:
         response = await refuse(met, refused)
-    set_secret(response, request, met.secret)
+    if not met.frame:
+        set_secret(response, request, met.secret)
     return response

@@ -49,7 +49,7 @@ async def delete_person(request: Request) -> Response:
     if visitor.person is None or not sent.get("sure"):
         text = page_text("privacy-unsure", visitor.lang)
         return html_page("privacy.html.j2", visitor, {**model, "text": text}, 400)
-    if await at.office.sessions.find_browser(make_key(visitor.secret)) is not None:
+    if visitor.frame or await at.office.sessions.find_browser(make_key(visitor.secret)) is not None:
         text = page_text("privacy-session", visitor.lang)
         return html_page("privacy.html.j2", visitor, {**model, "text": text}, 403)
     try:

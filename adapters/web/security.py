@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -12,6 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.web.address import is_address
+from adapters.web.framing import FRAMERS, HANDED_ON, Launchers, is_from_frame, note_handing_on
 
 LOCAL: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 """The names by which a computer calls itself."""
@@ -26,10 +29,10 @@ POLICY: Final = (
     "connect-src 'self'; "
     "form-action 'self'; "
     "base-uri 'none'; "
-    "frame-ancestors 'none'"
+    "frame-ancestors {}"
 )
 HEADERS: Final = {
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": POLICY.format("'none'"),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     # Not `no-referrer`: with it browsers send `Origin: null` with our own forms, and no check could tell them apart.
@@ -43,6 +46,8 @@ SENT: Final = tuple((name.lower().encode("latin-1"), value.encode("latin-1")) fo
 """The same as they are sent."""
 NAMES: Final = frozenset(name for name, _ in SENT)
 
+NOBODY: Final[Launchers] = MappingProxyType({})
+
 Refuse = Callable[[Request, str, int], Awaitable[Response]]
 """Makes the page that refuses, from a message key and an HTTP status."""
 
@@ -54,8 +59,11 @@ class Oversized(Exception):
 class SecurityMiddleware:
     """Refuses foreign hosts, foreign forms and oversized ones before they reach a page."""
 
-    def __init__(self, app: ASGIApp, *, hosts: Collection[str], lan: bool, refuse: Refuse) -> None:
+    def __init__(
+        self, app: ASGIApp, *, hosts: Collection[str], lan: bool, refuse: Refuse, launchers: Launchers = NOBODY
+    ) -> None:
         self._app = app
+        self._launchers = launchers
         self._hosts = frozenset(host.casefold() for host in hosts) | LOCAL
         self._lan = lan
         self._refuse = refuse
@@ -66,21 +74,22 @@ class SecurityMiddleware:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        note_handing_on(scope, headers, self._launchers)
         if not self.is_ours(headers.get("host", "")):
             await self._send_refusal(scope, receive, send, "refused-host", 421)
         elif not scope["query_string"].isascii():
             await self._send_refusal(scope, receive, send, "sorry-unreadable", 400)
-        elif scope["method"] not in READING and is_foreign(headers, scope["scheme"]):
+        elif scope["method"] not in READING and is_foreign(headers, scope):
             await self._send_refusal(scope, receive, send, "refused-cross-site", 403)
         else:
             try:
-                await self._app(scope, limit_body(receive), with_headers(send))
+                await self._app(scope, limit_body(receive), with_headers(scope, send))
             except Oversized:
                 await self._send_refusal(scope, receive, send, "refused-oversized", 413)
 
     async def _send_refusal(self, scope: Scope, receive: Receive, send: Send, key: str, status: int) -> None:
         response = await self._refuse(Request(scope), key, status)
-        await response(scope, receive, with_headers(send))
+        await response(scope, receive, with_headers(scope, send))
 
     def is_ours(self, host: str) -> bool:
         """Tell whether a Host header names us; a foreign name that was made to point here does not."""
@@ -96,11 +105,13 @@ def parse_hostname(host: str) -> str:
         return ""
 
 
-def is_foreign(headers: Headers, scheme: str) -> bool:
-    """Tell whether a form was sent by another site's page."""
+def is_foreign(headers: Headers, scope: Scope) -> bool:
+    """Tell whether a form was sent by another site's page; from a chat's window ours says of itself which it is."""
     origin = headers.get("origin")
     if origin is not None:
-        return origin != f"{scheme}://{headers.get('host', '')}"
+        return HANDED_ON not in scope and origin != f"{scope['scheme']}://{headers.get('host', '')}"
+    if is_from_frame(headers):
+        return True
     return headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}
 
 
@@ -119,13 +130,22 @@ def limit_body(receive: Receive) -> Receive:
     return receive_some
 
 
-def with_headers(send: Send) -> Send:
-    """Add the headers that every response of ours has."""
+def with_headers(scope: Scope, send: Send) -> Send:
+    """Add the headers that every response of ours has; whoever may show it inside their page is named in place of nobody."""
 
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*(each for each in message["headers"] if each[0] not in NAMES), *SENT]
+            sent = framed_headers(scope[FRAMERS]) if scope.get(FRAMERS) else SENT
+            message["headers"] = [*(each for each in message["headers"] if each[0] not in NAMES), *sent]
             MutableHeaders(scope=message).setdefault("Cache-Control", "no-store")
         await send(message)
 
     return send_guarded
+
+
+@lru_cache(maxsize=8)
+def framed_headers(framers: tuple[str, ...]) -> tuple[tuple[bytes, bytes], ...]:
+    """Return the headers of a page that these origins may show inside theirs."""
+    policy = POLICY.format(" ".join(framers)).encode("latin-1")
+    kept = (each for each in SENT if each[0] not in {b"x-frame-options", b"content-security-policy"})
+    return (b"content-security-policy", policy), *kept

@@ -9,7 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from types import FrameType
 from typing import Final, cast
@@ -26,6 +26,7 @@ from adapters.web.limits import read_limits
 from adapters.web.rendering import load_pages, page_text
 from adapters.web.security import LOCAL
 from bot.config import Settings, read_networks
+from bot.ports.frames import Launcher
 from bot.ports.office import Office
 from bot.tasks.side_task import cancel_all, start_side_task
 
@@ -79,14 +80,14 @@ async def serve(
     lan: bool = False,
     open_browser: bool = False,
     is_rationed: bool = True,
+    launchers: Sequence[Launcher] = (),
 ) -> int:
     """Serve until a signal comes; return the exit status. Unless it `is_rationed`, everybody may take all of our time."""
     host, wanted = ANYWHERE if lan else settings.host, settings.port if port is None else port
     try:
         bound = bind_socket(host, wanted)
     except OSError as fault:
-        print(page_text(bind_error_key(fault), settings.language, port=str(wanted), host=host), file=sys.stderr)  # noqa: T201
-        return 1
+        return complain(fault, settings, wanted, host)
     with closing(bound):
         wanted = bound.getsockname()[1]
         is_open = host not in LOCAL
@@ -103,6 +104,7 @@ async def serve(
             limits=limits,
             budget=Budget(limits.waiting) if is_rationed else None,
             key=key,
+            launchers=launchers,
         )
 
         def announce_start() -> None:
@@ -161,6 +163,12 @@ def bind_socket(host: str, port: int) -> socket.socket:
         raise
     bound.setblocking(False)
     return bound
+
+
+def complain(fault: OSError, settings: Settings, port: int, host: str) -> int:
+    """Print why an address could not be bound; return the exit status."""
+    print(page_text(bind_error_key(fault), settings.language, port=str(port), host=host), file=sys.stderr)  # noqa: T201
+    return 1
 
 
 def bind_error_key(fault: OSError) -> str:

@@ -34,6 +34,10 @@ MOST: Final = 4
 LONGEST: Final = 16
 """The most characters of a page's name."""
 RETRY: Final = b"retry: 1000\n\n"
+BRIEF: Final = "brief"
+"""In a stream's address, that it is to end once it has said what is new: what holds streams up on their way lets such a one pass."""
+SELDOM: Final = b"retry: 5000\n\n"
+"""How soon a brief one is asked for again."""
 COMMENT: Final = b":\n\n"
 
 Look = Callable[[bool], Awaitable[KeptPage]]
@@ -205,6 +209,8 @@ def stream_response(request: Request, office: Office, streams: Streams, page: Pa
     name = request.headers.get("x-page", "")[:LONGEST]
     watcher = Watcher(page.visitor.secret, scope_address(request.scope), bool(page.held), name)
     news = News(page.room.id, look, had, "lobby" in names or (page.is_lobby and "record" not in names))
+    if BRIEF in request.query_params:
+        return EventStream(streams, watcher, lambda _: iter_once(news))
     return EventStream(streams, watcher, lambda watch: iter_events(office, streams, news, watch))
 
 
@@ -264,6 +270,14 @@ class News:
         event, self.had = now.event_since(self.had), now.digests
         self.is_told = True
         return event, False
+
+
+async def iter_once(news: News) -> AsyncGenerator[bytes]:
+    """Yield what has changed, and end."""
+    yield SELDOM
+    event, _ = await news.format_next()
+    if event:
+        yield event
 
 
 async def iter_events(office: Office, streams: Streams, news: News, watch: Watch) -> AsyncGenerator[bytes]:

@@ -40,7 +40,7 @@ from adapters.web.page_model import (
 from adapters.web.partials import render_partials
 from adapters.web.rendering import call_title, page_text
 from adapters.web.stream import stream_response
-from adapters.web.visitor import Visitor, recognize_person
+from adapters.web.visitor import Visitor, is_still_known
 from bot.ports.ids import Refused, TableId
 from bot.ports.look_backs import LookBack
 from bot.ports.requests import Person
@@ -180,7 +180,7 @@ async def stream_page(request: Request, page_kind: PageKind, seat: int = 0) -> R
     sight = await load_page(at, visitor, name, page_kind, seat)
 
     async def look(is_shared: bool) -> KeptPage:
-        if visitor.person is not None and await recognize_person(at.office, visitor.secret) is None:
+        if visitor.person is not None and not await is_still_known(at.office, visitor):
             raise Refused("old-page")
         async with at.take_turn(request, visitor):
             now = await load_page(at, visitor, name, page_kind, seat, is_shared=is_shared)

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.form_data import FormData
+from adapters.web.framing import find_frame_secret, is_handed_on, is_of_chat
 from adapters.web.renewals import Renewals
 from bot.ports.ids import LANGUAGES, AccountId, Language, PersonId, Refused
 from bot.ports.office import Office
@@ -36,13 +37,18 @@ DECKS: Final[tuple[Deck, ...]] = get_args(Deck)
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A browser, the language, theme and cards of its pages, and its person once the office has met them."""
+    """A browser, the language, theme and cards of its pages, and its person once the office has met them.
+
+    `frame` is the chat in whose window it shows our pages, empty elsewhere; one without a cookie says by a header who it is.
+    """
 
     secret: str
     person: Person | None
     lang: Language
     theme: Theme = ""
     deck: Deck = ""
+    frame: str = ""
+    has_cookie: bool = True
 
     @property
     def person_id(self) -> PersonId | None:
@@ -76,6 +82,13 @@ async def recognize_person(office: Office, secret: str) -> Person | None:
     return await office.people.recognize(key, first_id(key)) if KEPT.fullmatch(secret) else None
 
 
+async def is_still_known(office: Office, visitor: Visitor) -> bool:
+    """Tell whether the key of somebody who has been here for a while is theirs yet."""
+    if visitor.frame:
+        return await office.frames.find(make_key(visitor.secret)) is not None
+    return await recognize_person(office, visitor.secret) is not None
+
+
 def is_secure(request: Request) -> bool:
     """Tell whether a request came over https; its address may be no text, so it is not read."""
     return bool(request.scope["scheme"] == "https")
@@ -102,10 +115,22 @@ async def identify_visitor(request: Request, office: Office, default: Language) 
 
     A secret by which we know nobody was not made by us, or is dead: it is ignored, and replaced when the visitor is met.
     """
-    secret = read_secret(request)
+    if window := await identify_window(request, office, default):
+        return window
+    secret = "" if is_handed_on(request) else read_secret(request)
     person = await recognize_person(office, secret)
     theme, deck = parse_theme(request.cookies.get(THEME, "")), parse_deck(request.cookies.get(DECK, ""))
     return Visitor(secret if person else "", person, pick_language(request, person, default), theme, deck)
+
+
+async def identify_window(request: Request, office: Office, default: Language) -> Visitor | None:
+    """Return the visitor in a chat's window, whom the chat vouched for; None where there is none."""
+    secret, has_cookie = find_frame_secret(request)
+    frame = await office.frames.find(make_key(secret)) if secret else None
+    if frame is None or not is_of_chat(request, frame.chat):
+        return None
+    lang = pick_language(request, frame.person, default)
+    return Visitor(secret, frame.person, lang, frame=frame.chat, has_cookie=has_cookie)
 
 
 def parse_theme(name: str) -> Theme:
@@ -157,6 +182,8 @@ async def meet_visitor(
     A known person's old secret is nobody's from then on: whoever put it into this browser knew it. The same form sent
     twice, by a press too many, is answered with the same one. A given name replaces the present one. Raises Refused.
     """
+    if visitor.frame:  # whose key nobody else can know: it was made by its page, and a chat vouched for it
+        return visitor
     name, press, old = form.get("name"), form.get("press"), make_key(read_secret(request))
     if (person := visitor.person) is None and (again := renewals.find(old, press)):
         person = await recognize_person(office, again)

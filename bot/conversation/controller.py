@@ -101,6 +101,7 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "privacy": personal.show_privacy,
         "data": personal.show_data,
         "browser": accounts.open_browser,
+        "window": accounts.open_browser,
         "accounts": accounts.show_accounts,
         "welcome": personal.show_welcome,
     }

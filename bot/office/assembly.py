@@ -13,6 +13,7 @@ from bot.actions.answers import AnswerIntake
 from bot.actions.aways import Aways
 from bot.actions.door import Door
 from bot.actions.drafts import Drafts
+from bot.actions.frames import Frames
 from bot.actions.host import HostActions
 from bot.actions.hours import Hours
 from bot.actions.invitations import Invitations
@@ -27,7 +28,7 @@ from bot.autoplay.judge import Judge, Judged
 from bot.autoplay.robots import Robots
 from bot.autoplay.runner import Autoplay, Sleep
 from bot.autoplay.worker_pool import ThreadWorkers, WorkerPool, Workers
-from bot.config import Settings, configured_chats
+from bot.config import Settings, configured_chats, list_windows
 from bot.office.attendance import Attendance
 from bot.office.follower import Follower, Housework
 from bot.office.hourly import HourlyWork
@@ -39,6 +40,7 @@ from bot.office.seat_messages import SeatMessages
 from bot.office.updates import Updates
 from bot.office.views import Views, make_context
 from bot.outbox.courier import Courier
+from bot.outbox.page_doors import PageDoors
 from bot.outbox.planner import plan_posts
 from bot.ports.tally import Tally
 from bot.presenters.pictures import Pictures
@@ -188,8 +190,8 @@ def build_parts(
     autoplay = find_autoplay(tables)(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
     proposals, updates, drafts = Proposals(tables, translator), Updates(store, now_ms), Drafts(tables, store, now_ms)
     lobby, context_of = Lobby(tables, autoplay, translator, proposals), partial(make_context, tables.times)
-    attendance, has_pages = Attendance(tables, store, autoplay, lobby), bool(settings.public_url)
-    told: Any = {"surfaces": chats, "has_pages": has_pages, "listener": attendance, "tally": tally}
+    attendance = Attendance(tables, store, autoplay, lobby)
+    told: Any = {"surfaces": chats, "doors": find_doors(settings), "listener": attendance, "tally": tally}
     courier = find_courier(tables)(tables, store, translator, pictures, context_of, sleep, supervisor, **told)
     places, door = Places(tables, store, courier, attendance, proposals, translator), make_door(settings, tables)
     hourly = make_hourly_work(settings, tables, proposals)
@@ -206,7 +208,7 @@ def build_parts(
         hours=hourly.hours,
         look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
         personal_files=PersonalFiles(tables, store, lobby, people, translator),
-        sessions=Sessions(tables, store, people, courier, settings.public_url),
+        **make_entrances(settings, tables, people, courier, translator),
         invitations=Invitations(tables, lobby, door, places, courier, settings.public_url),
         places=places,
         updates=updates,
@@ -241,6 +243,22 @@ def make_door(settings: Settings, tables: TableRegistry) -> Door:
     """Make the door; where the pages have an address that everybody finds, strangers stand before it."""
     is_public = bool(settings.public_url)
     return Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
+
+
+def find_doors(settings: Settings) -> PageDoors:
+    """Find whether everybody finds the pages, and which chats open them in windows of their own."""
+    return PageDoors(bool(settings.public_url), list_windows(settings))
+
+
+def make_entrances(
+    settings: Settings, tables: TableRegistry, people: People, courier: Courier, translator: Translator
+) -> dict[str, Any]:
+    """Make what lets people of chats onto pages: in browsers, and in windows of the chats' own."""
+    store, chats = tables.store, list_windows(settings)
+    return {
+        "sessions": Sessions(tables, store, people, courier, settings.public_url),
+        "frames": Frames(store, people, translator, tables.now, chats),
+    }
 
 
 def make_counsel(settings: Settings, tables: TableRegistry, translator: Translator, workers: Workers) -> AnswerPreview:

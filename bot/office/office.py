@@ -12,6 +12,7 @@ from bot.actions.contributions import Contributions
 from bot.actions.door import Door
 from bot.actions.drafts import Drafts
 from bot.actions.evenings import Evenings
+from bot.actions.frames import Frames
 from bot.actions.guests import Guests
 from bot.actions.host import HostActions
 from bot.actions.hours import Hours
@@ -56,6 +57,7 @@ class LocalOffice:
     look_backs: LookBacks
     personal_files: PersonalFiles
     sessions: Sessions
+    frames: Frames
     invitations: Invitations
     places: Places
     updates: Updates

@@ -25,6 +25,7 @@ from bot.outbox.call_note import CallNotes
 from bot.outbox.delivery_listener import DeliveryListener
 from bot.outbox.digests import Digests
 from bot.outbox.direct_sender import DirectSender
+from bot.outbox.page_doors import NO_DOORS, PageDoors
 from bot.outbox.place_sender import PlaceSender
 from bot.outbox.planner import (
     delivery_key,
@@ -77,7 +78,7 @@ LONGEST: Final = 60.0
 
 @dataclass(slots=True)
 class Courier:
-    """Words and delivers. `surfaces` are the names of all chats, `chats` those connected; with `has_pages` everybody finds the pages."""
+    """Words and delivers. `surfaces` are the names of all chats, `chats` those connected; `doors` are how people find the pages."""
 
     tables: TableRegistry
     store: Store
@@ -89,7 +90,7 @@ class Courier:
     surfaces: Collection[str]
     listener: DeliveryListener
     tally: Tally
-    has_pages: bool = False
+    doors: PageDoors = NO_DOORS
     chats: dict[str, Chat] = field(default_factory=dict)
     reachability: Reachability = field(init=False)
     addresses: Addresses = field(init=False)
@@ -110,15 +111,14 @@ class Courier:
         self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
         shared, now = (self.store, self.translator), self.tables.now
         notes = self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake)
-        self._posting = PlaceSender(*shared, self.pictures, self.reachability, self.context, self.surfaces, notes)
+        about = (*shared, self.pictures, self.reachability, self.context, self.surfaces, notes, self.doors)
+        self._posting = PlaceSender(*about)
         self.seat_messages = SeatMessages(
             self.tables, *shared, self.pictures, self.surfaces, self.addresses, self.listener.handle_delivery, self.wake, notes,
-            Digests(self.tables, *shared, self.surfaces, self.wake), Telephones(self.store, now), has_pages=self.has_pages,
+            Digests(self.tables, *shared, self.surfaces, self.wake), Telephones(self.store, now), doors=self.doors,
         )  # fmt: skip
-        seats = self.seat_messages
-        self._whispering = DirectSender(
-            *shared, self.reachability, self.addresses, now, self.surfaces, self._blocked, seats
-        )
+        reach = (*shared, self.reachability, self.addresses, now, self.surfaces, self._blocked)
+        self._whispering = DirectSender(*reach, self.seat_messages)
 
     async def connect(self, chat: Chat) -> None:
         """Deliver on this chat from now on, beginning with what is still unsent."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.outbox import wording
 from bot.outbox.call_note import CallNotes
+from bot.outbox.page_doors import NO_DOORS, PageDoors
 from bot.outbox.planner import call_post_id, is_text_post, make_status_post, status_post_id
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Blocked, Chat, Throttled, Unreachable
@@ -26,6 +27,7 @@ from bot.presenters.closing import is_over, result_rows
 from bot.presenters.pictures import Pictures
 from bot.presenters.status_message import Told
 from bot.presenters.table import TableContext, TablePresenter
+from bot.presenters.windows import add_window
 from bot.store.port import Store, Transaction
 from bot.store.posts import (
     ButtonRemoval,
@@ -60,6 +62,7 @@ class PlaceSender:
     context: Callable[[Table], TableContext]
     surfaces: Collection[str]
     notes: CallNotes
+    doors: PageDoors = NO_DOORS
     _fresh: set[tuple[TableId, PlaceId]] = field(default_factory=set)
 
     async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
@@ -263,9 +266,11 @@ class PlaceSender:
         told = Told()
         try:
             told = await self._word_posts(table, chat, place_id, rows, is_current=True)
-            return await status_message.render_status(
-                self._public_presenter(table, place_id), self.pictures, self.context(table), reach, told, chat.limits
+            presenter = self._public_presenter(table, place_id)
+            screen = await status_message.render_status(
+                presenter, self.pictures, self.context(table), reach, told, chat.limits
             )
+            return add_window(screen, presenter) if chat.name in self.doors.windows else screen
         except Exception as fault:  # noqa: BLE001  what was told goes out all the same
             log.error("no board: %s", type(fault).__name__, extra={"table": table.record.id})  # noqa: TRY400
             return PublicScreen(status_message.compose(told, (table.record.name,), (), chat.limits.text))

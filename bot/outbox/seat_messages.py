@@ -15,6 +15,7 @@ from cachetools import LRUCache
 from bot.outbox.addresses import Addresses, PrivateChat
 from bot.outbox.call_note import CallNotes
 from bot.outbox.digests import Digests, gather_rings, write_again
+from bot.outbox.page_doors import NO_DOORS, PageDoors
 from bot.outbox.planner import make_seat_post
 from bot.outbox.presence import Here, Presence, ignore_time
 from bot.outbox.ringing import Deed, Moment, as_shown, decide
@@ -37,13 +38,14 @@ from bot.ports.commands import ENDED, name_answer_help
 from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.requests import Person
 from bot.ports.room import PanelText
-from bot.ports.screens import Button, Draft, Focus, PrivateScreen, SeatLengths
+from bot.ports.screens import Draft, Focus, PrivateScreen, SeatLengths
 from bot.presenters import seat_message
 from bot.presenters.direct_messages import panel_text
 from bot.presenters.pictures import Pictures
 from bot.presenters.questions import ticked_fields
 from bot.presenters.room import primer_panels, unseen_look
 from bot.presenters.table import TablePresenter
+from bot.presenters.windows import add_ways
 from bot.store.port import Store, Transaction, UnitOfWork
 from bot.store.posts import PrivateReminder, SeatMessage
 from bot.store.rows import PostRow, SeatMessageRow
@@ -68,7 +70,7 @@ class SeatMessages:
     """Makes, sends and turns the messages of seats.
 
     `report` hears that a seat was shown what it may look at, `wake` that posts of a table are planned, `hurry` by when
-    a message has to be looked at again. Where it `has_pages`, everybody finds them.
+    a message has to be looked at again. `doors` are how people find the pages.
     """
 
     tables: TableRegistry
@@ -83,7 +85,7 @@ class SeatMessages:
     digests: Digests
     telephones: Telephones
     hurry: Callable[[int], None] = ignore_time
-    has_pages: bool = False
+    doors: PageDoors = NO_DOORS
     presence: Presence = field(init=False)
     _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
     _views: LRUCache[Viewed, View] = field(default_factory=lambda: LRUCache(KEPT))
@@ -346,10 +348,7 @@ class SeatMessages:
     def _make_screen(self, presenter: TablePresenter, person_id: str, limit: int, focus: Focus) -> PrivateScreen:
         """Make a seat's screen, with the way to its page where people find one."""
         screen = seat_message.make_seat_screen(presenter, person_id, limit, focus)
-        if not self.has_pages:
-            return screen
-        opens = Button(presenter.office_text("button-browser"), "browser", presenter.table.record.id, row=3)
-        return replace(screen, buttons=(*screen.buttons, opens))
+        return add_ways(screen, presenter, has_windows=bool(self.doors.windows)) if self.doors.has_pages else screen
 
     async def _load_draft(self, presenter: TablePresenter, person_id: str, about: str) -> Draft:
         """Return what somebody has filled in of a question, or what is ticked beforehand."""

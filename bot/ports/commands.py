@@ -260,6 +260,7 @@ COMMANDS: Final = (
     Command("privacy", scope=Scope.NOTHING, group=30, private=31, subcommand=False, top=10),
     Command("data", (Argument("what", given=PRESSED),), Scope.NOTHING, group=32, private=33, subcommand=False, top=12),
     Command("browser", who=Who.SEATED, subcommand=False),
+    Command("window", subcommand=False),
     Command(
         "accounts", (Argument("what", given=PRESSED), Argument("which", given=PRESSED)), Scope.NOTHING,
         group=36, private=36, subcommand=False, top=15,
@@ -277,6 +278,8 @@ WITH_ARGUMENTS_OF: Final = MappingProxyType({"thread": "open"})
 GROUP: Final = "group"
 SHARE: Final = "share"
 """What buttons lead to where a chat has an address for it, and which no other draws: into a group, and to a friend."""
+WINDOW: Final = "window"
+"""What a chat opens by itself: a table, in a window of its own. Its button stands before all others."""
 
 FORMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {

@@ -1,4 +1,4 @@
-"""The office as adapters and conversations see it: twenty-six small parts, and none of them leads to a live table."""
+"""The office as adapters and conversations see it: twenty-seven small parts, and none of them leads to a live table."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from bot.ports.contributions import Contributions
 from bot.ports.door import Door
 from bot.ports.drafts import Drafts
 from bot.ports.evenings import Evenings
+from bot.ports.frames import Frames
 from bot.ports.guests import Guests
 from bot.ports.host import Host
 from bot.ports.hours import Hours
-from bot.ports.ids import AccountId, Language, Refused, TableId, TablePace
+from bot.ports.ids import Language, Refused, TableId, TablePace
 from bot.ports.invitations import Invitations
 from bot.ports.ladder import Ladder
 from bot.ports.look_backs import LookBacks
 from bot.ports.measures import Measures
+from bot.ports.people import People
 from bot.ports.personal_files import PersonalFiles
 from bot.ports.pictures import WHOLE, Picture, Wanted
 from bot.ports.places import Places
@@ -35,7 +37,6 @@ from bot.ports.room import (
     PanelText,
     Room,
     SeatRoom,
-    TableLine,
     TableOutline,
 )
 from bot.ports.rules import Chapter
@@ -53,40 +54,6 @@ class NotSaved(Exception):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
-
-
-class People(Protocol):
-    """Everybody the office has met. What is told to a person they can be reached for in private, or nowhere."""
-
-    async def meet(self, account_id: AccountId, name: str, lang: Language, zone: str = "") -> Person:
-        """Meet whoever comes by an account, or note its new name or language; raises Refused for a name that is none."""
-
-    async def find(self, account_id: AccountId) -> Person | None:
-        """Find whoever comes by an account that was met before."""
-
-    async def recognize(self, key: str, first_id: AccountId) -> Person | None:
-        """Find whom a browser's key is of; `first_id` is the account of somebody whose first key it is."""
-
-    async def renew_key(self, account_id: AccountId, key: str, first_id: AccountId, fresh: str) -> None:
-        """Put a fresh key in the place of an account's, which is nobody's from then on; raises Refused if it is already."""
-
-    async def choose_language(self, person: Person, lang: Language) -> Person:
-        """Set somebody's language, whatever their platforms say."""
-
-    async def mark_primer_read(self, person: Person, game: str) -> None:
-        """Note that somebody has put a game's primer away."""
-
-    async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
-        """List the tables where somebody holds a seat, most urgent first."""
-
-    async def is_reachable(self, account_id: AccountId) -> bool:
-        """Tell whether an account is known to be reachable in private."""
-
-    async def mark_reachable(self, account_id: AccountId) -> None:
-        """Note that somebody has done something in an account's private chat, so can be reached there."""
-
-    async def mark_unreachable(self, account_id: AccountId) -> None:
-        """Note that an account takes nothing from us in private."""
 
 
 class Lobby(Protocol):
@@ -375,6 +342,10 @@ class Office(Protocol):
     @property
     def invitations(self) -> Invitations:
         """How people ask others to their tables."""
+
+    @property
+    def frames(self) -> Frames:
+        """Windows of chats in which people play."""
 
     @property
     def places(self) -> Places:

@@ -5,11 +5,12 @@ A screen holds words, a picture, buttons and at most one question; the adapter d
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from bot.ports.commands import WINDOW
 from bot.ports.ids import AccountId, PlaceId, TableId
 from bot.ports.room import PanelText
 from bot.ports.widgets import FormField, QuestionForm
@@ -87,6 +88,13 @@ class InputDialog:
     args: tuple[str, ...]
     parts: tuple[FormField, ...]
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def part_windows(offered: Sequence[Button]) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
+    """Part the buttons that open windows, which stand before all others, from the rest."""
+    return tuple(each for each in offered if each.verb == WINDOW), tuple(
+        each for each in offered if each.verb != WINDOW
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,17 @@
-"""The doors by which people come: links and sessions of browsers, and invitations to tables."""
+"""The doors by which people come: links and sessions of browsers, invitations to tables, and windows inside chats."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
+from bot.store.frames import FrameReads, FrameWrites
 from bot.store.invitations import InvitationReads, InvitationWrites
 from bot.store.sessions import SessionReads, SessionWrites
 
 
-class DoorWrites(SessionWrites, InvitationWrites, Protocol):
+class DoorWrites(SessionWrites, InvitationWrites, FrameWrites, Protocol):
     """What a unit of work may write of them."""
 
 
-class DoorReads(SessionReads, InvitationReads, Protocol):
+class DoorReads(SessionReads, InvitationReads, FrameReads, Protocol):
     """What can be read of them."""

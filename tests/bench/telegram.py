@@ -19,6 +19,7 @@ from telegram.request import BaseRequest, RequestData
 from adapters.telegram.chat import LIMITS, TelegramChat
 from adapters.telegram.client import Connection
 from adapters.telegram.ids import make_account_id
+from adapters.telegram.leads import WaysOut
 from adapters.telegram.rate_limit import RateLimit
 from adapters.telegram.sender import Sender
 from bot.config import Settings
@@ -279,7 +280,7 @@ async def lived(days: int, tables: int, seed: int = 1) -> tuple[int, int]:
     line = Line(ROUND_TRIP, traffic)
     bot = Bot(TOKEN, request=line, get_updates_request=Line())
     nobody = SimpleNamespace(person=lambda _: asyncio.sleep(0, None))
-    chat = TelegramChat(Sender(bot, RateLimit(loop.time, asyncio.sleep)), nobody, "arbitro_bot")
+    chat = TelegramChat(Sender(bot, RateLimit(loop.time, asyncio.sleep)), nobody, WaysOut("arbitro_bot"))
     pacing = Pacing(lambda: int(loop.time() * 1000), asyncio.sleep, LIMITS.rate)
 
     async def board(table: int) -> None:

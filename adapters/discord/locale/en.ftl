@@ -36,3 +36,5 @@ amiss-intents = Discord: privileged intents are on and none is needed: turn them
 amiss-commands = Discord: the slash commands are not the ones of this release: arbitro discord commands sends them.
 amiss-emojis = Discord: of { $all } card faces { $there } are put up: arbitro discord emojis sync puts up the others.
 amiss-permissions = Discord, server { $server }: I lack { $permissions }. Give them to my role, or follow the link of arbitro discord invite again.
+entry-point = play
+entry-point-hint = Open the table in a window of Discord’s

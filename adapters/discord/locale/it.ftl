@@ -36,3 +36,5 @@ amiss-intents = Discord: sono attivi intent privilegiati e non ne serve nessuno:
 amiss-commands = Discord: i comandi non sono quelli di questa versione: li manda arbitro discord commands.
 amiss-emojis = Discord: delle { $all } facce delle carte ce ne sono { $there }: le altre le carica arbitro discord emojis sync.
 amiss-permissions = Discord, server { $server }: mi manca { $permissions }. Dallo al mio ruolo, oppure segui di nuovo il link di arbitro discord invite.
+entry-point = gioca
+entry-point-hint = Apri il tavolo in una finestra di Discord

@@ -590,3 +590,7 @@ prepare-remove = Remove
 prepare-change = Change
 prepare-add = Add
 prepare-yes = Prepare it anyway
+
+frame-wait = Waiting for the table…
+frame-scripts = This window needs scripts.
+frame-away = The table does not answer just now. Close this window and open it again from the chat.

@@ -590,3 +590,7 @@ prepare-remove = Togli
 prepare-change = Cambia
 prepare-add = Aggiungi
 prepare-yes = Prepara lo stesso
+
+frame-wait = In attesa del tavolo…
+frame-scripts = Questa finestra ha bisogno degli script.
+frame-away = Il tavolo ora non risponde. Chiudi questa finestra e riaprila dalla chat.

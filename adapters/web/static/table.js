@@ -9,6 +9,11 @@
     words = document.body.dataset;
   const fill = (text, ...values) =>
     values.length > 1 ? values.reduce((t, v, i) => t.replace(`#${i + 1}`, v), text) : text.replace("#", values[0]);
+  /* Some windows keep no cookie: there a page is put in the place of another. */
+  const leave = to => {
+    if (window.arbitroWindow?.go) window.arbitroWindow.go(to ?? location.href);
+    else to ? location.assign(to) : location.reload();
+  };
   const isDue = kind => kind === "you" || kind === "late";
   root.classList.add("js");
 
@@ -210,7 +215,7 @@
     step: b => count(b),
     move: (b, e) => reorder(b, e),
     copy: b => copy(b),
-    reload: () => location.reload(),
+    reload: () => leave(),
     next: goToDue,
     check: b => check(b),
   };
@@ -376,14 +381,14 @@
   });
   document.addEventListener("go", e => {
     const to = e.detail?.data;
-    if (to?.startsWith("/") && !to.startsWith("//")) location.assign(to);
+    if (to?.startsWith("/") && !to.startsWith("//")) leave(to);
   });
   document.addEventListener("rest", () => {
     resting = true;
     offline(words.sayRest);
   });
   document.addEventListener("visibilitychange", () => {
-    if (resting && !document.hidden) location.reload();
+    if (resting && !document.hidden) leave();
   });
 
   /* -- what happened while nobody looked ---------------------------------------------------------------- */

@@ -485,10 +485,12 @@
     drawn.set(el, { name: got.headers.get("X-Picture") ?? "", canvas });
     return `${URL.createObjectURL(await canvas.convertToBlob())}#${address}`;
   };
+  /* A window without a cookie is shown no picture but what its script fetches. */
+  const showable = value => window.arbitroWindow?.picture?.(value).then(found => `${found}#${value}`, () => value) ?? value;
   const fetched = (el, value) => {
     const isWhole = !window.OffscreenCanvas || $(".act--race");
     const next = (queues.get(el) ?? Promise.resolve()).then(() =>
-      isWhole || waiting.get(el) !== value ? value : lay(el, value).catch(() => value),
+      isWhole || waiting.get(el) !== value ? showable(value) : lay(el, value).catch(() => showable(value)),
     );
     queues.set(el, next);
     return next;

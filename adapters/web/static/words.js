@@ -62,7 +62,7 @@
     it.terms = sha256(d.terms);
     keep(d.table, it);
     const got = await send(d.table, { opened: it.whole, terms: it.terms });
-    if (got.redirected) location.assign(got.url);
+    if (got.redirected) (window.arbitroWindow?.go ?? (to => location.assign(to)))(got.url);
   };
   let busy = false,
     sealed = false;

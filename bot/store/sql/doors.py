@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC
 
+from bot.store.sql.frames import SqlFrameReads, SqlFrameWrites
 from bot.store.sql.invitations import SqlInvitationReads, SqlInvitationWrites
 from bot.store.sql.sessions import SqlSessionReads, SqlSessionWrites
 
 
-class SqlDoorWrites(SqlSessionWrites, SqlInvitationWrites):
+class SqlDoorWrites(SqlSessionWrites, SqlInvitationWrites, SqlFrameWrites):
     """The writing side."""
 
     __slots__ = ()
@@ -17,7 +18,8 @@ class SqlDoorWrites(SqlSessionWrites, SqlInvitationWrites):
         """Delete what leads nowhere any more."""
         self._forget_sessions(before_ms)
         self._forget_invitations(before_ms)
+        self._forget_frames(before_ms)
 
 
-class SqlDoorReads(SqlSessionReads, SqlInvitationReads, ABC):
+class SqlDoorReads(SqlSessionReads, SqlInvitationReads, SqlFrameReads, ABC):
     """The reading side."""

@@ -50,6 +50,7 @@ COLUMNS: Final = {
     "attends": ("account", "place", "at"),
     "wishes": ("person", "place", "game", "at"),
     "week_changes": ("person", "at", "week", "due"),
+    "frames": ("account", "chat", "opened_at"),
     "sessions": ("account", "label", "opened_at", "seen_at"),
     "invitations": ("person", "table_id", "until", "uses"),
     "prompts": ("place", "message_id", "table_id", "question"),

@@ -16,6 +16,7 @@ from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
 from bot.store.accounts import Account, AccountReads, AccountWrites, imply_account
 from bot.store.doors import DoorReads, DoorWrites
+from bot.store.frames import FrameReads, FrameRow, FrameWrites
 from bot.store.invitations import Invitation, InvitationReads, InvitationWrites
 from bot.store.port import Behind, Repeated, Store, Transaction
 from bot.store.postgres.store import PostgresStore
@@ -551,6 +552,30 @@ async def write_key(store):
 
 
 FIREFOX = Session("s1", ANNA, "k1", "Firefox, Android", 5, 5)
+
+
+WINDOW = FrameRow("l1", "f1", ANNA, "k1", "telegram", 5)
+
+
+@seen_by("find_frame", "find_frame_of_launch")
+async def open_frame(store):
+    for each in (WINDOW, WINDOW._replace(id="f2", key="k2"), WINDOW._replace(launch="l2", id="f3")):
+        await store.write(lambda transaction, each=each: transaction.open_frame(each))
+    assert await store.find_frame_of_launch("l1") == await store.find_frame("k1") == WINDOW
+    assert await store.find_frame("k2") is None
+    assert await store.find_frame_of_launch("l2") is None
+
+
+@seen_by("find_frame")
+async def end_frames(store):
+    others = [
+        WINDOW._replace(launch="l2", id="f2", key="k2", opened_ms=6),
+        WINDOW._replace(launch="l3", id="f3", key="k3", account_id=BRUNO),
+    ]
+    for each in (WINDOW, *others):
+        await store.write(lambda transaction, each=each: transaction.open_frame(each))
+    await store.write(lambda transaction: transaction.end_frames(ANNA, 6))
+    assert [await store.find_frame(key) for key in ("k1", "k2", "k3")] == [None, *others]
 
 
 @seen_by("find_link")
@@ -1182,7 +1207,16 @@ async def test_a_write_that_wrote_nothing_would_be_found_out(store, name):
 
 def members(protocol: type[Protocol]) -> set[str]:
     """The methods of a protocol, with those about telephones and browsers; what is kept about a person has tests of its own."""
-    doors = {DoorReads, DoorWrites, InvitationReads, InvitationWrites, SessionReads, SessionWrites}
+    doors = {
+        DoorReads,
+        DoorWrites,
+        FrameReads,
+        FrameWrites,
+        InvitationReads,
+        InvitationWrites,
+        SessionReads,
+        SessionWrites,
+    }
     own = {protocol, AccountReads, AccountWrites, ReminderReads, ReminderWrites, *doors}
     parts = [each for each in protocol.__mro__ if each in own]
     return {name for each in parts for name in vars(each) if not name.startswith("_")}

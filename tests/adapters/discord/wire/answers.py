@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from tests.adapters.discord.wire import limits
 from tests.adapters.discord.wire.refusal import Refusal, invalid
 from tests.adapters.discord.wire.virtual import Request, Virtual
 
+ENTRY_POINT, OPENS_WINDOW = 4, 12
+"""The command that opens windows, and the answer that does."""
 NONCES_LAST = 180.0
 """Seconds; Discord says "the past few minutes"."""
 
@@ -41,7 +44,7 @@ def tidied(said: Any) -> Any:
                 user["primary_guild"] = None
         said.pop("summary", None)
     elif isinstance(said, dict) and "interaction" in said:
-        if said["interaction"]["response_message_id"] is None:
+        if said["interaction"].get("response_message_id", 0) is None:
             del said["interaction"]["response_message_id"]
         tidied(said.get("resource", {}).get("message"))
     return said
@@ -53,6 +56,7 @@ class Answers:
     def __init__(self, virtual: Virtual) -> None:
         self.virtual, self.backend = virtual, virtual.backend
         self.nonces: dict[tuple[int, str], tuple[int, float]] = {}
+        self.opens_windows = False
 
     def answer(self, request: Request) -> Any:
         """Do what is asked and return the answer's body; raises Refusal."""
@@ -89,6 +93,8 @@ class Answers:
                 self.is_active(int(channel))
             case ("POST", "interactions", interaction, _, "callback"):
                 self.may_answer(r, int(interaction))
+                if r.fields.get("type") == OPENS_WINDOW:
+                    return self.open_window(int(interaction))
             case ("POST" | "PATCH" | "GET" | "DELETE", "webhooks", _, token, *_):
                 self.may_follow(r, token)
             case ("PUT", "applications", _, *_, "commands"):
@@ -219,6 +225,16 @@ class Answers:
         if kind in (4, 7):
             limits.message(data, r.uploads, limits.ANSWERED, self.virtual.emojis(), edits=kind == 7)
 
+    def open_window(self, interaction: int) -> Any:
+        """What a press is answered by that opens a window; it was answered then."""
+        record = self.backend.interactions[interaction]
+        if record.responded:
+            raise Refusal(400, 40060, "Interaction has already been acknowledged.")
+        record.responded = True
+        said = {"id": str(interaction), "type": int(record.type), "activity_instance_id": "i-1"}
+        opened = {"type": OPENS_WINDOW, "activity_instance": {"id": "i-1"}}
+        return {"interaction": said, "resource": opened}
+
     def may_follow(self, r: Request, token: str) -> None:
         """The token still lives, and was answered once."""
         known = self.backend.interaction_tokens.get(token)
@@ -236,7 +252,12 @@ class Answers:
     def keep_commands(self, r: Request) -> Any:
         """All commands at once, with what simcord leaves out of them."""
         limits.commands(r.body)
-        said = self.virtual.dispatched(r)
+        entries = [each for each in r.body if each.get("type") == ENTRY_POINT]
+        if self.opens_windows and not entries:
+            raise Refusal(400, 50240, "You cannot remove this app's Entry Point command in a bulk update operation.")
+        self.opens_windows = bool(entries)
+        said = self.virtual.dispatched(replace(r, body=[each for each in r.body if each not in entries]))
+        said += [{**each, "id": str(100 + number)} for number, each in enumerate(entries)]
         for command in said:
             command["version"] = command["id"]
             command["integration_types"] = command.get("integration_types") or [0]

@@ -131,7 +131,9 @@ def answer(kind: int, asked: int, on_message: bool, body: Body) -> None:
     """A callback that may be given to an interaction of this type."""
     data = body.get("data") or {}
     demand(isinstance(data, Mapping), "data: must be an object")
-    allowed = {1: (1,), 2: (4, 5, 9), 3: (4, 5, 6, 7, 9), 4: (8,), 5: (4, 5, 6, 7) if on_message else (4, 5)}[asked]
+    allowed = {1: (1,), 2: (4, 5, 9, 12), 3: (4, 5, 6, 7, 9, 12), 4: (8,), 5: (4, 5, 6, 7) if on_message else (4, 5)}[
+        asked
+    ]
     demand(kind in allowed, f"type: a callback of type {kind} does not answer an interaction of type {asked}")
     if kind == 5:
         flags = data.get("flags") or 0

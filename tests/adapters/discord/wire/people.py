@@ -242,6 +242,8 @@ class Person:
             world.noted(f"  This interaction failed, {self.name} reads.")
             return Seen("failed", steady() - begun, interaction=record.id)
         after = world.acknowledged.get(record.id, steady()) - begun
+        if record.response_kind is None:
+            return Seen("window", after, interaction=record.id)
         how = record.response_kind.value
         if how == "autocomplete":
             offered = tuple(Option(c["name"], str(c["value"])) for c in record.autocomplete_choices)

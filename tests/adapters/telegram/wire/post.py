@@ -22,6 +22,7 @@ class Button:
     url: str = ""
     style: str = ""
     disabled: bool = False
+    web_app: str = ""
 
 
 @dataclass(frozen=True)
@@ -134,5 +135,10 @@ def post(message: Message, chat: int, now: float, called: Callable[[int], str], 
 def button(raw: Mapping[str, Any]) -> Button:
     """A button as people see it."""
     return Button(
-        raw["text"], raw.get("callback_data", ""), raw.get("url", ""), raw.get("style", ""), "disabled" in raw
+        raw["text"],
+        raw.get("callback_data", ""),
+        raw.get("url", ""),
+        raw.get("style", ""),
+        "disabled" in raw,
+        raw.get("web_app", {}).get("url", ""),
     )

@@ -1,0 +1,259 @@
+/* Our pages in a chat's own window, which is another site's frame. The first page says who opened it, by what the chat has
+   signed or exchanges; those after it only speak with the chat's client. Where no cookie is kept, every request says by a header
+   who it is, and pages are put in each other's place. */
+"use strict";
+(() => {
+  const own = (window.arbitroWindow ??= { key: "", leaving: new AbortController() }),
+    root = document.documentElement,
+    say = document.body.dataset,
+    chat = say.launch ?? root.dataset.frame,
+    PATIENCE = 3e4;
+  /* What is no secret is kept in the window's name where its browser keeps nothing for a frame. */
+  const named = () => {
+      try {
+        return Object(JSON.parse(window.name));
+      } catch {
+        return {};
+      }
+    },
+    harmless = {
+      get: name => named()[name],
+      set: (name, value) => {
+        window.name = JSON.stringify({ ...named(), [name]: value });
+      },
+    },
+    secret = {
+      get: name => {
+        try {
+          return sessionStorage.getItem(`window/${name}`);
+        } catch {
+          return null;
+        }
+      },
+      set: (name, value) => {
+        try {
+          sessionStorage.setItem(`window/${name}`, value);
+        } catch {
+          /* this page alone will know it */
+        }
+      },
+    };
+  const makeKey = () =>
+    btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replaceAll("=", "");
+
+  /* -- pages in each other's place, where no cookie is kept ------------------------------------------- */
+  const isOurs = address => new URL(address, location.href).origin === location.origin;
+  const dress = async at => {
+    const name = at.matches("source") ? "srcset" : "src",
+      address = at.getAttribute(name),
+      got = await fetch(address);
+    if (got.ok) at.setAttribute(name, `${URL.createObjectURL(await got.blob())}#${address}`);
+  };
+  const put = async answer => {
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html"),
+      { pathname, search } = new URL(answer.url);
+    await Promise.all([...page.querySelectorAll("img[src^='/t/'], source[srcset^='/t/']")].map(dress)).catch(() => {});
+    own.leaving.abort();
+    own.leaving = new AbortController();
+    history.replaceState(null, "", pathname + search);
+    document.open();
+    document.write(`<!doctype html>${page.documentElement.outerHTML}`);
+    document.close();
+  };
+  const hand = async answer => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await answer.blob());
+    link.download = new URL(answer.url).pathname.split("/").pop();
+    link.click();
+  };
+  const load = async (address, sent = {}) => {
+    const answer = await fetch(address, sent).catch(() => null);
+    if (!answer) return lose();
+    return answer.headers.get("content-type")?.startsWith("text/html") ? put(answer) : hand(answer);
+  };
+  const lose = () => {
+    const at = document.querySelector("[data-offline]");
+    if (!at) return;
+    at.closest("#offline").hidden = false;
+    at.textContent = say.sayOffline;
+  };
+
+  /* -- every request says who it is; a stream that is held up on its way is asked for again and again ------ */
+  const watched = answer => {
+    let silence = setTimeout(beBrief, PATIENCE);
+    const counted = new TransformStream({
+      transform: (part, out) => {
+        clearTimeout(silence);
+        silence = setTimeout(beBrief, PATIENCE);
+        out.enqueue(part);
+      },
+      flush: () => clearTimeout(silence),
+    });
+    own.leaving.signal.addEventListener("abort", () => clearTimeout(silence));
+    return new Response(answer.body.pipeThrough(counted), answer);
+  };
+  const beBrief = () => {
+    harmless.set("brief", "1");
+    own.go ? own.go(location.href) : location.reload();
+  };
+  const plain = (own.fetch ??= window.fetch.bind(window));
+  window.fetch = async (asked, sent = {}) => {
+    const address = new URL(asked, location.href);
+    if (!isOurs(address)) return plain(asked, sent);
+    const isStream = address.pathname.endsWith("/stream");
+    if (isStream && harmless.get("brief")) address.searchParams.set("brief", "1");
+    const headers = new Headers(sent.headers);
+    if (own.isBare) headers.set("Authorization", `Arbitro ${own.key}`);
+    const signal = AbortSignal.any?.([own.leaving.signal, sent.signal].filter(Boolean)) ?? sent.signal;
+    const answer = await plain(address, { ...sent, headers, signal });
+    return isStream && answer.ok && !harmless.get("brief") ? watched(answer) : answer;
+  };
+  const beBare = () => {
+    own.isBare = true;
+    own.go = address => load(address);
+    own.picture = async address => URL.createObjectURL(await (await fetch(address)).blob());
+  };
+  if (own.isBare) {
+    addEventListener("click", e => {
+      const a = e.target.closest?.("a[href]");
+      if (!a || e.defaultPrevented || a.origin !== location.origin || a.getAttribute("href").startsWith("#")) return;
+      e.preventDefault();
+      load(a.href);
+    });
+    addEventListener("submit", e => {
+      if (e.defaultPrevented) return;
+      e.preventDefault();
+      const body = new URLSearchParams(new FormData(e.target, e.submitter));
+      load(e.target.action, { method: "POST", body });
+    });
+    document.addEventListener(
+      "error",
+      async e => {
+        const at = e.target,
+          address = at.currentSrc && new URL(at.currentSrc);
+        if (!(at instanceof HTMLImageElement) || address.protocol === "blob:" || !address.pathname.startsWith("/t/")) return;
+        const source = [...(at.parentElement?.querySelectorAll("source") ?? [])].find(x => at.currentSrc.endsWith(x.srcset)),
+          shown = `${await own.picture(address)}#${address.pathname}${address.search}`;
+        source ? source.setAttribute("srcset", shown) : at.setAttribute("src", shown);
+      },
+      true,
+    );
+  }
+
+  /* -- Telegram's client ------------------------------------------------------------------------------------ */
+  const TELEGRAM = "https://web.telegram.org",
+    TABLE = /^\/t\/[a-z0-9]+(\/seat\/[0-9]+)?$/;
+  const tell = (eventType, eventData = {}) => {
+    if (window.TelegramWebviewProxy) window.TelegramWebviewProxy.postEvent(eventType, JSON.stringify(eventData));
+    else if (parent !== window) parent.postMessage(JSON.stringify({ eventType, eventData }), TELEGRAM);
+  };
+  const isBright = colour => {
+    const [red, green, blue] = colour.match(/[0-9a-f]{2}/gi).map(x => parseInt(x, 16));
+    return red * 0.2126 + green * 0.7152 + blue * 0.0722 > 127;
+  };
+  const inset = (kind, sides) => {
+    for (const side of ["top", "right", "bottom", "left"])
+      if (Number.isFinite(sides?.[side])) root.style.setProperty(`--${kind}-${side}`, `${sides[side]}px`);
+  };
+  const dim = theme => {
+    if (theme) root.dataset.theme = theme;
+  };
+  const heard = {
+    theme_changed: ({ theme_params: colours }) => {
+      if (!/^#[0-9a-f]{6}$/i.test(colours?.bg_color ?? "")) return;
+      harmless.set("theme", isBright(colours.bg_color) ? "light" : "dark");
+      dim(harmless.get("theme"));
+    },
+    safe_area_changed: sides => inset("safe", sides),
+    content_safe_area_changed: sides => inset("content", sides),
+    viewport_changed: ({ height }) => {
+      if (Number.isFinite(height)) root.style.setProperty("--window-height", `${height}px`);
+    },
+    back_button_pressed: () => {
+      const to = harmless.get("table") ?? "/";
+      own.go ? own.go(to) : location.assign(to);
+    },
+  };
+  const hear = (type, data) => {
+    if (Object.hasOwn(heard, type)) heard[type](data ?? {});
+  };
+  const meetTelegram = () => {
+    window.Telegram = { WebView: { receiveEvent: hear } };
+    addEventListener("message", e => {
+      if (e.source !== parent || e.origin !== TELEGRAM || typeof e.data !== "string") return;
+      try {
+        const { eventType, eventData } = JSON.parse(e.data);
+        hear(eventType, eventData);
+      } catch {
+        /* no event of the client's */
+      }
+    });
+    tell("web_app_ready");
+    tell("web_app_expand");
+    tell("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
+    tell("web_app_setup_back_button", { is_visible: chat !== say.launch && !TABLE.test(location.pathname) });
+    ["theme", "viewport", "safe_area", "content_safe_area"].forEach(each => tell(`web_app_request_${each}`));
+  };
+
+  /* -- Discord's client: it takes a handshake, says that it is ready, and gives a code -------------------------------- */
+  const CLIENTS = ["https://discord.com", "https://ptb.discord.com", "https://canary.discord.com"],
+    HANDSHAKE = 0,
+    FRAME = 1;
+  const askDiscord = client =>
+    new Promise((done, fail) => {
+      const asked = new URLSearchParams(location.search),
+        other = parent.opener ?? parent,
+        to = CLIENTS.find(each => document.referrer === each || document.referrer.startsWith(`${each}/`)) ?? CLIENTS[0],
+        nonce = crypto.randomUUID();
+      addEventListener("message", e => {
+        if (e.source !== other || !CLIENTS.includes(e.origin) || !Array.isArray(e.data) || e.data[0] !== FRAME) return;
+        const { cmd, evt, nonce: answered, data } = e.data[1] ?? {};
+        if (cmd === "DISPATCH" && evt === "READY") {
+          const args = { client_id: client, response_type: "code", state: "", prompt: "none", scope: ["identify"] };
+          other.postMessage([FRAME, { cmd: "AUTHORIZE", args, nonce }], e.origin);
+        } else if (answered === nonce) evt === "ERROR" ? fail(new Error("refused")) : done(data.code);
+      });
+      const hello = { v: 1, encoding: "json", client_id: client, frame_id: asked.get("frame_id") };
+      other.postMessage([HANDSHAKE, hello], to);
+    });
+
+  /* -- the first page ------------------------------------------------------------------------------------------------------ */
+  const explain = text => {
+    document.getElementById("wait").textContent = text;
+  };
+  const enter = async (launch, mark) => {
+    own.key = (mark && secret.get(mark)) || makeKey();
+    if (mark) secret.set(mark, own.key);
+    const body = new URLSearchParams({ ...launch, secret: own.key }),
+      answer = await plain(location.pathname, { method: "POST", body }).catch(() => null),
+      said = await answer?.json().catch(() => null);
+    if (!answer?.ok) return explain(said?.said ?? say.sayAway);
+    const { kept } = await plain("/frame/kept").then(got => got.json(), () => ({}));
+    if (kept) return location.replace(said.path);
+    beBare();
+    return load(said.path);
+  };
+  const begin = {
+    telegram: () => {
+      const signed = new URLSearchParams(location.hash.slice(1)).get("tgWebAppData") ?? secret.get("launch") ?? "",
+        mark = new URLSearchParams(signed).get("hash") ?? "";
+      secret.set("launch", signed);
+      history.replaceState(null, "", location.pathname + location.search);
+      return enter({ launch: signed, asked: say.asked }, mark);
+    },
+    discord: async () => {
+      const instance = new URLSearchParams(location.search).get("instance_id") ?? "",
+        code = await askDiscord(say.client).catch(() => "");
+      history.replaceState(null, "", location.pathname);
+      return enter({ code, instance }, "");
+    },
+  };
+
+  if (chat === "telegram") meetTelegram();
+  dim(harmless.get("theme"));
+  if (TABLE.test(location.pathname)) harmless.set("table", location.pathname);
+  if (say.launch) begin[say.launch]?.();
+})();

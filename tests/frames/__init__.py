@@ -1,0 +1,1 @@
+"""Our pages in chats' own windows, in a real Chromium."""
