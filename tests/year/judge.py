@@ -12,6 +12,7 @@ from bot.outbox.telephones import MOST_RINGS
 from bot.ports.hours import Week
 from bot.ports.ids import PersonId, TableId, TablePace
 from bot.store.rows import Deadline
+from bot.tables.abandonment import is_paused_too_long, people_seated
 from bot.tables.clock_times import find_day_start
 from bot.tables.customs import TIME_UP, WAIT, find_custom
 from bot.tables.deadlines import OVER, ROBOT_MS
@@ -121,7 +122,8 @@ class Judge:
             if notice.key == "abandoned-proposed":
                 self.warned.add(after.record.id)
             if notice.key == "abandoned":
-                self.require(after.record.id in self.warned, f"{after.record.id} was closed unwarned")
+                is_left = not people_seated(before) or is_paused_too_long(before, self.now_ms)
+                self.require(is_left or after.record.id in self.warned, f"{after.record.id} was closed unwarned")
         for what, request in after.record.proposals.items():
             late = self.now_ms - request.ends
             self.require(late <= HOUR, f"{what} at {after.record.id} stands {late // MINUTE} minutes after its end")
