@@ -26,8 +26,12 @@ from bot.cli.papers import add_papers
 from bot.cli.rekey import add_rekey
 from bot.cli.reveal import add_reveal
 from bot.cli.sentences import complain, host_text, unusable_text
+from bot.ports.chores import Chore
+from bot.store.duties import DUTIES
 
 if TYPE_CHECKING:
+    import asyncio
+
     from adapters.discord.card_emojis import CardFaces
     from bot.config import Settings
     from bot.ports.examination import Examination
@@ -55,7 +59,12 @@ def make_parser() -> argparse.ArgumentParser:
     serving = commands.add_parser("serve", help="run every surface that has a token, and the browser table")
     serving.add_argument("--port", type=int, help="default: ARBITRO_PORT, or 8000")
     serving.add_argument("--lan", action="store_true", help="let the others on this network in")
-    serving.add_argument("--only", choices=("house", "web"), help="one of several processes on a PostgreSQL server")
+    serving.add_argument(
+        "--only",
+        type=read_duties,
+        metavar="DUTIES",
+        help="one of several processes on a PostgreSQL server: house for all of them, or some of " + ",".join(DUTIES),
+    )
     serving.set_defaults(run=serve)
     add_platforms(commands)
     add_shelf(commands)
@@ -71,6 +80,14 @@ def make_parser() -> argparse.ArgumentParser:
     add_ban(commands)
     add_new_game(commands)
     return top
+
+
+def read_duties(text: str) -> frozenset[str]:
+    """Read what a process is to do, with commas between it; raises ArgumentTypeError."""
+    named = [each.strip() for each in text.split(",")]
+    if unknown := [each for each in named if each not in (*DUTIES, "house")]:
+        raise argparse.ArgumentTypeError(f"{', '.join(unknown)}: choose from house, {', '.join(DUTIES)}")
+    return frozenset(DUTIES if "house" in named else named)
 
 
 def add_platforms(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -109,15 +126,16 @@ def load_card_faces() -> CardFaces:
 
 def play(arguments: argparse.Namespace) -> int:
     """Serve the browser table, and open it in a browser."""
-    return run_surfaces(arguments, open_browser=not arguments.no_open, chat=False, only=None)
+    return run_surfaces(arguments, open_browser=not arguments.no_open, duties=frozenset({"web"}), is_alone=True)
 
 
 def serve(arguments: argparse.Namespace) -> int:
     """Serve the browser table and every chat that has a token, with no browser; as one of several, a part of it."""
-    return run_surfaces(arguments, open_browser=False, chat=arguments.only != "web", only=arguments.only)
+    duties, is_alone = arguments.only or frozenset(DUTIES), arguments.only is None
+    return run_surfaces(arguments, open_browser=False, duties=duties, is_alone=is_alone)
 
 
-def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: bool, only: str | None) -> int:
+def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: frozenset[str], is_alone: bool) -> int:
     """Run the office with its chats and pages until stopped; what is wrong is said in one sentence."""
     import asyncio
 
@@ -146,7 +164,7 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
     try:
         return asyncio.run(
             run_office(
-                settings, port=arguments.port, lan=arguments.lan, open_browser=open_browser, chat=chat, only=only
+                settings, arguments.port, lan=arguments.lan, open_browser=open_browser, duties=duties, is_alone=is_alone
             )
         )
     except Unusable as fault:
@@ -175,9 +193,9 @@ def start_reports(settings: Settings) -> bool:
 
 
 async def run_office(
-    settings: Settings, *, port: int | None, lan: bool, open_browser: bool, chat: bool, only: str | None
+    settings: Settings, port: int | None, *, lan: bool, open_browser: bool, duties: frozenset[str], is_alone: bool
 ) -> int:
-    """Run an office with its chats and pages until they are stopped."""
+    """Run an office with its chats and pages, as far as they are its duties, until it is stopped."""
     from adapters.web.server import serve as serve_web
     from bot.office.assembly import open_office
     from bot.office.gc_settings import collect_seldom
@@ -186,7 +204,9 @@ async def run_office(
 
     collect_seldom()
     sys.setswitchinterval(SWITCH)
-    role, losses = {None: Role.ALONE, "house": Role.HOUSE, "web": Role.BESIDE}[only], list[int]()
+    kinds, losses = frozenset(chore for each in duties for chore in DUTIES[each]), list[int]()
+    stopped = None if "web" in duties else catch_stop()
+    role = Role.ALONE if is_alone else Role.HOUSE if kinds else Role.BESIDE
 
     def leave() -> None:
         """Stop as when a host stops us: somebody else has taken our place."""
@@ -195,9 +215,12 @@ async def run_office(
             signal.raise_signal(signal.SIGTERM)
 
     async with (
-        open_office(settings, GAMES, role=role, handle_loss=leave) as office,
-        open_chats(office, settings, chat=chat),
+        open_office(settings, GAMES, role=role, kinds=tuple(Chore) if is_alone else kinds, handle_loss=leave) as office,
+        open_chats(office, settings, duties),
     ):
+        if stopped is not None:
+            await stopped.wait()
+            return losses[0] if losses else 0
         status: int = await serve_web(
             office, settings, port=port, lan=lan, open_browser=open_browser, launchers=make_launchers(settings)
         )
@@ -219,15 +242,25 @@ def make_launchers(settings: Settings) -> list[Launcher]:
     return made
 
 
+def catch_stop() -> asyncio.Event:
+    """Return what is set once whoever runs us wants us to stop."""
+    import asyncio
+
+    stopped = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    return stopped
+
+
 @asynccontextmanager
-async def open_chats(office: Office, settings: Settings, *, chat: bool) -> AsyncIterator[None]:
+async def open_chats(office: Office, settings: Settings, duties: frozenset[str]) -> AsyncIterator[None]:
     """Open the chats that have a token, while the body runs; one that fails says so and stops nothing else."""
     async with AsyncExitStack() as stack:
-        if chat and settings.discord_token is not None:
+        if "discord" in duties and settings.discord_token is not None:
             from adapters.discord.connection import stay_connected as at_discord
 
             await stack.enter_async_context(at_discord(office, settings, load_card_faces().pictures))
-        if chat and settings.telegram_token is not None:
+        if duties & {"telegram", "courier"} and settings.telegram_token is not None:
             from adapters.telegram.connection import stay_connected as at_telegram
 
             await stack.enter_async_context(at_telegram(office, settings))

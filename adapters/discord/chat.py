@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, get_args
 
 import aiohttp
@@ -14,7 +14,7 @@ from discord import ui
 
 from adapters.discord import render
 from adapters.discord.card_emojis import CardEmojis
-from adapters.discord.ids import SURFACE, channel_of, server_of, user_of
+from adapters.discord.ids import SURFACE, channel_of, server_of, shard_of, user_of
 from adapters.discord.membership import Membership
 from adapters.discord.permissions import (
     TO_POST,
@@ -58,6 +58,10 @@ class DiscordChat:
     leaving: Membership | None = None
     names: ThreadNames | None = None
     events: ScheduledEvents | None = None
+    shards: int = 1
+
+    def __post_init__(self) -> None:
+        self.limits = replace(self.limits, find_shard=lambda place_id: shard_of(place_id, self.shards))
 
     def find_doorways(self, code: str) -> tuple[Doorway, ...]:
         """Return the link that takes us to a server: the code is entered there, or in the private chat."""

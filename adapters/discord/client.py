@@ -33,6 +33,8 @@ from bot.tasks.supervisor import find_place
 log = logging.getLogger(__name__)
 
 INTENTS: Final = discord.Intents(guilds=True)
+BETWEEN_SHARDS_S: Final = 5.0
+"""Seconds between the beginnings of two shards."""
 SYNCED: Final = "discord-commands"
 """The name under which the hash of the commands last synced is kept."""
 
@@ -47,7 +49,8 @@ class Connection(discord.Client):
         self.leaving = Membership(self, office)
         self.names = ThreadNames(self, office)
         self.events = ScheduledEvents(self, office)
-        self.chat = DiscordChat(self, leaving=self.leaving, names=self.names, events=self.events)
+        shards = options.get("shard_count") or 1
+        self.chat = DiscordChat(self, leaving=self.leaving, names=self.names, events=self.events, shards=shards)
         self.router = Router(ChatController(office, ChatProfile(threads=True, place_link=place_link)))
         self._attending = False
 
@@ -136,12 +139,27 @@ class Connection(discord.Client):
 class ShardedConnection(Connection, discord.AutoShardedClient):
     """The same over several gateway connections, for very many servers."""
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Begin one shard after the other, those of other processes among them."""
+        chores = self.office.updates.chores
+        if chores.is_shared:
+            await chores.wait_turn(f"{SURFACE}/identify", BETWEEN_SHARDS_S)
+        else:
+            await super().before_identify_hook(shard_id, initial=initial)
 
-def make_connection(office: Office, pictures: Sequence[str], shards: str = "") -> Connection:
-    """One connection, or as `shards` says: a number, or `auto`. `pictures` are the faces that may be up as card_emojis."""
+
+def make_connection(
+    office: Office, pictures: Sequence[str], shards: str = "", ours: Sequence[int] | None = None
+) -> Connection:
+    """One connection, or as `shards` says: a number, or `auto`; of a number those alone that are `ours`, if that is said.
+
+    `pictures` are the faces that may be up as card_emojis.
+    """
     if not shards:
         return Connection(office, pictures)
-    return ShardedConnection(office, pictures, shard_count=None if shards == "auto" else int(shards))
+    if shards == "auto":
+        return ShardedConnection(office, pictures)
+    return ShardedConnection(office, pictures, shard_count=int(shards), shard_ids=None if ours is None else list(ours))
 
 
 def find_welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:

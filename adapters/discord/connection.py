@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -14,8 +14,12 @@ import discord
 from adapters.discord.client import make_connection
 from adapters.discord.text import chat_text
 from bot.config import Settings
+from bot.ports.chores import Chore
 from bot.ports.office import Office
+from bot.tasks.side_task import wait_for_first
 
+AGAIN_S = 1.0
+"""Seconds before it is looked again which shards fall to us."""
 FIRST_S, LONGEST_S = 5.0, 600.0
 """Seconds before another attempt to connect, twice as many each time."""
 
@@ -44,15 +48,33 @@ class Attempt:
     async def run(self) -> None:
         """Connect, and stay so; that there is no connection is printed once, as a sentence, and raised.
 
-        A wrong token is printed, too, and ends it for good.
+        A wrong token is printed, too, and ends it for good. Of several processes each connects with the shards that fall to
+        it, anew where others do.
         """
+        while self.office.updates.chores.is_shared:
+            ours = await self._wait_shards(frozenset())
+            if not await self._connect(sorted(ours), self._wait_shards(ours)):
+                return
+        await self._connect(None)
+
+    async def _wait_shards(self, known: frozenset[int]) -> frozenset[int]:
+        """Wait until other shards are ours than those known, and at first until any are; return which."""
+        chores, shards = self.office.updates.chores, self.settings.discord_shards
+        count = int(shards) if shards.isdecimal() else 1
+        while (ours := frozenset(n for n in range(count) if chores.holds(Chore.SHARD, str(n)))) == known:
+            await chores.wait_changed(AGAIN_S)
+        return ours
+
+    async def _connect(self, ours: Sequence[int] | None, *ends: Awaitable[object]) -> bool:
+        """Stay connected, with these shards, until the connection or anything else ends; returns whether the token is good."""
         token = self.settings.discord_token
         assert token is not None
-        made = make_connection(self.office, self.pictures, self.settings.discord_shards)
+        made = make_connection(self.office, self.pictures, self.settings.discord_shards, ours)
         try:
-            await made.start(token.get_secret_value())
+            await wait_for_first(made.start(token.get_secret_value()), *ends)
         except discord.LoginFailure:
             print_error(chat_text("token-wrong", self.settings.language))
+            return False
         except (aiohttp.ClientError, OSError, discord.HTTPException, discord.GatewayNotFound):
             if not self.is_told:
                 print_error(chat_text("unreachable", self.settings.language))
@@ -60,6 +82,7 @@ class Attempt:
             raise
         finally:
             await made.close()
+        return True
 
 
 def print_error(sentence: str) -> None:

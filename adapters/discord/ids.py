@@ -30,6 +30,11 @@ def server_of(place_id: PlaceId) -> int:
     return int(place_id.partition(":")[2].partition("/")[0])
 
 
+def shard_of(place_id: str, count: int) -> str:
+    """Return by which of so many shards a place is told: its server's; private messages are the first one's."""
+    return str((server_of(PlaceId(place_id)) >> 22) % count) if place_id else "0"
+
+
 def channel_of(place_id: PlaceId) -> int:
     """Return the id of a place's channel or thread."""
     return int(place_id.partition("/")[2])

@@ -30,6 +30,7 @@ from adapters.telegram.text import chat_text
 from adapters.telegram.updates import KINDS, Raw
 from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
+from bot.ports.chores import Chore
 from bot.ports.office import Office
 from bot.tasks.side_task import cancel_all
 
@@ -45,6 +46,8 @@ PATIENCE: Final = 10
 POLL: Final = 30
 """Seconds that a poll waits for an update."""
 CONNECTIONS: Final = 64
+AGAIN_S: Final = 1.0
+"""Seconds before it is looked again whether it falls to us to poll."""
 FINISH: Final = 5.0
 """Seconds for what is being answered when we stop."""
 LONGEST_S: Final = 8.0
@@ -79,6 +82,7 @@ class Connection:
         self.hidden = EphemeralMessages(self.sending)
         self.conflicts = 0
         self.sleep: Sleep = asyncio.sleep
+        self.following: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Learn who we are, begin deliveries, and act on what was left; raises what the library raises.
@@ -92,6 +96,8 @@ class Connection:
                 await self.sync_commands()
         await self.office.places.connect(self.chat)
         await self.intake.resume()
+        if self.following is None or self.following.done():
+            self.following = self.office.tasks.start("inbox", self.intake.follow, longest_s=LONGEST_S)
         log.info("telegram: connected as @%s", self.bot.username)
 
     def _build_parts(self) -> None:
@@ -115,6 +121,12 @@ class Connection:
             self.office, username, self.router.take, self.router.choose_lane, self.router.tell_delay, self.office.now_ms
         )
         self.chat = TelegramChat(self.sending, self.office, ways)
+
+    async def wait_polling(self, *, wanted: bool) -> None:
+        """Wait until it falls to us to have updates come in, or no more."""
+        chores = self.office.updates.chores
+        while chores.holds(Chore.POLL, SURFACE) is not wanted:
+            await chores.wait_changed(AGAIN_S)
 
     async def listen(self) -> None:
         """Poll until we are stopped; a webhook of an earlier time is deleted first."""
@@ -141,6 +153,8 @@ class Connection:
 
     async def close(self) -> None:
         """Finish what is being answered, and disconnect; what comes in the meantime waits at Telegram."""
+        if self.following is not None:
+            await cancel_all(self.following)
         if hasattr(self, "intake"):
             await self.intake.close(FINISH)
             await self.desk.close(FINISH)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,8 +15,9 @@ from adapters.telegram.client import Connection, Server
 from adapters.telegram.text import chat_text
 from adapters.telegram.webhook import serve_webhook
 from bot.config import Settings
+from bot.ports.chores import Chore
 from bot.ports.office import Office
-from bot.tasks.side_task import cancel_all
+from bot.tasks.side_task import cancel_all, wait_for_first
 
 FIRST_S: Final = 5.0
 """Seconds before a Telegram that does not answer is called again, twice as many each time."""
@@ -57,10 +59,12 @@ class Attempt:
         settings, lang = self.settings, self.settings.language
         try:
             await self._connect()
-            if settings.telegram_webhook:
+            if not self.connection.office.updates.chores.does(Chore.LANE):
+                await asyncio.Event().wait()  # we only tell people things here
+            elif settings.telegram_webhook:
                 await serve_webhook(self.connection, settings.telegram_webhook, settings.telegram_webhook_port)
             else:
-                await self.connection.listen()
+                await self._listen()
         except InvalidToken:
             print_error(chat_text("token-wrong", lang))
         except OSError as fault:
@@ -69,6 +73,15 @@ class Attempt:
             )
         except BadRequest as fault:
             print_error(chat_text("webhook-refused", lang, fault=fault.message))
+
+    async def _listen(self) -> None:
+        """Poll; of several processes one alone, whom it falls to."""
+        connection = self.connection
+        if not connection.office.updates.chores.is_shared:
+            await connection.listen()
+        while True:
+            await connection.wait_polling(wanted=True)
+            await wait_for_first(connection.listen(), connection.wait_polling(wanted=False))
 
     async def _connect(self) -> None:
         try:

@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 
 from adapters.telegram.ids import SURFACE, make_place_id
 from adapters.telegram.updates import Raw, TelegramAct, decode_act, reduce_update
+from bot.ports.chores import Chore
 from bot.ports.office import NotSaved, Office
 from bot.ports.requests import Update
 from bot.tasks.side_task import cancel_all
@@ -25,6 +26,10 @@ log = logging.getLogger(__name__)
 Sleep: TypeAlias = Callable[[float], Awaitable[None]]
 LONGEST_S: Final = 8.0
 """Seconds before a lane that the database took nothing from is gone on with, at most."""
+SOON_S: Final = 1.0
+"""Seconds before it is looked again whether a group's change of id is through."""
+SELDOM_S: Final = 15.0
+"""Seconds after which it is looked whether word of an update was lost."""
 ALONE: Final = ""
 """The lane that has all others to itself."""
 
@@ -57,9 +62,33 @@ class Inbox:
     _queued: set[int] = field(default_factory=set)
     _delayed: set[int] = field(default_factory=set)
 
-    async def resume(self) -> None:
-        """Act on what was kept before and never acted on."""
-        for update in await self.office.updates.list_waiting(SURFACE):
+    async def follow(self) -> None:
+        """Act on what other processes keep and falls to us, until cancelled; alone there is nothing to follow."""
+        chores = self.office.updates.chores
+        while chores.is_shared:
+            is_barred = await self.resume()
+            await chores.wait_changed(SOON_S if is_barred else SELDOM_S)
+
+    async def resume(self) -> bool:
+        """Act on what was kept and never acted on, as far as it falls to us.
+
+        Of several processes nobody acts on what comes after a group's change of id before all until then was acted on:
+        returns whether something has to wait for that.
+        """
+        chores = self.office.updates.chores
+        for place, update in enumerate(await self.office.updates.list_waiting(SURFACE)):
+            is_bar = chores.is_shared and update.lane == ALONE
+            if is_bar and place:
+                return True
+            if chores.holds(Chore.LANE, update.lane):
+                await self._decode(update)
+            if is_bar:
+                return True
+        return False
+
+    async def _decode(self, update: Update) -> None:
+        """Put what was kept into its lane; what cannot be read is set aside."""
+        if update.id not in self._queued:
             try:
                 act = decode_act(update.body)
             except (ValueError, TypeError) as fault:
@@ -92,8 +121,12 @@ class Inbox:
             except Exception as fault:  # noqa: BLE001  the edge of one update: it keeps no other from coming in
                 await self.office.updates.set_aside(SURFACE, update.get("update_id", 0), fault)
         updates = [Update(id_, lane, act.encode(), self.now()) for id_, (lane, act) in laned.items()]
-        for kept in await self._keep(updates):
-            await self._enqueue(*laned[kept.id], kept.at_ms)
+        kept = await self._keep(updates)
+        if self.office.updates.chores.is_shared:
+            await self.resume()
+            return
+        for each in kept:
+            await self._enqueue(*laned[each.id], each.at_ms)
 
     async def _keep(self, updates: Sequence[Update]) -> list[Update]:
         """Keep updates; where the database cannot hold one of them, that one is set aside."""
@@ -136,20 +169,27 @@ class Inbox:
         """Act on everything in a lane, one after the other; where the database takes nothing, the first is still it."""
         waiting = self._lanes[lane]
         while waiting:
-            turn = waiting[0]
-            if not turn.is_done:
-                try:
-                    await self._act_on(turn)
-                except NotSaved:
-                    await self._tell_delay(turn.act)
-                    turn.act = self._without_query(turn.act)
-                    raise
-                turn.is_done = True
-            await self.office.updates.mark_applied(SURFACE, turn.act.id)
-            self._queued.discard(turn.act.id)
-            self._delayed.discard(turn.act.id)
+            with self.office.updates.chores.do_own(Chore.LANE, lane) as is_ours:
+                if not is_ours:
+                    self._queued.difference_update(turn.act.id for turn in waiting)
+                    break
+                await self._take_turn(waiting[0])
             waiting.popleft()
         del self._lanes[lane], self._tasks[lane]
+
+    async def _take_turn(self, turn: Turn) -> None:
+        """Act on the first of a lane, and mark it; raises NotSaved, and then it is still the first."""
+        if not turn.is_done:
+            try:
+                await self._act_on(turn)
+            except NotSaved:
+                await self._tell_delay(turn.act)
+                turn.act = self._without_query(turn.act)
+                raise
+            turn.is_done = True
+        await self.office.updates.mark_applied(SURFACE, turn.act.id)
+        self._queued.discard(turn.act.id)
+        self._delayed.discard(turn.act.id)
 
     async def _act_on(self, turn: Turn) -> None:
         """Act on one act, or set it aside; raises NotSaved, and then it has to be acted on again."""

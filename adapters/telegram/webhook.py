@@ -22,7 +22,7 @@ from adapters.telegram.errors import retry_delay_s
 from adapters.telegram.inbox import Sleep
 from adapters.telegram.updates import KINDS
 from bot.ports.office import NotSaved
-from bot.tasks.side_task import start_side_task
+from bot.tasks.side_task import start_side_task, wait_for_first
 
 if TYPE_CHECKING:
     from adapters.telegram.client import Connection
@@ -65,11 +65,14 @@ def make_webhook_app(connection: Connection, secret: str) -> Starlette:
 async def serve_webhook(
     connection: Connection, url: str, port: int, host: str = "127.0.0.1", sleep: Sleep = asyncio.sleep
 ) -> None:
-    """Have Telegram call us, until we are stopped. The secret is new every time, and nobody else knows it.
+    """Have Telegram call us, until we are stopped; of several processes any, as the one whom it falls to has told it.
+
+    The secret is new every time, and nobody else knows it; several have one of their own that follows from the bot's token.
 
     Raises OSError where the port is taken, BadRequest for an address that Telegram does not call.
     """
-    secret = secrets.token_urlsafe(32)
+    is_shared = connection.office.updates.chores.is_shared
+    secret = derive_secret(connection.bot.token) if is_shared else secrets.token_urlsafe(32)
     config = uvicorn.Config(
         make_webhook_app(connection, secret), log_config=None, log_level="warning", access_log=False
     )
@@ -77,11 +80,27 @@ async def serve_webhook(
         server = QuietServer(config)
         running = start_side_task(server.serve([taken]))
         try:
-            await register_webhook(connection, url, secret, sleep)
-            await asyncio.shield(running)
+            if is_shared:
+                await wait_for_first(asyncio.shield(running), register_in_turn(connection, url, secret, sleep))
+            else:
+                await register_webhook(connection, url, secret, sleep)
+                await asyncio.shield(running)
         finally:
             server.should_exit = True
             await asyncio.gather(running, return_exceptions=True)
+
+
+def derive_secret(token: str) -> str:
+    """Derive the secret by which all processes of a bot know Telegram: whoever has the token may do all that it may."""
+    return hmac.new(token.encode(), b"arbitro webhook", "sha256").hexdigest()
+
+
+async def register_in_turn(connection: Connection, url: str, secret: str, sleep: Sleep) -> None:
+    """Tell Telegram where to call whenever that falls to us, until cancelled."""
+    while True:
+        await connection.wait_polling(wanted=True)
+        await register_webhook(connection, url, secret, sleep)
+        await connection.wait_polling(wanted=False)
 
 
 async def register_webhook(connection: Connection, url: str, secret: str, sleep: Sleep) -> None:

@@ -7,21 +7,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
 from bot.autoplay.runner import BACK_OFF, Autoplay, Sleep
-from bot.ports.hours import Week
+from bot.autoplay.time_keeper import HEARTBEAT_MS, TimeKeeper
+from bot.ports.chores import Chore
 from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.office import NotSaved
+from bot.store.chores import fence_writes
 from bot.store.port import Transaction
+from bot.store.posts import PersonPost
 from bot.store.reminders import Rung
-from bot.store.rows import Deadline, Notice, PostRow, shift_deadline
+from bot.store.rows import Deadline, PostRow
 from bot.tables.absence import silence_changes
-from bot.tables.customs import TIME_UP, WAIT, find_custom, find_week_here
+from bot.tables.chores import Chores
+from bot.tables.customs import TIME_UP, WAIT, find_custom
 from bot.tables.deadlines import LAST, OVER, SHOWN_MS, WEEK_MS, hand_to_robot, robot_seats
-from bot.tables.ends import Gap, carry_over, find_own_end
+from bot.tables.ends import find_own_end
 from bot.tables.evenings import LOBBY_KEYS, lobby_changes
 from bot.tables.listener import Change
 from bot.tables.open_questions import may_robot_answer, question_of_deadline, question_shape
@@ -29,7 +32,6 @@ from bot.tables.proposal_ends import DEADLINE
 from bot.tables.proposals import OPEN
 from bot.tables.registry import Overtaken, TableRegistry
 from bot.tables.table import Table
-from bot.tables.timepiece import BEAT_MS
 from bot.tables.units import Call
 from bot.tasks.side_task import wait_for_first
 from games.forms import Refused
@@ -38,14 +40,14 @@ from games.secret import CLOCK
 
 log = logging.getLogger(__name__)
 
-HEARTBEAT_MS: Final = 30_000
-"""How often the office notes that it is at work."""
-AWAY_MS: Final = 4 * HEARTBEAT_MS
-"""Absences shorter than this are not announced."""
-LONG_AWAY_MS: Final = 3_600_000
-"""After an absence as long as this nobody is asked for what they did not do meanwhile."""
 INBOX_MS: Final = 7 * 24 * 3_600_000
 """How long the ids of updates are remembered."""
+AGAIN_MS: Final = 500
+"""How soon it is looked again whether an update was acted on that may hold an answer."""
+MOST: Final = 100
+"""Tables that are looked after at once, of those that fall to us."""
+PATIENCE_MS: Final = 60_000
+"""How long the clock waits for what another process is to send."""
 TIDY_MS: Final = 3_600_000
 """How often what is old is forgotten."""
 
@@ -86,7 +88,8 @@ class Expiry(Protocol):
 class Clock:
     """Looks after every table's deadlines.
 
-    `oldest_unread` says since when an update waits that nobody has acted on: it may hold an answer.
+    `oldest_unread` says since when an update waits that nobody has acted on: it may hold an answer. Where several processes
+    share the chores, each looks after the tables that fall to it.
     """
 
     def __init__(
@@ -95,9 +98,10 @@ class Clock:
         autoplay: Autoplay,
         sleep: Sleep,
         reminder: Reminder,
-        oldest_unread: Callable[[], int | None],
+        oldest_unread: Callable[[], Awaitable[int | None]],
         proposals: Expiry,
         bells: Bells,
+        chores: Chores,
     ) -> None:
         self._tables = tables
         self._autoplay = autoplay
@@ -108,7 +112,8 @@ class Clock:
         self._bells = bells
         self._nearest: int | None = None
         self._tidied_ms = 0
-        self._here_since_ms = 0
+        self._chores = chores
+        self.time = TimeKeeper(tables, chores, sleep)
         self._hurried = asyncio.Event()
 
     def handle_commit(self, change: Change) -> None:
@@ -131,126 +136,69 @@ class Clock:
             self._nearest = due_ms
             self._hurried.set()
 
-    async def resume(self) -> int:
-        """Give back the time since the office was last at work, and announce it once; returns it in ms.
-
-        Where the clock was ahead before and is not any more, deadlines are brought back, the oldest set anew.
-        """
-        store, now = self._tables.store, self._tables.now()
-        last = await store.last_alive_ms()
-        away = 0 if last is None else now - last
-
-        def write_rows(transaction: Transaction) -> None:
-            if away >= AWAY_MS:
-                transaction.announce_at_deadlines(make_away_notice(away, now))
-            if abs(away) >= HEARTBEAT_MS:
-                transaction.shift_times(away)
-                transaction.change_personal_deadlines(partial(self._carry, Gap(now - away, away)))
-                transaction.mark_alive(now)
-            transaction.renew_deadlines(now)
-
-        await store.write(write_rows)
-        self._come_back(away, now)
-        return max(0, away)
-
-    async def keep_time(self) -> None:
-        """Follow the wall clock; where it jumped, by sleep or by hand, nobody waits longer or shorter for that.
-
-        The machine's sleep, or the process's, is told as an absence of the office is. Raises NotSaved, and then nothing has changed.
-        """
-        gap = self._tables.now.gap_ms()
-        if abs(gap) < HEARTBEAT_MS:
-            self._tables.now.move(gap)
-            return
-        stood = Gap(self._tables.now(), gap)
-        now = stood.stood_ms + gap
-
-        def write_rows(transaction: Transaction) -> None:
-            transaction.shift_times(gap)
-            transaction.change_personal_deadlines(partial(self._carry, stood))
-            transaction.mark_alive(now)
-
-        await self._tables.move_time(stood, write_rows)
-        self._come_back(gap, now)
-        log.warning("the clock jumped", extra={"seconds": gap // 1000})
-        if gap >= AWAY_MS:
-            await self._tell_all(make_away_notice(gap, now))
-
-    def _come_back(self, away_ms: int, now_ms: int) -> None:
-        """Note since when people can move again, and have other processes read deadlines anew."""
-        if away_ms >= LONG_AWAY_MS:
-            self._here_since_ms = now_ms
-        if self._tables.store.bells is not None:
-            self._tables.store.bells.ring_all()
-
-    def _carry(self, gap: Gap, shifted: Deadline, week: Week, customs: Mapping[str, str]) -> tuple[Deadline, int]:
-        """Return somebody's deadline, which was shifted by a gap as if they never slept, as it is after it."""
-        here = find_week_here(week, customs)
-        carried = carry_over(shift_deadline(shifted, -gap.by_ms), gap, here)
-        return carried, self._tables.times.due_ms(carried, here)
-
-    async def _tell_all(self, notice: Notice) -> None:
-        """Announce one notice at every table with a deadline, one after the other."""
-        for table_id in await self._tables.store.tables_with_deadlines():
-            try:
-                async with self._tables.lock_table(table_id) as table:
-                    if table.record.status is TableStatus.LIVE:
-                        await self._tables.amend(table, notice=notice)
-            except Refused as refused:
-                log.warning("an absence was not told: %s", refused.reason, extra={"table": table_id})
-
-    async def keep_beating(self) -> None:
-        """Beat until cancelled, so that a time in which the process was stopped is noticed and given back."""
-        while self._tables.now.beats:
-            self._tables.now.beat()
-            await self._sleep(BEAT_MS / 1000)
-
-    async def keep_pace(self) -> None:
-        """Follow the wall clock until cancelled; whoever keeps house moves the deadlines where it jumped."""
-        while self._tables.now.beats:
-            self._tables.now.beat()
-            self._tables.now.move(self._tables.now.gap_ms())
-            await self._sleep(BEAT_MS / 1000)
-
     async def run(self) -> None:
         """Look after the deadlines until cancelled."""
         beat = 0
         while True:
             try:
-                await self.keep_time()
+                await self.time.keep()
                 now = self._tables.now()
                 if abs(now - beat) >= HEARTBEAT_MS:
                     beat = now
                     await self._beat(now)
-                await self.handle_due()
-                due = (await self._tables.store.next_due_ms(), await self._bells.look_again())
-                self._nearest = min((each for each in due if each is not None), default=None)
+                self._nearest = await self.handle_due()
             except NotSaved as fault:
                 log.error("the clock cannot write: %s", fault.reason)  # noqa: TRY400  its cause is in the reason
                 await self._sleep(BACK_OFF)
                 continue
             await self._pause(beat + HEARTBEAT_MS)
 
-    async def handle_due(self) -> None:
-        """Handle all that has fallen due: remind, answer, then ring whoever is still awaited."""
-        await self._handle_deadlines()
-        await self._bells.look_again()
+    async def handle_due(self) -> int | None:
+        """Handle all that has fallen due: remind, answer, then ring whoever is still awaited; returns when to look next."""
+        is_waiting = await self._handle_deadlines()
+        now = self._tables.now()
+        due = [await self._ring(), await self._tables.store.next_due_ms(now if self._chores.is_shared else None)]
+        due += [now + AGAIN_MS] if is_waiting else []
+        return min((each for each in due if each is not None), default=None)
 
-    async def _handle_deadlines(self) -> None:
+    async def _ring(self) -> int | None:
+        """Ring whoever was to be rung by now, if that falls to us; returns when to look next."""
+        claim = self._chores.find(Chore.BELLS)
+        if claim is None:
+            return None
+        with fence_writes(claim):
+            return await self._bells.look_again()
+
+    async def _handle_deadlines(self) -> bool:
+        """Handle the deadlines that have fallen due; returns whether some have to wait."""
         while due := await self._find_due():
-            unread, now = self._oldest_unread(), self._tables.now()
+            unread, now = await self._oldest_unread(), self._tables.now()
             ready = [row for row in due if unread is None or find_own_end(row) < unread or find_own_end(row) > now]
             for deadline in ready:
                 await self._handle_deadline(deadline)
             if len(ready) < len(due):
-                return
+                return True
+        return False
 
     async def _find_due(self) -> list[Deadline]:
-        """Return what is due by a time that has not jumped."""
-        await self.keep_time()
-        return await self._tables.store.due_deadlines(self._tables.now())
+        """Return what is due at tables that fall to us, by a time that is kept."""
+        if not await self.time.keep():
+            return []
+        store, now = self._tables.store, self._tables.now()
+        if not self._chores.is_shared:
+            return await store.due_deadlines(now)
+        ours = [name for name in await store.due_tables(now) if self._chores.holds(Chore.CLOCK, name)]
+        return await store.due_deadlines(now, table_ids=ours[:MOST]) if ours else []
 
     async def _beat(self, now_ms: int) -> None:
+        self._tables.sweep()
+        claim = self._chores.find(Chore.TIME)
+        if claim is not None:
+            with fence_writes(claim):
+                await self._tidy(now_ms)
+
+    async def _tidy(self, now_ms: int) -> None:
+        """Note that the office is at work, and now and then forget what is old."""
         is_tidying = abs(now_ms - self._tidied_ms) >= TIDY_MS
 
         def write_rows(transaction: Transaction) -> None:
@@ -258,11 +206,10 @@ class Clock:
             if is_tidying:
                 transaction.forget_inbox(now_ms - INBOX_MS)
 
-        self._tables.sweep()
         await self._tables.store.write(write_rows)
         if is_tidying:
             self._tidied_ms = now_ms
-            await self._proposals.look_for_abandoned(self._here_since_ms)
+            await self._proposals.look_for_abandoned(self.time.here_since_ms)
 
     async def _pause(self, until_ms: int) -> None:
         """Sleep to the nearest deadline, or until a nearer one is set."""
@@ -276,7 +223,13 @@ class Clock:
             self._hurried.clear()
 
     async def _handle_deadline(self, deadline: Deadline) -> None:
-        """Handle one deadline that fell due; whatever goes wrong stays at its table."""
+        """Handle one deadline that fell due, if its table is still ours; whatever goes wrong stays there."""
+        claim = self._chores.find(Chore.CLOCK, deadline.table_id)
+        if claim is not None:
+            with fence_writes(claim):
+                await self._handle_ours(deadline)
+
+    async def _handle_ours(self, deadline: Deadline) -> None:
         try:
             async with self._tables.lock_table(deadline.table_id) as table:
                 await self._act(table, deadline)
@@ -349,7 +302,7 @@ class Clock:
 
     async def _answer(self, table: Table, question: Question, deadline: Deadline) -> None:
         if question.seat == CLOCK:
-            if self._is_under_way(table, question):
+            if await self._is_under_way(table, question, deadline):
                 await self._tables.move_deadline(table, deadline._replace(at_ms=self._tables.now() + SHOWN_MS))
             else:
                 await self.answer_wait(table, question, deadline.at_ms)
@@ -374,11 +327,16 @@ class Clock:
         later = deadline._replace(at_ms=now + WEEK_MS, stage=stage)
         await self._tables.move_deadline(table, later, Call(rung, posts))
 
-    def _is_under_way(self, table: Table, question: Question) -> bool:
-        """Tell whether what the clock would take for lost is being sent."""
+    async def _is_under_way(self, table: Table, question: Question, deadline: Deadline) -> bool:
+        """Tell whether what the clock would take for lost is being sent; elsewhere it may be for a while where it is unsent."""
         shape = question_shape(table, question)
         seats = shape.options if isinstance(shape, Delivery) else ()
-        return any(self._bells.is_under_way(table.record.id, seat) for seat in seats)
+        if any(self._bells.is_under_way(table.record.id, seat) for seat in seats):
+            return True
+        if not self._chores.is_shared or not seats or self._tables.now() - deadline.opened_at_ms > PATIENCE_MS:
+            return False
+        unsent = await self._tables.store.unsent_posts(table.record.id)
+        return any(isinstance(row.post, PersonPost) and row.post.seat in seats for row in unsent)
 
     async def answer_wait(self, table: Table, question: Question, at_ms: int) -> None:
         """Answer a question put to the clock itself, as of `at_ms`; the caller holds the table's lock."""
@@ -393,8 +351,3 @@ class Clock:
             table, question, blind if isinstance(shape, Delivery) else tokens[0], via="clock", platform_at_ms=at_ms
         )
         await self._autoplay.answer_chance(table)
-
-
-def make_away_notice(away_ms: int, now_ms: int) -> Notice:
-    """Make the notice that the office was away, and all that is asked waits as much longer."""
-    return Notice(key="away", params={"minutes": max(1, round(away_ms / 60_000))}, at=now_ms)

@@ -13,8 +13,11 @@ from bot.autoplay.judge import Judged
 from bot.autoplay.prepared import PreparedAnswers
 from bot.autoplay.robots import RobotPlan, Robots
 from bot.autoplay.worker_pool import RanOut
+from bot.ports.chores import Chore
 from bot.ports.ids import TableId, TableStatus
+from bot.store.chores import Claim, fence_writes
 from bot.tables.absence import silence_changes
+from bot.tables.chores import Chores
 from bot.tables.listener import Change
 from bot.tables.open_questions import (
     delivery_question,
@@ -42,17 +45,30 @@ BACK_OFF: Final = 1.0
 """Seconds to wait when the database does not take what the office answers."""
 
 
+def call_nobody(_: TableId) -> None:
+    """Go on: no other process is there to do anything."""
+
+
 class Autoplay:
-    """One task for each table where a robot or the judge is awaited; it ends when neither is."""
+    """One task for each table where a robot or the judge is awaited, if that falls to us; it ends when neither is."""
 
     def __init__(
-        self, tables: TableRegistry, robots: Robots, judge: Judged, sleep: Sleep, supervisor: Supervisor
+        self,
+        tables: TableRegistry,
+        robots: Robots,
+        judge: Judged,
+        sleep: Sleep,
+        supervisor: Supervisor,
+        chores: Chores,
+        call: Callable[[TableId], None] = call_nobody,
     ) -> None:
         self._supervisor = supervisor
         self._tables = tables
         self._robots = robots
         self._judge = judge
         self._sleep = sleep
+        self._chores = chores
+        self._call = call
         self.prepared = PreparedAnswers(tables)
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
         self._stirred: dict[TableId, asyncio.Event] = {}
@@ -76,14 +92,21 @@ class Autoplay:
         if table.record.status is not TableStatus.LIVE:
             self._robots.forget(table_id)
         if table_id in self._tasks or may_office_answer(table):
-            self.wake(table_id)
+            self.look(table_id)
 
     # -- its tasks
 
     def wake(self, table_id: TableId) -> None:
-        """Look at a table: something has changed there."""
+        """Have a table looked at, here or wherever it falls to: something has changed there."""
+        self._call(table_id)
+        self.look(table_id)
+
+    def look(self, table_id: TableId) -> None:
+        """Look at a table, if it falls to us."""
         if table_id in self._tasks:
             self._stirred[table_id].set()
+            return
+        if self._find_claim(table_id) is None:
             return
         self._stirred[table_id] = asyncio.Event()
         task = self._tasks[table_id] = self._supervisor.start("autoplay", lambda: self._run(table_id))
@@ -107,13 +130,14 @@ class Autoplay:
         task = self._tasks.pop(table_id)
         was_stirred = self._stirred.pop(table_id).is_set()
         if was_stirred and not task.cancelled():
-            self.wake(table_id)
+            self.look(table_id)
 
     async def _run(self, table_id: TableId) -> None:
         is_going = True
-        while is_going:
+        while is_going and (claim := self._find_claim(table_id)) is not None:
             try:
-                is_going = await self._answer_next(table_id)
+                with fence_writes(claim):
+                    is_going = await self._answer_next(table_id)
             except Overtaken:
                 continue
             except Refused as refused:
@@ -122,19 +146,25 @@ class Autoplay:
                 if is_going:
                     await self._sleep(BACK_OFF)
 
+    def _find_claim(self, table_id: TableId) -> Claim | None:
+        return self._chores.find(Chore.CLOCK, table_id) or self._chores.find(Chore.JUDGE, table_id)
+
     async def _answer_next(self, table_id: TableId) -> bool:
-        """Give one of the office's answers, or wait for the next; False when only people and the clock are awaited."""
+        """Give one of the office's answers, or wait for the next; False when nobody is awaited who is ours to answer for."""
+        plays = self._chores.holds(Chore.CLOCK, table_id)
         async with self._tables.lock_table(table_id) as table:
             await self.deal(table)
             self._stirred[table_id].clear()
             if table.record.status is not TableStatus.LIVE:
                 return False
             work = next(judge_work(table), None)
-            due_ms = await self.prepared.plan(table)
-            if work is None and await self.prepared.give_due(table):
+            due_ms = await self.prepared.plan(table) if plays else None
+            if work is None and plays and await self.prepared.give_due(table):
                 return True
         if work:
-            return await self._ask_judge(table, *work)
+            return self._chores.holds(Chore.JUDGE, table_id) and await self._ask_judge(table, *work)
+        if not plays:
+            return False
         plans = await self._plan_robots(table)
         waits = [plans[0].at_ms - self._tables.now.steady_ms()] if plans else []
         waits += [] if due_ms is None else [due_ms - self._tables.now()]

@@ -93,9 +93,11 @@ def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tu
         KEEPERS,
         examine_backlog,
         examine_processes,
+        examine_shares,
         tell_backlog,
         tell_mending,
         tell_processes,
+        tell_shares,
     )
     from bot.store.opening import open_snapshot
     from bot.store.port import Unusable
@@ -106,16 +108,19 @@ def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tu
     try:
         with open_snapshot(database, settings.find_seal_key()) as record:
             now_ms = record.read_clock()
-            may_lose = record.may_lose()
+            may_lose, shares = record.may_lose(), record.share_chores(now_ms)
             processes, backlog, mended = record.list_processes(), record.read_backlog(now_ms), record.read_mending()
     except Unusable:
         return [], []
-    findings = list(examine_processes(processes, lang, words))
+    findings = [*examine_processes(processes, lang, words), *examine_shares(processes, shares, lang, words)]
     if may_lose:
         findings.append(words.package_text("bot", "doctor-standby", lang))
     if is_asked or any(each.what in KEEPERS for each in processes):
         findings += examine_backlog(backlog, now_ms, lang, words)
-    told = [*tell_processes(processes, lang, words), *tell_backlog(backlog, lang, words)] if processes else []
+    has_company = any(each.what == "house" for each in processes)
+    told = [*tell_processes(processes, lang, words)] if processes else []
+    told += tell_shares(shares, lang, words) if has_company else []
+    told += tell_backlog(backlog, lang, words) if processes else []
     told += tell_mending(mended, lang, words)
     return told, findings
 

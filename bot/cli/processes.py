@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from bot.ports.ids import Language
+    from bot.store.chores import ChoreShare
     from bot.store.processes import WorkingProcess
     from bot.store.rows import Backlog
     from bot.text.translator import Translator
@@ -34,6 +35,23 @@ def examine_processes(processes: Sequence[WorkingProcess], lang: Language, words
     at_work = [each.what for each in processes]
     if "beside" in at_work and not any(what in KEEPERS for what in at_work):
         yield words.package_text("bot", "doctor-houseless", lang)
+
+
+def tell_shares(shares: Sequence[ChoreShare], lang: Language, words: Translator) -> Iterator[str]:
+    """Yield a line for each chore that processes share."""
+    for each in shares:
+        told = {"kind": each.kind.value, "held": each.held, "parts": each.parts, "holders": each.holders}
+        yield words.package_text("bot", "doctor-share", lang, **told)
+
+
+def examine_shares(
+    processes: Sequence[WorkingProcess], shares: Sequence[ChoreShare], lang: Language, words: Translator
+) -> Iterator[str]:
+    """Yield what nobody does of all that several share."""
+    if any(each.what == "house" for each in processes):
+        for each in shares:
+            if not each.held:
+                yield words.package_text("bot", "doctor-undone", lang, kind=each.kind.value)
 
 
 def tell_backlog(backlog: Backlog, lang: Language, words: Translator) -> Iterator[str]:

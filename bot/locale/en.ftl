@@ -470,11 +470,23 @@ doctor-open = { $path } can be read by others on this computer: it is closed to 
 doctor-houseless = Processes are at work on the database, but nobody keeps house: robots, deadlines and chats stand still. Start arbitro serve --only house.
 doctor-standby = The address names several database servers, but the one at work does not wait for its standby: if it dies, the last answers may be missing. Set synchronous_standby_names there.
 doctor-process = { $what ->
-    [house] Keeps house
-    [waiting] Waits to keep house
+    [house] Keeps house with others
     [alone] Does everything
    *[beside] Pages and presses
 }: { $place }, release { $release }, for { $minutes } min; last heard of { $silent } s ago.
+doctor-share = { $kind ->
+    [clock] Clock and robots
+    [judge] Judge
+   *[courier] Messages to chats
+}: { $held } of { $parts } parts, with { $holders ->
+    [one] one process
+   *[other] { $holders } processes
+}.
+doctor-undone = Processes share the work on the database, but nobody does this: { $kind ->
+    [clock] clock and robots
+    [judge] the judge
+   *[courier] messages to chats
+}. Start arbitro serve --only { $kind }.
 doctor-silent = The process { $place } has said nothing to the database for { $seconds } seconds: it stands still, or its computer does. Look after it, and start it again.
 doctor-waiting = Waiting: messages to chats { $posts }, updates from chats { $updates }, deadlines that are over { $overdue }.
 doctor-mended = The last start ({ $at }) came after a sudden end: what was written last is back in its place, and nothing is missing.
@@ -496,6 +508,7 @@ doctor-task = { $name }: { $deaths ->
 }
 task-autoplay = Automatic play
 task-bells = The telling of other processes
+task-chores = The sharing of chores
 task-clock = The clock
 task-courier = The courier
 task-desk = Replies in private
@@ -506,6 +519,7 @@ task-gate = The pace of sending
 task-hearing = The hearing of other processes
 task-heartbeat = The heartbeat
 task-hidden = Hidden messages that wait for their turn
+task-inbox = The following of updates that other processes keep
 task-lane = The reading of updates
 task-members = Looking up who is still a member
 task-names = Naming threads after their tables

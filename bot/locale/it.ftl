@@ -471,11 +471,23 @@ doctor-open = { $path } può essere letto da altri su questo computer: all’avv
 doctor-houseless = Sull’archivio lavorano dei processi, ma nessuno manda avanti la casa: robot, scadenze e chat sono fermi. Fai partire arbitro serve --only house.
 doctor-standby = L’indirizzo nomina più server dell’archivio, ma quello al lavoro non aspetta la sua riserva: se cade, possono mancare le ultime risposte. Imposta lì synchronous_standby_names.
 doctor-process = { $what ->
-    [house] Manda avanti la casa
-    [waiting] È pronto a mandare avanti la casa
+    [house] Manda avanti la casa con gli altri
     [alone] Fa tutto da solo
    *[beside] Pagine e mosse
 }: { $place }, versione { $release }, da { $minutes } min; ultimo segno di vita { $silent } s fa.
+doctor-share = { $kind ->
+    [clock] Orologio e robot
+    [judge] Giudice
+   *[courier] Messaggi alle chat
+}: { $held } parti su { $parts }, { $holders ->
+    [one] affidate a un solo processo
+   *[other] divise tra { $holders } processi
+}.
+doctor-undone = Sull’archivio lavorano più processi, ma di questo non si occupa nessuno: { $kind ->
+    [clock] orologio e robot
+    [judge] il giudice
+   *[courier] i messaggi alle chat
+}. Fai partire arbitro serve --only { $kind }.
 doctor-silent = Il processo { $place } non dice niente all’archivio da { $seconds } secondi: è fermo lui, o il suo computer. Guarda che cos’ha, e riavvialo.
 doctor-waiting = In attesa: messaggi per le chat { $posts }, novità dalle chat { $updates }, scadenze passate { $overdue }.
 doctor-mended = L’ultimo avvio ({ $at }) è venuto dopo una fine improvvisa: quel che era stato scritto per ultimo è tornato al suo posto, non manca niente.
@@ -497,6 +509,7 @@ doctor-task = { $name }: { $deaths ->
 }
 task-autoplay = Il gioco automatico
 task-bells = Gli avvisi agli altri processi
+task-chores = La divisione delle faccende
 task-clock = L’orologio
 task-courier = La consegna dei messaggi
 task-desk = La risposta in privato
@@ -507,6 +520,7 @@ task-gate = Il turno degli invii
 task-hearing = L’ascolto degli altri processi
 task-heartbeat = Il battito del programma
 task-hidden = I messaggi nascosti che aspettano il loro turno
+task-inbox = Il recupero dei messaggi presi da altri processi
 task-lane = La lettura dei messaggi
 task-members = Il controllo di chi è ancora nel gruppo
 task-names = I nomi dei thread, come stanno i loro tavoli

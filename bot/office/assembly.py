@@ -26,27 +26,31 @@ from bot.actions.sessions import Sessions
 from bot.autoplay.clock import Clock
 from bot.autoplay.judge import Judge, Judged
 from bot.autoplay.robots import Robots
-from bot.autoplay.runner import Autoplay, Sleep
+from bot.autoplay.runner import Autoplay, Sleep, call_nobody
 from bot.autoplay.worker_pool import ThreadWorkers, WorkerPool, Workers
 from bot.config import Settings, configured_chats, list_windows
 from bot.office.attendance import Attendance
 from bot.office.follower import Follower, Housework
 from bot.office.hourly import HourlyWork
+from bot.office.house_caller import HouseCaller
 from bot.office.look_backs import LookBacks, Looks
 from bot.office.office import LocalOffice
 from bot.office.places import Places
-from bot.office.resting_parts import HouseCaller, RestingAutoplay, RestingCourier
 from bot.office.seat_messages import SeatMessages
 from bot.office.updates import Updates
 from bot.office.views import Views, make_context
 from bot.outbox.courier import Courier
 from bot.outbox.page_doors import PageDoors
 from bot.outbox.planner import plan_posts
+from bot.ports.chores import Chore
+from bot.ports.ids import TableId
 from bot.ports.tally import Tally
 from bot.presenters.pictures import Pictures
+from bot.store.chores import Claim, fence_writes
 from bot.store.opening import open_store
 from bot.store.port import BUSY_MS, Store
 from bot.store.processes import Role, do_nothing
+from bot.tables.chores import Chores
 from bot.tables.deadlines import Times
 from bot.tables.listener import TableListener
 from bot.tables.registry import TableRegistry
@@ -74,13 +78,15 @@ async def open_office(
     chats: Collection[str] | None = None,
     busy_ms: int = BUSY_MS,
     role: Role = Role.ALONE,
+    kinds: Collection[Chore] = tuple(Chore),
     handle_loss: Callable[[], None] = do_nothing,
 ) -> AsyncIterator[LocalOffice]:
     """Open an office on one database and go on where it left off, until the body ends.
 
     Posts are planned for `chats`, by default for those that have a token. With a `judge` that comes to an end by itself
     nothing is given to worker processes: robots think and counsel is found in threads. `busy_ms` is how long a database
-    that somebody else has locked is waited for; `role` says what is left to other processes. `handle_loss`
+    that somebody else has locked is waited for; `role` says whether there are other processes, and `kinds` which
+    chores are done here, of those that keep house. `handle_loss`
     is called when one of them has taken our place, and nothing can be written any more. Raises `bot.store.port.Unusable`.
     """
     planned_for = configured_chats(settings) if chats is None else tuple(chats)
@@ -97,7 +103,10 @@ async def open_office(
         tables = make_registry(
             settings, games, store, planned_for, as_timepiece(now_ms, store.clock), is_beside=is_beside
         )
-        office = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally)
+        names = {Chore.POLL: planned_for, Chore.SHARD: list_shards(settings)}
+        chores = Chores(store, () if is_beside else kinds, names)
+        stack.push_async_callback(chores.close)
+        office = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally, chores)
         stack.push_async_callback(office.autoplay.close)
         stack.push_async_callback(office.courier.close)
         begin = sit_beside if is_beside else keep_house
@@ -107,29 +116,32 @@ async def open_office(
 
 @asynccontextmanager
 async def keep_house(office: LocalOffice, supervisor: Supervisor, chats: Sequence[str]) -> AsyncIterator[None]:
-    """Have the house do what it does of its own accord, until the body ends."""
-    connect_parts(office.tables, office.courier, office.autoplay, office.clock)
+    """Have the house do what it does of its own accord, as far as that falls to us, until the body ends."""
+    connect_parts(office)
+    await office.chores.start()
     await office.updates.recall(chats)
-    await office.clock.resume()
+    await office.clock.time.keep()
     await forget_again(office)
-    beating = supervisor.start("heartbeat", office.clock.keep_beating)
+    sharing = supervisor.start("chores", office.chores.run)
+    beating = supervisor.start("heartbeat", office.clock.time.keep_beating)
     ticking = supervisor.start("clock", office.clock.run)
     resuming = supervisor.start("resuming", partial(resume_tables, office))
-    following = start_following(office, supervisor, Housework(office.courier, office.clock))
+    house = Housework(office.courier, office.clock, office.autoplay, office.chores)
+    following = start_following(office, supervisor, house)
     try:
         yield
     finally:
-        await mark_alive(office.store, office.tables.now)
-        await cancel_all(beating, ticking, resuming, *following)
+        await mark_alive(office.store, office.tables.now, office.chores.find(Chore.TIME))
+        await cancel_all(sharing, beating, ticking, resuming, *following)
 
 
 @asynccontextmanager
 async def sit_beside(office: LocalOffice, supervisor: Supervisor, _: Sequence[str]) -> AsyncIterator[None]:
-    """Take presses and show tables, until the body ends; somebody else keeps house."""
+    """Take presses and show tables, until the body ends; others keep house."""
     assert office.store.bells is not None
     office.tables.subscribe(HouseCaller(office.store.bells))
     await office.courier.reachability.load()
-    beating = supervisor.start("heartbeat", office.clock.keep_pace)
+    beating = supervisor.start("heartbeat", office.clock.time.keep_pace)
     following = start_following(office, supervisor, None)
     office.resumed.set()
     try:
@@ -143,7 +155,16 @@ def start_following(office: LocalOffice, supervisor: Supervisor, house: Housewor
     if office.store.bells is None:
         return []
     follower = Follower(office.tables, office.store.bells, house)
+    if house is not None:
+        house.chores.watch(follower.look_everywhere)
+        house.chores.watch(partial(house.clock.wake_before, 0))
     return [supervisor.start("hearing", follower.hear), supervisor.start("following", follower.run)]
+
+
+def list_shards(settings: Settings) -> tuple[str, ...]:
+    """List the shards of the connection to Discord; where their number is Discord's to say, one process has them all."""
+    shards = settings.discord_shards
+    return tuple(map(str, range(int(shards)))) if shards.isdecimal() else ("0",)
 
 
 @contextmanager
@@ -184,17 +205,19 @@ def build_parts(
     judge: Judged,
     workers: Workers,
     tally: Tally,
+    chores: Chores,
 ) -> LocalOffice:
-    """Build the parts, each from those before it; nothing runs yet. Beside others some rest."""
+    """Build the parts, each from those before it; nothing runs yet."""
     store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
-    autoplay = find_autoplay(tables)(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor)
-    proposals, updates, drafts = Proposals(tables, translator), Updates(store, now_ms), Drafts(tables, store, now_ms)
-    lobby, context_of = Lobby(tables, autoplay, translator, proposals), partial(make_context, tables.times)
-    attendance = Attendance(tables, store, autoplay, lobby)
+    updates, proposals = Updates(store, now_ms, chores), Proposals(tables, translator)
+    call, hourly = find_call(store), make_hourly_work(settings, tables, proposals)
+    autoplay = Autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor, chores, call)
+    drafts, lobby = Drafts(tables, store, now_ms), Lobby(tables, autoplay, translator, proposals)
+    context_of, attendance = partial(make_context, tables.times), Attendance(tables, store, autoplay, lobby)
     told: Any = {"surfaces": chats, "doors": find_doors(settings), "listener": attendance, "tally": tally}
-    courier = find_courier(tables)(tables, store, translator, pictures, context_of, sleep, supervisor, **told)
+    more: Any = {"chores": chores, "call": call}
+    courier = Courier(tables, store, translator, pictures, context_of, sleep, supervisor, **told, **more)
     places, door = Places(tables, store, courier, attendance, proposals, translator), make_door(settings, tables)
-    hourly = make_hourly_work(settings, tables, proposals)
     people = People(tables, store, translator, courier.reachability, courier, settings.zone)
     return LocalOffice(
         people=people,
@@ -214,29 +237,22 @@ def build_parts(
         updates=updates,
         tasks=supervisor,
         default_language=settings.language,
-        now_ms=now_ms,
         tables=tables,
         autoplay=autoplay,
         courier=courier,
-        clock=Clock(tables, autoplay, sleep, courier, updates.oldest_unread, hourly, courier.seat_messages),
-        store=store,
+        clock=Clock(tables, autoplay, sleep, courier, updates.oldest_unread, hourly, courier.seat_messages, chores),
     )
+
+
+def find_call(store: Store) -> Callable[[TableId], None]:
+    """Return what has other processes look at a table."""
+    return call_nobody if store.bells is None else store.bells.call_house
 
 
 def make_hourly_work(settings: Settings, tables: TableRegistry, proposals: Proposals) -> HourlyWork:
     """Make what the house looks after every hour."""
     hours = Hours(tables, tables.store, settings.zone)
     return HourlyWork(proposals, hours, Aways(tables, tables.store, hours))
-
-
-def find_autoplay(tables: TableRegistry) -> type[Autoplay]:
-    """Return who answers for the house; beside others nobody does."""
-    return RestingAutoplay if tables.is_beside else Autoplay
-
-
-def find_courier(tables: TableRegistry) -> type[Courier]:
-    """Return who delivers; beside others nobody does."""
-    return RestingCourier if tables.is_beside else Courier
 
 
 def make_door(settings: Settings, tables: TableRegistry) -> Door:
@@ -266,19 +282,27 @@ def make_counsel(settings: Settings, tables: TableRegistry, translator: Translat
     return AnswerPreview(tables, translator, workers, settings.counsel_seconds)
 
 
-def connect_parts(tables: TableRegistry, courier: Courier, autoplay: Autoplay, clock: Clock) -> None:
-    """Have parts hear of what happens at tables, in this order, and the clock of whom to ring."""
-    listeners: tuple[TableListener, ...] = (courier, autoplay, clock)
-    for listener in listeners:
-        tables.subscribe(listener)
-    courier.seat_messages.hurry = courier.seat_messages.calls.hurry = clock.wake_before
+def connect_parts(office: LocalOffice) -> None:
+    """Have parts hear of what happens at tables, in this order, and whoever rings people of when to do so."""
+    bells, seats = office.store.bells, office.courier.seat_messages
+    listeners: tuple[TableListener, ...] = (office.courier, office.autoplay, office.clock)
+    for listener in (*listeners, *([] if bells is None else [HouseCaller(bells)])):
+        office.tables.subscribe(listener)
+
+    def hurry(due_ms: int) -> None:
+        """Have whoever rings people look by a time."""
+        office.clock.wake_before(due_ms)
+        if bells is not None:
+            bells.hurry_house(due_ms)
+
+    seats.hurry = seats.calls.hurry = hurry
 
 
 async def resume_tables(office: LocalOffice) -> None:
     """Go on at the tables where robots, the judge or chance were awaited, a few at a time."""
     for table_id in await office.store.tables_awaiting_office():
         await office.autoplay.wait_for_room(AT_ONCE)
-        office.autoplay.wake(table_id)
+        office.autoplay.look(table_id)
     office.resumed.set()
 
 
@@ -290,7 +314,9 @@ async def forget_again(office: LocalOffice) -> None:
         log.error("somebody who was deleted is still there: %s", refused.reason)  # noqa: TRY400
 
 
-async def mark_alive(store: Store, now_ms: Now) -> None:
-    """Write until when the office was at work, if it can be written."""
-    with suppress(Exception):
+async def mark_alive(store: Store, now_ms: Now, claim: Claim | None) -> None:
+    """Write until when the office was at work, if it can be written, and falls to us."""
+    if claim is None:
+        return
+    with suppress(Exception), fence_writes(claim):
         await store.write(lambda transaction: transaction.mark_alive(now_ms()))

@@ -1,4 +1,4 @@
-"""What other processes do, followed: at tables that are watched here, and where we keep house at all that have work for it."""
+"""What other processes do, followed: at tables that are watched here, and at those where something falls to us to do."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from bot.autoplay.clock import Clock
+from bot.autoplay.runner import Autoplay
 from bot.outbox.courier import Courier
+from bot.ports.chores import Chore
 from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
 from bot.store.processes import Heard, StoreBells
+from bot.tables.chores import Chores
 from bot.tables.later_rows import find_behind
 from bot.tables.registry import TableRegistry
 
@@ -19,10 +22,16 @@ OFTEN_S: Final = 15.0
 
 
 class Housework(NamedTuple):
-    """What does the house's work."""
+    """What does the work of the house, as far as it falls to us."""
 
     courier: Courier
     clock: Clock
+    autoplay: Autoplay
+    chores: Chores
+
+    def is_ours(self, table_id: TableId) -> bool:
+        """Tell whether robots or the judge of a table fall to us."""
+        return self.chores.holds(Chore.CLOCK, table_id) or self.chores.holds(Chore.JUDGE, table_id)
 
 
 class Follower:
@@ -56,6 +65,15 @@ class Follower:
             self._to_do.update(dict.fromkeys(heard.for_house))
             if heard.due_ms is not None:
                 self._house.clock.wake_before(heard.due_ms)
+            if heard.has_chores:
+                self._house.chores.hurry()
+            if heard.has_updates:
+                self._house.chores.stir()
+        self._given.set()
+
+    def look_everywhere(self) -> None:
+        """Look at every table, soon: other chores are ours than before."""
+        self._has_missed = True
         self._given.set()
 
     async def run(self) -> None:
@@ -76,14 +94,18 @@ class Follower:
         changed, self._changed = self._changed, {}
         to_do, self._to_do = self._to_do, {}
         for table_id in changed | to_do:
-            await self._tables.follow(table_id, always=table_id in to_do)
-            if self._house is not None and table_id in to_do:
-                self._house.courier.wake(table_id)
+            house = self._house if table_id in to_do else None
+            await self._tables.follow(table_id, always=house is not None and house.is_ours(table_id))
+            if house is not None:
+                house.courier.look(table_id)
 
     async def _note_missed(self) -> None:
         """Note which tables have changed elsewhere, and at which something is to be done here."""
         store, loaded = self._tables.store, map(self._tables.find_loaded, self._tables.list_loaded())
         self._changed.update(dict.fromkeys(await find_behind(store, [table for table in loaded if table is not None])))
         if self._house is not None:
-            awaited = (*await store.tables_awaiting_office(), *await store.tables_with_unsent_posts())
+            await self._house.courier.look_everywhere()
+            awaited = [name for name in await store.tables_awaiting_office() if self._house.is_ours(name)]
+            for table_id in awaited:
+                self._house.autoplay.look(table_id)
             self._to_do.update(dict.fromkeys((*self._changed, *awaited)))

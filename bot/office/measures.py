@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.autoplay.clock import HEARTBEAT_MS
+from bot.autoplay.time_keeper import HEARTBEAT_MS
 from bot.ports.measures import Figures
 from bot.ports.office import NotSaved
 from bot.ports.tally import Tally

@@ -36,6 +36,7 @@ from bot.office.views import Views
 from bot.outbox.courier import Courier
 from bot.ports.ids import Language
 from bot.store.port import Store
+from bot.tables.chores import Chores
 from bot.tables.registry import TableRegistry
 from bot.tasks.supervisor import Supervisor
 from bot.text.translator import Translator
@@ -63,13 +64,11 @@ class LocalOffice:
     updates: Updates
     tasks: Supervisor
     default_language: Language
-    now_ms: Callable[[], int]
 
     tables: TableRegistry
     autoplay: Autoplay
     courier: Courier
     clock: Clock
-    store: Store
     resumed: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once every table where the office was awaited has been looked at again."""
 
@@ -77,6 +76,21 @@ class LocalOffice:
     def contributions(self) -> Contributions:
         """What people contribute to chance."""
         return Contributions(self.tables, self.autoplay)
+
+    @property
+    def chores(self) -> Chores:
+        """Which of all there is to do falls to this process."""
+        return self.updates.chores
+
+    @property
+    def store(self) -> Store:
+        """What is kept."""
+        return self.tables.store
+
+    @property
+    def now_ms(self) -> Callable[[], int]:
+        """The office's time."""
+        return self.tables.now
 
     @property
     def bells(self) -> Bells:

@@ -9,6 +9,7 @@ from typing import Final
 from bot.ports.requests import Update
 from bot.store.port import MOST_UPDATES, Store
 from bot.store.rows import RefusedUpdate
+from bot.tables.chores import Chores
 from bot.tables.timepiece import Now
 from bot.tasks.supervisor import find_place
 
@@ -21,7 +22,8 @@ UNREAD_MS: Final = 60_000
 class Updates:
     """What platforms told us and nobody has acted on yet."""
 
-    def __init__(self, store: Store, now: Now) -> None:
+    def __init__(self, store: Store, now: Now, chores: Chores) -> None:
+        self.chores = chores
         self._store = store
         self._now = now
         self._unread: dict[tuple[str, int], int] = {}
@@ -38,6 +40,8 @@ class Updates:
         if len(self._unread) > MOST_UPDATES:  # they keep nobody waiting any more, and the oldest are gone from the disk
             self._unread.clear()
         self._unread |= {(chat_name, each.id): each.at_ms for each in kept}
+        if self._store.bells is not None and kept:
+            self._store.bells.call_for_updates()
         return kept
 
     async def list_waiting(self, chat_name: str) -> list[Update]:
@@ -60,12 +64,15 @@ class Updates:
         await self._store.write(lambda transaction: transaction.set_aside(kept, now))
         self._unread.pop((chat_name, number), None)
 
-    def oldest_unread(self) -> int | None:
+    async def oldest_unread(self) -> int | None:
         """Return since when an update waits that nobody has acted on.
 
         Never earlier than `UNREAD_MS` ago, so that an update that waits for long holds nobody up.
         """
-        waiting = min(self._unread.values(), default=None)
+        if self._store.bells is not None:
+            waiting = await self._store.oldest_update_ms()
+        else:
+            waiting = min(self._unread.values(), default=None)
         return None if waiting is None else max(waiting, self._now() - UNREAD_MS)
 
     async def read_number(self, name: str) -> int | None:

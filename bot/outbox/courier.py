@@ -12,20 +12,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
 
 from bot.outbox.addresses import Addresses, PrivateChat, Way
 from bot.outbox.blocked_places import BlockedPlaces
 from bot.outbox.call_note import CallNotes
+from bot.outbox.chance_wait import wait_for_chance
 from bot.outbox.delivery_listener import DeliveryListener
 from bot.outbox.digests import Digests
 from bot.outbox.direct_sender import DirectSender
+from bot.outbox.doubts import Doubts
 from bot.outbox.page_doors import NO_DOORS, PageDoors
+from bot.outbox.place_changes import move_all_tables
 from bot.outbox.place_sender import PlaceSender
 from bot.outbox.planner import (
     delivery_key,
@@ -39,46 +39,43 @@ from bot.outbox.planner import (
     plan_reminder,
     urgency_of,
 )
-from bot.outbox.rate_limit import Pacing
+from bot.outbox.rate_limit import Pacing, SharedTurns
 from bot.outbox.reachability import Reachability
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.telephones import Telephones
 from bot.ports.chat import Blocked, Chat, Gone, LeftPlace, Throttled, Unreachable, Unsure
+from bot.ports.chores import Chore
 from bot.ports.ids import AccountId, Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.tally import Tally
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TableContext
+from bot.store.chores import Claim
 from bot.store.port import Store, Transaction
 from bot.store.posts import Post, StatusMessage
 from bot.store.rows import PostRow
 from bot.tables.accounts import accounts_of, find_person_id
+from bot.tables.chores import Chores
 from bot.tables.listener import Change
-from bot.tables.open_questions import outside_question
 from bot.tables.readers import find_reader, list_places
 from bot.tables.registry import TableRegistry
 from bot.tables.showing import show_changes
 from bot.tables.table import Table
-from bot.tables.units import amend_unit, move_place
 from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
 from bot.text.translator import Translator
 from games.forms import Refused
 from games.questions import PUBLIC, Question
-from games.secret import CHANCE
 
 log = logging.getLogger(__name__)
-
-MOMENTS: Final = 50
-"""How many turns of the loop chance is waited for."""
-PATIENCE: Final = 2.0
-"""Seconds before something uncertain is sent again, twice as many each time."""
-LONGEST: Final = 60.0
 
 
 @dataclass(slots=True)
 class Courier:
-    """Words and delivers. `surfaces` are the names of all chats, `chats` those connected; `doors` are how people find the pages."""
+    """Words and delivers. `surfaces` are the names of all chats, `chats` those connected; `doors` are how people find the pages.
+
+    Of what there is to tell it tells what falls to it; `call` has other processes look whether anything falls to them.
+    """
 
     tables: TableRegistry
     store: Store
@@ -90,6 +87,8 @@ class Courier:
     surfaces: Collection[str]
     listener: DeliveryListener
     tally: Tally
+    chores: Chores
+    call: Callable[[TableId], None]
     doors: PageDoors = NO_DOORS
     chats: dict[str, Chat] = field(default_factory=dict)
     reachability: Reachability = field(init=False)
@@ -104,7 +103,7 @@ class Courier:
     _sorting: dict[TableId, asyncio.Task[None]] = field(default_factory=dict)
     _again: set[TableId] = field(default_factory=set)
     _missed: set[tuple[TableId, str]] = field(default_factory=set)
-    _unsure: Counter[str] = field(default_factory=Counter)
+    _doubts: Doubts = field(default_factory=Doubts)
 
     def __post_init__(self) -> None:
         self.reachability, self._blocked = Reachability(self.store, self.surfaces), BlockedPlaces(self.store)
@@ -124,11 +123,18 @@ class Courier:
         """Deliver on this chat from now on, beginning with what is still unsent."""
         assert chat.name in self.surfaces, f"nothing is planned for {chat.name}"
         self.chats[chat.name] = chat
-        self._pacing[chat.name] = Pacing(self.tables.now.steady_ms, self.sleep, chat.limits.rate, self.supervisor)
+        turns = SharedTurns(self.store, chat.name) if self.chores.is_shared else None
+        self._pacing[chat.name] = Pacing(
+            self.tables.now.steady_ms, self.sleep, chat.limits.rate, self.supervisor, turns
+        )
         await self.reachability.load()
         await self._blocked.load()
-        for table in await self.store.tables_with_unsent_posts():
-            self.wake(table)
+        await self.look_everywhere()
+
+    async def look_everywhere(self) -> None:
+        """Look at every table of which something is still to be sent."""
+        for table_id in await self.store.tables_with_unsent_posts():
+            self.look(table_id)
 
     def disconnect(self, chat_name: str) -> None:
         """Stop delivering on a chat until it connects again; what is planned for it waits."""
@@ -156,15 +162,13 @@ class Courier:
         """Deliver what was planned with a change."""
         self._posting.note_places(change.before, change.after)
         if change.posts:
-            self.wake(change.after.record.id)
+            self.look(change.after.record.id)
 
     def handle_load(self, table: Table) -> None:
         """Do nothing: what is unsent does not wait for its table."""
 
     def handle_unload(self, table_id: TableId) -> None:
         """Do nothing: whoever delivers loads the table again."""
-
-    # -- what comes from no change of a table --------------------------------------------------
 
     async def _tell(self, table_id: TableId, posts: Iterable[PostRow]) -> None:
         """Write posts that come from no change of the table, and deliver them."""
@@ -188,6 +192,7 @@ class Courier:
 
     async def mark_reachable(self, account_id: AccountId) -> None:
         """Note that somebody did something in a private chat, so can be reached there; their open questions are sent again."""
+        await self.reachability.refresh()
         was_closed = account_id in self.reachability.closed
         if not await self.reachability.believe_reachable(account_id):
             return
@@ -209,8 +214,6 @@ class Courier:
     def _make_status_posts(self, table: Table) -> list[PostRow]:
         return [make_status_post(table, place) for place in list_places(table, self.surfaces)]
 
-    # -- places --------------------------------------------------------------------------------
-
     async def show_at(self, table_id: TableId, place_id: PlaceId, lang: Language | None = None) -> None:
         """Show a table at a place from now on, in a language, in a new message; one that blocked us is tried again."""
         async with self.tables.lock_table(table_id) as at:
@@ -225,21 +228,7 @@ class Courier:
 
     async def move_place(self, old: PlaceId, new: PlaceId) -> None:
         """Move a place to another id: its tables, and what was planned there, in one step."""
-        async with AsyncExitStack() as stack:
-            names = sorted(await self.store.tables_at(old))
-            held = [await stack.enter_async_context(self.tables.lock_table(name)) for name in names]
-            changed = [(table, move_place(table, old, new)) for table in held]
-
-            def write_rows(transaction: Transaction) -> None:
-                transaction.move_place(old, new)
-                for table, after in changed:
-                    posts = [make_status_post(table, new)]
-                    amend_unit(table, after, (), "", self.tables.times, posts, self.tables.now())(transaction)
-
-            await self.store.write(write_rows)
-            for table, after in changed:
-                table.become(after)
-        for name in names:
+        for name in await move_all_tables(self.tables, self.store, old, new):
             self.wake(name)
 
     async def drop_place(self, place_id: PlaceId) -> None:
@@ -263,7 +252,12 @@ class Courier:
     # -- delivering ----------------------------------------------------------------------------
 
     def wake(self, table_id: TableId) -> None:
-        """Look whether anything of this table is to be delivered."""
+        """Have it looked whether anything of this table is to be delivered, here or wherever it falls to."""
+        self.call(table_id)
+        self.look(table_id)
+
+    def look(self, table_id: TableId) -> None:
+        """Look whether anything of this table is to be delivered here."""
         if table_id in self._sorting:
             self._again.add(table_id)
             return
@@ -274,12 +268,15 @@ class Courier:
         del self._sorting[table_id]
         if table_id in self._again:
             self._again.discard(table_id)
-            self.wake(table_id)
+            self.look(table_id)
 
     async def _sort(self, table_id: TableId) -> None:
-        """Start a delivery for every reader who has none."""
-        for reader in {post.place_id or post.person_id: None for post in await self.store.unsent_posts(table_id)}:
+        """Start a delivery for every reader who falls to us and has none."""
+        unsent = await self.store.unsent_posts(table_id)
+        for reader, post in {post.place_id or post.person_id: post for post in unsent}.items():
             key = (table_id, reader)
+            if self.chores.is_shared and self._find_claim(await self.addresses.find_way(post), post) is None:
+                continue
             if key in self._tasks:
                 self._missed.add(key)
             else:
@@ -290,7 +287,15 @@ class Courier:
         del self._tasks[key]
         if key in self._missed:
             self._missed.discard(key)
-            self.wake(key[0])
+            self.look(key[0])
+
+    def _find_claim(self, way: Way | None, post: PostRow) -> Claim | None:
+        """Find our claim of telling a reader: of a place by its name, or that of its server's shard; people go by their table."""
+        if way is None:
+            return None
+        if way.chat.limits.find_shard is not None:
+            return self.chores.find(Chore.SHARD, way.chat.limits.find_shard(post.place_id))
+        return self.chores.find(Chore.COURIER, post.place_id or post.table_id)
 
     async def _unsent_posts(self, table_id: TableId, reader: str) -> list[PostRow]:
         """List what one reader is still to be sent of a table, in order; what was begun comes first."""
@@ -300,23 +305,19 @@ class Courier:
     async def _deliver(self, table_id: TableId, reader: str) -> None:
         """Tell one reader of one table everything, in order."""
         while (mine := await self._unsent_posts(table_id, reader)) and (way := await self.addresses.find_way(mine[0])):
-            await self._await_chance(table_id)
+            await wait_for_chance(self.tables, table_id)
             rest = way.chat.limits.rest if mine[0].place_id else way.chat.limits.breath
             try:
                 async with self._pacing[way.chat.name].hold_slot(reader, rest, urgency_of(mine)) as turn:
-                    if mine := await self._unsent_posts(table_id, reader):
-                        turn.spent = True
-                        turn.spent = await self._send_next(await self.tables.get(table_id), way, mine)
+                    claim = self._find_claim(way, mine[0])
+                    if claim is None:
+                        return
+                    with self.chores.do(claim):
+                        if mine := await self._unsent_posts(table_id, reader):
+                            turn.spent = True
+                            turn.spent = await self._send_next(await self.tables.get(table_id), way, mine)
             except Blocked as barred:
                 await self._handle_blocked(await self.tables.get(table_id), mine[0].place_id, barred)
-
-    async def _await_chance(self, table_id: TableId) -> None:
-        """Wait a moment until chance has answered, so that what follows goes into the same message."""
-        for _ in range(MOMENTS):
-            async with self.tables.lock_table(table_id) as at:
-                if at.record.status is not TableStatus.LIVE or outside_question(at, CHANCE) is None:
-                    return
-            await asyncio.sleep(0)
 
     async def _send_next(self, table: Table, way: Way, mine: Sequence[PostRow]) -> bool:
         """Send one message; returns whether anything was sent, or tried. Raises Blocked: that wait holds up no other table."""
@@ -326,7 +327,7 @@ class Courier:
             sent = await (to_place(table, way.chat, mine) if mine[0].place_id else self._whisper(table, way, mine))
             if sent and awaited and awaited == delivery_key(table):
                 await self._report_posted(table, mine[0].place_id)
-            self._unsure.pop(mine[0].place_id or mine[0].person_id, None)
+            self._doubts.forget(mine[0].place_id or mine[0].person_id)
             if sent:
                 await self._blocked.unblock(table.record.id, mine[0].place_id)
             return sent  # noqa: TRY300  the rest is for a message that was not sent
@@ -334,9 +335,7 @@ class Courier:
             self.tally.count("limits", way.chat.name)
             await self.sleep(throttled.after)
         except Unsure:
-            reader = mine[0].place_id or mine[0].person_id
-            self._unsure[reader] += 1
-            await self.sleep(min(PATIENCE * 2 ** (self._unsure[reader] - 1), LONGEST))
+            await self.sleep(self._doubts.add(mine[0].place_id or mine[0].person_id))
             return True
         except Unreachable as unreachable:
             await self._give_up(table, mine[0], unreachable.account_id or way.account_id, unreachable)
@@ -378,7 +377,7 @@ class Courier:
         A person is told by their next account. Without one they have to come and look from then on, and are told so once,
         where all can read it; a place is dropped.
         """
-        self._unsure.pop(post.place_id or post.person_id, None)
+        self._doubts.forget(post.place_id or post.person_id)
         if post.place_id:
             await self.drop_place(post.place_id)
             return

@@ -64,6 +64,7 @@ class DirectSender:
         assert isinstance(post, PersonPost)
         person = await self.store.find_person(row.person_id)
         presenter = TablePresenter(table, post.seat, person.lang if person else table.record.lang, self.translator)
+        await self.reachability.refresh()
         if self.reachability.is_closed(to.account_id, self.now()):
             await self._mark_sent(row, "")
             return False

@@ -11,7 +11,8 @@ from enum import IntEnum
 from itertools import count
 from typing import Final
 
-from bot.tables.timepiece import Now
+from bot.store.port import Store
+from bot.tables.timepiece import Now, wall_clock_ms
 from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
 
@@ -34,13 +35,33 @@ class SendSlot:
     spent: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SharedTurns:
+    """The turns of one chat that all processes share: each is a slot on disk, reserved by the time of all of them."""
+
+    store: Store
+    chat_name: str
+
+    async def reserve(self, rate: float) -> float:
+        """Reserve the next turn, where there are `rate` a second; returns the seconds until it."""
+        now_ms = self._now_ms()
+        at_ms = await self.store.write(
+            lambda transaction: transaction.reserve_turn(self.chat_name, now_ms, round(1000 / rate))
+        )
+        return max(0.0, (at_ms - self._now_ms()) / 1000)
+
+    def _now_ms(self) -> int:
+        return (self.store.clock or wall_clock_ms)()
+
+
 @dataclass(slots=True)
 class Gate:
-    """Lets through `rate` a second, the most urgent first."""
+    """Lets through `rate` a second, the most urgent first; where others send, too, together with them."""
 
     rate: float
     sleep: Callable[[float], Awaitable[None]]
     supervisor: Supervisor
+    turns: SharedTurns | None = None
     _waiting: list[tuple[Urgency, int, asyncio.Future[None]]] = field(default_factory=list)
     _order: count[int] = field(default_factory=count)
     _pump: asyncio.Task[None] | None = None
@@ -60,20 +81,27 @@ class Gate:
 
     async def _run(self) -> None:
         while self._waiting:
+            if self.turns is not None:
+                await self.sleep(await self.turns.reserve(self.rate))
             _, _, ticket = heapq.heappop(self._waiting)
             if not ticket.done():
                 ticket.set_result(None)
-                await self.sleep(1 / self.rate)
+                if self.turns is None:
+                    await self.sleep(1 / self.rate)
 
 
 @dataclass(slots=True)
 class Pacing:
-    """The send slots of one chat's readers; `rate` is for all of them together, 0 for no bound."""
+    """The send slots of one chat's readers; `rate` is for all of them together, 0 for no bound.
+
+    With `turns` it is that of all processes.
+    """
 
     now: Now
     sleep: Callable[[float], Awaitable[None]]
     rate: float = 0.0
     supervisor: Supervisor = field(default_factory=Supervisor)
+    turns: SharedTurns | None = None
     _free: dict[str, float] = field(default_factory=dict)
     _locks: dict[str, asyncio.Lock] = field(default_factory=dict)
     _gate: Gate | None = None
@@ -105,7 +133,7 @@ class Pacing:
 
     async def _pass_gate(self, urgency: Urgency) -> None:
         if self.rate:
-            self._gate = self._gate or Gate(self.rate, self.sleep, self.supervisor)
+            self._gate = self._gate or Gate(self.rate, self.sleep, self.supervisor, self.turns)
             await self._gate.wait_turn(urgency)
 
     def _tidy(self) -> None:

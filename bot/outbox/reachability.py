@@ -29,6 +29,12 @@ class Reachability:
     closed: dict[AccountId, int] = field(default_factory=dict)
     _reached: LRUCache[AccountId, bool] = field(default_factory=lambda: LRUCache(KEPT))
 
+    async def refresh(self) -> None:
+        """Learn what other processes have found out, where there are any."""
+        if self.store.bells is not None:
+            await self.load()
+            self._reached.clear()
+
     async def load(self) -> None:
         """Load which were unreachable before."""
         self.closed = await self.store.unreachable_accounts()
@@ -58,6 +64,7 @@ class Reachability:
 
     async def mark_unreachable(self, account_id: AccountId, now_ms: int) -> bool:
         """Note that an account could not be reached; returns whether that is new."""
+        await self.refresh()
         is_new = account_id not in self.closed
         await self.store.write(lambda transaction: transaction.mark_unreachable(account_id, now_ms))
         self.believe_unreachable(account_id, now_ms)
@@ -75,6 +82,7 @@ class Reachability:
 
     async def believe_reachable(self, account_id: AccountId) -> bool:
         """Believe that an account can be reached; returns whether that is new."""
+        await self.refresh()
         is_new = await self.is_reachable(account_id) is not True
         self.closed.pop(account_id, None)
         self._reached[account_id] = True

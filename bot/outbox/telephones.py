@@ -41,7 +41,7 @@ class Telephones:
 
     async def find_bells(self, person_id: str, table_id: TableId | None) -> BellChoice:
         """Return when somebody's telephone may ring."""
-        if person_id not in self._bells:
+        if person_id not in self._bells or self.store.bells is not None:
             self._bells[person_id] = await self.store.find_bells(person_id)
         chosen = self._bells[person_id]
         return BellChoice(chosen.get("", Bell.TURNS), chosen.get(table_id) if table_id else None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -57,6 +57,7 @@ class Limits:
     Where it `waits`, nobody is told anything in private before they have begun the conversation themselves.
     `stamps`: every press carries the platform's own time of it, not only that of its arrival.
     `named`: so many of those whom one message names are rung by it, 0 for all.
+    `find_shard`: by which part of its connection a place is told, and with no place people; None where any process may tell all.
     `shared`: what one person alone is shown at a place takes from what all are shown there, so a table goes first.
     """
 
@@ -71,6 +72,7 @@ class Limits:
     stamps: bool = True
     shared: bool = False
     named: int = 0
+    find_shard: Callable[[str], str] | None = None
 
 
 class Chat(Protocol):

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from bot.ports.chores import Chores
 from bot.ports.requests import Update
 
 
 class Updates(Protocol):
     """Updates of platforms, kept until they were acted on; small numbers that a surface remembers."""
+
+    @property
+    def chores(self) -> Chores:
+        """Which of all that chats call for falls to this process."""
 
     async def keep(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
         """Keep updates before their platform hears that we have them; returns those that were not known.

@@ -13,6 +13,8 @@ from bot.ports.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Update
 from bot.store.accounts import AccountReads, AccountWrites
+from bot.store.chores import ChoreReads, ChoreWrites
+from bot.store.deadlines import DeadlineReads
 from bot.store.doors import DoorReads, DoorWrites
 from bot.store.measures import StoreMeasures
 from bot.store.personal_rows import PersonalReads, PersonalWrites
@@ -82,7 +84,9 @@ class StoredTable(NamedTuple):
     prepared: Sequence[Prepared] = ()
 
 
-class Transaction(AccountWrites, DoorWrites, PersonalWrites, ReminderWrites, WeekChangeWrites, WishWrites, Protocol):
+class Transaction(
+    AccountWrites, ChoreWrites, DoorWrites, PersonalWrites, ReminderWrites, WeekChangeWrites, WishWrites, Protocol
+):
     """All that a unit of work may write. It is taken back whole if the unit raises."""
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
@@ -249,8 +253,23 @@ UnitOfWork: TypeAlias = Callable[[Transaction], T]
 """What is written together, or not at all."""
 
 
-class Store(AccountReads, DoorReads, PersonalReads, ReminderReads, WeekChangeReads, WishReads, StoreMeasures, Protocol):
+class Store(
+    AccountReads,
+    ChoreReads,
+    DeadlineReads,
+    DoorReads,
+    PersonalReads,
+    ReminderReads,
+    WeekChangeReads,
+    WishReads,
+    StoreMeasures,
+    Protocol,
+):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
+
+    @property
+    def number(self) -> int:
+        """The number under which this process works on the database; no other has it."""
 
     @property
     def bells(self) -> StoreBells | None:
@@ -264,7 +283,10 @@ class Store(AccountReads, DoorReads, PersonalReads, ReminderReads, WeekChangeRea
         """Write what waits, and close the database."""
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved."""
+        """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved.
+
+        What a task writes while it does a chore (`chores.fence_writes`) is refused with Lost where another has it.
+        """
 
     async def load_table(self, table_id: TableId) -> StoredTable | None:
         """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
@@ -287,17 +309,8 @@ class Store(AccountReads, DoorReads, PersonalReads, ReminderReads, WeekChangeRea
     async def times_opened(self, person_id: PersonId, since_ms: int) -> list[int]:
         """List when somebody opened tables since a time, the latest first; whoever sat there first has opened it."""
 
-    async def next_due_ms(self) -> int | None:
-        """Return when the clock has to look next."""
-
     async def idle_tables(self, live_ms: int, else_ms: int) -> list[TableId]:
         """List the tables begun at which nobody moved by hand since `live_ms`, played in company, or `else_ms`, and is not asked."""
-
-    async def tables_with_deadlines(self) -> list[TableId]:
-        """List the tables at which something is asked until some time."""
-
-    async def due_deadlines(self, now_ms: int, most: int = 200) -> list[Deadline]:
-        """List the deadlines to look at, in the order they fell due."""
 
     async def find_weeks(self, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
         """Return the weeks of those of some people who have said when they are awake."""

@@ -15,15 +15,15 @@ class Role(Enum):
     ALONE = "alone"
     """All there is to do: nobody else may write there."""
     HOUSE = "house"
-    """All that the house does of its own accord, while others take presses."""
+    """Some of what the house does of its own accord, as one of several that share it."""
     BESIDE = "beside"
-    """It takes presses, and shows tables; somebody else keeps house."""
+    """It takes presses, and shows tables; others keep house."""
 
 
 class WorkingProcess(NamedTuple):
     """A process at work on a database.
 
-    It does `what` a role says, or waits to keep house; `place` is its computer and number there. It came `since_s` seconds
+    It does `what` a role says; `place` is its computer and number there. It came `since_s` seconds
     ago, and its last word to the server was `silent_s` seconds ago.
     """
 
@@ -37,14 +37,16 @@ class WorkingProcess(NamedTuple):
 class Heard(NamedTuple):
     """What was heard from another process.
 
-    Something has changed at `tables`; at those `for_house` whoever keeps house has something to do, and something falls due
-    at `due_ms` which did not before. Where `is_all`, perhaps some at every table.
+    Something has changed at `tables`; at those `for_house` whoever keeps house there has something to do, and something falls due
+    at `due_ms` which did not before. Where `is_all`, perhaps some at every table. Chores may be free, updates were kept.
     """
 
     tables: Collection[TableId] = ()
     for_house: Collection[TableId] = ()
     due_ms: int | None = None
     is_all: bool = False
+    has_chores: bool = False
+    has_updates: bool = False
 
 
 class StoreBells(Protocol):
@@ -61,6 +63,12 @@ class StoreBells(Protocol):
 
     def hurry_house(self, due_ms: int) -> None:
         """Tell whoever keeps house, soon, that something falls due which did not before."""
+
+    def call_for_chores(self) -> None:
+        """Tell the other processes, soon, that somebody has come or gone: chores are to be shared anew."""
+
+    def call_for_updates(self) -> None:
+        """Tell the other processes, soon, that a chat's updates were kept."""
 
     async def hear(self, handle: Callable[[Heard], None]) -> None:
         """Hear the bells of others until cancelled; `handle` is told of all first, and whenever some may have been missed."""

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from bot.ports.health import SetAside
 from bot.ports.ids import TableId, TableStatus
+from bot.store.chores import ChoreShare
 from bot.store.port import StoredTable
 from bot.store.processes import WorkingProcess
 from bot.store.rows import Backlog
@@ -28,6 +29,9 @@ class Snapshot(Protocol):
 
     def list_processes(self) -> list[WorkingProcess]:
         """List who is at work on a database that several may share."""
+
+    def share_chores(self, now_ms: int) -> list[ChoreShare]:
+        """Count what is held of each chore that several may share, at a time."""
 
     def may_lose(self) -> bool:
         """Tell whether a standby that takes over may lack what was acknowledged: several servers are named, and none waits for another."""

@@ -21,7 +21,8 @@ class Change(NamedTuple):
     """What has just been committed at a table.
 
     `before` is a copy that nobody changes; only its story is the live one, and goes on.
-    `nearest_due_ms` is when the first of the deadlines falls due that are new or were moved.
+    `nearest_due_ms` is when the first of the deadlines falls due that are new or were moved. What `is_elsewhere`
+    another process has committed.
     """
 
     before: Table
@@ -29,6 +30,7 @@ class Change(NamedTuple):
     events: Told
     posts: tuple[PostRow, ...]
     nearest_due_ms: int | None
+    is_elsewhere: bool = False
 
 
 class TableListener(Protocol):

@@ -70,10 +70,8 @@ class TableRegistry:
         idle_ms: int,
         is_beside: bool = False,
     ) -> None:
-        self.store = store
-        self.games = games
-        self.times = times
-        self.now = now
+        self.store, self.games = store, games
+        self.times, self.now = times, now
         self._plan = plan
         self._listeners: list[TableListener] = []
         self._has_loaded = False
@@ -178,7 +176,7 @@ class TableRegistry:
         elif after is not table:
             before = table.become(after)
             table.version = max(before.version + 1, after.version)
-            self._announce(before, table, events, ())
+            self._announce(before, table, events, (), is_elsewhere=True)
 
     async def follow(self, table_id: TableId, *, always: bool) -> None:
         """Have those who watch a table look, if anybody does or in any case: it has changed elsewhere."""
@@ -387,10 +385,12 @@ class TableRegistry:
             notice = Notice(key="resumed", at=self.now(), seq=len(table.story))
             await self.amend(table, status=TableStatus.LIVE, notice=notice)
 
-    def _announce(self, before: Table, after: Table, events: Told, posts: tuple[PostRow, ...]) -> None:
+    def _announce(
+        self, before: Table, after: Table, events: Told, posts: tuple[PostRow, ...], *, is_elsewhere: bool = False
+    ) -> None:
         """Tell all who listen of a change that is on disk and in memory."""
         moved = (self.times.table_due_ms(after, d) for k, d in after.deadlines.items() if before.deadlines.get(k) != d)
-        change = Change(before, after, events, posts, min(moved, default=None))
+        change = Change(before, after, events, posts, min(moved, default=None), is_elsewhere)
         self._bells.ring(after.record.id)
         for listener in self._listeners:
             listener.handle_commit(change)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Coroutine
+from contextvars import Context
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 
 def start_side_task(work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-    """Start work whose result, or error, its caller awaits."""
-    return asyncio.create_task(work)
+    """Start work whose result, or error, its caller awaits; others may, too, so it is no part of what the caller is doing."""
+    return asyncio.create_task(work, context=Context())
 
 
 async def wait_for_first(*works: Awaitable[object]) -> None:

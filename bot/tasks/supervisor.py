@@ -9,6 +9,7 @@ import asyncio
 import logging
 import traceback
 from collections.abc import Awaitable, Callable
+from contextvars import Context
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -52,10 +53,11 @@ class Supervisor:
     ) -> asyncio.Task[None]:
         """Start work; `kind` names it in the log and in `report`, and never says at which table or for whom.
 
-        What `outlives` the others is ended by whoever started it.
+        It is no part of what whoever starts it is doing. What `outlives` the others is ended by whoever started it.
         """
         record = self._records.setdefault(kind, Record())
-        task = asyncio.create_task(self._keep(kind, record, work, first_s, longest_s), name=kind)
+        keeping = self._keep(kind, record, work, first_s, longest_s)
+        task = asyncio.create_task(keeping, name=kind, context=Context())
         if not outlives:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

@@ -1,6 +1,7 @@
 """Clocks of several processes that look at the same deadlines at once: python -m tests.bench.clocks DATABASE.
 
-Each reads the time, a line each, does what has fallen due by then, and says so.
+Each reads the time, a line each, and says when it has heard what time it is for who keeps it; or does what has fallen due by then at tables that
+fall to it, and says so.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bot.office.office import LocalOffice
 from bot.ports.ids import TablePace
 from bot.store.processes import Role
 from tests.bench.one_table import start
@@ -32,10 +34,8 @@ async def count_wrong(url: str, clocks: int) -> float:
         running = [await stack.enter_async_context(start("-m", "tests.bench.clocks", url)) for _ in range(clocks)]
         for hours in HOURS:
             time.now += hours * 3_600_000
-            for process in running:
-                process.stdin.write(f"{time.now}\n".encode())
-            for process in running:
-                assert await process.stdout.readline() == b"done\n"
+            for word in ("hear", "hear", "look"):
+                await asyncio.gather(do(house, word), *(tell(process, f"{word} {time.now}") for process in running))
         wrong = 0
         for name in names:
             answers = [each.row for each in (await house.tables.get(name)).story if each.row.via == "clock"]
@@ -43,13 +43,27 @@ async def count_wrong(url: str, clocks: int) -> float:
         return wrong
 
 
+async def tell(process: asyncio.subprocess.Process, line: str) -> None:
+    """Have a process do something, and wait until it has."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(f"{line}\n".encode())
+    assert await process.stdout.readline() == b"done\n"
+
+
+async def do(at: LocalOffice, word: str) -> None:
+    """Hear what time it is for who keeps it, and share chores; or do what has fallen due."""
+    await (at.chores.beat() if word == "hear" else at.clock.handle_due())
+
+
 async def look(url: str) -> None:
-    """Look whenever a time is given."""
+    """Hear and look whenever a time is given."""
     time = Time()
-    async with office(Path(), time, database=url, role=Role.BESIDE, chats=CHATS) as at:
+    async with office(Path(), time, database=url, role=Role.HOUSE, chats=CHATS) as at:
         while said := await asyncio.to_thread(sys.stdin.readline):
-            time.now = int(said)
-            await at.clock.handle_due()
+            word, now = said.split()
+            time.now = int(now)
+            await do(at, word)
             print("done", flush=True)
 
 

@@ -51,7 +51,7 @@ GLANCE = 15.0
 """Seconds for which somebody who is asked, and sees nothing of it yet, waits before looking for it."""
 SWIFT = Path("/dev/shm")
 """Where databases are written to memory: nobody will miss these."""
-SELDOM = {"BEAT_MS": 20_000, "HEARTBEAT_MS": 300_000}
+SELDOM = {"clock.HEARTBEAT_MS": 300_000, "time_keeper.BEAT_MS": 20_000, "time_keeper.HEARTBEAT_MS": 300_000}
 """How often an office whose days go by in a minute writes down that it lives."""
 DAYS = 200
 """For so long an evening may last."""
@@ -339,7 +339,7 @@ def evening(
     fate = Fate(seed)
     with ExitStack() as stack:
         for name, beat in SELDOM.items() if pace == "day" else ():
-            stack.enter_context(patch(f"bot.autoplay.clock.{name}", beat))
+            stack.enter_context(patch(f"bot.autoplay.{name}", beat))
         for place in ("bot.actions.lobby", "bot.autoplay.seeds"):
             stack.enter_context(patch(f"{place}.secrets", fate))
         stack.enter_context(patch("bot.actions.lobby.make_table_id", fate.table_id))

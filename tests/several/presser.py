@@ -36,7 +36,7 @@ async def press_on(at: LocalOffice, name: TableId, seats: Collection[int]) -> No
                 s for s in seats if table.is_asked(q := Question(Seat(s), "choose")) and q not in table.position.sealed
             ]
             if not waiting:
-                await asyncio.wait_for(rung.wait(), 20)
+                await asyncio.wait_for(rung.wait(), 120)
                 continue
             letter, seat = random.choice(LETTERS), waiting[0]
             answer = Answer(name, table.question_id(Question(Seat(seat), "choose")), {"": (letter,)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
 from itertools import count
 from os import getpid
@@ -16,8 +16,10 @@ import pytest
 from bot.__main__ import main
 from bot.cli.processes import examine_processes
 from bot.office.office import LocalOffice
+from bot.ports.chores import Chore
 from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person, Update
+from bot.store.duties import DUTIES
 from bot.store.port import Unusable
 from bot.store.processes import Role, WorkingProcess
 from bot.text.translator import Translator
@@ -112,23 +114,83 @@ async def test_who_stays_silent_beside_is_answered_for_by_the_clock_of_the_house
         assert (await beside.tables.get(name)).deadlines == {}
 
 
+@asynccontextmanager
+async def open_company(tmp_path, url, time, number, **more):
+    """So many offices that share all there is to do."""
+    async with AsyncExitStack() as stack:
+        more = {"database": url, "role": Role.HOUSE, **more}
+        offices = [await stack.enter_async_context(office(tmp_path, time, **more)) for _ in range(number)]
+        await share_chores(*offices)
+        yield offices
+
+
+async def share_chores(*offices: LocalOffice) -> None:
+    """Have everybody give up what falls to others and claim what falls to them, and hear what time it is."""
+    for _ in range(2):
+        for each in offices:
+            await each.chores.beat()
+
+
 async def test_what_falls_due_is_done_once_though_four_clocks_look_at_once(tmp_path, postgres_url):
-    time, most = Time(), 12
-    more = {"database": postgres_url, "role": Role.BESIDE, "chats": ("web",)}
-    async with (
-        open_both(tmp_path, postgres_url, time, chats=("web",)) as (house, second),
-        office(tmp_path, time, **more) as third,
-        office(tmp_path, time, **more) as fourth,
-    ):
-        clocks = [each.clock for each in (house, second, third, fourth)]
-        names = [await begun(house, "c", ANNA, pace=TablePace.DAY) for _ in range(most)]
+    time, most = Time(), 24
+    async with open_company(tmp_path, postgres_url, time, 4, chats=("web",)) as offices:
+        names = [await begun(offices[0], "c", ANNA, pace=TablePace.DAY) for _ in range(most)]
         for hours in (13, 9, 3):
             time.now += hours * 3_600_000
-            await asyncio.gather(*(clock.handle_due() for clock in clocks))
-        rows = [(await fourth.tables.get(name)).story for name in names]
+            await share_chores(*offices)
+            await asyncio.gather(*(each.clock.handle_due() for each in offices))
+        rows = [(await offices[3].tables.get(name)).story for name in names]
         assert [sum(each.row.via == "clock" for each in story) for story in rows] == [1] * most
-        told = [[post.stage for post in await reminders(house, name)] for name in names]
+        told = [[post.stage for post in await reminders(offices[0], name)] for name in names]
         assert told == [[1, 2]] * most
+        assert [sum(each.chores.holds(Chore.CLOCK, name) for each in offices) for name in names] == [1] * most
+
+
+async def test_robots_the_judge_and_chance_go_on_at_tables_of_several_processes(tmp_path, postgres_url):
+    async with open_company(tmp_path, postgres_url, Time(), 3) as offices:
+        names = [await begun(offices[n % 3], "ssjsd", ANNA) for n in range(9)]
+        for n, name in enumerate(names):
+            at = offices[(n + 1) % 3]
+            await press(at, name, ANNA, 0, "a")
+            await until(at, name, lambda at=at, name=name: is_over(at, name, 5))
+        stories = [await story(offices[0], name) for name in names]
+        assert [len(each) for each in stories] == [5] * 9
+        holders = {tuple(each.chores.holds(Chore.CLOCK, name) for each in offices) for name in names}
+        assert len(holders) > 1
+
+
+async def test_nobody_who_follows_runs_ahead_of_who_keeps_the_time(tmp_path, postgres_url):
+    time = Time()
+    async with open_company(tmp_path, postgres_url, time, 2) as offices:
+        names = [await begun(offices[0], "s", ANNA) for _ in range(16)]
+        (keeper,) = [each for each in offices if each.chores.holds(Chore.TIME)]
+        (other,) = [each for each in offices if each is not keeper]
+        assert any(other.chores.holds(Chore.CLOCK, name) for name in names)
+        time.now += 3_600_000
+        await other.chores.beat()
+        await other.clock.handle_due()
+        assert [await story(other, name) for name in names] == [[]] * 16
+        await share_chores(*offices)
+        await other.clock.handle_due()
+        answered = [bool(await story(other, name)) for name in names]
+        assert answered == [other.chores.holds(Chore.CLOCK, name) for name in names]
+
+
+async def test_what_is_to_be_told_is_told_once_by_one_of_several_couriers(tmp_path, postgres_url):
+    chat = MemoryChat()
+    more = {"sleep": no_sleep, "chats": ("memory",)}
+    places = [PlaceId(f"memory:square {n}") for n in range(12)]
+    async with open_company(tmp_path, postgres_url, Time(), 3, **more) as offices:
+        for each in offices:
+            await each.places.connect(chat)
+        names = [await begun(offices[n % 3], "ss", ANNA, BRUNO) for n in range(12)]
+        for n, name in enumerate(names):
+            await offices[(n + 1) % 3].places.show_at(ANNA, name, places[n])
+        async with asyncio.timeout(LONGEST_S):
+            while await offices[0].store.tables_with_unsent_posts():  # noqa: ASYNC110  a chat rings no bell
+                await asyncio.sleep(0.01)
+        assert [len(chat.public_texts(place)) for place in places] == [1] * 12
+        assert len({tuple(each.chores.holds(Chore.COURIER, place) for each in offices) for place in places}) > 1
 
 
 async def test_what_is_pressed_beside_is_told_in_a_chat_once_by_the_house(tmp_path, postgres_url):
@@ -274,6 +336,18 @@ async def test_the_doctor_says_where_nobody_keeps_house(tmp_path, postgres_url, 
     assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
 
 
+async def test_the_doctor_says_what_nobody_does_of_all_that_is_shared(tmp_path, postgres_url, monkeypatch, capsys):
+    monkeypatch.setenv("ARBITRO_DATABASE", postgres_url)
+    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
+    monkeypatch.chdir(tmp_path)
+    kinds = DUTIES["clock"] | DUTIES["judge"]
+    async with office(tmp_path, Time(), database=postgres_url, role=Role.HOUSE, kinds=kinds):
+        assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 1
+    said = capsys.readouterr().out
+    assert "nobody does this: messages to chats. Start arbitro serve --only courier." in said
+    assert said.count("nobody does this") == 1
+
+
 async def enter(tmp_path, database: str, role: Role) -> None:
     async with office(tmp_path, Time(), database=database, role=role, busy_ms=0):
         pass
@@ -287,8 +361,9 @@ async def test_the_doctor_tells_who_is_at_work_and_what_waits(tmp_path, postgres
     async with open_both(tmp_path, postgres_url, time) as (house, beside):
         assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
         said = capsys.readouterr().out
-        assert f"Keeps house: {gethostname()[:24]}:{getpid()}, release {version('arbitro')}" in said
+        assert f"Keeps house with others: {gethostname()[:24]}:{getpid()}, release {version('arbitro')}" in said
         assert "Pages and presses: " in said
+        assert "Clock and robots: 32 of 32 parts, with one process." in said
         await beside.updates.keep("memory", [Update(1, "lane", "body", time.now)])
         await begun(beside, "ss", ANNA, BRUNO)
         assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 1

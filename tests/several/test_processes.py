@@ -3,39 +3,60 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 
 import pytest
 
+from bot.__main__ import make_parser
+from bot.ports.chores import Chore
+from bot.store.duties import DUTIES
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Role
+from bot.tables.chores import Chores
+from tests.house.source import ROOT
 from tests.several.presser import person_at, press_on
 from tests.support.script_game import Time, begun, office, story
 
 ROUNDS = 18
 KEEP_HOUSE = """
 import asyncio, signal, sys, threading
+import bot.tables.chores
 from bot.ports.office import NotSaved
 from bot.ports.requests import Update
+from bot.store.chores import fence_writes
+from bot.ports.chores import Chore
+from bot.ports.chores import Chore
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Role
+from bot.tables.chores import Chores
+from bot.tables.chores import Chores
+bot.tables.chores.LEASE_MS = 500
 async def main():
-    store = await PostgresStore.open(sys.argv[1], role=Role.HOUSE, handle_loss=lambda: print("lost", flush=True))
-    await store.write(lambda transaction: transaction.write_number("n", 1))
+    store = await PostgresStore.open(sys.argv[1], role=Role.HOUSE)
+    chores = Chores(store, tuple(Chore), {})
+    await chores.start()
+    keeping = asyncio.create_task(chores.run())
     print("kept", flush=True)
-    if sys.argv[2:]:
-        try:
-            await store.write(stand_still)
-        except NotSaved as fault:
-            print(fault.reason, flush=True)
+    while (claim := chores.find(Chore.TIME)) is not None:
+        with fence_writes(claim):
+            try:
+                await store.write(stand_still if sys.argv[2:] else write_late)
+            except NotSaved as fault:
+                print(fault.reason, flush=True)
+                break
+        await asyncio.sleep(0)
     await asyncio.Event().wait()
+def write_late(transaction):
+    transaction.write_number("n", 1)
 def stand_still(transaction):
     transaction.write_number("n", 3)
     transaction.keep_updates("memory", [Update(1, "lane", "body", 0)])
     signal.pthread_kill(threading.get_ident(), signal.SIGSTOP)  # this very thread: none gets as far as the commit
 asyncio.run(main())
 """
+LONGEST_S = 120
 
 
 async def start(*arguments: str) -> asyncio.subprocess.Process:
@@ -67,34 +88,66 @@ async def test_presses_of_three_processes_at_one_table_of_which_one_is_killed_co
     assert len(rows) - len(acknowledged) <= 1
 
 
-async def test_who_waits_keeps_house_as_soon_as_whoever_did_is_killed(postgres_url):
+async def test_who_is_to_do_something_alone_has_no_pages_and_stops_when_told(postgres_url, monkeypatch, tmp_path):
+    monkeypatch.setenv("ARBITRO_DATABASE", postgres_url)
+    monkeypatch.chdir(tmp_path)
+    store = await PostgresStore.open(postgres_url, role=Role.HOUSE)
+    command = [sys.executable, "-m", "bot", "serve", "--only", "clock,judge", "--port", "1"]
+    process = await asyncio.create_subprocess_exec(*command, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    async with asyncio.timeout(LONGEST_S):
+        while not await store.find_chores():  # noqa: ASYNC110  a store rings no bell
+            await asyncio.sleep(0.02)
+        (found,) = await store.find_processes()
+        assert found.kinds == {"clock", "judge", "time", "bells"}
+        process.terminate()
+        assert await process.wait() == 0
+    assert await store.find_processes() == []
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("said", "read"), [("house", set(DUTIES)), ("clock, judge", {"clock", "judge"}), ("web", {"web"})]
+)
+def test_what_a_process_is_to_do_alone_is_read(said, read):
+    assert make_parser().parse_args(["serve", "--only", said]).only == read
+
+
+def test_what_there_is_not_to_do_is_refused(capsys):
+    with pytest.raises(SystemExit):
+        make_parser().parse_args(["serve", "--only", "web,hous"])
+    assert "hous: choose from house, web, telegram" in capsys.readouterr().err
+
+
+async def take_over(url: str) -> PostgresStore:
+    """Somebody who comes, and waits until everything has fallen to them."""
+    store = await PostgresStore.open(url, role=Role.HOUSE)
+    chores = Chores(store, tuple(Chore), {})
+    async with asyncio.timeout(LONGEST_S):
+        while {row.holder for row in (await store.find_chores()).values()} != {store.number}:
+            await chores.beat()
+            await asyncio.sleep(0.01)
+    return store
+
+
+async def test_what_falls_to_a_process_that_is_killed_falls_to_another_after_its_lease(postgres_url):
     first = await start("-c", KEEP_HOUSE, postgres_url)
     assert await first.stdout.readline() == b"kept\n"
-    waiting = asyncio.create_task(PostgresStore.open(postgres_url, role=Role.HOUSE))
-    beside = await PostgresStore.open(postgres_url, role=Role.BESIDE)
-    assert await beside.read_number("n") == 1
-    assert not waiting.done()
     first.kill()
     await first.wait()
-    second = await asyncio.wait_for(waiting, 20)
-    await second.write(lambda transaction: transaction.write_number("n", 2))
-    assert await beside.read_number("n") == 2
-    await beside.close()
-    await second.close()
+    await (await take_over(postgres_url)).close()
 
 
 @pytest.mark.parametrize("is_writing", [False, True])
-async def test_who_keeps_house_and_is_silent_for_too_long_loses_the_place_and_writes_no_more(postgres_url, is_writing):
+async def test_who_stands_still_beyond_their_lease_loses_everything_and_writes_no_more(postgres_url, is_writing):
     first = await start("-c", KEEP_HOUSE, postgres_url, *["in the middle of a write"] * is_writing)
     assert await first.stdout.readline() == b"kept\n"
     if not is_writing:
         first.send_signal(signal.SIGSTOP)
-    second = await asyncio.wait_for(PostgresStore.open(postgres_url, role=Role.HOUSE, lease_s=0.5), 20)
+    second = await take_over(postgres_url)
     await second.write(lambda transaction: transaction.write_number("n", 2))
     first.send_signal(signal.SIGCONT)
-    if is_writing:
-        async with asyncio.timeout(20):
-            assert [await first.stdout.readline() for _ in range(2)] == [b"lost\n", b"in-use\n"]
+    async with asyncio.timeout(LONGEST_S):
+        assert await first.stdout.readline() == b"lost\n"
     assert await second.read_number("n") == 2
     first.kill()
     await first.wait()

@@ -110,19 +110,18 @@ Then, to the same process, {record.mishaps} times something from outside:
 def company_text(record: CompanyRecord) -> str:
     """What became of several processes."""
     took = sorted(record.takeovers_s) or [0.0]
-    return f"""Three `arbitro serve` on one PostgreSQL server ({record.server}, without `fsync`): one keeps house, one waits to, one is for pages
-alone. Each request of three pairs at their browsers goes to any that answers, by a proxy; one person plays at Telegram, one at
+    return f"""Three `arbitro serve` on one PostgreSQL server ({record.server}, without `fsync`): each takes
+presses, has pages, and does what falls to it of robots, clock, judge, messages and both chats. Each request of three pairs at their browsers goes to any that answers, by a proxy; one person plays at Telegram, one at
 Discord. For {record.seconds / 60:.0f} minutes one of them was killed (−9) and started again at once, {EVERY_S:.0f} s and what the trouble between two deaths
-took after the last one, {record.seconds / max(1, record.deaths.total()):.0f} s on the average: whoever kept
-house {record.deaths["house"]} times, whoever waited {record.deaths["waiting"]}, whoever had pages alone {record.deaths["web"]}. Half-way between two deaths all lines to the
+took after the last one, {record.seconds / max(1, record.deaths.total()):.0f} s on the average, {record.deaths.total()} times. Half-way between two deaths all lines to the
 server were cut ({record.troubles["lines"]} times), a process stood still for {STILL_S[0]:.0f} or {STILL_S[1]:.0f} s ({record.troubles["still"]}) or the server was ended hard and started a second later
 ({record.troubles["server"]}). {record.left} times a process left by itself, its place taken or the server away, and was started again.
 
 After each death, in one snapshot: every log had only grown, without gaps, and ended at its head; every press that was answered as
 taken was there, every update that Telegram had seen confirmed was kept, no table was suspended. At the end everything planned was
 sent, every update acted on, and every table folds: {record.tables} tables, {record.entries} entries, {record.presses} presses
-acknowledged over HTTP, {record.updates} updates of Telegram’s, {record.sent} messages. Whoever waited answered pages
-{took[len(took) // 2]:.1f} s after the death of whoever kept house, {took[-1]:.1f} s at most. The machine’s two processors had other work, too: a load
+acknowledged over HTTP, {record.updates} updates of Telegram’s, {record.sent} messages. All chores of whoever died were claimed anew
+{took[len(took) // 2]:.1f} s after the death, {took[-1]:.1f} s at most, by others or by itself once it was back. The machine’s two processors had other work, too: a load
 of {min(record.loads):.1f} to {max(record.loads):.1f}.
 """
 

@@ -259,7 +259,7 @@ def count(office: LocalOffice, path: Path) -> dict[str, int]:
         "unread": office.updates._unread,
         "bells": office.tables._bells,
         "deliveries": courier._tasks,
-        "unsure": courier._unsure,
+        "unsure": courier._doubts._counts,
     }
     live = {name: len(part) for name, part in parts.items()}
     live["tables"] = sum(isinstance(each, Table) for each in gc.get_objects())

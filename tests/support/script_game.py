@@ -20,6 +20,7 @@ from typing import Any, cast
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
+from bot.ports.chores import Chore
 from bot.ports.ids import PersonId, TableId, TablePace
 from bot.ports.requests import Answer, Person
 from bot.store.port import BUSY_MS, Store
@@ -257,13 +258,14 @@ async def office(
     sleep=never,
     chats=(),
     role=Role.ALONE,
+    kinds=tuple(Chore),
     busy_ms=BUSY_MS,
     **changes: Any,
 ):
     """An office whose robots answer at once, whose clock a test moves and strikes by hand."""
     changes = {"database": path / "arbitro.db", "robot_least_ms": 0, "robot_most_ms": 0, **changes}
     settings = Settings(_env_file=None, **changes)
-    more = {"judge": at_once, "chats": chats, "role": role, "busy_ms": busy_ms}
+    more = {"judge": at_once, "chats": chats, "role": role, "kinds": kinds, "busy_ms": busy_ms}
     async with open_office(settings, games, now_ms=time, sleep=sleep, **more) as made:
         yield made
         await require_heads(made.store)

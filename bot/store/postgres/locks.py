@@ -1,6 +1,7 @@
 """Who is at work on a database: locks of the server's, held for as long as a connection stands.
 
-One process keeps house; others may take presses beside it, each with a number of its own. Whoever is alone lets nobody in.
+Several may work there together, each with a number of its own; who does which chore stands in rows. Whoever is alone
+lets nobody in, and no process of a release that kept house alone works beside those that share its chores.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ HOUSE: Final = "hashtext('arbitro'), hashtext(current_schema())"
 COMPANY: Final = "hashtext('arbitro beside'), hashtext(current_schema())"
 PLACE: Final = "hashtext('arbitro place ' || current_schema())"
 MOST: Final = 64
-"""Processes beside the one that keeps house."""
+"""Processes that work on a database together."""
 PAUSE_S: Final = 0.05
 """Seconds between two attempts to lock a database."""
 
@@ -23,7 +24,7 @@ PAUSE_S: Final = 0.05
 def lock_database(connection: Connection, role: Role, busy_ms: int, number: int = 0) -> int | None:
     """Lock a database for what a process is to do there; None where others are in the way for longer than `busy_ms`.
 
-    Returns the number under which it works: 0 but for those beside, who take their `number` again, or else a free one.
+    Returns the number under which it works: 0 for who is alone; others take their `number` again, or else a free one.
     """
     patience_s = time.monotonic() + busy_ms / 1000
     while (found := try_lock(connection, role, number)) is None:
@@ -35,16 +36,16 @@ def lock_database(connection: Connection, role: Role, busy_ms: int, number: int 
 
 def try_lock(connection: Connection, role: Role, number: int = 0) -> int | None:
     """Lock a database now; None where others are in the way, and then nothing is locked."""
-    if role is Role.BESIDE:
-        if ask(connection, f"pg_try_advisory_lock_shared({COMPANY})"):
-            tried = [number] if number else range(1, MOST + 1)
-            if found := next((n for n in tried if ask(connection, f"pg_try_advisory_lock({PLACE}, {n})")), None):
-                return found
-    elif ask(connection, f"pg_try_advisory_lock({HOUSE})"):
-        shared = "_shared" if role is Role.HOUSE else ""
-        if ask(connection, f"pg_try_advisory_lock{shared}({COMPANY})"):
+    shared = "" if role is Role.ALONE else "_shared"
+    wanted = [COMPANY] if role is Role.BESIDE else [HOUSE, COMPANY]
+    if all(ask(connection, f"pg_try_advisory_lock{shared}({each})") for each in wanted):
+        if role is Role.ALONE:
             return 0
-    connection.execute("select pg_advisory_unlock_all()")
+        tried = [number] if number else range(1, MOST + 1)
+        if found := next((n for n in tried if ask(connection, f"pg_try_advisory_lock({PLACE}, {n})")), None):
+            return found
+    for each in (COMPANY, HOUSE):
+        connection.execute(f"select pg_advisory_unlock{shared}({each})")
     return None
 
 

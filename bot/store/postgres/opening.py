@@ -47,6 +47,8 @@ def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE, *, key: SealK
     """
     try:
         connection = connect_watched(url)
+        if role is Role.HOUSE:  # of several that start together the first migrates, and the others wait
+            connection.execute(f"select pg_advisory_lock({MIGRATING})")
         number = lock_database(connection, role, busy_ms)
     except psycopg.Error as fault:
         raise Unusable(fault_key(fault), show_address(url)) from fault
@@ -67,6 +69,8 @@ def admit(url: str, connection: Connection, role: Role, number: int | None, key:
         if number is not None and not (reason := prepare(connection, role, key)):
             name_connection(connection, role.value)
             vault = key.find_for(read_seal(connection))
+            if role is Role.HOUSE:
+                connection.execute(f"select pg_advisory_unlock({MIGRATING})")
     except psycopg.Error as fault:
         connection.close()
         raise Unusable(fault_key(fault), show_address(url)) from fault

@@ -12,9 +12,10 @@ import psycopg
 
 from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
+from bot.store.chores import Lost
 from bot.store.port import Behind, Repeated, UnitOfWork
 from bot.store.postgres.connection import Connection, connect
-from bot.store.postgres.faults import BEHIND, fault_key, is_of_unit, is_passing, is_repeated
+from bot.store.postgres.faults import BEHIND, LOST, fault_key, is_of_unit, is_passing, is_repeated
 from bot.store.postgres.presence import name_connection
 from bot.store.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
 from bot.store.postgres.turn import Turn
@@ -158,7 +159,7 @@ class Session:
 
         That somebody else was first is what happens all day where several write at one table, and worth no new connection.
         """
-        if getattr(fault, "sqlstate", None) == BEHIND:
+        if getattr(fault, "sqlstate", None) in {BEHIND, LOST}:
             with suppress(psycopg.Error), self._connection.transaction(force_rollback=True):
                 return  # a transaction rolled back has the driver forget
         self._connection.close()
@@ -194,6 +195,8 @@ class Session:
     def _find_reason(self, fault: Exception, claims: Sequence[str]) -> Exception:
         if getattr(fault, "sqlstate", None) == BEHIND:
             return Behind()
+        if getattr(fault, "sqlstate", None) == LOST:
+            return Lost()
         if is_repeated(fault):
             return Repeated(self._find_claimed(claims))
         return fault if is_of_unit(fault) else NotSaved(fault_key(fault))

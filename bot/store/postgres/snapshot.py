@@ -10,6 +10,7 @@ import psycopg
 
 from bot.ports.health import SetAside
 from bot.ports.ids import TableId, TableStatus
+from bot.store.chores import ChoreShare
 from bot.store.port import StoredTable, Unusable
 from bot.store.postgres.address import read_address, show_address
 from bot.store.postgres.connection import Connection, connect
@@ -24,6 +25,7 @@ from bot.store.rows import Backlog
 from bot.store.seal import Vault
 from bot.store.seal_key import SealKey
 from bot.store.sql.backlog import read_backlog
+from bot.store.sql.chores import read_shares
 from bot.store.sql.reads import COUNT_SET_ASIDE, READ_UNSENT
 from bot.store.sql.stored_rows import is_readable
 
@@ -57,8 +59,12 @@ class PostgresSnapshot:
         return sum(not is_readable(kind, to_place=bool(place)) for kind, place in self._fetch_all(READ_UNSENT))
 
     def list_processes(self) -> list[WorkingProcess]:
-        """List who is at work on the database, and who waits to keep house there."""
+        """List who is at work on the database."""
         return list_processes(self._connection)
+
+    def share_chores(self, now_ms: int) -> list[ChoreShare]:
+        """Count what is held of each chore, at a time."""
+        return read_shares(lambda sql, values: self._fetch_all(sql, *values), now_ms)
 
     def may_lose(self) -> bool:
         """Tell whether a standby that takes over may lack what was acknowledged: several servers are named, and none waits for another."""

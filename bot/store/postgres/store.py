@@ -13,6 +13,7 @@ import psycopg
 
 from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
+from bot.store.chores import fence_unit
 from bot.store.port import BUSY_MS, StoredTable, UnitOfWork, Unusable
 from bot.store.postgres.address import show_address
 from bot.store.postgres.bells import PostgresBells
@@ -20,10 +21,9 @@ from bot.store.postgres.connection import Connection
 from bot.store.postgres.faults import fault_key
 from bot.store.postgres.locks import try_lock
 from bot.store.postgres.opening import Held, connect_watched, hold_database
-from bot.store.postgres.presence import BEAT_S, LEASE_S, name_connection
+from bot.store.postgres.presence import BEAT_S, name_connection
 from bot.store.postgres.server_clock import READ_CLOCK, ServerClock
 from bot.store.postgres.session import Session
-from bot.store.postgres.standby import hold_house
 from bot.store.postgres.transaction import translate
 from bot.store.postgres.turn import name_turn
 from bot.store.postgres.writer import PATIENCE_S, Writer
@@ -68,7 +68,7 @@ class PostgresStore(SqlReads):
         self._url = url
         self._role = role
         self._patience_s = patience_s
-        self._reading, self._number, self._vault = held
+        self._reading, self.number, self._vault = held
         self.clock = clock
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-reader")
         self.bells = PostgresBells(url, self._fetch_all) if role is not Role.ALONE else None
@@ -86,22 +86,16 @@ class PostgresStore(SqlReads):
         busy_ms: int = BUSY_MS,
         patience_s: float = PATIENCE_S,
         role: Role = Role.ALONE,
-        lease_s: float = LEASE_S,
         handle_loss: Callable[[], None] = do_nothing,
         seal_key: str | None = None,
     ) -> PostgresStore:
         """Open a database, making its tables if there are none; raises Unusable.
 
         `busy_ms` is how long it waits for somebody else who holds it, `patience_s` how long for a server that is away.
-        Where somebody keeps house already, whoever is to do so among several waits until they are gone, or silent for
-        `lease_s`. `handle_loss` is called when somebody else has taken our place, and nothing can be written any more.
+        `handle_loss` is called when somebody else has taken our place, and nothing can be written any more.
         Secrets are sealed under `seal_key`, or what a file holds where a file's would be.
         """
-        held = (
-            await hold_house(url, lease_s, seal_key)
-            if role is Role.HOUSE
-            else await asyncio.to_thread(hold_database, url, busy_ms, role, key=SealKey(url, seal_key))
-        )
+        held = await asyncio.to_thread(hold_database, url, busy_ms, role, key=SealKey(url, seal_key))
         clock = ServerClock()
         try:
             await asyncio.to_thread(ask_clock, held.connection, clock)
@@ -124,7 +118,7 @@ class PostgresStore(SqlReads):
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
         """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved."""
-        return self._writer.write(unit)
+        return self._writer.write(fence_unit(unit))
 
     async def load_table(self, table_id: TableId) -> StoredTable | None:
         """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
@@ -167,7 +161,7 @@ class PostgresStore(SqlReads):
         if self._reading.closed:
             self._reading = connect_watched(self._url)
             name_connection(self._reading, self._role.value)
-            try_lock(self._reading, self._role, self._number)
+            try_lock(self._reading, self._role, self.number)
         return self._reading
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.ports.ids import TableId
+from bot.store.chores import Claim
 from bot.store.port import UnitOfWork
 from bot.store.rows import Head, TableRecord
 from bot.store.seal import Vault
@@ -16,6 +17,7 @@ from bot.store.sql.statements import CLAIM_UPDATE
 from bot.store.sql.transaction import SqlTransaction
 
 MOVE_HEAD: Final = "select move_head(?, ?, ?, ?, ?)"
+REQUIRE_CHORE: Final = "select require_chore(?, ?)"
 
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 
@@ -55,6 +57,10 @@ class PostgresTransaction(SqlTransaction):
         """Move a table on from where it is known to be."""
         self.moved.append(table_id)
         self._execute(MOVE_HEAD, (table_id, *known, *head))
+
+    def require_chore(self, claim: Claim) -> None:
+        """Have nothing of this unit written where a chore is held by another claim."""
+        self._execute(REQUIRE_CHORE, tuple(claim))
 
     def insert_table(self, record: TableRecord) -> None:
         """Write a new table's own row and its head."""

@@ -27,6 +27,8 @@ from bot.store.rows import (
 )
 from bot.store.seal import Vault
 from bot.store.sql.accounts import SqlAccountReads
+from bot.store.sql.chores import SqlChoreReads
+from bot.store.sql.deadlines import SqlDeadlineReads
 from bot.store.sql.doors import SqlDoorReads
 from bot.store.sql.measures import SqlMeasures
 from bot.store.sql.personal_rows import SqlPersonalReads
@@ -72,6 +74,8 @@ COUNT_SET_ASIDE: Final = (
 
 class SqlReads(
     SqlAccountReads,
+    SqlChoreReads,
+    SqlDeadlineReads,
     SqlPersonalReads,
     SqlReminderReads,
     SqlDoorReads,
@@ -159,25 +163,6 @@ class SqlReads(
             most,
         )
         return [TableId(row[0]) for row in rows]
-
-    async def next_due_ms(self) -> int | None:
-        """Return when the clock has to look next."""
-        return (await self._fetch_all("select min(due) from deadlines"))[0][0]  # type: ignore[no-any-return]
-
-    async def tables_with_deadlines(self) -> list[TableId]:
-        """List the tables at which something is asked until some time."""
-        rows = await self._fetch_all("select distinct table_id from deadlines order by table_id")
-        return [TableId(table_id) for (table_id,) in rows]
-
-    async def due_deadlines(self, now_ms: int, most: int = 200) -> list[Deadline]:
-        """List the deadlines to look at, in the order they fell due."""
-        rows = await self._fetch_all(
-            f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where due <= ? "  # noqa: S608  our own names
-            "order by due, table_id, question limit ?",
-            now_ms,
-            most,
-        )
-        return [Deadline(*row) for row in rows]
 
     async def find_weeks(self, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
         """Return the weeks of those of some people who have said when they are awake."""

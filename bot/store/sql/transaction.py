@@ -29,6 +29,7 @@ from bot.store.rows import (
 )
 from bot.store.seal import Vault
 from bot.store.sql.accounts import SqlAccountWrites
+from bot.store.sql.chores import SqlChoreWrites
 from bot.store.sql.doors import SqlDoorWrites
 from bot.store.sql.personal_rows import SqlPersonalWrites
 from bot.store.sql.reminders import Execute, Fetch, SqlReminderWrites
@@ -84,7 +85,14 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
 
 
 class SqlTransaction(
-    SqlAccountWrites, SqlPersonalWrites, SqlReminderWrites, SqlDoorWrites, SqlWeekChangeWrites, SqlWishWrites, ABC
+    SqlAccountWrites,
+    SqlChoreWrites,
+    SqlPersonalWrites,
+    SqlReminderWrites,
+    SqlDoorWrites,
+    SqlWeekChangeWrites,
+    SqlWishWrites,
+    ABC,
 ):
     """The writing side of a database, inside one unit of work.
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bot.ports.health import SetAside
 from bot.ports.ids import TableId, TableStatus
+from bot.store.chores import ChoreShare
 from bot.store.port import StoredTable, Unusable
 from bot.store.processes import WorkingProcess
 from bot.store.rows import Backlog
@@ -60,6 +61,10 @@ class SqliteSnapshot:
 
     def list_processes(self) -> list[WorkingProcess]:
         """List nobody: a file does not know who is at work on it."""
+        return []
+
+    def share_chores(self, _: int) -> list[ChoreShare]:
+        """Count nothing: one process has all of a file's chores."""
         return []
 
     def may_lose(self) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 from bot.ports.health import SetAside
 from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
+from bot.store.chores import fence_unit
 from bot.store.port import BUSY_MS, StoredTable, UnitOfWork
 from bot.store.seal import Vault
 from bot.store.seal_key import SealKey
@@ -52,6 +53,7 @@ class SqliteStore(SqlReads):
 
     bells: Final = None
     clock: Final = None
+    number: Final = 0
 
     def __init__(
         self,
@@ -112,7 +114,7 @@ class SqliteStore(SqlReads):
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
         """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved."""
-        return self._writer.write(unit)
+        return self._writer.write(fence_unit(unit))
 
     async def _read(self, read: Callable[[sqlite3.Connection], T]) -> T:
         try:

@@ -122,7 +122,7 @@ async def test_an_absence_in_holidays_that_do_not_count_is_given_back_awake_as_e
         await at.store.write(lambda transaction: transaction.mark_alive(time.now))
     time.now += 2 * DAY
     async with office(tmp_path, time) as at:
-        await at.clock.resume()
+        await at.clock.time.resume()
         assert (await at.tables.get(name)).deadlines["0/choose/1"].at_ms == before + 2 * DAY
 
 

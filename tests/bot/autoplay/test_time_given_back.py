@@ -214,7 +214,7 @@ async def test_what_is_kept_for_a_while_is_not_thrown_away_since_a_clock_was_a_y
         await at.updates.mark_applied("chat", 7)
         for jump in (YEAR, -YEAR) if is_up else ():
             machine.sleep(jump)
-            await at.clock.keep_time()
+            await at.clock.time.keep_time()
             await at.clock._beat(at.tables.now())
             assert await kept(at)
     for jump in (YEAR, -YEAR):
@@ -376,7 +376,7 @@ async def test_a_robot_waits_by_the_steady_clock(tmp_path, machine):
 STOPPED = """
 import asyncio, sys
 from pathlib import Path
-from bot.autoplay import clock
+from bot.autoplay import clock, time_keeper
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.tables import timepiece
@@ -384,8 +384,8 @@ from games.questions import Question
 from games.secret import Seat
 from tests.support.script_game import ANNA, BRUNO, STEPS, at_once, begun
 
-timepiece.BEAT_MS = clock.BEAT_MS = 100
-timepiece.LATE_MS = clock.HEARTBEAT_MS = 1_500
+timepiece.BEAT_MS = time_keeper.BEAT_MS = 100
+timepiece.LATE_MS = clock.HEARTBEAT_MS = time_keeper.HEARTBEAT_MS = 1_500
 settings = Settings(_env_file=None, database=Path(sys.argv[1]), live_quick_seconds=3_600)
 
 async def main():

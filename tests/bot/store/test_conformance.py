@@ -15,6 +15,7 @@ from bot.ports.ids import AccountId, Language, PersonId, PlaceId, TableId, Table
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
 from bot.store.accounts import Account, AccountReads, AccountWrites, imply_account
+from bot.store.deadlines import DeadlineReads
 from bot.store.doors import DoorReads, DoorWrites
 from bot.store.frames import FrameReads, FrameRow, FrameWrites
 from bot.store.invitations import Invitation, InvitationReads, InvitationWrites
@@ -1206,7 +1207,7 @@ async def test_a_write_that_wrote_nothing_would_be_found_out(store, name):
 
 
 def members(protocol: type[Protocol]) -> set[str]:
-    """The methods of a protocol, with those about telephones and browsers; what is kept about a person has tests of its own."""
+    """The methods of a protocol, with those about times, telephones and browsers; chores and what is kept about a person have tests of their own."""
     doors = {
         DoorReads,
         DoorWrites,
@@ -1217,7 +1218,7 @@ def members(protocol: type[Protocol]) -> set[str]:
         SessionReads,
         SessionWrites,
     }
-    own = {protocol, AccountReads, AccountWrites, ReminderReads, ReminderWrites, *doors}
+    own = {protocol, AccountReads, AccountWrites, DeadlineReads, ReminderReads, ReminderWrites, *doors}
     parts = [each for each in protocol.__mro__ if each in own]
     return {name for each in parts for name in vars(each) if not name.startswith("_")}
 
@@ -1229,6 +1230,9 @@ def test_every_method_of_the_port_is_exercised():
         "close",
         "bells",
         "clock",
+        "number",
+        "due_tables",
+        "oldest_update_ms",
         "load_later",
         "find_heads",
     } == members(Store)

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot import __main__
-from bot.store.moving import hold, move_database
+from bot.store.moving import OF_PROCESSES, hold, move_database
 from bot.store.opening import open_store
 from bot.store.port import Unusable
 from bot.store.postgres.held_schema import NUMBERED
@@ -48,6 +48,7 @@ def read_all(database) -> dict[str, list[tuple]]:
         found = {
             shape.name: held.fetch_all(f"select {', '.join(shape.columns)} from {shape.name}", ())
             for shape in list_tables()
+            if shape.name not in OF_PROCESSES
         }
     found["house"] = [row for row in found["house"] if row[0] not in {"schema", "least", "turn", "seal"}]
     return {name: sorted(rows, key=repr) for name, rows in found.items()}

@@ -78,7 +78,7 @@ DEEDS = [answer, pause, open_another, remind, suspend]
 def stirred(monkeypatch):
     """Which parts of the office were told to do something."""
     found = []
-    for part, deed in ((Courier, "wake"), (Autoplay, "wake"), (Clock, "wake_before")):
+    for part, deed in ((Courier, "look"), (Autoplay, "look"), (Clock, "wake_before")):
         done = getattr(part, deed)
 
         def note(self, given, part=part, done=done):

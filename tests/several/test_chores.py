@@ -1,0 +1,196 @@
+"""Chores of several processes: each is one process's, all are somebody's, and who has lost one writes nothing of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import AsyncExitStack
+
+import pytest
+
+from bot.ports.chores import Chore
+from bot.store.chores import PARTS, ChoreRow, Lost, ProcessRow, fence_writes, name_chore
+from bot.store.postgres.store import PostgresStore
+from bot.store.processes import Role
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.chores import SURE_MS, Chores, choose_holder
+
+EVERY = frozenset(Chore)
+NAMES = [str(number) for number in range(PARTS * 8)]
+
+
+class Steady:
+    """A steady clock that a test moves."""
+
+    now = 0
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def share(numbers, kind=Chore.CLOCK):
+    """How many parts fall to each."""
+    return Counter(choose_holder(f"{kind}/{part}", dict.fromkeys(numbers, EVERY)) for part in range(PARTS))
+
+
+@pytest.mark.parametrize("most", range(1, 9))
+def test_every_part_falls_to_somebody_and_everybody_has_some(most):
+    found = share(range(1, most + 1))
+    assert found.total() == PARTS
+    assert set(found) == set(range(1, most + 1))
+
+
+def test_when_somebody_goes_only_their_parts_move_and_equal_parts_fall_to_the_same():
+    there = dict.fromkeys((1, 2, 3), EVERY)
+    for part in range(PARTS):
+        holder = choose_holder(f"{Chore.CLOCK}/{part}", there)
+        assert choose_holder(f"{Chore.COURIER}/{part}", there) == holder
+        left = {number: kinds for number, kinds in there.items() if number != 2}
+        assert holder == 2 or choose_holder(f"{Chore.CLOCK}/{part}", left) == holder
+
+
+def test_a_chore_falls_to_nobody_who_does_not_do_its_kind():
+    there = {1: {Chore.JUDGE}, 2: {Chore.CLOCK}}
+    assert {choose_holder(f"{Chore.JUDGE}/{part}", there) for part in range(PARTS)} == {1}
+    assert choose_holder(name_chore(Chore.TIME), there) is None
+
+
+@pytest.fixture
+async def company(postgres_url):
+    """What opens the chores of one process more."""
+    async with AsyncExitStack() as stack:
+
+        async def join(*kinds, steady=None):
+            store = await PostgresStore.open(postgres_url, role=Role.HOUSE)
+            stack.push_async_callback(store.close)
+            chores = Chores(store, kinds or EVERY, {}, *([steady] if steady else []))
+            await chores.start()
+            return chores
+
+        yield join
+
+
+def count_holders(chores, kind):
+    """How many of these processes take each name's chore for theirs."""
+    return {sum(each.holds(kind, name) for each in chores) for name in NAMES}
+
+
+async def settle(*chores):
+    """Let everybody give up what falls to others, then have it claimed."""
+    for _ in range(2):
+        for each in chores:
+            await each.beat()
+
+
+async def test_chores_are_shared_by_those_who_are_there_and_each_is_one_processs(company):
+    first = await company()
+    assert count_holders([first], Chore.CLOCK) == {1}
+    second, third = await company(), await company(Chore.COURIER)
+    assert count_holders([first, second, third], Chore.COURIER) == {1}
+    await settle(first, second, third)
+    for kind in (Chore.CLOCK, Chore.JUDGE, Chore.COURIER):
+        assert count_holders([first, second, third], kind) == {1}
+        assert any(second.holds(kind, name) for name in NAMES)
+    assert not any(third.holds(Chore.CLOCK, name) for name in NAMES)
+    await second.close()
+    await settle(first, third)
+    assert count_holders([first, third], Chore.CLOCK) == {1}
+    assert count_holders([first, third], Chore.COURIER) == {1}
+    assert not any(second.holds(Chore.CLOCK, name) for name in NAMES)
+
+
+async def test_what_is_under_way_is_given_up_only_when_it_is_done(company):
+    first = await company()
+    both = {1: EVERY, 2: EVERY}
+    name = next(name for name in NAMES if choose_holder(name_chore(Chore.COURIER, name), both) == 2)
+    claim = first.find(Chore.COURIER, name)
+    with first.do(claim):
+        second = await company()
+        await settle(first, second)
+        assert not first.holds(Chore.COURIER, name)
+        assert not second.holds(Chore.COURIER, name)
+        await first._store.write(lambda transaction: transaction.write_number("n", 1))
+    await settle(first, second)
+    assert second.holds(Chore.COURIER, name)
+
+
+async def test_who_was_not_heard_for_long_is_sure_of_nothing_and_what_they_lost_they_do_not_write(company):
+    steady = Steady()
+    first = await company(steady=steady)
+    claim = first.find(Chore.TIME)
+    steady.now += SURE_MS
+    assert not any(first.holds(kind, "0") for kind in EVERY)
+    await first._store.write(lambda transaction: transaction.write_process(ProcessRow(1, EVERY, 0)))
+    second = await company()
+    assert second.find(Chore.TIME) is not None
+    for most in (1, 3):
+        with fence_writes(claim):
+            refused = [first._store.write(lambda transaction: transaction.write_number("n", 1)) for _ in range(most)]
+        free = first._store.write(lambda transaction: transaction.write_number("m", 1))
+        results = await asyncio.gather(*refused, free, return_exceptions=True)
+        assert [type(each) for each in results] == [Lost] * most + [type(None)]
+    assert await second._store.read_number("n") is None
+    assert await second._store.read_number("m") == 1
+
+
+async def test_who_takes_the_number_of_a_process_that_died_has_its_chores_at_once(company):
+    first = await company()
+    known = first.find(Chore.TIME)
+    await first._store.close()
+    second = await company()
+    assert second._store.number == 1
+    assert second.find(Chore.TIME).fence == known.fence + 1
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def store(request, tmp_path):
+    if request.param == "sqlite":
+        made = await SqliteStore.open(tmp_path / "a.db")
+    else:
+        made = await PostgresStore.open(request.getfixturevalue("postgres_url"))
+    yield made
+    await made.close()
+
+
+async def test_who_is_alone_has_every_chore_and_nothing_they_write_is_fenced(store):
+    chores = Chores(store, EVERY, {Chore.SHARD: ("0",)})
+    await chores.start()
+    rows = await store.find_chores()
+    assert len(rows) == 4 * PARTS + 3
+    assert {row.holder for row in rows.values()} == {0}
+    assert all(chores.holds(kind, "name") for kind in EVERY)
+    with fence_writes(chores.find(Chore.TIME)):
+        await store.write(lambda transaction: transaction.write_number("n", 1))
+
+
+async def test_a_chore_is_claimed_once_and_every_claim_has_a_fence_of_its_own(store):
+    new = ChoreRow("clock/0", -1, 0)
+    write = store.write
+    claims = [await write(lambda transaction, holder=holder: transaction.claim_chore(new, holder)) for holder in (1, 2)]
+    assert claims[1] is None
+    await write(lambda transaction: transaction.release_chore(claims[0]))
+    row = (await store.find_chores())["clock/0"]
+    assert (row.holder, row.fence) == (-1, claims[0].fence)
+    with fence_writes(claims[0]):
+        await write(lambda transaction: transaction.write_number("n", 1))
+    again = await write(lambda transaction: transaction.claim_chore(row, 2))
+    await write(lambda transaction: transaction.release_chore(claims[0]))
+    with fence_writes(claims[0]), pytest.raises(Lost):
+        await write(lambda transaction: transaction.write_number("n", 2))
+    with fence_writes(again):
+        await write(lambda transaction: transaction.write_number("n", 3))
+    assert await store.read_number("n") == 3
+    await write(lambda transaction: transaction.write_process(ProcessRow(2, frozenset({"clock"}), 7)))
+    assert await store.find_processes() == [ProcessRow(2, frozenset({"clock"}), 7)]
+    await write(lambda transaction: transaction.delete_process(2))
+    assert await store.find_processes() == []
+    assert (await store.find_chores())["clock/0"].holder == -1
+
+
+async def test_turns_of_a_rate_are_one_after_the_other_and_none_is_before_now(store):
+    async def reserve(name, now_ms):
+        return await store.write(lambda transaction: transaction.reserve_turn(name, now_ms, 40))
+
+    assert [await reserve("telegram", 1_000) for _ in range(3)] == [1_000, 1_040, 1_080]
+    assert await reserve("discord", 1_000) == 1_000
+    assert await reserve("telegram", 5_000) == 5_000
