@@ -19,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from adapters.web import (
+    accounts,
     actions,
     bundles,
     entrance,
@@ -143,6 +144,8 @@ def make_routes() -> list[Route | Mount]:
         Route("/frame/kept", frames.kept, methods=["GET"]),
         Route("/frame/{chat}", frames.window, methods=["GET"]),
         Route("/frame/{chat}", frames.open_window, methods=["POST"]),
+        Route("/accounts", accounts.accounts, methods=["GET"]),
+        Route("/accounts", accounts.change_accounts, methods=["POST"]),
         Route("/privacy", personal_files.privacy, methods=["GET"]),
         Route("/privacy", personal_files.delete_person, methods=["POST"]),
         Route("/privacy/file", personal_files.own_file, methods=["GET"]),

@@ -19,7 +19,8 @@ from bot.store.port import Store, Transaction
 from bot.store.rows import Deadline
 from bot.store.week_changes import WeekChange
 from bot.tables.ends import rebook_deadline, rehour_deadline
-from bot.tables.registry import PATIENCE, Overtaken, TableRegistry
+from bot.tables.later_rows import Overtaken
+from bot.tables.registry import PATIENCE, TableRegistry
 from bot.tables.table import Table
 from bot.tables.week_changes import WITHIN_MS, find_start
 from bot.text.weeks import LIKELY

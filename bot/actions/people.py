@@ -127,7 +127,7 @@ class People:
         """
         known, name, now = await self._find_met(account_id), clean_name(name), self._now()
         if known is None:
-            account = Account(account_id, PersonId(account_id), "", name, lang, now, now)
+            account = Account(account_id, PersonId(account_id), PersonId(""), name, lang, now, now)
         else:
             account = known.account._replace(name=name, lang=known.account.lang if known.chosen else lang)
             await self._note_activity(known.account)
@@ -252,6 +252,18 @@ class People:
             raise Refused("busy") from None
         self._met.clear()
         return replace(person, lang=lang)
+
+    async def is_discreet(self, person: Person) -> bool:
+        """Tell whether somebody's cards are never to stand in a notification."""
+        return await self._store.is_discreet(person.id)
+
+    async def choose_discreet(self, person: Person, *, wanted: bool) -> None:
+        """Choose whether one's cards may stand in notifications; what is asked just now is shown so from the next change on."""
+        await self.meet(person.account, person.name, person.lang)
+        try:
+            await self._store.write(lambda transaction: transaction.set_discreet(person.id, wanted=wanted))
+        except NotSaved:
+            raise Refused("busy") from None
 
     async def has_read_primer(self, person: Person, game: str) -> bool:
         """Tell whether somebody no longer needs a game's primer."""

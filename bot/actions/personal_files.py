@@ -14,7 +14,7 @@ from bot.ports.ids import Language, PersonId, TableId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.store.personal_rows import GONE
-from bot.store.port import Store
+from bot.store.port import Store, Transaction
 from bot.store.rows import TableRecord, Tenure
 from bot.tables.names import free_name
 from bot.tables.registry import TableRegistry
@@ -46,22 +46,30 @@ class PersonalFiles:
 
     async def collect(self, person: Person) -> bytes:
         """Collect all that is kept about somebody, as JSON."""
+        told: list[dict[str, Any]] = []
         try:
-            rows = await self._store.personal_rows(person.id)
-            named = await self._store.tables_naming(person.id)
+            for each in await self._list_former(person):
+                rows, named = await self._store.personal_rows(each.id), await self._store.tables_naming(each.id)
+                told.append({"person": each.id, "kept": rows, "tables": named})
         except NotSaved:
             raise Refused("busy") from None
-        told: dict[str, Any] = {"person": person.id, "kept": rows, "tables": named}
-        return json.dumps(told, ensure_ascii=False, indent=1).encode()
+        return json.dumps(told if told[1:] else told[0], ensure_ascii=False, indent=1).encode()
 
     async def delete(self, person: Person) -> None:
         """Delete somebody; whoever they were in a table's record is another number in each, which nothing leads to."""
         try:
-            for table_id in await self._store.tables_naming(person.id):
-                with suppress(Refused):
-                    await self._lobby.leave(person, table_id)
-                await self._forget_at(person, table_id)
-            await self._store.write(lambda transaction: transaction.delete_person(person, self._tables.now()))
+            former = await self._list_former(person)
+            for each in former:
+                for table_id in await self._store.tables_naming(each.id):
+                    with suppress(Refused):
+                        await self._lobby.leave(each, table_id)
+                    await self._forget_at(each, table_id)
+
+            def write_rows(transaction: Transaction) -> None:
+                for each in former:
+                    transaction.delete_person(each, self._tables.now())
+
+            await self._store.write(write_rows)
             self._people.forget()
         except NotSaved:
             raise Refused("busy") from None
@@ -74,6 +82,14 @@ class PersonalFiles:
             raise Refused("busy") from None
         for person in found:
             await self.delete(person)
+
+    async def _list_former(self, person: Person) -> list[Person]:
+        """List somebody, and who their accounts were before they were linked: old records name these."""
+        accounts = (await self._store.find_accounts([person.id]))[person.id]
+        others = [PersonId(word) for each in accounts for word in (each.origin, each.id) if word]
+        ids = [each for each in dict.fromkeys(others) if each != person.id]
+        held = await self._store.find_accounts(ids)
+        return [person, *(replace(person, id=each) for each in ids if not held[each])]
 
     async def _forget_at(self, person: Person, table_id: TableId) -> None:
         """Have a table's record name somebody no more."""

@@ -12,6 +12,7 @@ from bot.ports.office import NotSaved
 from bot.ports.upkeep import Ban, TableState
 from bot.tables.registry import TableRegistry
 from bot.tables.rest import rest_changes, resume_changes
+from bot.tables.resumption import resume_suspended
 from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.forms import Refused
@@ -56,7 +57,7 @@ class Upkeep:
     async def resume(self, table_id: TableId) -> None:
         """Go on after a pause, or after a suspension where the table tells its story again; raises Refused."""
         if (await self._tables.get(table_id)).record.status is TableStatus.SUSPENDED:
-            await self._tables.resume(table_id)
+            await resume_suspended(self._tables, table_id)
             return
         async with self._tables.lock_table(table_id) as table:
             require_status(table, TableStatus.PAUSED)

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 from bot.autoplay import dealer, seeds
 from bot.ports.ids import TableId, TableStatus
 from bot.store.personal_rows import GONE
-from bot.store.rows import LogRow, TableRecord
+from bot.store.rows import LogRow, TableRecord, Tenure
 from bot.tables.table import HOUSE, TAKE_BACK, DealCount, Table
 from games.event import Told, event_facts, told_to
 from games.forms import Bytes, Number, Order, Pick, Roll, Shape
@@ -194,9 +194,20 @@ def public_parts(table: Table) -> Iterator[Part]:
             yield {"part": "told", "number": number, "at": row.at_ms, "facts": facts}
 
 
+def list_tenures(table: Table) -> list[Tenure]:
+    """List who held which seat from when on, by name: where an account was linked, nobody sees on which day."""
+    held: dict[int, list[Tenure]] = {}
+    for tenure in table.tenures:
+        if tenure.seat < table.record.seats:
+            known = held.setdefault(tenure.seat, [])
+            if not (known and tenure.person and known[-1].person and known[-1].name == tenure.name):
+                known.append(tenure)
+    return [tenure for known in held.values() for tenure in known]
+
+
 def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
     """Yield the parts that say who holds which seat; unless `public`, also who held it from which entry on."""
-    held = [tenure for tenure in table.tenures if tenure.seat < table.record.seats]
+    held = list_tenures(table)
     last = {tenure.seat if public else (tenure.seat, tenure.from_seq): tenure for tenure in held}
     for tenure in sorted(last.values(), key=lambda each: (each.from_seq, each.seat)):
         part: Part = {"part": "seat", "seat": tenure.seat, "name": tenure.name, "robot": tenure.robot}

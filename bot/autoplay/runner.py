@@ -18,6 +18,7 @@ from bot.ports.ids import TableId, TableStatus
 from bot.store.chores import Claim, fence_writes
 from bot.tables.absence import silence_changes
 from bot.tables.chores import Chores
+from bot.tables.later_rows import Overtaken
 from bot.tables.listener import Change
 from bot.tables.open_questions import (
     delivery_question,
@@ -27,7 +28,7 @@ from bot.tables.open_questions import (
     may_office_answer,
     outside_question,
 )
-from bot.tables.registry import Overtaken, TableRegistry
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tasks.side_task import cancel_all, wait_for_first
 from bot.tasks.supervisor import Supervisor

@@ -261,6 +261,7 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Box
     from bot.store.opening import open_snapshot, open_store
     from bot.tables.deadlines import Times
     from bot.tables.registry import TableRegistry
+    from bot.tables.resumption import resume_suspended
     from bot.tables.timepiece import Timepiece
 
     with open_snapshot(database, find_seal_key()) as record:
@@ -285,7 +286,7 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Box
         await store.write(write_rows)
         times, plan = Times.from_settings(Settings()), partial(plan_posts, chats=())
         tables = TableRegistry(store, games, times, Timepiece(), plan, most=1, idle_ms=0)
-        await tables.resume(table_id)
+        await resume_suspended(tables, table_id)
     finally:
         await store.close()
     print(f"{table_id} goes on under {', '.join(errata) or 'no errata'}")

@@ -1,4 +1,4 @@
-"""Where else somebody is at their seats: the browsers that they opened from their chat, and how these are shut."""
+"""Where else somebody is at their seats: their accounts, the browsers that they opened from their chat, and how these are shut."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.ports.sessions import OpenBrowser
 from bot.text.weeks import LIKELY, word_instant
 
-END: Final = "end"
-"""What is done with a browser."""
 LISTED: Final = 8
-"""Browsers on one screen: those used last."""
+"""Accounts, and browsers, on one screen: of these those used last."""
 
 
 async def open_browser(request: ChatRequest) -> Reply:
@@ -25,10 +23,24 @@ async def open_browser(request: ChatRequest) -> Reply:
 
 
 async def show_accounts(request: ChatRequest) -> Reply:
-    """Show in which browsers one plays, or shut one of them."""
-    if request.argument("what") == END:
-        was_open = await request.office.sessions.end(request.person, request.argument("which"))
-        return Reply(screen=PrivateScreen(request.chat_text("browser-shut", was="open" if was_open else "over")))
+    """Show by which accounts and in which browsers one plays, shut one out, or choose where one is told things."""
+    which, accounts = request.argument("which"), request.office.accounts
+    match request.argument("what"):
+        case "end":
+            was_open = await request.office.sessions.end(request.person, which)
+            return Reply(screen=PrivateScreen(request.chat_text("browser-shut", was="open" if was_open else "over")))
+        case "tell":
+            chosen = await accounts.choose_address(request.person, which)
+            return Reply(screen=PrivateScreen(request.chat_text("account-told", **chosen._asdict())))
+        case "undo":
+            buttons = (
+                request.make_button("undo-sure", "accounts", "undone", which, look=ButtonStyle.DANGER),
+                request.make_button("accounts", "accounts"),
+            )
+            return Reply(screen=PrivateScreen(request.chat_text("undo-sure"), buttons=buttons))
+        case "undone":
+            gone = await accounts.undo(request.person, which)
+            return Reply(screen=PrivateScreen(request.chat_text("undone", **gone._asdict())))
     return Reply(screen=await accounts_screen(request))
 
 
@@ -37,15 +49,37 @@ async def accounts_screen(request: ChatRequest) -> PrivateScreen:
     browsers = (await request.office.sessions.list_browsers(request.person))[:LISTED]
     week = await request.office.hours.find(request.person)
     zone = week.zone if week is not None else LIKELY.get(request.person.lang, "UTC")
-    lines = [request.chat_text("browsers" if browsers else "browsers-none")]
+    lines, buttons = await list_accounts(request)
+    lines.append(request.chat_text("browsers" if browsers else "browsers-none"))
     lines += [word_browser(request, each, zone) for each in browsers]
-    buttons = tuple(
+    shut = tuple(
         request.make_button(
-            "browser-shut", "accounts", END, each.id, look=ButtonStyle.DANGER, label=each.label or "none"
+            "browser-shut", "accounts", "end", each.id, look=ButtonStyle.DANGER, label=each.label or "none"
         )
         for each in browsers
     )
-    return PrivateScreen("\n".join(lines), buttons=buttons)
+    return PrivateScreen("\n".join(lines), buttons=(*buttons, *shut))
+
+
+async def list_accounts(request: ChatRequest) -> tuple[list[str], tuple[Button, ...]]:
+    """List somebody's accounts, with what can be done about them, and first what waits to be confirmed here."""
+    known = (await request.office.accounts.list_accounts(request.person))[:LISTED]
+    buttons = [request.make_button("link", "link")] if request.is_private else []
+    lines = []
+    if request.is_private and (asked := await request.office.accounts.find_question(request.person)):
+        lines.append(request.office_text("letter-link-asked", **asked.second._asdict()))
+        buttons = [request.make_button(f"link-{word}", "link", "", word) for word in ("yes", "no")]
+    if len(known) > 1:
+        lines.append(request.chat_text("accounts"))
+    for each in known if len(known) > 1 else ():
+        named, mark = each.name._asdict(), "here" if each.is_here else "other"
+        lines.append("• " + request.chat_text("account-line", **named, mark=mark, told="yes" if each.is_told else "no"))
+        if not each.is_told and each.name.chat != "web":
+            buttons.append(request.make_button("account-tell", "accounts", "tell", each.key, **named))
+        if each.is_linked:
+            danger = ButtonStyle.DANGER
+            buttons.append(request.make_button("account-undo", "accounts", "undo", each.key, look=danger, **named))
+    return lines, tuple(buttons)
 
 
 def word_browser(request: ChatRequest, browser: OpenBrowser, zone: str) -> str:

@@ -22,6 +22,7 @@ from bot.conversation import (
     invitations,
     ladder,
     languages,
+    linking,
     personal,
     places,
     prepared,
@@ -103,6 +104,8 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "browser": accounts.open_browser,
         "window": accounts.open_browser,
         "accounts": accounts.show_accounts,
+        "link": linking.link_account,
+        "discreet": personal.choose_discreet,
         "welcome": personal.show_welcome,
     }
 )

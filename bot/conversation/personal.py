@@ -10,6 +10,16 @@ from bot.ports.personal_files import FILE
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
 
+async def choose_discreet(request: ChatRequest) -> Reply:
+    """Choose whether one's cards may stand in notifications, or show what was chosen."""
+    wanted = {"on": True, "off": False}.get(request.argument("want"))
+    if wanted is not None:
+        await request.office.people.choose_discreet(request.person, wanted=wanted)
+    is_on = await request.office.people.is_discreet(request.person)
+    button = request.make_button("discreet-off" if is_on else "discreet-on", "discreet", "off" if is_on else "on")
+    return Reply(screen=PrivateScreen(request.chat_text("discreet", on="yes" if is_on else "no"), buttons=(button,)))
+
+
 async def show_welcome(request: ChatRequest) -> Reply:
     """Show who we are, and where to begin."""
     group = request.make_button("group", GROUP)
@@ -18,7 +28,7 @@ async def show_welcome(request: ChatRequest) -> Reply:
 
 async def show_privacy(request: ChatRequest) -> Reply:
     """Show what is kept about people, and what is not."""
-    buttons = tuple(request.make_button(verb, verb) for verb in ("data", "notifications", "language"))
+    buttons = tuple(request.make_button(verb, verb) for verb in ("data", "notifications", "discreet", "language"))
     return Reply(screen=PrivateScreen(request.chat_text("privacy"), buttons=buttons))
 
 

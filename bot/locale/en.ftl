@@ -527,6 +527,7 @@ task-places = The register of places
 task-poll = What comes in from Telegram
 task-presence = The sign of life to the database
 task-resuming = The resuming of tables
+task-letters = The letters about accounts
 task-sorting = The sorting of messages
 task-telegram = The connection to Telegram
 task-writer = The writer of the database
@@ -592,6 +593,14 @@ notice-gone = { $whom } is no longer there: their seat may be given to a robot.
 notice-left-place = { $whom } has left this place: their seat may be given to a robot, and they may take it back.
 refused-not-paused = The table is not paused.
 refused-nothing-to-take-back = There is nothing to take back: only your own last answer can be, while nobody has answered after you and nothing else has come to light.
+refused-link-code-over = This code is no longer good: ask for another one with /link.
+refused-link-common-table = You are both at “{ $table }”, and one person is not given two hands: leave one of the seats first, or wait for the end.
+refused-link-many = One person has at most { $limit } accounts.
+refused-link-not-there = That account is no longer one of yours.
+refused-link-own = You asked for this code from here, or from an account that is yours already: write it from the other one.
+refused-link-session = This browser was opened from a chat: accounts are linked and parted there, with /link and /accounts.
+refused-link-private = Codes are asked for and written in the private chat with me: here everybody would read them.
+refused-wrong-link-code = This code links nothing: look whether it is right, and less than ten minutes old. After five wrong ones you have to wait for an hour.
 refused-link-over = This link opens nothing any more.
 refused-launch-refused = This window cannot say who opened it: close it and open it again from the chat.
 refused-no-such-window = There is nothing to open here.
@@ -697,7 +706,13 @@ command-language-hint = In which language I speak to you
 command-notifications = notifications
 command-notifications-hint = When your telephone rings
 command-accounts = accounts
-command-accounts-hint = The browsers in which you play, and shutting one out
+command-accounts-hint = The accounts and browsers by which you play, and shutting one out
+command-discreet = discreet
+command-discreet-hint = Never your cards in notifications
+command-link = link
+command-link-hint = Another account of yours, so that both are you
+argument-code = code
+argument-code-hint = The code that I gave you at your other account
 command-browser = browser
 command-browser-hint = Open your seat in a browser
 command-data = data
@@ -763,6 +778,7 @@ button-newer = Later
 button-next = After
 button-no = No, go back
 button-older = Earlier
+button-open-seat = Open
 button-open-thread = Open it in a thread
 button-pause = Pause
 button-unpause = No pause after all
@@ -1028,7 +1044,7 @@ chat-guest-seats = { $seats ->
 }
 chat-which-guest = Whom do you want to remove?
 chat-no-guests = Nobody else is at the table.
-chat-privacy = About you I keep your account’s number, the name you show, your language, when your phone may ring, when you sleep, as you told me or as I guess, and which of my messages I sent you. Of every table the answers stay, and the words given to the draw: a game can be looked at again by them, and its cards checked.
+chat-privacy = About you I keep your account’s number, the name you show, your language, when your phone may ring, when you sleep, as you told me or as I guess, which of my messages I sent you, and which accounts you linked. Of every table the answers stay, and the words given to the draw: a game can be looked at again by them, and its cards checked.
     What you write to each other I neither read nor keep: what I need are commands, buttons, and what you answer when I ask.
     While a game is on you alone see your hand. Once it is over, those at the table can download the record, everybody’s hands in it.
     All of it is on the computer of whoever runs me, and goes to nobody else. With /data you get it as a file, or delete it.
@@ -1069,6 +1085,82 @@ chat-shared = Done: everybody here sees it.
 chat-own-result = { $game }, { $players } players: { $won ->
     [yes] { $who } has won.
    *[no] { $who } was one of them.
+}
+chat-accounts = You play by these accounts:
+chat-account-line = { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+}, { $name }{ $mark ->
+    [here] : this one
+   *[other] {""}
+}{ $told ->
+    [yes] {" · here I write to you"}
+   *[no] {""}
+}
+chat-account-told = From now on I write you what is yours alone here: { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+}, { $name }. Where that does not work, I try another account of yours.
+chat-undo-sure = Undo the link with that account? It becomes another person again: it takes back the seats that came with it, and sees nothing more of yours.
+chat-undone = Done: the { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+} account of { $name } is another person again.
+chat-link-code = Your code: { $code }
+    Within ten minutes, write it from your other account, in the private chat with me: /link { $code }. Then I ask you here whether it was you.
+    Give it to nobody: whoever writes it, if you then say yes here, sees your cards and plays for you.
+chat-link-way = If your other account is in this app too, opening this link from there is enough: { $link }
+chat-link-meaning = This code comes from the { $first ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+} account of { $name }. If you go on, that account and this one ({ $second ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+}, { $other }) become one person: whoever has either of them sees your hands and plays your seats, at all tables.
+    Did you ask for this code yourself, just now? If somebody else gave it to you, stop here.
+chat-link-sure = Really link both accounts? Whoever has the { $first ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+} account of { $name } will see your cards, from now on.
+chat-link-entered = Now I ask at the other end, the { $first ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+} account of { $name }: answer there, within the code’s ten minutes. If nothing comes, write /accounts there.
+chat-link-done = Linked: the { $second ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+} account of { $other } is you now, with the seats that it had at open tables. With /accounts you choose where I write to you, or undo it.
+chat-link-declined = The code is void, and nothing has changed.
+letter-link-asked = The { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+} account of { $name } has written your code and asks to be linked with this one. Whoever has it will see your hands and play your seats. Is it yours?
+letter-linked = This account is linked with that of { $name } at { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+}: both are one person, with the same seats. If you did not want that, undo it with /accounts.
+letter-unlinked = The { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+} account of { $name } is no longer linked: it is another person again, with the seats that came with it.
+chat-discreet = { $on ->
+    [yes] Your cards never stand in a notification: I only say at which table you are awaited, and “Open” turns that message into your seat, for five minutes.
+   *[no] What is yours alone I write in full, cards and all: on a locked screen whoever is near you reads it, too. If you like, notifications only say at which table you are awaited.
+}
+cover = { $asked ->
+    [yes] At the table “{ $table }” you are asked something.
+   *[no] At the table “{ $table }” you are asked nothing just now.
 }
 chat-data = I can give you all that I keep about you in a file, or delete it.
 chat-data-file = Here is what I keep about you: it comes as a file, in the private chat.
@@ -1209,6 +1301,26 @@ button-help = Help
 button-group = Add me to a group
 button-share = Share
 button-notifications = Notifications
+button-accounts = My accounts
+button-discreet = Cards in notifications
+button-discreet-on = Never my cards in notifications
+button-discreet-off = Write everything again
+button-link = Link another account
+button-link-on = I understand, go on
+button-link-enter = Yes, link them
+button-link-yes = Yes, it is mine
+button-link-no = No, void the code
+button-account-tell = Write to me there: { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+}, { $name }
+button-account-undo = Undo the link: { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+}, { $name }
+button-undo-sure = Yes, undo it
 button-browser = In the browser
 button-window = Open the table
 button-browser-open = Open my seat in the browser

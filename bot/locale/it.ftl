@@ -528,6 +528,7 @@ task-places = Il registro dei luoghi
 task-poll = La ricezione da Telegram
 task-presence = Il segno di vita all’archivio
 task-resuming = La ripresa dei tavoli
+task-letters = Le lettere sugli account
 task-sorting = Lo smistamento dei messaggi
 task-telegram = Il collegamento a Telegram
 task-writer = La scrittura dell’archivio
@@ -593,6 +594,14 @@ notice-gone = { $whom } non c’è più: il suo posto si può dare a un robot.
 notice-left-place = { $whom } non è più qui: al suo posto può giocare un robot, e se torna lo riprende.
 refused-not-paused = Il tavolo non è in pausa.
 refused-nothing-to-take-back = Adesso non c’è niente da ritirare: si può solo con la tua ultima risposta, finché nessuno ha risposto dopo di te e non si è scoperto altro.
+refused-link-code-over = Questo codice non vale più: chiedine un altro con /collega.
+refused-link-common-table = Siete tutti e due a «{ $table }», e a una persona sola non do due mani: prima lascia uno dei due posti, o aspetta la fine.
+refused-link-many = Una persona ha al massimo { $limit } account.
+refused-link-not-there = Quell’account non è più tra i tuoi.
+refused-link-own = Questo codice l’hai chiesto da qui, o da un account che è già tuo: scrivilo dall’altro.
+refused-link-session = Questo browser è stato aperto da una chat: gli account li colleghi e li separi là, con /collega e /account.
+refused-link-private = I codici si chiedono e si scrivono nella chat privata con me: qui li leggerebbero tutti.
+refused-wrong-link-code = Questo codice non collega niente: guarda se è giusto, e se è di meno di dieci minuti fa. Dopo cinque sbagliati bisogna aspettare un’ora.
 refused-link-over = Questo link non apre più niente.
 refused-launch-refused = Questa finestra non sa dire chi l’ha aperta: chiudila e riaprila dalla chat.
 refused-no-such-window = Qui non c’è niente da aprire.
@@ -698,7 +707,13 @@ command-language-hint = In che lingua ti parlo
 command-notifications = notifiche
 command-notifications-hint = Quando ti squilla il telefono
 command-accounts = account
-command-accounts-hint = I browser in cui giochi, e come chiuderne uno
+command-accounts-hint = Con quali account e browser giochi, e come chiuderne uno
+command-discreet = riservato
+command-discreet-hint = Mai le tue carte nelle notifiche
+command-link = collega
+command-link-hint = Un altro tuo account, così siete una persona sola
+argument-code = codice
+argument-code-hint = Il codice che ti ho dato dall’altra parte
 command-browser = browser
 command-browser-hint = Apri il tuo posto in un browser
 command-data = dati
@@ -764,6 +779,7 @@ button-newer = Dopo
 button-next = Dopo
 button-no = No, torna indietro
 button-older = Prima
+button-open-seat = Apri
 button-open-thread = Apri in un thread a parte
 button-pause = Pausa
 button-unpause = Niente pausa
@@ -1032,7 +1048,7 @@ chat-guest-seats = { $seats ->
 }
 chat-which-guest = Chi vuoi far alzare?
 chat-no-guests = Al tavolo non c’è nessun altro.
-chat-privacy = Di te tengo il numero del tuo account, il nome che mostri, la lingua, quando può suonare il telefono, quando dormi (me l’hai detto tu, o me lo immagino), e quali dei miei messaggi ti ho mandato. Di ogni tavolo restano le risposte e le parole date al sorteggio: servono a rivedere la partita e a controllare le carte.
+chat-privacy = Di te tengo il numero del tuo account, il nome che mostri, la lingua, quando può suonare il telefono, quando dormi (me l’hai detto tu, o me lo immagino), quali dei miei messaggi ti ho mandato e quali account hai collegato. Di ogni tavolo restano le risposte e le parole date al sorteggio: servono a rivedere la partita e a controllare le carte.
     Quello che vi scrivete non lo leggo e non lo tengo: mi servono i comandi, i tasti e quello che rispondi quando chiedo io.
     Finché si gioca la tua mano la vedi solo tu. A partita finita chi era al tavolo può scaricare il verbale, con le mani di tutti.
     Tutto sta sul computer di chi mi fa funzionare, e non va ad altri. Con /dati lo ricevi in un file o lo cancelli.
@@ -1073,6 +1089,82 @@ chat-shared = Fatto: lo vedono tutti qui.
 chat-own-result = { $game }, in { $players }: { $won ->
     [yes] ha vinto { $who }.
    *[no] c’era anche { $who }.
+}
+chat-accounts = Giochi con questi account:
+chat-account-line = { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+}, { $name }{ $mark ->
+    [here] : è questo
+   *[other] {""}
+}{ $told ->
+    [yes] {" · ti scrivo qui"}
+   *[no] {""}
+}
+chat-account-told = D’ora in poi quello che è solo per te te lo scrivo qui: { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+}, { $name }. Se lì non ci riesco, provo con un altro tuo account.
+chat-undo-sure = Vuoi separare di nuovo quell’account? Torna a essere un’altra persona: si riprende i posti che aveva portato con sé e non vede più niente dei tuoi.
+chat-undone = Fatto: l’account { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+} di { $name } è di nuovo un’altra persona.
+chat-link-code = Il tuo codice: { $code }
+    Entro dieci minuti scrivilo dall’altro tuo account, nella chat privata con me: /collega { $code }. Poi ti chiedo qui se eri tu.
+    Non darlo a nessuno: chi lo scrive, se poi qui dici di sì, vede le tue carte e gioca al posto tuo.
+chat-link-way = Se anche l’altro account è in questa app, ti basta aprire da lì questo link: { $link }
+chat-link-meaning = Questo codice viene dall’account { $first ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+} di { $name }. Se vai avanti, quell’account e questo ({ $second ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+}, { $other }) diventano una persona sola: chi ha l’uno o l’altro vede le tue carte e gioca ai tuoi posti, a tutti i tavoli.
+    Hai chiesto tu questo codice, adesso? Se te l’ha passato qualcun altro, fermati qui.
+chat-link-sure = Collego davvero i due account? Chi ha l’account { $first ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+} di { $name } vedrà le tue carte, da subito.
+chat-link-entered = Adesso chiedo conferma dall’altra parte, all’account { $first ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+} di { $name }: rispondi lì, entro i dieci minuti del codice. Se non ti arriva niente, scrivi lì /account.
+chat-link-done = Collegati: l’account { $second ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+} di { $other } adesso sei tu, con i posti che aveva ai tavoli aperti. Con /account scegli dove scriverti, o li separi.
+chat-link-declined = Il codice non vale più, e niente è cambiato.
+letter-link-asked = L’account { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+} di { $name } ha scritto il tuo codice e chiede di essere collegato a questo. Chi ce l’ha vedrà le tue carte e giocherà ai tuoi posti. È tuo?
+letter-linked = Questo account è collegato a quello di { $name } su { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+}: siete una persona sola, con gli stessi posti. Se non l’hai voluto tu, con /account lo separi.
+letter-unlinked = L’account { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+} di { $name } è stato separato: è di nuovo un’altra persona, con i posti che aveva portato con sé.
+chat-discreet = { $on ->
+    [yes] Nelle notifiche non metto mai le tue carte: dico solo a quale tavolo ti si aspetta, e con «Apri» quel messaggio diventa il tuo posto, per cinque minuti.
+   *[no] Quello che è solo per te lo scrivo per intero, carte comprese: sullo schermo bloccato lo legge anche chi ti sta vicino. Se vuoi, nelle notifiche dico solo a quale tavolo ti si aspetta.
+}
+cover = { $asked ->
+    [yes] Al tavolo «{ $table }» ti si chiede qualcosa.
+   *[no] Al tavolo «{ $table }» adesso non ti si chiede niente.
 }
 chat-data = Posso darti in un file tutto quel che tengo di te, oppure cancellarlo.
 chat-data-file = Ecco quel che tengo di te: arriva in un file, nella chat privata.
@@ -1213,6 +1305,26 @@ button-help = Aiuto
 button-group = Portami in un gruppo
 button-share = Manda a un amico
 button-notifications = Notifiche
+button-accounts = I miei account
+button-discreet = Carte nelle notifiche
+button-discreet-on = Mai le mie carte nelle notifiche
+button-discreet-off = Scrivimi di nuovo tutto
+button-link = Collega un altro account
+button-link-on = Ho capito, avanti
+button-link-enter = Sì, collegali
+button-link-yes = Sì, è mio
+button-link-no = No, annulla il codice
+button-account-tell = Scrivimi lì: { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+}, { $name }
+button-account-undo = Separa: { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+}, { $name }
+button-undo-sure = Sì, separalo
 button-browser = Nel browser
 button-window = Apri il tavolo
 button-browser-open = Apri il mio posto nel browser

@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, supp
 from functools import partial
 from typing import Any, Final
 
+from bot.actions.accounts import Accounts
 from bot.actions.answers import AnswerIntake
 from bot.actions.aways import Aways
 from bot.actions.door import Door
@@ -17,9 +18,9 @@ from bot.actions.frames import Frames
 from bot.actions.host import HostActions
 from bot.actions.hours import Hours
 from bot.actions.invitations import Invitations
+from bot.actions.linking import Linking
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
-from bot.actions.personal_files import PersonalFiles
 from bot.actions.preview import AnswerPreview
 from bot.actions.proposals import Proposals
 from bot.actions.sessions import Sessions
@@ -40,6 +41,7 @@ from bot.office.seat_messages import SeatMessages
 from bot.office.updates import Updates
 from bot.office.views import Views, make_context
 from bot.outbox.courier import Courier
+from bot.outbox.letters import Letters
 from bot.outbox.page_doors import PageDoors
 from bot.outbox.planner import plan_posts
 from bot.ports.chores import Chore
@@ -230,7 +232,6 @@ def build_parts(
         seat_messages=SeatMessages(tables, people, courier),
         hours=hourly.hours,
         look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
-        personal_files=PersonalFiles(tables, store, lobby, people, translator),
         **make_entrances(settings, tables, people, courier, translator),
         invitations=Invitations(tables, lobby, door, places, courier, settings.public_url),
         places=places,
@@ -271,7 +272,9 @@ def make_entrances(
 ) -> dict[str, Any]:
     """Make what lets people of chats onto pages: in browsers, and in windows of the chats' own."""
     store, chats = tables.store, list_windows(settings)
+    letters = Letters(courier.addresses, translator, courier.supervisor)
     return {
+        "accounts": Accounts(store, Linking(tables, store, people, letters)),
         "sessions": Sessions(tables, store, people, courier, settings.public_url),
         "frames": Frames(store, people, translator, tables.now, chats),
     }

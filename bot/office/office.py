@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bot.actions.accounts import Accounts
 from bot.actions.answers import AnswerIntake
 from bot.actions.aways import Aways
 from bot.actions.contributions import Contributions
@@ -56,7 +57,7 @@ class LocalOffice:
     seat_messages: SeatMessages
     hours: Hours
     look_backs: LookBacks
-    personal_files: PersonalFiles
+    accounts: Accounts
     sessions: Sessions
     frames: Frames
     invitations: Invitations
@@ -98,14 +99,19 @@ class LocalOffice:
         return Bells(self.courier)
 
     @property
-    def preparations(self) -> Preparations:
-        """What people answer before they are asked."""
-        return Preparations(self.tables, Translator())
+    def personal_files(self) -> PersonalFiles:
+        """What is kept about people."""
+        return PersonalFiles(self.tables, self.store, self.lobby, self.people, Translator())
 
     @property
     def ladder(self) -> Ladder:
         """The practice ladder."""
         return Ladder(self.tables, self.lobby, Translator())
+
+    @property
+    def preparations(self) -> Preparations:
+        """What people answer before they are asked."""
+        return Preparations(self.tables, Translator())
 
     @property
     def aways(self) -> Aways:

@@ -76,15 +76,21 @@ class Addresses:
         return PrivateChat(account_id, chat) if chat is not None else None
 
     async def find(self, person_id: PersonId) -> AccountId | None:
-        """Return where somebody is told things: at the account they used last, of those that can be reached.
+        """Return where somebody is told things: where they chose, or at the account they used last, of those that can be reached.
 
         None where they have none on a chat.
         """
         accounts = (await self.store.find_accounts([person_id]))[person_id]
         told = [each for each in accounts if chat_of(each.id) in self.reachability.surfaces]
-        now = self.tables.now()
+        now, chosen = self.tables.now(), await self.store.find_address(person_id)
         open_first = sorted(
-            told, key=lambda each: (self.reachability.is_closed(each.id, now), -each.seen_ms, each.linked_ms)
+            told,
+            key=lambda each: (
+                self.reachability.is_closed(each.id, now),
+                each.id != chosen,
+                -each.seen_ms,
+                each.linked_ms,
+            ),
         )
         return open_first[0].id if open_first else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -14,11 +14,13 @@ from cachetools import LRUCache
 
 from bot.outbox.addresses import Addresses, PrivateChat
 from bot.outbox.call_note import CallNotes
+from bot.outbox.covers import COVERED, OPEN_MS, cover_moment, is_open, make_cover
 from bot.outbox.digests import Digests, gather_rings, write_again
+from bot.outbox.explanations import explain_answer, explain_game
 from bot.outbox.page_doors import NO_DOORS, PageDoors
 from bot.outbox.planner import make_seat_post
 from bot.outbox.presence import Here, Presence, ignore_time
-from bot.outbox.ringing import Deed, Moment, as_shown, decide
+from bot.outbox.ringing import Decision, Deed, Moment, as_shown, decide
 from bot.outbox.seat_views import (
     NOTHING_YET,
     NOWHERE,
@@ -34,16 +36,14 @@ from bot.outbox.telephones import Telephones, write_rings
 from bot.outbox.waiting import list_ahead, say_next
 from bot.ports.bells import Bell
 from bot.ports.chat import Unreachable
-from bot.ports.commands import ENDED, name_answer_help
+from bot.ports.commands import ENDED
 from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.requests import Person
-from bot.ports.room import PanelText
 from bot.ports.screens import Draft, Focus, PrivateScreen, SeatLengths
 from bot.presenters import seat_message
-from bot.presenters.direct_messages import panel_text
 from bot.presenters.pictures import Pictures
 from bot.presenters.questions import ticked_fields
-from bot.presenters.room import primer_panels, unseen_look
+from bot.presenters.room import unseen_look
 from bot.presenters.table import TablePresenter
 from bot.presenters.windows import add_ways
 from bot.store.port import Store, Transaction, UnitOfWork
@@ -55,7 +55,6 @@ from bot.tables.open_questions import has_look
 from bot.tables.readers import find_reader
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.text.fitting import truncate
 from bot.text.translator import Translator
 
 COMPARED: Final = 2_000
@@ -134,15 +133,17 @@ class SeatMessages:
         stage = post.post.stage if isinstance(post.post, PrivateReminder) else None
         look = unseen_look(presenter.table, row.seat)  # of the moment that the presenter sees from now on
         if row.message_id:
-            await self._explain_answer(presenter, to, post)
-        moment = await self._find_moment(presenter, row.person_id, stage)
-        deed, after = decide(row, moment)
+            await explain_answer(self.store, presenter, to, post)
+        moment, (deed, after) = await self._decide(presenter, row, stage)
         if deed is Deed.LEAVE:
             await self._write(after, post)
             return False
         to = self._choose_chat(deed, row, to)
         lengths = SeatLengths(to.limits.text, to.limits.caption)
-        screen = await self._draw(presenter, row.person_id, lengths, await self._find_focus(presenter, row, moment))
+        if moment.shown.startswith(COVERED):
+            look, screen = "", make_cover(presenter, row.person_id, is_asked=bool(moment.asked))
+        else:
+            screen = await self._draw(presenter, row.person_id, lengths, await self._find_focus(presenter, row, moment))
         lead = (
             "" if stage is None else presenter.office_text("reminder", stage=stage, table=presenter.table.record.name)
         )
@@ -155,8 +156,8 @@ class SeatMessages:
             await self._report_look(look, row, screen)
             await self._write(after, post)
             return True
-        await self._explain_game(presenter, to, post)
-        await self._explain_answer(presenter, to, post)
+        await explain_game(self.store, presenter, to, post)
+        await explain_answer(self.store, presenter, to, post)
         if post.status != "maybe":
             begun = post._replace(account_id=to.account_id)
             await self.store.write(lambda transaction: transaction.mark_sending([begun]))
@@ -171,6 +172,19 @@ class SeatMessages:
         if row.message_id:
             await self._withdraw(presenter, after)
         return True
+
+    async def _decide(
+        self, presenter: TablePresenter, row: SeatMessageRow, stage: int | None
+    ) -> tuple[Moment, Decision]:
+        """Decide what becomes of a seat's message; of whoever wants no cards in notifications it is covered, unless it was just opened."""
+        moment = await self._find_moment(presenter, row.person_id, stage)
+        decision = decide(row, moment)
+        if decision.deed is not Deed.RING and is_open(row, moment.now_ms):
+            return moment, decision
+        if await self.store.is_discreet(row.person_id):
+            moment = cover_moment(row, moment)
+            return moment, decide(row, moment)
+        return moment, decision
 
     def _choose_chat(self, deed: Deed, row: SeatMessageRow, to: PrivateChat) -> PrivateChat:
         """Return where a seat is shown: what rings nowhere stays in the chat where its message is."""
@@ -191,27 +205,6 @@ class SeatMessages:
 
         if gone:
             await self.store.write(write_rows)
-
-    async def _explain_game(self, presenter: TablePresenter, to: PrivateChat, post: PostRow) -> None:
-        """Send a game's primer to whoever has never seen it, once and by itself."""
-        box = presenter.table.box
-        pages = primer_panels(box, presenter.lang, presenter.translator) if box.primer else ()
-        await self._explain(pages, box.name, to, post, f"{post.id}.0")
-
-    async def _explain_answer(self, presenter: TablePresenter, to: PrivateChat, post: PostRow) -> None:
-        """Send how an answer is written to whoever is asked for one and has never seen it, once and by itself."""
-        pages = seat_message.help_panels(presenter)
-        await self._explain(pages, name_answer_help(presenter.table.box.name), to, post, f"{post.id}.1")
-
-    async def _explain(
-        self, pages: Sequence[PanelText], about: str, to: PrivateChat, post: PostRow, nonce: str
-    ) -> None:
-        """Send a long explanation to whoever has never seen it."""
-        if not pages or await self.store.has_read_primer(post.person_id, about):
-            return
-        text = truncate("\n\n".join(map(panel_text, pages)), to.limits.text)
-        await to.whisper(PrivateScreen(text, silent=True), nonce)
-        await self.store.write(lambda transaction: transaction.mark_primer_read(post.person_id, about))
 
     async def _withdraw(self, presenter: TablePresenter, row: SeatMessageRow) -> SeatMessageRow:
         """Take a seat's former message away; one in another chat that is closed to us now stays."""
@@ -307,6 +300,8 @@ class SeatMessages:
             before = row if (row.account_id, row.message_id) == (account, message_id) else as_former(row)
             _, after = decide(before._replace(message_id=message_id, account_id=account, shown=moment.shown), moment)
             after = as_shown(after, moment)._replace(is_pictured=screen.picture is not None)
+            if await self.store.is_discreet(person_id):
+                after = after._replace(due_ms=min(after.due_ms or moment.now_ms + OPEN_MS, moment.now_ms + OPEN_MS))
             await self._write(after, None)
         return bool(after.former_id)
 

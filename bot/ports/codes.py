@@ -17,6 +17,8 @@ INVITED: Final = 6
 """Syllables of an invitation's code: fewer, since it is good for a day."""
 FORMER: Final = 6
 """Characters of the codes that tables had before, letters and digits."""
+LINKING: Final = 6
+"""Syllables of a code that links two accounts."""
 GROUP: Final = 4
 """Letters that are read in one breath."""
 LONGEST_TYPED: Final = 32
@@ -28,6 +30,16 @@ def make_table_id() -> TableId:
     return TableId("".join(secrets.choice(SYLLABLES) for _ in range(COUNT)))
 
 
+def make_link_code() -> str:
+    """Make a code by which two accounts are linked: shorter, since it is good for minutes and a few guesses."""
+    return "".join(secrets.choice(SYLLABLES) for _ in range(LINKING))
+
+
+def spell_code(code: str) -> str:
+    """Return a code as it is read aloud and copied."""
+    return "-".join(code[at : at + GROUP] for at in range(0, len(code), GROUP))
+
+
 def parse_table_id(text: str) -> TableId:
     """Return the id that somebody typed, whatever stands between its letters."""
     return TableId("".join(char for char in text.lower() if char.isascii() and char.isalnum()))
@@ -37,7 +49,7 @@ def spell_table_id(table_id: TableId) -> str:
     """Return an id as it is read aloud and copied: in groups, joined so that it is one word."""
     if len(table_id) != 2 * COUNT:
         return table_id
-    return "-".join(table_id[at : at + GROUP] for at in range(0, len(table_id), GROUP))
+    return spell_code(table_id)
 
 
 def is_table_code(text: str) -> bool:

@@ -265,6 +265,11 @@ COMMANDS: Final = (
         "accounts", (Argument("what", given=PRESSED), Argument("which", given=PRESSED)), Scope.NOTHING,
         group=36, private=36, subcommand=False, top=15,
     ),
+    Command(
+        "link", (Argument("code"), Argument("step", given=PRESSED)), Scope.NOTHING,
+        private=41, subcommand=False, top=19,
+    ),
+    Command("discreet", (Argument("want", given=PRESSED),), Scope.NOTHING, private=42, subcommand=False, top=20),
     Command("welcome", scope=Scope.NOTHING, subcommand=False),
 )  # fmt: skip
 """Every command, once. From it come menus, parsing, dispatch, help, a page's forms, and rights."""

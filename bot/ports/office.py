@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Protocol
 
+from bot.ports.accounts import Accounts
 from bot.ports.aways import Aways
 from bot.ports.bells import Bells
 from bot.ports.contributions import Contributions
@@ -334,6 +335,10 @@ class Office(Protocol):
     @property
     def personal_files(self) -> PersonalFiles:
         """What is kept about a person."""
+
+    @property
+    def accounts(self) -> Accounts:
+        """By which accounts people come."""
 
     @property
     def sessions(self) -> Sessions:

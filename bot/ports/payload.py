@@ -203,9 +203,16 @@ def make_link(verb: str, table_id: TableId | None = None, *, invitation: str = "
     return f"{verb}-{table_id}" if table_id else verb
 
 
+def make_code_link(code: str) -> str:
+    """Make the word in a link by which a code is entered that links two accounts."""
+    return f"link-{code}"
+
+
 def parse_link(text: str) -> Request:
     """Return the request of somebody who followed a link; a link that leads nowhere welcomes them."""
     word, _, code = text.partition("-")
+    if word == "link" and code:
+        return Request(word, arguments={"code": code[:LONGEST]})
     if invitation := parse_invitation_code(code):
         verb = next((each for each, called in WITH_INVITATION.items() if called == word), "")
         return Request(verb, None, {INVITATION: invitation}) if verb else Request("welcome")

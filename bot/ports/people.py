@@ -27,6 +27,13 @@ class People(Protocol):
     async def choose_language(self, person: Person, lang: Language) -> Person:
         """Set somebody's language, whatever their platforms say."""
 
+    async def is_discreet(self, person: Person) -> bool:
+        """Tell whether somebody's cards are never to stand in a notification."""
+        ...
+
+    async def choose_discreet(self, person: Person, *, wanted: bool) -> None:
+        """Choose whether one's cards may stand in notifications; raises Refused."""
+
     async def mark_primer_read(self, person: Person, game: str) -> None:
         """Note that somebody has put a game's primer away."""
 

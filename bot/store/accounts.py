@@ -17,11 +17,20 @@ class Account(NamedTuple):
 
     id: AccountId
     person_id: PersonId
-    origin: str
+    origin: PersonId
     name: str
     lang: Language
     linked_ms: int
     seen_ms: int
+
+
+class LinkCode(NamedTuple):
+    """A code that an account gave, known by a hash, and the account that has `entered` it, empty where none has."""
+
+    hash: str
+    account_id: AccountId
+    until_ms: int
+    entered: AccountId = AccountId("")
 
 
 class AccountWrites(Protocol):
@@ -36,11 +45,38 @@ class AccountWrites(Protocol):
     def note_account(self, account_id: AccountId, seen_ms: int) -> None:
         """Note when somebody last did something by an account."""
 
+    def move_account(self, account_id: AccountId, person_id: PersonId, origin: PersonId, at_ms: int) -> None:
+        """Have an account be of somebody else from now on."""
+
+    def carry_over(self, old: PersonId, new: PersonId) -> None:
+        """Give what is kept about one person to another, where nothing of that kind is kept about them."""
+
+    def give_back(self, new: PersonId, old: PersonId) -> None:
+        """Give the tables of a former person's practice ladder back to them."""
+
+    def set_address(self, person_id: PersonId, account_id: AccountId) -> None:
+        """Note at which account somebody wants to be told things."""
+
+    def write_link_code(self, code: LinkCode) -> None:
+        """Write an account's code; the one it gave before links nothing any more."""
+
+    def enter_link_code(self, code_hash: str, account_id: AccountId, now_ms: int) -> bool:
+        """Note which account has entered a code; returns whether it was the first, or the same, and not too late."""
+
+    def take_link_code(self, code_hash: str, entered: AccountId, now_ms: int) -> bool:
+        """Spend a code that an account has entered; returns whether it was still there to be spent."""
+
+    def delete_link_codes(self, account_ids: Collection[AccountId]) -> None:
+        """Delete the codes that accounts gave."""
+
     def write_key(self, account_id: AccountId, key: str) -> None:
         """Note the one key by which a browser's account is known from now on."""
 
     def set_chosen_language(self, person_id: str, lang: str) -> None:
         """Note the language that somebody asked for."""
+
+    def set_discreet(self, person_id: PersonId, *, wanted: bool) -> None:
+        """Note whether somebody's cards are never to stand in a notification."""
 
     def write_attendance(self, place_id: PlaceId, account_id: AccountId, at_ms: int | None) -> None:
         """Note when an account was at a place last; None where it has left it, which ends its person's wishes there."""
@@ -64,6 +100,16 @@ class AccountReads(Protocol):
         Somebody of whom nothing is kept is taken to have the one account that their id names, unless it is another's.
         """
 
+    async def find_address(self, person_id: PersonId) -> AccountId:
+        """Return the account at which somebody wants to be told things; empty where they chose none."""
+        ...
+
+    async def find_link_code(self, code_hash: str) -> LinkCode | None:
+        """Find a code that was not spent, whether or not it is over."""
+
+    async def find_code_of(self, account_id: AccountId) -> LinkCode | None:
+        """Find the code that an account gave last."""
+
     async def find_person(self, person_id: PersonId) -> Person | None:
         """Find a person who was met before, by the name of their first account, in the language that they chose, or its."""
 
@@ -72,6 +118,10 @@ class AccountReads(Protocol):
 
     async def chosen_language(self, person_id: PersonId) -> Language | None:
         """Return the language that somebody has asked for."""
+
+    async def is_discreet(self, person_id: PersonId) -> bool:
+        """Tell whether somebody's cards are never to stand in a notification."""
+        ...
 
     async def find_attended(self, account_ids: Collection[AccountId]) -> dict[AccountId, frozenset[PlaceId]]:
         """Return at which places accounts are, by those of them that are at any."""
@@ -85,4 +135,4 @@ class AccountReads(Protocol):
 
 def imply_account(person_id: PersonId) -> Account:
     """Return the account of somebody of whom no account is kept: the one that their id names."""
-    return Account(AccountId(person_id), person_id, "", "", "en", 0, 0)
+    return Account(AccountId(person_id), person_id, PersonId(""), "", "en", 0, 0)

@@ -12,9 +12,17 @@ from bot.store.port import Store
 from bot.store.rows import Head, LaterRows
 from bot.tables.table import Table, fold_row
 from games.event import Told
+from games.forms import Refused
 
 REST_S: Final = 0.012
 """Seconds for which whoever was second at a table rests, at most."""
+
+
+class Overtaken(Refused):
+    """Another process moved the table on first. It is known now how, and whoever would change it looks again."""
+
+    def __init__(self) -> None:
+        super().__init__("busy")
 
 
 async def find_behind(store: Store, tables: Collection[Table]) -> list[TableId]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from bot.ports.ids import TableId, TableStatus
@@ -18,12 +19,14 @@ from bot.ports.office import NotSaved
 from bot.store.port import Behind, Store, UnitOfWork
 from bot.store.rows import Deadline, Head, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.tables import units
+from bot.tables.amendments import Amendment
 from bot.tables.attendance import look_up_people
 from bot.tables.bells import Bells
 from bot.tables.deadlines import Times
 from bot.tables.ends import Gap
 from bot.tables.head_reader import HeadReader
 from bot.tables.hot_tables import HotTables
+from bot.tables.later_rows import Overtaken as Overtaken  # noqa: PLC0414  whoever changes tables catches it
 from bot.tables.later_rows import rest_a_moment
 from bot.tables.listener import Change, PostPlanner, TableListener
 from bot.tables.proposals import deadlines_after
@@ -42,13 +45,6 @@ log = logging.getLogger(__name__)
 
 PATIENCE: Final = 50
 """How often an answer is tried that others are always a little faster than."""
-
-
-class Overtaken(Refused):
-    """Another process moved the table on first. It is known now how, and whoever would change it looks again."""
-
-    def __init__(self) -> None:
-        super().__init__("busy")
 
 
 class TableRegistry:
@@ -247,7 +243,7 @@ class TableRegistry:
             step.believe(table)
             self._announce(before, table, step.proposal.events, step.posts)
 
-    async def _commit(self, unit: UnitOfWork[None], believe: Callable[[], None], table: Table) -> None:
+    async def _commit(self, unit: UnitOfWork[None], believe: Callable[[], object], *tables: Table) -> None:
         """Commit, then believe, also for a caller cancelled meanwhile: memory never lags behind the disk, nor the time."""
         writing, gaps = self.store.write(unit), len(self._gaps)
         try:
@@ -255,18 +251,22 @@ class TableRegistry:
         except asyncio.CancelledError:
             await asyncio.wait([writing])
             if not writing.exception():
-                believe()
-                table.carry_deadlines(self._gaps[gaps:])
+                self._believe(believe, tables, gaps)
             raise
         except Behind:
             await rest_a_moment()
-            await self._catch_up(table)
+            for table in tables:
+                await self._catch_up(table)
             raise Overtaken from None
         except NotSaved as fault:
             log.error("not saved", extra={"reason": fault.reason})  # noqa: TRY400  its cause is in the reason
             raise Refused("busy") from None
+        self._believe(believe, tables, gaps)
+
+    def _believe(self, believe: Callable[[], object], tables: Iterable[Table], gaps: int) -> None:
         believe()
-        table.carry_deadlines(self._gaps[gaps:])
+        for table in tables:
+            table.carry_deadlines(self._gaps[gaps:])
 
     async def move_time(self, gap: Gap, unit: UnitOfWork[None]) -> None:
         """Move the time, and with it every deadline, which `unit` does on disk; raises NotSaved, and then nothing moved."""
@@ -317,12 +317,21 @@ class TableRegistry:
         except Exception as fault:  # noqa: BLE001  the edge of one table
             await self.suspend(table, fault, len(table.story) + 1)
             raise Refused("suspended") from None
+        await self._commit(unit, partial(self._become, table, after, posts), table)
 
-        def believe() -> None:
-            before = table.become(after)
-            self._announce(before, table, (), posts)
+    async def amend_together(self, amendments: Sequence[Amendment], more: UnitOfWork[None]) -> None:
+        """Change several tables at once, all of which the caller has locked, and write `more` in the same unit; raises Refused."""
+        works, beliefs = [more], list[Callable[[], None]]()
+        for each in amendments:
+            after = await each.make_after(self.store, self.times, self.now())
+            posts = self._plan(each.table, after, ())
+            works.append(each.make_unit(after, self.times, posts, self.now()))
+            beliefs.append(partial(self._become, each.table, after, posts))
+        held = [each.table for each in amendments]
+        await self._commit(units.combine_units(works), lambda: [each() for each in beliefs], *held)
 
-        await self._commit(unit, believe, table)
+    def _become(self, table: Table, after: Table, posts: tuple[PostRow, ...]) -> None:
+        self._announce(table.become(after), table, (), posts)
 
     async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure], inbox_id: str = "") -> Table:
         """Open a new table: commit its row, then keep it in memory; raises Repeated."""
@@ -374,16 +383,6 @@ class TableRegistry:
 
         with suppress(Refused):
             await self._commit(suspend_unit(known, record, posts), believe, table)
-
-    async def resume(self, table_id: TableId) -> None:
-        """Let a suspended table go on, if this code folds it as it was told; raises Refused otherwise."""
-        async with self.lock_table(table_id) as table:
-            if table.record.status is not TableStatus.SUSPENDED:
-                raise Refused(table.record.status.value)
-            if table.position is None or table.position.ask is None:
-                raise Refused("suspended")
-            notice = Notice(key="resumed", at=self.now(), seq=len(table.story))
-            await self.amend(table, status=TableStatus.LIVE, notice=notice)
 
     def _announce(
         self, before: Table, after: Table, events: Told, posts: tuple[PostRow, ...], *, is_elsewhere: bool = False

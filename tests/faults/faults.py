@@ -26,6 +26,7 @@ from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TablePresenter
 from bot.store.port import Unusable
 from bot.store.sqlite.store import SqliteStore
+from bot.tables.resumption import resume_suspended
 from bot.text.translator import Translator
 from games.forms import Refused
 from tests.probes import PROBES
@@ -293,7 +294,7 @@ async def judge_runs_away(path: Path) -> int:
         assert (await at.tables.get(stuck)).record.status is TableStatus.SUSPENDED
         await press(at, other, ANNA, 0, "b")
         calm.set()
-        await at.tables.resume(stuck)
+        await resume_suspended(at.tables, stuck)
         at.autoplay.wake(stuck)
         await at.autoplay.wait_idle()
         await press(at, stuck, BRUNO, 1, "b")

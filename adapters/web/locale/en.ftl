@@ -109,7 +109,7 @@ session-out = Leave this browser
 privacy-title = What I know about you
 privacy-lede = What I keep, why, for how long and where; and how to take it with you or have it deleted.
 privacy-kept = About you
-privacy-kept-text = A number (a random one in the browser, your account’s in a chat), the name you show, your language, when your phone may ring, when you sleep, as you told me or as I guess, which rules you have seen, which messages I sent you, and in which browsers you opened your seat from a chat.
+privacy-kept-text = A number (a random one in the browser, your account’s in a chat), the name you show, your language, when your phone may ring, when you sleep, as you told me or as I guess, which rules you have seen, which messages I sent you, which accounts you linked, and in which browsers you opened your seat from a chat.
 privacy-tables = About tables
 privacy-tables-text = Who sat where, every answer with its time, and the words given to the draw: a game can be looked at again by them, and its cards checked. While a game is on you alone see your hand; once it is over, those at the table can download the record, with everybody’s hands and names, and no accounts.
 privacy-not = What I do not keep
@@ -119,7 +119,7 @@ privacy-where-text = On the computer of whoever runs me. Answers, messages that 
 privacy-long = For how long
 privacy-long-text = A message that waits is deleted as soon as it has been acted on; half-made answers and messages that I did not understand, after some weeks; a browser that you opened from a chat, when you shut it out or after ninety days without use. Tables stay as long as whoever runs me keeps them, and so do backups.
 privacy-gone = If I delete you
-privacy-gone-text = At tables that are being played a robot takes your seat. In records a name that says nothing stands for your name and your number, another at every table, and the cards can still be checked. I cannot call back messages that were sent, files that were downloaded and backups that were made. If the host has let you open no more tables, a number that nothing leads to keeps saying so. That you were deleted stands as such a number beside the backups, so that putting one back does not bring you back.
+privacy-gone-text = At tables that are being played a robot takes your seat. If you linked several accounts it is true of all. In records a name that says nothing stands for your name and your number, another at every table, and the cards can still be checked. I cannot call back messages that were sent, files that were downloaded and backups that were made. If the host has let you open no more tables, a number that nothing leads to keeps saying so. That you were deleted stands as such a number beside the backups, so that putting one back does not bring you back.
 privacy-own = Your data
 privacy-file = Download the file
 privacy-sure = Yes, delete all that you know about me: there is no way back.
@@ -159,6 +159,29 @@ host-status-paused = paused
 host-status-suspended = suspended
 host-status-over = over
 host-status-closed = closed
+accounts-title = My accounts
+accounts-lede = Whoever also plays at Discord or Telegram, or in another browser, links the accounts: by all of them they are the same person, with the same seats, and what is theirs alone reaches them in a chat, too.
+accounts-nobody = This browser is nobody yet: sit down at a table, then come back.
+accounts-session = This browser was opened from a chat: accounts are linked there, with /link. Whoever has the browser alone may not.
+accounts-known = You play by these accounts
+accounts-line = { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] A browser
+}, { $name }
+accounts-here = this one
+accounts-undo = Undo the link
+accounts-undo-sure = It becomes another person again, and takes back the seats that came with it
+accounts-link = Link another one
+accounts-code = The code that I gave you at the other end
+accounts-read = Read what it means
+accounts-sure = I understand, go on
+accounts-enter = Yes, link them
+accounts-stop = No, leave it
+accounts-yes = Yes, it is mine
+accounts-no = No, void the code
+accounts-give-hint = Or get a code here, and write it from your other account.
+accounts-give = Give me a code
 hours-title = My hours
 pace-day-hint = If you say when you sleep, time counts only while you are awake:
 hours-lede = At tables with a move a day your time counts only while you are awake, and nobody rings you at night. When you play tonight nothing changes.

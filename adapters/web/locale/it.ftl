@@ -109,7 +109,7 @@ session-out = Esci da questo browser
 privacy-title = Che cosa so di te
 privacy-lede = Quel che tengo, perché, per quanto tempo e dove; e come portartelo via o cancellarlo.
 privacy-kept = Di te
-privacy-kept-text = Un numero (nel browser a caso, in chat quello del tuo account), il nome che mostri, la lingua, quando può suonare il telefono, quando dormi (me l’hai detto tu, o me lo immagino), quali regole hai già visto, quali messaggi ti ho mandato e in quali browser hai aperto il tuo posto da una chat.
+privacy-kept-text = Un numero (nel browser a caso, in chat quello del tuo account), il nome che mostri, la lingua, quando può suonare il telefono, quando dormi (me l’hai detto tu, o me lo immagino), quali regole hai già visto, quali messaggi ti ho mandato, quali account hai collegato e in quali browser hai aperto il tuo posto da una chat.
 privacy-tables = Dei tavoli
 privacy-tables-text = Chi era seduto dove, ogni risposta con la sua ora, e le parole date al sorteggio: servono a rivedere la partita e a controllare le carte. Finché si gioca la tua mano la vedi solo tu; a partita finita chi era al tavolo può scaricare il verbale, con le mani di tutti e i nomi, senza account.
 privacy-not = Quel che non tengo
@@ -119,7 +119,7 @@ privacy-where-text = Sul computer di chi mi fa funzionare. Le risposte, i messag
 privacy-long = Per quanto
 privacy-long-text = Un messaggio che aspetta si cancella appena è servito; risposte lasciate a metà e messaggi che non ho capito, dopo qualche settimana; un browser aperto da una chat, quando lo chiudi fuori o dopo novanta giorni che non lo usi. I tavoli restano finché chi mi fa funzionare li tiene. Le copie di sicurezza durano quanto decide lui.
 privacy-gone = Se ti cancello
-privacy-gone-text = Nei tavoli in corso al tuo posto gioca un robot. Nei verbali al posto del tuo nome e del tuo numero resta un nome che non dice niente, uno diverso per ogni tavolo, e le carte si controllano ancora. Non posso richiamare i messaggi già mandati, i file già scaricati e le copie di sicurezza già fatte. Se chi ospita ti ha tolto di aprire tavoli, un numero che non porta a te continua a dirlo. Che sei stato cancellato resta scritto, con un numero così, accanto alle copie di sicurezza: rimetterne una non ti fa tornare.
+privacy-gone-text = Nei tavoli in corso al tuo posto gioca un robot. Se hai collegato più account vale per tutti. Nei verbali al posto del tuo nome e del tuo numero resta un nome che non dice niente, uno diverso per ogni tavolo, e le carte si controllano ancora. Non posso richiamare i messaggi già mandati, i file già scaricati e le copie di sicurezza già fatte. Se chi ospita ti ha tolto di aprire tavoli, un numero che non porta a te continua a dirlo. Che sei stato cancellato resta scritto, con un numero così, accanto alle copie di sicurezza: rimetterne una non ti fa tornare.
 privacy-own = I tuoi dati
 privacy-file = Scarica il file
 privacy-sure = Sì, cancella tutto quel che sai di me: indietro non si torna.
@@ -159,6 +159,29 @@ host-status-paused = in pausa
 host-status-suspended = sospesi
 host-status-over = finiti
 host-status-closed = chiusi
+accounts-title = I miei account
+accounts-lede = Chi gioca anche su Discord o su Telegram, o in un altro browser, collega gli account: da tutti è la stessa persona, con gli stessi posti, e quello che è solo suo gli arriva anche in chat.
+accounts-nobody = Questo browser non è ancora nessuno: siediti a un tavolo, poi torna qui.
+accounts-session = Questo browser è stato aperto da una chat: gli account li colleghi là, con /collega. A chi ha soltanto il browser non è permesso.
+accounts-known = Giochi con questi account
+accounts-line = { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] Un browser
+}, { $name }
+accounts-here = è questo
+accounts-undo = Separalo
+accounts-undo-sure = Torna a essere un’altra persona, e si riprende i posti che aveva portato con sé
+accounts-link = Collegane un altro
+accounts-code = Il codice che ti ho dato dall’altra parte
+accounts-read = Leggi che cosa comporta
+accounts-sure = Ho capito, avanti
+accounts-enter = Sì, collegali
+accounts-stop = No, lascia stare
+accounts-yes = Sì, è mio
+accounts-no = No, annulla il codice
+accounts-give-hint = Oppure prendi qui un codice, e scrivilo dall’altro account.
+accounts-give = Dammi un codice
 hours-title = I miei orari
 pace-day-hint = Se dici quando dormi, il tempo conta solo mentre sei sveglio:
 hours-lede = Ai tavoli con una mossa al giorno il tuo tempo conta soltanto mentre sei sveglio, e di notte non ti si fa squillare il telefono. Quando si gioca stasera non cambia niente.

@@ -3,18 +3,50 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
 from bot.ports.ids import AccountId, Language, PersonId, PlaceId
 from bot.ports.requests import Person
-from bot.store.accounts import Account, imply_account
-from bot.store.sql.reminders import Execute
+from bot.store.accounts import Account, LinkCode, imply_account
+from bot.store.seal import Vault
+from bot.store.sql.reminders import Execute, Fetch
 from bot.store.sql.statements import insert, insert_new, upsert
 
 ACCOUNT_COLUMNS: Final = ("account", "person", "origin", "name", "lang", "linked_at", "seen_at")
 READ_ACCOUNT: Final = f"select {', '.join(ACCOUNT_COLUMNS)} from accounts"  # noqa: S608  our own names
 WRITE_ACCOUNT: Final = f"{insert('accounts', ACCOUNT_COLUMNS)} on conflict (account) do update set name = excluded.name, lang = excluded.lang"
+MOVE_ACCOUNT: Final = "update accounts set person = ?, origin = ?, linked_at = ? where account = ?"
+CODE_COLUMNS: Final = ("hash", "account", "until", "entered")
+READ_CODE: Final = f"select {', '.join(CODE_COLUMNS)} from link_codes"  # noqa: S608  our own names
+WRITE_CODE: Final = upsert("link_codes", CODE_COLUMNS, ["account"])
+ENTER_CODE: Final = (
+    "update link_codes set entered = ? where hash = ? and until > ? and entered in ('', ?) returning hash"
+)
+TAKE_CODE: Final = "delete from link_codes where hash = ? and entered = ? and until > ? returning hash"
+CARRIED: Final = {
+    "primed": ("game",),
+    "bells": ("table_id", "bell"),
+    "snoozes": ("table_id", "until"),
+    "digests": ("minute", "due"),
+    "wishes": ("place", "game", "at"),
+}
+"""What is kept about a person, and goes over to whom they become."""
+COPIES: Final = tuple(
+    f"insert into {table} (person, {', '.join(columns)}) select ?, {', '.join(columns)} from {table} where person = ? "  # noqa: S608
+    "on conflict do nothing"
+    for table, columns in CARRIED.items()
+)
+READ_DRAFTS: Final = "select table_id, question, fields, at from drafts where person = ?"
+CARRY_DRAFT: Final = insert_new("drafts", ["person", "table_id", "question", "fields", "at"])
+CARRY_LANGUAGE: Final = (
+    "update people set chosen = coalesce((select chosen from people where id = ?), '') where id = ? and chosen = ''"
+)
+WEEK: Final = ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source")
+CARRY_WEEK: Final = (
+    f"update people set ({', '.join(WEEK)}) = (select {', '.join(WEEK)} from people where id = ? and hours_source = 'asked') "  # noqa: S608
+    "where id = ? and hours_source <> 'asked' and exists (select 1 from people where id = ? and hours_source = 'asked')"
+)
 WRITE_PERSON: Final = (
     f"{insert('people', ['id', 'name', 'lang', 'met_at'])} "
     "on conflict (id) do update set name = excluded.name, lang = excluded.lang"
@@ -40,7 +72,10 @@ class SqlAccountWrites:
     """The writing side."""
 
     __slots__ = ()
+    _vault: Vault
     _execute: Execute
+    _fetch: Fetch
+    _many: Callable[[str, Iterable[Sequence[Any]]], object]
 
     def write_person(self, person: Person, at_ms: int) -> None:
         """Write a person's name and language."""
@@ -54,6 +89,49 @@ class SqlAccountWrites:
         """Note when somebody last did something by an account."""
         self._execute("update accounts set seen_at = ? where account = ?", (seen_ms, account_id))
 
+    def move_account(self, account_id: AccountId, person_id: PersonId, origin: PersonId, at_ms: int) -> None:
+        """Have an account be of somebody else from now on."""
+        self._execute(MOVE_ACCOUNT, (person_id, origin, at_ms, account_id))
+        self._execute("update people set address = '' where address = ?", (account_id,))
+
+    def carry_over(self, old: PersonId, new: PersonId) -> None:
+        """Give what is kept about one person to another, where nothing of that kind is kept about them."""
+        for copy in COPIES:
+            self._execute(copy, (new, old))
+        self._execute("update climbs set person = ? where person = ?", (new, old))
+        self._execute("delete from wishes where person = ?", (old,))
+        for table, question, sealed, at_ms in self._fetch(READ_DRAFTS, (old,)):
+            fields = self._vault.open(sealed, table, "drafts", "fields", old, question)
+            again = self._vault.seal(fields, table, "drafts", "fields", new, question)
+            self._execute(CARRY_DRAFT, (new, table, question, again, at_ms))
+        self._execute(CARRY_LANGUAGE, (old, new))
+        self._execute(CARRY_WEEK, (old, new, old))
+
+    def give_back(self, new: PersonId, old: PersonId) -> None:
+        """Give the tables of a former person's practice ladder back to them."""
+        own = "select table_id from tenures where person = ?"
+        self._execute(f"update climbs set person = ? where person = ? and table_id in ({own})", (old, new, old))  # noqa: S608
+
+    def set_address(self, person_id: PersonId, account_id: AccountId) -> None:
+        """Note at which account somebody wants to be told things."""
+        self._execute("update people set address = ? where id = ?", (account_id, person_id))
+
+    def write_link_code(self, code: LinkCode) -> None:
+        """Write an account's code; the one it gave before links nothing any more."""
+        self._execute(WRITE_CODE, code)
+
+    def enter_link_code(self, code_hash: str, account_id: AccountId, now_ms: int) -> bool:
+        """Note which account has entered a code; returns whether it was the first, or the same, and not too late."""
+        return bool(self._fetch(ENTER_CODE, (account_id, code_hash, now_ms, account_id)))
+
+    def take_link_code(self, code_hash: str, entered: AccountId, now_ms: int) -> bool:
+        """Spend a code that an account has entered; returns whether it was still there to be spent."""
+        return bool(self._fetch(TAKE_CODE, (code_hash, entered, now_ms)))
+
+    def delete_link_codes(self, account_ids: Collection[AccountId]) -> None:
+        """Delete the codes that accounts gave."""
+        self._many("delete from link_codes where account = ?", [(each,) for each in account_ids])
+
     def write_key(self, account_id: AccountId, key: str) -> None:
         """Note the one key by which a browser's account is known from now on."""
         self._execute(WRITE_KEY, (account_id, key))
@@ -61,6 +139,10 @@ class SqlAccountWrites:
     def set_chosen_language(self, person_id: str, lang: str) -> None:
         """Note the language that somebody asked for."""
         self._execute("update people set chosen = ? where id = ?", (lang, person_id))
+
+    def set_discreet(self, person_id: PersonId, *, wanted: bool) -> None:
+        """Note whether somebody's cards are never to stand in a notification."""
+        self._execute("update people set discreet = ? where id = ?", (int(wanted), person_id))
 
     def write_attendance(self, place_id: PlaceId, account_id: AccountId, at_ms: int | None) -> None:
         """Note when an account was at a place last; None where it has left it, which ends its person's wishes there."""
@@ -108,6 +190,21 @@ class SqlAccountReads(ABC):
             for person in wanted
         }
 
+    async def find_address(self, person_id: PersonId) -> AccountId:
+        """Return the account at which somebody wants to be told things; empty where they chose none."""
+        rows = await self._fetch_all("select address from people where id = ?", person_id)
+        return AccountId(rows[0][0] if rows else "")
+
+    async def find_link_code(self, code_hash: str) -> LinkCode | None:
+        """Find a code that was not spent, whether or not it is over."""
+        rows = await self._fetch_all(f"{READ_CODE} where hash = ?", code_hash)
+        return LinkCode(*rows[0]) if rows else None
+
+    async def find_code_of(self, account_id: AccountId) -> LinkCode | None:
+        """Find the code that an account gave last."""
+        rows = await self._fetch_all(f"{READ_CODE} where account = ?", account_id)
+        return LinkCode(*rows[0]) if rows else None
+
     async def find_person(self, person_id: PersonId) -> Person | None:
         """Find a person who was met before, by the name of their first account, in the language that they chose, or its."""
         rows = await self._fetch_all(FIND_PERSON, person_id)
@@ -122,6 +219,10 @@ class SqlAccountReads(ABC):
         """Return the language that somebody has asked for."""
         rows = await self._fetch_all("select chosen from people where id = ? and chosen <> ''", person_id)
         return rows[0][0] if rows else None
+
+    async def is_discreet(self, person_id: PersonId) -> bool:
+        """Tell whether somebody's cards are never to stand in a notification."""
+        return bool(await self._fetch_all("select 1 from people where id = ? and discreet = 1", person_id))
 
     async def find_attended(self, account_ids: Collection[AccountId]) -> dict[AccountId, frozenset[PlaceId]]:
         """Return at which places accounts are, by those of them that are at any."""

@@ -30,6 +30,7 @@ COLUMNS: Final = {
         "holidays",
         "hours_source",
         "away",
+        "discreet",
     ),
     "bans": ("person", "at"),
     "primed": ("person", "game"),
@@ -58,9 +59,15 @@ COLUMNS: Final = {
     "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),
 }
 """What is handed out of each table, the person's own column first."""
-ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans"} | {"browser_keys", "personal_links"}
+ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans"} | {
+    "browser_keys",
+    "link_codes",
+    "personal_links",
+}
 """The tables whose rows are about one person and nobody else."""
-BY_ACCOUNT: Final = frozenset({"attends", "browser_keys", "closed", "personal_links", "prompts", "reached", "sessions"})
+BY_ACCOUNT: Final = frozenset(
+    {"attends", "browser_keys", "closed", "link_codes", "personal_links", "prompts", "reached", "sessions"}
+)
 """Those of them whose rows are kept by the person's accounts."""
 NAMING: Final = (
     "host",

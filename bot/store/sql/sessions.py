@@ -65,7 +65,8 @@ class SqlSessionWrites:
 
     def _forget_sessions(self, before_ms: int) -> None:
         """Delete old links, and sessions that were unused for much longer."""
-        self._execute("delete from personal_links where until < ?", (before_ms,))
+        for name in ("personal_links", "link_codes"):
+            self._execute(f"delete from {name} where until < ?", (before_ms,))  # noqa: S608  our own names
         self._execute("delete from sessions where seen_at < ?", (before_ms - UNUSED_MS,))
 
 

@@ -96,7 +96,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
         "tables": ("sat_before", "figures", "customs", "lengthened", "evening", "queue", "spoken"),
         "deadlines": ("given", "gained", "later", "bank"),
         "tenures": ("reserve",),
-        "people": ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "address"),
+        "people": ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "address", "discreet"),
     }
     for table, columns in later.items():
         for column in columns:
@@ -123,6 +123,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
         "sessions",
         "accounts",
         "invitations",
+        "link_codes",
     )
     for table in new:
         connection.execute(f"drop table {table}")

@@ -21,7 +21,7 @@ IN_GROUPS = [
 ]  # fmt: skip
 IN_PRIVATE = [
     "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
-    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours", "data", "snooze", "hide", "accounts", "evening", "next", "invite", "share",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "remove", "readmit", "help", "language", "word", "retract", "notifications", "open", "privacy", "hours", "data", "snooze", "hide", "accounts", "evening", "next", "invite", "share", "link", "discreet",
 ]  # fmt: skip
 SUBCOMMANDS = [
     "open", "join", "leave", "start", "word", "board", "hand", "why", "rules", "score", "history", "settings", "remove", "readmit",
@@ -46,6 +46,8 @@ ALONE = [
     "evening",
     "next",
     "share",
+    "link",
+    "discreet",
 ]
 OPTIONS = {
     "open": ["game", "seats", "pace", "name"],
@@ -62,13 +64,16 @@ OPTIONS = {
     "hours": ["when"],
     "tellme": ["game"],
     "evening": ["day", "game"],
+    "link": ["code"],
 }
 ENTERED = {
     "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "practice", "ladder", "help", "language", "retract", "notifications",
-    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data", "snooze", "hide", "tellme", "accounts", "evening", "next", "invite", "share",
+    "results", "primer", "word", "remove", "readmit", "privacy", "hours", "data", "snooze", "hide", "tellme", "accounts", "evening", "next", "invite", "share", "link", "discreet",
 }  # fmt: skip
 NAMELESS = {
+    "discreet",
+    "link",
     "evening",
     "accounts",
     "tellme",
@@ -147,6 +152,8 @@ CARRIED = {
     "hours": ["when"],
     "tellme": ["game", "what"],
     "snooze": ["snooze"],
+    "link": ["code", "step"],
+    "discreet": ["want"],
     "prepare": ["seat", "question", "number", "of"],
 }
 WHO = [("stranger", False, False), ("guest", True, False), ("host", True, True)]

@@ -13,6 +13,7 @@ from bot.ports.payload import (
     UNREADABLE,
     Payload,
     is_meant_by,
+    make_code_link,
     make_link,
     make_request,
     pack,
@@ -166,6 +167,11 @@ def test_links_lead_back_to_what_they_were_made_for(verb):
         text = make_link(verb, table)
         assert re.fullmatch("[A-Za-z0-9_-]{1,64}", text)
         assert parse_link(text) == Request(verb, table)
+
+
+def test_a_link_enters_a_code():
+    assert parse_link(make_code_link("badofelinuto")) == Request("link", arguments={"code": "badofelinuto"})
+    assert parse_link("link") == Request("welcome")
 
 
 def test_a_link_that_leads_nowhere_bids_welcome():

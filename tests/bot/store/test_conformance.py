@@ -14,7 +14,7 @@ from bot.ports.hours import Week
 from bot.ports.ids import AccountId, Language, PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
-from bot.store.accounts import Account, AccountReads, AccountWrites, imply_account
+from bot.store.accounts import Account, AccountReads, AccountWrites, LinkCode, imply_account
 from bot.store.deadlines import DeadlineReads
 from bot.store.doors import DoorReads, DoorWrites
 from bot.store.frames import FrameReads, FrameRow, FrameWrites
@@ -648,6 +648,114 @@ async def write_account(store):
         lambda transaction: transaction.write_account(first._replace(person_id=BRUNO, name="Nina", lang="en"))
     )
     assert await store.find_accounts([ANNA]) == {ANNA: (first._replace(name="Nina", lang="en"), ANNA99)}
+
+
+@seen_by("find_account", "find_accounts", "find_address")
+async def move_account(store):
+    for person in (ANNA, BRUNO):
+        await store.write(lambda transaction, person=person: transaction.write_person(Person(person, "Anna", "it"), 1))
+    await store.write(lambda transaction: transaction.write_account(ANNA99))
+    await store.write(lambda transaction: transaction.set_address(ANNA, ANNA99.id))
+    await store.write(lambda transaction: transaction.move_account(ANNA99.id, BRUNO, ANNA, 7))
+    moved = ANNA99._replace(person_id=BRUNO, origin=ANNA, linked_ms=7)
+    assert await store.find_account(ANNA99.id) == moved
+    assert await store.find_accounts([ANNA, BRUNO]) == {ANNA: (imply_account(ANNA),), BRUNO: (moved,)}
+    assert await store.find_address(ANNA) == ""
+
+
+@seen_by("find_address")
+async def set_address(store):
+    await store.write(lambda transaction: transaction.write_person(Person(ANNA, "Anna", "it"), 1))
+    assert (await store.find_address(ANNA), await store.find_address(BRUNO)) == ("", "")
+    await store.write(lambda transaction: transaction.set_address(ANNA, ANNA99.id))
+    assert await store.find_address(ANNA) == ANNA99.id
+
+
+@seen_by("has_read_primer", "chosen_language", "find_weeks", "load_draft", "ladder_tables")
+async def carry_over(store):
+    await store.write(lambda transaction: transaction.insert_table(record()))
+
+    def write_rows(transaction):
+        for person in (ANNA, BRUNO):
+            transaction.write_person(Person(person, "Anna", "it"), 1)
+        transaction.mark_primer_read(ANNA, "schicki")
+        transaction.set_chosen_language(ANNA, "en")
+        transaction.write_week(ANNA, ROMAN)
+        transaction.write_wish(ANNA, SQUARE, "schicki", 1)
+        transaction.write_draft(ANNA, "t1", "abcde", {"card": ["3"]}, 1)
+        transaction.add_ladder_table("t1", ANNA, "schicki", "first")
+
+    await store.write(write_rows)
+    await store.write(lambda transaction: transaction.carry_over(ANNA, BRUNO))
+    assert await store.has_read_primer(BRUNO, "schicki")
+    assert await store.chosen_language(BRUNO) == "en"
+    assert await store.find_weeks([BRUNO]) == {BRUNO: ROMAN}
+    assert (await store.find_wishes(BRUNO, SQUARE), await store.find_wishes(ANNA, SQUARE)) == (["schicki"], [])
+    assert await store.load_draft(BRUNO, "t1", "abcde") == {"card": ("3",)}
+    assert [each[0] for each in await store.ladder_tables(BRUNO, "schicki")] == ["t1"]
+
+
+@seen_by("ladder_tables")
+async def give_back(store):
+    def write_rows(transaction):
+        for name, person in (("t1", ANNA), ("t2", BRUNO)):
+            transaction.insert_table(record(name))
+            transaction.add_tenures(name, [Tenure(0, person, "", "Anna", 0)])
+            transaction.add_ladder_table(name, BRUNO, "schicki", "first")
+
+    await store.write(write_rows)
+    await store.write(lambda transaction: transaction.give_back(BRUNO, ANNA))
+    assert [each[0] for each in await store.ladder_tables(ANNA, "schicki")] == ["t1"]
+    assert [each[0] for each in await store.ladder_tables(BRUNO, "schicki")] == ["t2"]
+
+
+@seen_by("is_discreet")
+async def set_discreet(store):
+    await store.write(lambda transaction: transaction.write_person(Person(ANNA, "Anna", "it"), 1))
+    for wanted in (True, False, True):
+        await store.write(lambda transaction, wanted=wanted: transaction.set_discreet(ANNA, wanted=wanted))
+        assert await store.is_discreet(ANNA) is wanted
+    assert await store.is_discreet(BRUNO) is False
+
+
+CODE = LinkCode("h1", AccountId(ANNA), 9)
+
+
+@seen_by("find_link_code", "find_code_of")
+async def write_link_code(store):
+    for code in (CODE, CODE._replace(hash="h2", until_ms=10), CODE._replace(hash="h3", account_id=AccountId(BRUNO))):
+        await store.write(lambda transaction, code=code: transaction.write_link_code(code))
+        assert await store.find_link_code(code.hash) == await store.find_code_of(code.account_id) == code
+    assert await store.find_link_code("h1") is None
+
+
+@seen_by("find_link_code")
+async def enter_link_code(store):
+    await store.write(lambda transaction: transaction.write_link_code(CODE))
+    assert not await store.write(lambda transaction: transaction.enter_link_code("h1", AccountId(BRUNO), 9))
+    assert await store.write(lambda transaction: transaction.enter_link_code("h1", AccountId(BRUNO), 8))
+    assert await store.write(lambda transaction: transaction.enter_link_code("h1", AccountId(BRUNO), 8))
+    assert not await store.write(lambda transaction: transaction.enter_link_code("h1", ANNA99.id, 8))
+    assert await store.find_link_code("h1") == CODE._replace(entered=AccountId(BRUNO))
+
+
+@seen_by("find_link_code")
+async def take_link_code(store):
+    await store.write(lambda transaction: transaction.write_link_code(CODE._replace(entered=ANNA99.id)))
+    for entered, now in ((AccountId(BRUNO), 8), (ANNA99.id, 9)):
+        assert not await store.write(lambda transaction, at=(entered, now): transaction.take_link_code("h1", *at))
+    taking = [store.write(lambda transaction: transaction.take_link_code("h1", ANNA99.id, 8)) for _ in range(4)]
+    assert sorted(await asyncio.gather(*taking)) == [False] * 3 + [True]
+    assert await store.find_link_code("h1") is None
+
+
+@seen_by("find_link_code")
+async def delete_link_codes(store):
+    await store.write(lambda transaction: transaction.write_link_code(CODE))
+    await store.write(lambda transaction: transaction.delete_link_codes([AccountId(BRUNO)]))
+    assert await store.find_link_code("h1") == CODE
+    await store.write(lambda transaction: transaction.delete_link_codes([CODE.account_id]))
+    assert await store.find_link_code("h1") is None
 
 
 @seen_by("find_account")

@@ -12,7 +12,8 @@ from bot.ports.office import NotSaved
 from bot.ports.requests import Answer
 from bot.store.rows import Head, Tenure
 from bot.tables import units
-from bot.tables.registry import Overtaken
+from bot.tables.later_rows import Overtaken
+from bot.tables.resumption import resume_suspended
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
@@ -316,7 +317,7 @@ async def test_a_table_that_would_be_told_otherwise_is_suspended_when_it_is_load
     async with office(tmp_path, time, STEPS) as at:
         assert (await at.tables.get(told)).record.status is TableStatus.SUSPENDED
         assert len((await at.tables.get(told)).story) == 2
-        await at.tables.resume(told)
+        await resume_suspended(at.tables, told)
         await press(at, told, ANNA, 0, "b")
 
 

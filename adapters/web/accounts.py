@@ -1,0 +1,113 @@
+"""The page of one's accounts: which there are, and linking another one, step by step; not from a browser opened from a chat."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from adapters.web.form_data import FormData, read_form
+from adapters.web.page_context import PageContext, html_page, page_context, status_of
+from adapters.web.rendering import page_text
+from adapters.web.visitor import Visitor, make_key
+from bot.ports.accounts import LinkOffer
+from bot.ports.codes import spell_code
+from bot.ports.ids import Refused
+from bot.ports.requests import Person
+from bot.text.translator import Translator
+
+WORDS = Translator()
+NEXT = {"read": "sure", "sure": "enter"}
+"""What is pressed next, once the meaning of a code was read, and once more."""
+
+
+async def accounts(request: Request) -> Response:
+    """Show somebody's accounts, and what they can do about them."""
+    at = page_context(request)
+    return await accounts_page(at, await at.identify_visitor(request))
+
+
+async def change_accounts(request: Request) -> Response:
+    """Do one step of linking, or undo a link."""
+    at = page_context(request)
+    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    if visitor.person is None:
+        return await accounts_page(at, visitor, status=403)
+    try:
+        await refuse_session(at, visitor)
+        said, step = await take_step(at, visitor.person, sent)
+    except Refused as refused:
+        text = at.refusal_text(refused, visitor.lang)
+        return await accounts_page(at, visitor, refusal=text, status=status_of(refused))
+    return await accounts_page(at, await at.identify_visitor(request), said=said, step=step, code=sent.get("code"))
+
+
+async def take_step(at: PageContext, person: Person, sent: FormData) -> tuple[str, str]:
+    """Do what a form asks; returns what is said, and what the next press of the same code does. Raises Refused."""
+    office, code, what = at.office.accounts, sent.get("code"), sent.get("what")
+    match what:
+        case "give":
+            return say(person, "chat-link-code", code=spell_code(await office.give_code(person))), ""
+        case "read" | "sure":
+            key = "chat-link-meaning" if what == "read" else "chat-link-sure"
+            return word_offer(person, key, await office.read_code(person, code)), NEXT[what]
+        case "enter":
+            return word_offer(person, "chat-link-entered", await office.enter_code(person, code)), ""
+        case "yes":
+            return word_offer(person, "chat-link-done", await office.confirm(person)), ""
+        case "no":
+            await office.decline(person)
+            return say(person, "chat-link-declined"), ""
+        case "undo" if sent.get("sure"):
+            gone = await office.undo(person, sent.get("which"))
+            return say(person, "chat-undone", chat=gone.chat, name=gone.name), ""
+    raise Refused("unreadable")
+
+
+def word_offer(person: Person, key: str, offer: LinkOffer) -> str:
+    """Say something of two accounts."""
+    (first, name), (second, other) = offer
+    return say(person, key, first=first, name=name, second=second, other=other)
+
+
+def say(person: Person, key: str, **params: str) -> str:
+    """Say a sentence of the conversations, which are the same here."""
+    return WORDS.package_text("bot", key, person.lang, **params)
+
+
+async def is_session(at: PageContext, visitor: Visitor) -> bool:
+    """Tell whether a browser was opened from a chat: whoever has it may play, and take nothing with them."""
+    return await at.office.sessions.find_browser(make_key(visitor.secret)) is not None
+
+
+async def refuse_session(at: PageContext, visitor: Visitor) -> None:
+    """Refuse to link anything from a browser that was opened from a chat."""
+    if await is_session(at, visitor):
+        raise Refused("link-session")
+
+
+async def accounts_page(
+    at: PageContext,
+    visitor: Visitor,
+    *,
+    said: str = "",
+    refusal: str = "",
+    step: str = "",
+    code: str = "",
+    status: int = 200,
+) -> Response:
+    """Make the page."""
+    person = visitor.person
+    asked = await at.office.accounts.find_question(person) if person else None
+    model = {
+        "title": page_text("accounts-title", visitor.lang),
+        "path": "/accounts",
+        "person": person,
+        "is_session": person is not None and await is_session(at, visitor),
+        "known": await at.office.accounts.list_accounts(person) if person else (),
+        "asked": say(person, "letter-link-asked", **asked.second._asdict()) if person and asked else "",
+        "said": said.splitlines(),
+        "text": refusal,
+        "step": step,
+        "code": code,
+    }
+    return html_page("accounts.html.j2", visitor, model, status)

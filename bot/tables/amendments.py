@@ -1,0 +1,48 @@
+"""Changes of several tables at once, where one person's seats go over to another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.ports.ids import AccountId, PersonId
+from bot.store.port import Store, Transaction, UnitOfWork
+from bot.store.rows import Bank, PostRow, Tenure
+from bot.tables.attendance import look_up_people
+from bot.tables.deadlines import Times
+from bot.tables.proposals import deadlines_after
+from bot.tables.table import Table
+from bot.tables.units import amend_table, amend_unit
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """One table's part: who holds its seats from now on, whose banks they are, and by which accounts people come then."""
+
+    table: Table
+    tenures: Sequence[Tenure]
+    banks: Mapping[int, Bank]
+    accounts: Mapping[PersonId, tuple[AccountId, ...]]
+    changes: dict[str, Any] = field(default_factory=dict)
+
+    async def make_after(self, store: Store, times: Times, now_ms: int) -> Table:
+        """Return the table as it will be; raises Refused."""
+        after, _ = amend_table(self.table, self.changes, self.tenures, None, None, now_ms)
+        await look_up_people(store, after)
+        after.accounts = {**after.accounts, **self.accounts}
+        after.banks = {**after.banks, **self.banks}
+        after.deadlines = deadlines_after(times, after, after.position, now_ms)
+        after.version = self.table.version + 1
+        return after
+
+    def make_unit(self, after: Table, times: Times, posts: Sequence[PostRow], now_ms: int) -> UnitOfWork[None]:
+        """Make the unit that writes it."""
+        amend = amend_unit(self.table, after, self.tenures, "", times, posts, now_ms)
+
+        def write_rows(transaction: Transaction) -> None:
+            amend(transaction)
+            for bank in self.banks.values():
+                transaction.write_bank(after.record.id, bank)
+
+        return write_rows

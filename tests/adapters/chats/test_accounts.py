@@ -1,0 +1,76 @@
+"""One human at Discord, at Telegram and in a browser: linked, they are one person on every surface."""
+
+from __future__ import annotations
+
+import re
+
+from adapters.web.app import create_app
+from bot.ports.ids import AccountId
+from tests.adapters.chats.stage import ANNA, BRUNO, staged
+from tests.adapters.chats.test_browsers import dms_of
+from tests.adapters.web.site import Browser, words
+
+PUBLIC = "https://tables.example.org"
+CODE = re.compile(r"(?:/collega|/link) ([a-z-]+)")
+
+
+async def give_code(chats):
+    """Anna asks for a code in her private chat at Discord."""
+    found = CODE.search(await chats.discord.enter(ANNA.name, "link", alone=True))
+    assert found
+    return found[1]
+
+
+async def confirm(chats):
+    """She is asked there, and says yes."""
+    await chats.settle()
+    await chats.discord.press(ANNA.name, "link", "", "yes", alone=True)
+    await chats.settle()
+
+
+async def test_one_person_with_three_accounts(tmp_path):
+    async with staged(tmp_path, public_url=PUBLIC) as chats:
+        await chats.discord.enter(ANNA.name, "practice", "eleusis", alone=True)
+        await chats.telegram.enter(BRUNO.name, "practice", "eleusis", alone=True)
+        await chats.settle()
+        anna, bruno = chats.discord.person(ANNA.name), chats.telegram.person(BRUNO.name)
+        (mine,), (his,) = [await chats.office.store.tables_of(each.id) for each in (anna, bruno)]
+
+        code = await give_code(chats)
+        meaning = await chats.telegram.enter(BRUNO.name, "link", code, alone=True)
+        assert "become one person" in meaning
+        for step in ("sure", "enter"):
+            await chats.telegram.press(BRUNO.name, "link", code, step, alone=True)
+            await chats.settle()
+        assert (await chats.office.people.find(AccountId(bruno.id))).id == bruno.id
+        await confirm(chats)
+        both = await chats.office.people.find(AccountId(bruno.id))
+        assert both.id == anna.id
+        assert set(await chats.office.store.tables_of(anna.id)) == {mine, his}
+        assert "Discord" in dms_of(chats, BRUNO)[-1].text
+
+        browser = Browser(create_app(chats.office))
+        await browser.get("/open/eleusis")
+        await browser.post("/", {**browser.form("/"), "name": "Annetta", "practice": "yes"})
+        page = await browser.get("/accounts")
+        assert "Annetta" in words(page.text)
+        code = await give_code(chats)
+        press = {"press": "p1", "code": code}
+        assert "una persona sola" in words((await browser.post("/accounts", {**press, "what": "read"})).text)
+        for what in ("sure", "enter"):
+            assert (await browser.post("/accounts", {**press, "what": what})).status_code == 200
+        await confirm(chats)
+        accounts = await chats.office.accounts.list_accounts(both)
+        assert [each.name.chat for each in accounts] == ["discord", "telegram", "web"]
+        home = (await browser.get("/")).text
+        assert all(f"/t/{table}" in home for table in (mine, his))
+        await browser.close()
+
+        borrowed = Browser(create_app(chats.office, public=PUBLIC), base=PUBLIC)
+        link = await chats.office.sessions.make_link(both, mine)
+        await borrowed.get(link.removeprefix(PUBLIC))
+        await borrowed.post("/in", borrowed.form("/in"))
+        refused = await borrowed.post("/accounts", {"press": "p2", "what": "give"})
+        assert "opened from a chat" in words(refused.text)
+        assert await chats.office.store.find_code_of(both.account) is None
+        await borrowed.close()

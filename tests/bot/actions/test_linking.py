@@ -1,0 +1,210 @@
+"""One human with several accounts: they become one person, seats and questions go over, and all of it can be undone."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+
+import pytest
+
+from bot.ports.ids import AccountId, TableStatus
+from games.forms import Refused
+from tests.house.source import ROOT
+from tests.support.account_stage import SQUARE, Scene
+
+ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
+
+
+@pytest.fixture
+async def scene(tmp_path):
+    async with Scene(tmp_path).opened() as made:
+        yield made
+
+
+async def test_two_accounts_become_one_person_who_keeps_name_by_account_and_language(scene):
+    at_discord, at_telegram = await scene.meet("discord", ANNA), await scene.meet("telegram", "Annina")
+    await scene.office.people.choose_language(at_telegram, "en")
+    await scene.link(at_discord, at_telegram)
+    both = [await scene.meet("discord", ANNA), await scene.meet("telegram", "Annina")]
+    assert [(each.id, each.name, each.lang) for each in both] == [
+        ("discord:anna", "Anna", "en"),
+        ("discord:anna", "Annina", "en"),
+    ]
+    listed = await scene.office.accounts.list_accounts(both[0])
+    assert [(each.name, each.is_here, each.is_linked) for each in listed] == [
+        (("discord", "Anna"), True, False),
+        (("telegram", "Annina"), False, True),
+    ]
+
+
+async def test_a_seat_goes_over_and_the_open_question_comes_to_the_account_used_last_once(scene):
+    anna, at_discord, at_telegram = [
+        await scene.meet(*each) for each in (("discord", ANNA), ("discord", BRUNO), ("telegram", BRUNO))
+    ]
+    carla = await scene.meet("telegram", CARLA)
+    table = await scene.begin(at_telegram, anna, carla)
+    [old] = [each for each in scene.private("telegram:bruno") if each.said.buttons or each.said.question]
+    story = (await scene.office.tables.get(table)).story[:]
+    scene.time.now += 1_000
+    await scene.meet("discord", BRUNO)
+    before = len(scene.private("discord:bruno"))
+    await scene.link(at_discord, at_telegram)
+    at = await scene.office.tables.get(table)
+    assert at.seats_of(at_discord.id) == (0,)
+    assert (at.seats_of("telegram:bruno"), at.name_of(0), at.record.host) == ((), BRUNO, at_discord.id)
+    asked = [each for each in scene.private("discord:bruno")[before:] if each.said.question]
+    assert len(asked) == 1
+    gone = next((each for each in scene.private("telegram:bruno") if each.id == old.id), None)
+    assert gone is None or not (gone.said.buttons or gone.said.question)
+    assert at.story == story
+    await scene.press_first(await scene.office.people.find(AccountId("telegram:bruno")), table)
+    await scene.quiet()
+    assert (await scene.office.tables.get(table)).story[-1].row.person in {at_discord.id, ""}
+
+
+async def test_what_was_linked_outlives_a_restart_and_the_file_tells_nothing_of_it(scene):
+    anna, at_discord, at_telegram = [
+        await scene.meet(*each) for each in (("discord", ANNA), ("discord", "Bea"), ("telegram", BRUNO))
+    ]
+    table = await scene.begin(anna, at_telegram)
+    await scene.link(at_discord, at_telegram)
+    await scene.office.host.end(anna, table)
+    await scene.quiet()
+    assert (await scene.office.tables.get(table)).record.status is TableStatus.CLOSED
+    file = (await scene.office.views.export(table)).decode()
+    assert [word for word in ("discord:", "telegram:", "Bea") if word in file] == []
+    seats = [line for line in file.splitlines() if '"part":"seat"' in line and "Bruno" in line]
+    assert len(seats) == 1
+
+
+async def test_whoever_sits_at_the_same_table_is_not_given_two_hands(scene):
+    anna, bruno = await scene.meet("discord", ANNA), await scene.meet("telegram", BRUNO)
+    table = await scene.begin(anna, bruno)
+    code = await scene.office.accounts.give_code(anna)
+    with pytest.raises(Refused, match="link-common-table"):
+        await scene.office.accounts.read_code(bruno, code)
+    async with scene.office.tables.lock_table(table) as at:
+        await scene.office.tables.amend(at, status=TableStatus.CLOSED)
+    await scene.office.accounts.enter_code(bruno, code)
+    again = await scene.begin(anna, bruno)
+    with pytest.raises(Refused, match="link-common-table"):
+        await scene.office.accounts.confirm(anna)
+    assert (await scene.office.tables.get(again)).seats_of(bruno.id) == (1,)
+
+
+async def test_of_wrong_codes_five_are_compared_and_then_none_for_an_hour(scene):
+    anna, bruno = await scene.meet("discord", ANNA), await scene.meet("telegram", BRUNO)
+    code = await scene.office.accounts.give_code(anna)
+    for _ in range(5):
+        with pytest.raises(Refused, match="wrong-link-code"):
+            await scene.office.accounts.read_code(bruno, "badabadabada")
+    with pytest.raises(Refused, match="wrong-link-code"):
+        await scene.office.accounts.read_code(bruno, code)
+    scene.time.now += 3_600_001
+    code = await scene.office.accounts.give_code(anna)
+    assert (await scene.office.accounts.read_code(bruno, code)).first == ("discord", ANNA)
+
+
+async def test_a_code_is_good_for_ten_minutes_and_once_and_not_where_it_was_given(scene):
+    anna, bruno = await scene.meet("discord", ANNA), await scene.meet("telegram", BRUNO)
+    carla = await scene.meet("telegram", CARLA)
+    code = await scene.office.accounts.give_code(anna)
+    with pytest.raises(Refused, match="link-own"):
+        await scene.office.accounts.read_code(anna, code)
+    newer = await scene.office.accounts.give_code(anna)
+    with pytest.raises(Refused, match="wrong-link-code"):
+        await scene.office.accounts.read_code(bruno, code)
+    await scene.office.accounts.enter_code(bruno, newer)
+    with pytest.raises(Refused, match="wrong-link-code"):
+        await scene.office.accounts.enter_code(carla, newer)
+    scene.time.now += 600_001
+    with pytest.raises(Refused, match="link-code-over"):
+        await scene.office.accounts.confirm(anna)
+    assert (await scene.office.people.find(AccountId("telegram:bruno"))).id == bruno.id
+
+
+async def test_the_first_end_is_asked_and_may_say_no(scene):
+    anna, bruno = await scene.meet("discord", ANNA), await scene.meet("telegram", BRUNO)
+    code = await scene.office.accounts.give_code(anna)
+    await scene.office.accounts.enter_code(bruno, code)
+    await scene.quiet()
+    [*_, asked] = [each.said for each in scene.private("discord:anna")]
+    assert "Bruno" in asked.text
+    assert [(each.verb, each.args) for each in asked.buttons] == [("link", ("", "yes")), ("link", ("", "no"))]
+    await scene.office.accounts.decline(anna)
+    with pytest.raises(Refused, match="link-code-over"):
+        await scene.office.accounts.confirm(anna)
+
+
+async def test_undoing_a_link_gives_back_the_seats_that_came_with_it_and_no_other(scene):
+    anna, at_discord, at_telegram = [
+        await scene.meet(*each) for each in (("discord", ANNA), ("discord", "Bea"), ("telegram", BRUNO))
+    ]
+    came = await scene.begin(anna, at_telegram)
+    own = await scene.begin(anna, at_discord)
+    await scene.link(at_discord, at_telegram)
+    [linked] = [each for each in await scene.office.accounts.list_accounts(at_discord) if each.is_linked]
+    await scene.office.accounts.undo(at_discord, linked.key)
+    await scene.quiet()
+    assert (await scene.office.tables.get(came)).seats_of(at_telegram.id) == (1,)
+    assert (await scene.office.tables.get(own)).seats_of(at_discord.id) == (1,)
+    back = await scene.office.people.find(AccountId("telegram:bruno"))
+    assert back.id == at_telegram.id
+    with pytest.raises(Refused, match="link-not-there"):
+        await scene.office.accounts.undo(at_discord, linked.key)
+
+
+async def test_what_is_for_one_alone_goes_where_they_chose_and_elsewhere_where_that_is_closed(scene):
+    anna, at_discord, at_telegram = [
+        await scene.meet(*each) for each in (("discord", ANNA), ("discord", BRUNO), ("telegram", BRUNO))
+    ]
+    await scene.link(at_discord, at_telegram)
+    keys = {each.name.chat: each.key for each in await scene.office.accounts.list_accounts(at_discord)}
+    await scene.office.accounts.choose_address(at_discord, keys["telegram"])
+    before = len(scene.private("discord:bruno"))
+    await scene.begin(anna, await scene.office.people.find(AccountId("discord:bruno")))
+    assert scene.private("telegram:bruno")[-1].said.seat == 1
+    assert len(scene.private("discord:bruno")) == before
+    scene.chats["telegram"].closed.add("telegram:bruno")
+    again = await scene.begin(anna, await scene.office.people.find(AccountId("discord:bruno")))
+    assert scene.private("discord:bruno")[-1].said.table_id == again
+    shown = "\n".join(each.said.text for each in scene.chats["discord"].places[SQUARE])
+    assert "non riesco a scrivere" not in shown
+
+
+@pytest.mark.parametrize("where", ["before", "after"])
+async def test_whatever_kills_us_in_the_middle_both_are_one_person_or_two(tmp_path, where):
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.support.killed_linking", str(tmp_path), where, cwd=ROOT
+    )
+    assert await child.wait() == -signal.SIGKILL
+    async with Scene(tmp_path).opened() as scene:
+        await scene.quiet()
+        bea, bruno = [await scene.office.people.find(AccountId(each)) for each in ("discord:bea", "telegram:bruno")]
+        (name,) = await scene.office.store.table_ids(TableStatus.LIVE)
+        table, is_one = await scene.office.tables.get(name), where == "after"
+        assert (bruno.id == bea.id) is is_one
+        assert (table.seats_of(bea.id), table.seats_of("telegram:bruno")) == (((0,), ()) if is_one else ((), (0,)))
+        told = [each for account in ("discord:bea", "telegram:bruno") for each in scene.private(account)]
+        asked = [each for each in told if each.said.seat == 0 and is_one]
+        assert len(asked) == is_one
+        if not is_one:
+            await scene.office.accounts.confirm(bea)
+            assert (await scene.office.people.find(AccountId("telegram:bruno"))).id == bea.id
+
+
+async def test_forgetting_somebody_forgets_all_their_accounts_and_who_these_were(scene):
+    anna, at_discord, at_telegram = [
+        await scene.meet(*each) for each in (("discord", ANNA), ("discord", "Bea"), ("telegram", BRUNO))
+    ]
+    table = await scene.begin(anna, at_telegram)
+    await scene.link(at_discord, at_telegram)
+    both = await scene.office.people.find(AccountId("telegram:bruno"))
+    kept = (await scene.office.personal_files.collect(both)).decode()
+    assert all(word in kept for word in ("discord:bea", "telegram:bruno"))
+    await scene.office.personal_files.delete(both)
+    await scene.quiet()
+    lines = "\n".join(await scene.office.store._writing.run(lambda connection: list(connection.iterdump())))
+    assert [word for word in ("discord:bea", "telegram:bruno", "Bruno", "Bea") if word in lines] == []
+    assert (await scene.office.tables.get(table)).record.status is TableStatus.LIVE
