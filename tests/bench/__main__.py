@@ -9,12 +9,12 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
+from itertools import chain
 from subprocess import CalledProcessError
 
 from tests.bench import (
     at_discord,
     craft,
-    duplicates,
     durable,
     endings,
     flood,
@@ -22,8 +22,10 @@ from tests.bench import (
     pictures,
     presses,
     race,
+    regret,
     several,
     standing,
+    strength,
     telegram,
     tricks,
     wire,
@@ -36,20 +38,31 @@ Part = Callable[[bool], Iterator[Figure]]
 PARTS: dict[str, Part] = {
     "fold": lambda quick: fold.figures(7 if quick else 41),
     "pictures": lambda quick: pictures.figures(quick=quick),
-    "craft": lambda quick: craft.figures(quick=quick),
     "durable": lambda quick: durable.figures(BUILD, quick=quick),
     "discord": lambda quick: at_discord.figures(quick=quick),
-    "endings": lambda quick: endings.figures(quick=quick),
     "flood": lambda quick: flood.figures(quick=quick),
     "presses": lambda quick: presses.figures(quick=quick),
     "race": lambda quick: race.figures(quick=quick),
-    "robots": lambda quick: duplicates.figures(quick=quick),
+    "robots": lambda quick: chain(
+        strength.figures(quick=quick),
+        craft.figures(quick=quick),
+        regret.figures(quick=quick),
+        endings.figures(quick=quick),
+    ),
     "several": lambda quick: several.figures(quick=quick),
     "standing": lambda quick: standing.figures(BUILD, quick=quick),
     "telegram": lambda quick: telegram.figures(quick=quick),
     "tricks": lambda quick: tricks.figures(BUILD, quick=quick),
     "wire": lambda quick: wire.figures(quick=quick),
 }
+
+ALONE: dict[str, Part] = {
+    "craft": lambda quick: craft.figures(quick=quick),
+    "endings": lambda quick: endings.figures(quick=quick),
+    "regret": lambda quick: regret.figures(quick=quick),
+    "strength": lambda quick: strength.figures(quick=quick),
+}
+"""Pieces of `robots`, each by its own name."""
 
 
 def about() -> str:
@@ -64,11 +77,11 @@ def about() -> str:
 def main() -> int:
     """Measure and report."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS | ALONE))
     parser.add_argument("--quick", action="store_true", help="few rounds: to see that it runs, not to judge by")
     given = parser.parse_args()
-    if unknown := [part for part in given.parts if part not in PARTS]:
-        parser.error(f"there is no {unknown[0]!r}; there are {', '.join(PARTS)}")
+    if unknown := [part for part in given.parts if part not in PARTS | ALONE]:
+        parser.error(f"there is no {unknown[0]!r}; there are {', '.join(PARTS | ALONE)}")
     BUILD.mkdir(exist_ok=True)
     print(
         f"{about()}\nMedians with least..most of the run's own repetitions; ours and the peer's turn about.\n",
@@ -77,7 +90,7 @@ def main() -> int:
     missed = bound = 0
     for part in given.parts or PARTS:
         try:
-            for figure in PARTS[part](given.quick):
+            for figure in (PARTS | ALONE)[part](given.quick):
                 print(line(figure), flush=True)
                 bound += bool(figure.bound)
                 missed += bool(figure.bound) and not figure.reached

@@ -1,19 +1,24 @@
 """What a club player would shake their head at, counted in hands of Ottocento among robots of one level.
 
 A figure says how often it happened of how often it might have; each case is looked at again by an old hand's thought, with
-other dice: it had a reason if the card that craft asks for comes out worse there by more than chance.
+other dice: it had a reason if the card that craft asks for comes out worse there by more than chance. Every case is written
+down with that reason, in `build/robots/cases of LEVEL.txt`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
+from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 from typing import Final
 
 from games.box import Robot
 from games.event import Event
+from games.forms import Pick
 from games.kernel import View
 from games.questions import Question
 from games.tarocco.robots.choice import card_by_craft, distinct_cards, plays_on_table, weigh_cards
@@ -23,11 +28,12 @@ from games.tarocco.robots.masks import mask_of
 from games.tarocco.robots.memory import Memory, make_memory
 from games.tarocco.robots.robots import answer_as_learner, answer_as_old_hand, answer_as_sound
 from games.tarocco.rules.cards import Card
-from games.tarocco.rules.state import Play, State
+from games.tarocco.rules.state import Play, Signal, State
 from games.tarocco.rules.terms import Variety
 from games.tarocco.rules.trick import playable_cards, taking_index
 from tests.bench.duplicates import play_hand
 from tests.bench.figures import Figure
+from tests.bench.kept_deals import DEALS
 
 SEATS: Final = 4
 HANDS: Final = 12
@@ -46,21 +52,34 @@ LEVELS: Final[dict[str, Robot[State]]] = {
 }
 
 
-def count_faults(robot: Robot[State], hands: int) -> tuple[Counter[str], Counter[str], Counter[str]]:
-    """Play so many hands: how often each fault might have been, how often it was, and how often without a reason."""
-    chances, faults, groundless = Counter[str](), Counter[str](), Counter[str]()
+@dataclass(slots=True)
+class Looked:
+    """How often each fault might have been, how often it was, how often without a reason; and every case in words.
+
+    `said` is how often busso went with a lead of how many with which it might.
+    """
+
+    chances: Counter[str] = field(default_factory=Counter)
+    faults: Counter[str] = field(default_factory=Counter)
+    groundless: Counter[str] = field(default_factory=Counter)
+    cases: list[str] = field(default_factory=list)
+    said: Counter[bool] = field(default_factory=Counter)
+
+
+def count_faults(robot: Robot[State], hands: int) -> Looked:
+    """Play so many hands, and look at every card."""
+    looked = Looked()
     for seed in range(1, hands + 1):
-        robots = (partial(answer_and_look, robot, Random(f"craft/{seed}"), chances, faults, groundless),) * SEATS
+        robots = (partial(answer_and_look, robot, Random(f"craft/{seed}"), looked, f"hand {seed}"),) * SEATS
         play_hand(Variety.OTTOCENTO, SEATS, seed, robots, [[] for _ in range(SEATS)])
-    return chances, faults, groundless
+    return looked
 
 
 def answer_and_look(
     robot: Robot[State],
     again: Random,
-    chances: Counter[str],
-    faults: Counter[str],
-    groundless: Counter[str],
+    looked: Looked,
+    hand: str,
     story: list[Event],
     seen: View[State],
     question: Question,
@@ -72,19 +91,33 @@ def answer_and_look(
         return reply
     answer = seen.asked[question].shape.parse(reply[0])
     card = answer[0] if question.prompt == "lead" else answer
+    if question.prompt == "lead" and isinstance(
+        said := seen.asked[question].shape.fields[1].shape.shapes.get(card), Pick
+    ):
+        looked.said[answer[1] is Signal.BUSSO] += Signal.BUSSO in said.options
     before, memory = plays_on_table(state), make_memory(story, state, question.seat)
     unseen = memory.unseen | mask_of(play.card for play in before)
     options = distinct_cards(playable_cards(state, question.seat), unseen)
     against = {each: cards_instead(memory, state, each, options, before) for each in options}
     for name in {name_fault(memory, state, each, before, against[each]) for each in options if against[each]}:
-        chances[name] += 1
+        looked.chances[name] += 1
     if not against.get(card):
         return reply
     name = name_fault(memory, state, card, before, against[card])
-    faults[name] += 1
+    looked.faults[name] += 1
     found = weigh_cards(story, state, memory, options, again, OLD_HAND)
-    groundless[name] += card_by_craft(memory, state, card, found) is not card
+    is_groundless = card_by_craft(memory, state, card, found) is not card
+    looked.groundless[name] += is_groundless
+    looked.cases.append(f"{hand}, seat {question.seat}: {name}: {card}; {word_reason(found, card, against[card])}")
     return reply
+
+
+def word_reason(found: Mapping[Card, Sequence[float]], card: Card, instead: tuple[Card, ...]) -> str:
+    """Say what the search makes of a card and of what craft asks for: how much of a match it gains, and its error."""
+    other = max(instead, key=lambda each: (len(found[each]), sum(found[each])))
+    gains = [mine - its for mine, its in zip(found[card], found[other], strict=False)]
+    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else float("inf")
+    return f"it gains {fmean(gains):+.4f} ±{error:.4f} of a match against {other}, in {len(gains)} ways"
 
 
 def name_fault(memory: Memory, state: State, card: Card, before: tuple[Play, ...], instead: tuple[Card, ...]) -> str:
@@ -102,9 +135,15 @@ def name_fault(memory: Memory, state: State, card: Card, before: tuple[Play, ...
 def figures(*, quick: bool = False) -> Iterator[Figure]:
     """Yield each fault at each level: how often without a reason, of how often it might have been."""
     for level, robot in LEVELS.items():
-        chances, faults, groundless = count_faults(robot, 1 if quick else HANDS)
+        looked = count_faults(robot, 1 if quick else HANDS)
+        DEALS.mkdir(parents=True, exist_ok=True)
+        (DEALS / f"cases of {level}.txt").write_text("\n".join(looked.cases) + "\n", encoding="utf-8")
         for name, most in GOALS.items():
-            may = chances[name]
-            rate = 100 * groundless[name] / may if may else 0.0
-            more = f"{faults[name]} of {may}, {groundless[name]} of them without a reason"
-            yield Figure(f"{level}: {name}", (rate,), unit="%", most=most, more=more)
+            may = looked.chances[name]
+            rate = 100 * looked.groundless[name] / may if may else 0.0
+            more = f"{looked.faults[name]} of {may}, {looked.groundless[name]} of them without a reason"
+            bound = most if level == "old hand" else None
+            yield Figure(f"{level}: {name}", (rate,), unit="%", most=bound, more=more)
+        leads = sum(looked.said.values())
+        rate = 100 * looked.said[True] / leads if leads else 0.0
+        yield Figure(f"{level}: busso said with a lead that may carry it", (rate,), unit="%", more=f"{leads} leads")

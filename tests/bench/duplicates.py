@@ -8,29 +8,25 @@ itself brings exactly nothing. Intervals are of 95 %, over deals and not over ha
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
-from statistics import fmean, quantiles, stdev
+from statistics import fmean, stdev
 
 from games.box import Robot
 from games.event import Event, told_to
 from games.game import Seating
 from games.kernel import Entry, Position, make_view, open_position, submit
-from games.questions import ClockOnly
 from games.secret import CHANCE, CLOCK, Seat
-from games.tarocco.robots.robots import answer_as_learner, answer_as_old_hand, answer_as_sound
-from games.tarocco.rules.events import HandCounted
+from games.tarocco.rules.events import HandCounted, MatchEnded
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.shape import SHAPES
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Partners, Variety
-from tests.bench.figures import Figure
+from tests.bench.ceiling import Seeing
 
 CARDS = frozenset({"play", "lead", "card-and-phrase"})
-GOAL = 55.0
-"""Points a deal that an old hand brings against the regular robot in Ottocento."""
 SURE = 1.96
 
 
@@ -54,27 +50,43 @@ def play_hand(
     variety: Variety, seats: int, seed: int, robots: tuple[Robot[State], ...], took: list[list[float]]
 ) -> tuple[int, ...]:
     """Play a hand and return what each seat gained; `took` gets by seat the seconds of each card."""
+    for event in play(variety, seats, seed, robots, took):
+        if isinstance(event, HandCounted):
+            return event.hand.gains
+    return (0,) * seats  # somebody went out before a card: the same for both
+
+
+def play_match(
+    variety: Variety, seats: int, seed: int, robots: tuple[Robot[State], ...], took: list[list[float]]
+) -> tuple[int, ...]:
+    """Play a whole match and return who wins it."""
+    ended = [event for event in play(variety, seats, seed, robots, took) if isinstance(event, MatchEnded)]
+    return ended[-1].result.winners
+
+
+def play(
+    variety: Variety, seats: int, seed: int, robots: tuple[Robot[State], ...], took: list[list[float]]
+) -> Iterator[Event]:
+    """Play a match, and yield all that happens in it."""
     game, chance = Tarocco(variety), Random(seed)
     options = {"partners": Partners.SEATED} if len(sides_of(variety, seats)[0]) > 1 else {}
     at = open_position(game, game.start(options, Seating(seats, ()), None, ()))
     stories: list[list[Event]] = [[] for _ in range(seats)]
     dice = [Random(seed * 10 + seat) for seat in range(seats)]
     while at.ask is not None:
-        question, decision = min(at.ask.must.items(), key=lambda each: each[0])
+        question = min(each for each in at.ask.must if each not in at.sealed)
+        decision = at.ask.must[question]
         seat = question.seat
         if seat == CHANCE:
             token = decision.shape.token(decision.shape.nth(chance.randrange(decision.shape.count())))
         elif seat == CLOCK:
-            token = decision.by_clock.token if isinstance(decision.by_clock, ClockOnly) else str(decision.by_clock)
+            token = decision.shape.token(decision.shape.nth(0))
         else:
             token = answer(at, seat, robots[seat], stories[seat], dice[seat], took[seat])
         at, events = submit(game, at, Entry(seat, question.prompt, token))
         for each in range(seats):
             stories[each] += told_to(events, Seat(each))
-        for event in events:
-            if isinstance(event, HandCounted):
-                return event.hand.gains
-    return (0,) * seats  # somebody went out before a card: the same for both
+        yield from events
 
 
 def answer(
@@ -82,7 +94,9 @@ def answer(
 ) -> str:
     """What a robot answers to what its seat is asked first."""
     seen = make_view(at, seat)
-    question = min(each for each in seen.asked if each.seat == seat and each in at.ask.must)
+    question = min(each for each in at.ask.must if each.seat == seat and each not in at.sealed)
+    if isinstance(robot, Seeing):
+        robot = robot.at(at.state)
     began = time.process_time()
     reply = robot(story, seen, question, dice)
     if question.prompt in CARDS:
@@ -93,51 +107,47 @@ def answer(
 
 def compare(variety: Variety, deals: int, new: Robot[State], old: Robot[State], first: int = 1) -> Compared:
     """Play so many deals with one level against another."""
-    seats = SHAPES[variety].least if variety is not Variety.MATTAZZA else 4
-    found, sign = Compared(), -1 if variety is Variety.MATTAZZA else 1
+    found = Compared()
     for seed in range(first, first + deals):
-        brought = []
-        for own in sides_of(variety, seats):
-            took: list[list[float]] = [[] for _ in range(seats)]
-            robots = tuple(new if seat in own else old for seat in range(seats))
-            gains = play_hand(variety, seats, seed, robots, took)
-            others = fmean(gains[seat] for seat in range(seats) if seat not in own)
-            brought.append(sign * (fmean(gains[seat] for seat in own) - others))
-            found.won.append(1.0 if brought[-1] > 0 else 0.5 if brought[-1] == 0 else 0.0)
-            for seat in own:
-                found.seconds += took[seat]
-        found.brought.append(fmean(brought))
+        brought, won, *seconds = compare_deal(variety, seed, new, old)
+        found.brought.append(brought)
+        found.won.append(won)
+        found.seconds += seconds
     return found
 
 
-def interval(values: list[float]) -> float:
+def compare_deal(variety: Variety, seed: int, new: Robot[State], old: Robot[State]) -> list[float]:
+    """Play one deal from each side: what it brought, which part of the hands was won, then the seconds of each card."""
+    seats = seats_at(variety)
+    brought, won, seconds = list[float](), list[float](), list[float]()
+    for own in sides_of(variety, seats):
+        took: list[list[float]] = [[] for _ in range(seats)]
+        robots = tuple(new if seat in own else old for seat in range(seats))
+        gains = play_hand(variety, seats, seed, robots, took)
+        others = fmean(gains[seat] for seat in range(seats) if seat not in own)
+        lead = fmean(gains[seat] for seat in own) - others
+        brought.append(-lead if variety is Variety.MATTAZZA else lead)
+        won.append(1.0 if brought[-1] > 0 else 0.5 if brought[-1] == 0 else 0.0)
+        for seat in own:
+            seconds += took[seat]
+    return [fmean(brought), fmean(won), *seconds]
+
+
+def compare_match(variety: Variety, seed: int, new: Robot[State], old: Robot[State]) -> list[float]:
+    """Play one match from each side: which part of the two was won."""
+    seats, won = seats_at(variety), list[float]()
+    for own in sides_of(variety, seats):
+        robots = tuple(new if seat in own else old for seat in range(seats))
+        winners = play_match(variety, seats, seed, robots, [[] for _ in range(seats)])
+        won.append(sum(seat in winners for seat in own) / len(winners))
+    return [fmean(won)]
+
+
+def seats_at(variety: Variety) -> int:
+    """How many play: the fewest, and four in Mattazza."""
+    return SHAPES[variety].least if variety is not Variety.MATTAZZA else 4
+
+
+def interval(values: Sequence[float]) -> float:
     """Half of the interval of a mean."""
     return SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
-
-
-def figures(*, quick: bool = False) -> Iterator[Figure]:
-    """An old hand against the regular robot in every game, and the regular one against a learner."""
-    for variety in Variety:
-        deals = 2 if quick else 120 if variety is Variety.OTTOCENTO else 60
-        yield tell(
-            variety,
-            "an old hand against the regular robot",
-            compare(variety, deals, answer_as_old_hand, answer_as_sound),
-        )
-    deals = 2 if quick else 120
-    ottocento = Variety.OTTOCENTO
-    yield tell(
-        ottocento, "the regular robot against a learner", compare(ottocento, deals, answer_as_sound, answer_as_learner)
-    )
-
-
-def tell(variety: Variety, who: str, found: Compared) -> Figure:
-    """One line: what a deal brought."""
-    milliseconds = [1000 * each for each in found.seconds]
-    late = quantiles(milliseconds, n=20)[-1]
-    more = (
-        f"±{interval(found.brought):.1f} over {len(found.brought)} deals; {100 * fmean(found.won):.1f} % of hands won; "
-        f"CPU a card {fmean(milliseconds):.0f} ms, p95 {late:.0f} ms"
-    )
-    least = GOAL if variety is Variety.OTTOCENTO and "old hand" in who else None
-    return Figure(f"{variety.value}: {who}", (fmean(found.brought),), unit="points a deal", least=least, more=more)

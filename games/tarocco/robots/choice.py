@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from games.box import Dice
@@ -11,8 +11,8 @@ from games.secret import Seat
 from games.tarocco.robots.craft import cards_instead, is_surely_better
 from games.tarocco.robots.levels import REGULAR, Level
 from games.tarocco.robots.masks import BIT, mask_of
-from games.tarocco.robots.memory import Memory, events_of_hand, make_memory, suppose_way
-from games.tarocco.robots.outlook import LOST, WHIMS, make_outlook
+from games.tarocco.robots.memory import Memory, Way, events_of_hand, make_memory, suppose_way
+from games.tarocco.robots.outlook import LOST, NOBODY, WHIMS, make_outlook
 from games.tarocco.robots.phrases import card_bidden
 from games.tarocco.robots.weights import SPENT, WORTH
 from games.tarocco.rules.cards import PACK, STRENGTH, SUIT, Card, Cards
@@ -33,6 +33,9 @@ COURTESY: Final = 0.02
 OBLIGINGNESS: Final = LOST / 100
 """And in Mattazza to do as one of the others asks, who is no partner."""
 
+Suppose = Callable[[Memory, Dice], Way]
+"""How a way is supposed in which the cards may lie."""
+
 
 def choose_card(
     story: Sequence[Event], state: State, seat: Seat, options: Cards, dice: Dice, level: Level = REGULAR
@@ -52,7 +55,13 @@ def choose_card(
 
 
 def weigh_cards(
-    story: Sequence[Event], state: State, memory: Memory, options: Cards, dice: Dice, level: Level
+    story: Sequence[Event],
+    state: State,
+    memory: Memory,
+    options: Cards,
+    dice: Dice,
+    level: Level,
+    suppose: Suppose = suppose_way,
 ) -> dict[Card, list[float]]:
     """Return what each card comes to in the same ways, one after the other; those that do better are tried in more.
 
@@ -66,13 +75,14 @@ def weigh_cards(
     asked, courtesy = best_held_card(memory, before) if is_asked(state, seat) else None, COURTESY
     if level.talks and (bidden := card_bidden(options, before)):
         asked, courtesy = bidden, OBLIGINGNESS
+    heeds = seat_asked(state, seat) if level.knocks else NOBODY
     found: dict[Card, list[float]] = {card: [] for card in options}
     comes_to = dict.fromkeys(options, 0.0)
-    for tries in try_counts(state, len(memory.own)):
-        for _ in range(level.times(tries) if len(options) > 1 else 0):
-            way, at = suppose_way(memory, dice), dice.randrange(WHIMS)
+    for tries in level.fit_tries(try_counts(state, len(memory.own)), len(options), len(memory.own) * len(state.order)):
+        for _ in range(tries if len(options) > 1 else 0):
+            way, at = suppose(memory, dice), dice.randrange(WHIMS)
             for card in options:
-                value = ahead.card_value(BIT[card], way, at) + courtesy * (card is asked)
+                value = ahead.card_value(BIT[card], way, at, heeds) + courtesy * (card is asked)
                 comes_to[card] += value
                 found[card].append(value)
         options = tuple(sorted(options, key=lambda card: -comes_to[card])[: max(2, (len(options) + 1) // 2)])
@@ -127,6 +137,19 @@ def is_asked(state: State, seat: Seat) -> bool:
     return any(
         play.signal is Signal.BUSSO and state.sides[play.seat] == state.sides[seat] for play in plays_on_table(state)
     )
+
+
+def seat_asked(state: State, seat: Seat) -> int:
+    """Return who has been knocked at and has still to play (TB-75): friend and foe reckon with their best card."""
+    before = plays_on_table(state)
+    played = {play.seat for play in before} | {seat}
+    for play in before:
+        if play.signal is Signal.BUSSO:
+            return next(
+                (each for each in state.order if each not in played and state.sides[each] == state.sides[play.seat]),
+                NOBODY,
+            )
+    return NOBODY
 
 
 def best_held_card(memory: Memory, before: Sequence[Play]) -> Card | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 
@@ -10,22 +11,41 @@ from typing import Final
 class Level:
     """What a robot of one level sees.
 
-    `deals` is how many times the usual number of ways it supposes. `recalls`: it knows every card that has gone and who
-    lacks which suit, else only the trick on the table and the carte da 5. `knocks`: it says *busso* where its partner's
-    best card brings more than what the partner would play, else with any low card. `crafty`: where a card that craft
-    asks for may come to as much as the one that came out best, it plays that. `talks`: in Mattazza it says phrases,
-    and heeds them where that costs next to nothing.
+    `deals` is how many times the usual number of ways it supposes, in which it plays on so many `cards` at most for one
+    of its own; both are numbers and no time, so that the same dice bring the same card on every machine. `recalls`: it
+    knows every card that has gone and who lacks which suit, else only the trick on the table and the carte da 5. `knocks`:
+    it says *busso* where its partner's best card brings more than what the partner would play, and reckons with that card
+    where others knock; else it says it with any low card. `crafty`: where a card that craft asks for may come to as much
+    as the one that came out best, it plays that. `talks`: in Mattazza it says phrases, and heeds them where that costs
+    next to nothing.
     """
 
     deals: float = 1.0
+    cards: int = 80_000
     recalls: bool = True
     knocks: bool = False
     crafty: bool = False
     talks: bool = True
 
+    def part(self, part: float) -> Level:
+        """Return this level with a part of what it supposes: it chooses by the same rules."""
+        return replace(self, deals=self.deals * part, cards=round(self.cards * part))
+
     def times(self, tries: int) -> int:
         """Return how many ways this level supposes where so many are usual; one at the least."""
         return max(1, round(self.deals * tries))
+
+    def fit_tries(self, usual: Sequence[int], options: int, in_play: int) -> tuple[int, ...]:
+        """Return how many ways this level supposes, round by round, for so many options with so many cards in play.
+
+        Each round halves the options, down to two.
+        """
+        tries, cards, left = [self.times(each) for each in usual], 0, options
+        for each in tries:
+            cards += each * left * in_play
+            left = max(2, (left + 1) // 2)
+        part = min(1.0, self.cards / cards) if cards else 1.0
+        return tuple(max(1, int(part * each)) for each in tries)
 
 
 LEARNER: Final = Level(deals=0.2, recalls=False, talks=False)

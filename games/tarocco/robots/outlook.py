@@ -242,6 +242,14 @@ def round_of(order: Sequence[Seat], seat: int) -> tuple[int, ...]:
 
 def side_points(table: ImaginedHand, way: Way, last: int, *, is_alone: bool) -> list[int]:
     """Return the points of each side, without what was declared (TB-80)."""
+    piles = settled_piles(table, way, last, is_alone=is_alone)
+    totals = [combination_points(pile) + nominal_points(pile) - (pile.bit_count() + 1) // 2 for pile in piles]
+    totals[last] += LAST
+    return totals
+
+
+def settled_piles(table: ImaginedHand, way: Way, last: int, *, is_alone: bool) -> list[int]:
+    """Return what lies before each side when the count begins."""
     piles = list(table.piles)
     for side, scarto in zip(table.sides, way.scarti, strict=True):
         piles[side] |= scarto
@@ -251,9 +259,7 @@ def side_points(table: ImaginedHand, way: Way, last: int, *, is_alone: bool) -> 
             piles[side] = 0
     if is_alone:
         piles[last] |= way.stock
-    totals = [combination_points(pile) + nominal_points(pile) - (pile.bit_count() + 1) // 2 for pile in piles]
-    totals[last] += LAST
-    return totals
+    return piles
 
 
 def make_outlook(told: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Outlook:

@@ -1,6 +1,8 @@
 """What levels of the Tarocco's robots see: the learner forgets, the old hand thinks further and knocks where it helps."""
 
+from dataclasses import replace
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -8,11 +10,11 @@ from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
 from games.tarocco.robots import robots
-from games.tarocco.robots.choice import card_by_craft, plays_on_table
+from games.tarocco.robots.choice import card_by_craft, plays_on_table, seat_asked, weigh_cards
 from games.tarocco.robots.craft import cards_instead, is_surely_better
 from games.tarocco.robots.levels import LEARNER, OLD_HAND, REGULAR
 from games.tarocco.robots.masks import ALL, BIT, mask_of
-from games.tarocco.robots.memory import make_memory
+from games.tarocco.robots.memory import Way, make_memory
 from games.tarocco.robots.outlook import CHOICES, WHIMS, ImaginedHand
 from games.tarocco.robots.signals import is_knock_worth
 from games.tarocco.rules.cards import Card
@@ -78,7 +80,7 @@ def test_an_old_hand_does_not_ask_for_a_card_that_both_enemies_would_trump():
 
 def test_a_level_against_itself_brings_exactly_nothing():
     found = compare(rules_of().variety, 1, robots.answer_as_learner, robots.answer_as_learner)
-    assert (found.brought, sum(found.won)) == ([0.0], 1.0)
+    assert (found.brought, sum(found.won)) == ([0.0], 0.5)
 
 
 # -- craft ---------------------------------------------------------------------------------------
@@ -144,3 +146,20 @@ def test_an_old_hand_leads_the_pip_unless_the_court_came_out_better_by_more_than
     assert card_by_craft(memory, seen, Card.DQ, close) is Card.D6
     assert card_by_craft(memory, seen, Card.DQ, close | {Card.D6: [-1.0, -1.1] * 20}) is Card.DQ
     assert card_by_craft(memory, seen, Card.CK, close) is Card.CK
+
+
+@pytest.mark.rule("TB-75")
+def test_an_old_hand_lays_no_begato_before_the_best_card_that_an_enemy_has_knocked_for():
+    """Seat 0 knocks for the Angelo or what is best at 2; between them the Begato would be lost."""
+    hands = ("T5 D6 S6", "BEG T10 T6", "ANG T8 C6", "T12 D7 S7")
+    state, story = played(playing(hands), (0, "T5|busso"))
+    seen = view_of(state, 1).state
+    assert seat_asked(seen, Seat(1)) == 2
+    assert seat_asked(view_of(playing(hands), 0).state, Seat(0)) == -1
+    memory, options = make_memory(story, seen, Seat(1)), playable_cards(seen, Seat(1))
+    as_it_lies = Way(tuple(mask_of(cards(held)) & ~mask_of(cards("T5")) for held in hands), (0,) * 4, 0)
+    loses = []
+    for level in (OLD_HAND, replace(OLD_HAND, knocks=False)):
+        found = weigh_cards(story, seen, memory, options, Random(1), level, lambda *_: as_it_lies)
+        loses.append(fmean(found[Card.T6]) - fmean(found[Card.BEG]))
+    assert loses[0] > 1.3 * loses[1]
