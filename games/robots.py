@@ -1,15 +1,18 @@
-"""Robots that any game may have: one that answers anything legal."""
+"""What robots of any game may be: one that answers anything legal, and one that may be asked to think less."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
 
 from games.box import Dice, Reply
 from games.event import Event
 from games.forms import Say, Shape
 from games.kernel import View
 from games.questions import Question
+
+S = TypeVar("S")
 
 SELDOM: Final = 4
 """Of what nobody waits for, a robot at random answers one in so many."""
@@ -38,3 +41,14 @@ def random_token(shape: Shape[Any], dice: Dice, words: Sequence[str] = ()) -> st
         assert words, "a robot at random has no words to say"
         return words[dice.randrange(len(words))]
     return shape.token(shape.nth(dice.randrange(shape.count())))
+
+
+@dataclass(frozen=True, slots=True)
+class Thinker(Generic[S]):
+    """A robot that may be asked to think less: `answer` takes which part of its whole thought it may think, too."""
+
+    answer: Callable[[Sequence[Event], View[S], Question, Dice, float], Reply]
+
+    def __call__(self, story: Sequence[Event], seen: View[S], question: Question, dice: Dice, /) -> Reply:
+        """Answer after its whole thought."""
+        return self.answer(story, seen, question, dice, 1.0)

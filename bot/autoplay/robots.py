@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 import random
 import secrets
+import time
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from bot.autoplay.thinking_pace import ThinkingPace
 from bot.autoplay.worker_pool import RanOut, Workers, WorkFailed
 from bot.config import Settings
 from bot.ports.ids import TableId
@@ -18,6 +20,7 @@ from games.event import Event, told_to
 from games.forms import Refused
 from games.kernel import View
 from games.questions import Question
+from games.robots import Thinker
 from games.secret import Seat
 
 log = logging.getLogger(__name__)
@@ -50,6 +53,7 @@ class Puzzle(NamedTuple):
     key: str
     is_must: bool
     is_race: bool
+    level: str
     extra: dict[str, Any]
 
 
@@ -88,6 +92,7 @@ class Robots:
         self._most = max(least, most)
         self._dice = dice or random.Random(secrets.randbits(256))  # noqa: S311  seeded from secrets; bluffs, not keys
         self._minds: dict[TableId, TableRobots] = {}
+        self._pace = ThinkingPace()
 
     @classmethod
     def from_settings(cls, settings: Settings, workers: Workers) -> Robots:
@@ -139,7 +144,8 @@ class Robots:
         assert tenure is not None
         robot = table.box.robots.get(tenure.robot) or find_usual_robot(table)
         extra = {"table": table.record.id, "seq": len(table.story), "seat": question.seat}
-        return Puzzle(robot, story, table.view_for(question.seat), question, key, is_must, is_race, extra)
+        level = f"{table.box.name} {tenure.robot}"
+        return Puzzle(robot, story, table.view_for(question.seat), question, key, is_must, is_race, level, extra)
 
     async def _plan_answer(self, puzzle: Puzzle, now_ms: int) -> RobotPlan | None:
         reply = await self._ask(puzzle)
@@ -161,10 +167,12 @@ class Robots:
     async def _ask(self, puzzle: Puzzle) -> Reply:
         """Ask a robot; None if it has no answer, none in time, or one that the question does not allow."""
         decision, seed = puzzle.seen.asked[puzzle.question], self._dice.random()
+        part = self._pace.part_for(puzzle.level)
         try:
-            reply = await self._workers.run(
-                self._seconds, think, puzzle.robot, puzzle.story, puzzle.seen, puzzle.question, seed
+            reply, took_ms = await self._workers.run(
+                self._seconds, think, puzzle.robot, puzzle.story, puzzle.seen, puzzle.question, seed, part
             )
+            self._pace.note(puzzle.level, part, took_ms)
             if reply is not None:
                 decision.parse(reply[0])
         except Refused:
@@ -187,6 +195,13 @@ def find_usual_robot(table: Table) -> Robot[Any]:
     return table.box.robots.get(table.box.usual) or next(iter(table.box.robots.values()))
 
 
-def think(robot: Robot[Any], story: tuple[Event, ...], seen: View[Any], question: Question, seed: float) -> Reply:
-    """Return what a robot answers; runs in a worker."""
-    return robot(story, seen, question, random.Random(seed))  # noqa: S311  bluffs, not keys
+def think(
+    robot: Robot[Any], story: tuple[Event, ...], seen: View[Any], question: Question, seed: float, part: float
+) -> tuple[Reply, float]:
+    """Return what a robot answers after a part of its thought, and the ms of CPU that took; runs in a worker."""
+    dice, began = random.Random(seed), time.thread_time()  # noqa: S311  bluffs, not keys
+    if isinstance(robot, Thinker):
+        reply = robot.answer(story, seen, question, dice, part)
+    else:
+        reply = robot(story, seen, question, dice)
+    return reply, 1000 * (time.thread_time() - began)

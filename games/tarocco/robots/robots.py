@@ -7,13 +7,13 @@ hand is played on in each of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from games.box import Dice
+from games.box import Dice, Robot
 from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question
-from games.robots import random_answer
+from games.robots import Thinker, random_answer
 from games.tarocco.robots.choice import choose_card
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
 from games.tarocco.robots.levels import LEARNER, OLD_HAND, REGULAR, Level
@@ -33,19 +33,24 @@ def answer_as_random(story: Sequence[Event], seen: View[State], question: Questi
     return random_answer(story, seen, question, dice)
 
 
-def answer_as_learner(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+def think_as_learner(story: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float) -> Reply:
     """Answer what seems to serve its side to who forgets what has gone."""
-    return answer_for_side(story, seen, question, dice, LEARNER)
+    return answer_for_side(story, seen, question, dice, LEARNER.part(part))
 
 
-def answer_as_sound(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+def think_as_sound(story: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float) -> Reply:
     """Answer what serves its side."""
-    return answer_for_side(story, seen, question, dice, REGULAR)
+    return answer_for_side(story, seen, question, dice, REGULAR.part(part))
 
 
-def answer_as_old_hand(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+def think_as_old_hand(story: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float) -> Reply:
     """Answer what serves its side, thought through ten times as far."""
-    return answer_for_side(story, seen, question, dice, OLD_HAND)
+    return answer_for_side(story, seen, question, dice, OLD_HAND.part(part))
+
+
+answer_as_learner: Final[Robot[State]] = Thinker(think_as_learner)
+answer_as_sound: Final[Robot[State]] = Thinker(think_as_sound)
+answer_as_old_hand: Final[Robot[State]] = Thinker(think_as_old_hand)
 
 
 def answer_for_side(story: Sequence[Event], seen: View[State], question: Question, dice: Dice, level: Level) -> Reply:
