@@ -20,6 +20,8 @@ from games.turns import Turns
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from games.teacher import Teacher
+
 S = TypeVar("S")
 
 
@@ -341,8 +343,7 @@ class Box(Generic[S]):
     `roles` names by seat what each one was in a game that is over, so that `simulate` can tell who wins. `ladder` are
     the tables a person may practise at alone, easiest first; `passed` tells of a game that is over whether a seat did
     what such a table asks for. `counsel` tells, by prompt, what an answer not yet given would mean: pure, bounded, and
-    told to nobody else. `score_sheets` is the score sheet of every part of the game that was counted, oldest first, for any
-    reader. `races` tells that it counts in this game how fast somebody answers. `kept` names the seats that nobody new
+    told to nobody else. `score_sheets` are of all that was counted, oldest first. `races`: it counts how fast somebody answers. `kept` names the seats that nobody new
     may be given within a deal: whoever sat there alone knows what the whole deal is about. It follows from what all see.
     `aside` names the seats that do not compete, and so stand nowhere in the ranking. `reveals` are the steps in which the end
     shows what was hidden: a picture is shown up to one of them. `hand_in_picture`: a seat's picture shows what it holds,
@@ -353,7 +354,7 @@ class Box(Generic[S]):
     the same row that came before, as the cards of a trick do; empty for a line of its own. A new part of the record leaves no
     row of the former one to be told again. `closing` words an event above the final table, without what that says; as
     `describe.event` unless named. `prepared` is what may be answered before it is asked, by topic. `turns` counts them by the options' tokens and the seats.
-    `following` names who is asked after those who are now, as far as all can know; it is given the public's view alone.
+    `following` names who is asked next, as far as all can know, by the public's view. `teacher` is for one person alone with robots.
     """
 
     name: str
@@ -392,6 +393,7 @@ class Box(Generic[S]):
     prepared: Mapping[str, Preparation[S]] = field(default_factory=dict)
     turns: Callable[[Mapping[str, str], int], Turns] | None = None
     following: Callable[[View[S]], tuple[Seat, ...]] | None = None
+    teacher: Teacher[S] | None = None
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         """Return the preset that is preselected at a table of this pace with so many seats."""

@@ -18,6 +18,7 @@ from bot.actions.frames import Frames
 from bot.actions.host import HostActions
 from bot.actions.hours import Hours
 from bot.actions.invitations import Invitations
+from bot.actions.lessons import Lessons
 from bot.actions.linking import Linking
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
@@ -231,6 +232,7 @@ def build_parts(
         views=Views(tables, people, translator, pictures, context_of),
         seat_messages=SeatMessages(tables, people, courier),
         hours=hourly.hours,
+        lessons=Lessons(tables, translator, workers, settings.counsel_seconds),
         look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
         **make_entrances(settings, tables, people, courier, translator),
         invitations=Invitations(tables, lobby, door, places, courier, settings.public_url),

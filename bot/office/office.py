@@ -19,6 +19,7 @@ from bot.actions.host import HostActions
 from bot.actions.hours import Hours
 from bot.actions.invitations import Invitations
 from bot.actions.ladder import Ladder
+from bot.actions.lessons import Lessons
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
 from bot.actions.personal_files import PersonalFiles
@@ -56,6 +57,7 @@ class LocalOffice:
     views: Views
     seat_messages: SeatMessages
     hours: Hours
+    lessons: Lessons
     look_backs: LookBacks
     accounts: Accounts
     sessions: Sessions

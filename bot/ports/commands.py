@@ -207,6 +207,7 @@ COMMANDS: Final = (
         "prepare", (SEAT, Argument("question", given=PRESSED), Argument("number", NUMBER, given=PRESSED), Argument("of", NUMBER, given=PRESSED)), at=PLAYED,
         who=Who.SEATED, subcommand=False,
     ),
+    Command("lesson", (SEAT, Argument("lesson", given=PRESSED)), at=PLAYED | ENDED, who=Who.SEATED, subcommand=False),
     Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=16, private=18, web=("remind",)),
     Command("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, group=17, private=19, web=("end",)),
     Command(

@@ -20,6 +20,7 @@ from bot.ports.hours import Hours
 from bot.ports.ids import Language, Refused, TableId, TablePace
 from bot.ports.invitations import Invitations
 from bot.ports.ladder import Ladder
+from bot.ports.lessons import Lessons
 from bot.ports.look_backs import LookBacks
 from bot.ports.measures import Measures
 from bot.ports.people import People
@@ -319,6 +320,10 @@ class Office(Protocol):
     @property
     def ladder(self) -> Ladder:
         """The practice ladder."""
+
+    @property
+    def lessons(self) -> Lessons:
+        """What the teacher says to whoever practises alone."""
 
     @property
     def preparations(self) -> Preparations:

@@ -312,7 +312,8 @@ class SeatRoom:
     """A table as one seat sees it; only for the person who holds it.
 
     `unseen` says what delivers something that the seat has still to be shown: the `page`, or its `picture` alone. `prepared`:
-    whether answers may be prepared, and whether one will be used for what is asked now, or is put aside.
+    whether answers may be prepared, and whether one will be used for what is asked now, or is put aside. `lessons` are what a
+    teacher may be asked about.
     """
 
     room: Room
@@ -328,6 +329,7 @@ class SeatRoom:
     help: tuple[str, ...] = ()
     unseen: Literal["", "page", "picture"] = ""
     prepared: Literal["", "open", "planned", "aside"] = ""
+    lessons: tuple[str, ...] = ()
 
     @property
     def is_first(self) -> bool:

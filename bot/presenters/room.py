@@ -16,7 +16,6 @@ from bot.presenters.customs import list_customs, word_own_time
 from bot.presenters.evenings import make_evening_plan
 from bot.presenters.guests import guest_lines, suggestion_lines
 from bot.presenters.longest_game import word_longest
-from bot.presenters.made_once import made_once
 from bot.presenters.prepared import prepared_state
 from bot.presenters.proposals import proposal_lines
 from bot.presenters.settings import list_settings, preset_choices, robot_choices
@@ -25,6 +24,7 @@ from bot.tables.admission import is_between_deals
 from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
 from bot.tables.hours import MINUTE
+from bot.tables.lessons import offered_lessons
 from bot.tables.open_questions import delivery_question, question_shape
 from bot.tables.own_figures import has_own_time
 from bot.tables.table import Table
@@ -177,6 +177,7 @@ def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, pri
         recap=presenter.lines_since_answer(),
         unseen=unseen_look(table, seat),
         prepared=prepared_state(presenter),
+        lessons=offered_lessons(table, seat),
     )
 
 
@@ -244,7 +245,6 @@ def ordered_questions(presenter: TablePresenter) -> list[Question]:
     )
 
 
-@made_once
 def question_form(presenter: TablePresenter, question: Question, *, whole: bool = True) -> widgets.QuestionForm:
     """Return the form of one question."""
     table = presenter.table

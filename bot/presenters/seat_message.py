@@ -22,7 +22,6 @@ from bot.ports.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, 
 from bot.ports.widgets import QuestionForm
 from bot.presenters.closing import is_over, result_rows
 from bot.presenters.direct_messages import panel_text
-from bot.presenters.made_once import made_once
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.prepared import prepared_state
 from bot.presenters.recap import choose_lines, fit_lines, list_happened
@@ -32,6 +31,7 @@ from bot.presenters.table import TablePresenter
 from bot.tables.absence import is_reserved
 from bot.tables.accounts import accounts_of, chat_of
 from bot.tables.attendance import places_attended
+from bot.tables.lessons import offered_lessons
 from bot.text.fitting import truncate
 from bot.text.signs import shorten_signs, spell_signs
 from bot.text.twin import unsaid_lines
@@ -48,7 +48,6 @@ BESIDE: Final = 60
 """Characters that a chat needs beside the words: for a deadline, and between lines."""
 
 
-@made_once
 def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
     """Return which table it is, by what code it is found anywhere, and where this person's chat shows it."""
     table = presenter.table
@@ -117,7 +116,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
         )
     form, others = list_forms(presenter, focus.question_id)
     draft = focus.draft or Draft()
-    panels = list_panels(presenter)
+    panels = presenter.make_panels(is_page=False)
     call = presenter.own_call
     taken = sum(len(panel_text(panel)) + 1 for panel in panels) + len(heading.name) + len(heading.stage) + BESIDE
     taken += len(form.title) + len(form.hint) if form else 0
@@ -140,12 +139,6 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
         heading=heading,
         brief=brief_lines(presenter, form, draft, panels),
     )
-
-
-@made_once
-def list_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
-    """Return what this seat holds, as chats show it."""
-    return presenter.make_panels(is_page=False)
 
 
 def brief_lines(
@@ -176,8 +169,7 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
 
 
-@made_once
-def answered_lines(presenter: TablePresenter) -> Sequence[str]:
+def answered_lines(presenter: TablePresenter) -> list[str]:
     """Return what this seat has answered and may still change."""
     asked = ordered_questions(presenter)
     forms = (question_form(presenter, each, whole=False) for each in asked if each in presenter.view.sealed)
@@ -266,6 +258,18 @@ def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> t
         ),
         *(Button(presenter.office_text(f"button-{verb}"), verb, record.id, row=3) for verb in verbs),
         *(prepares if presenter.eye is not None and prepared_state(presenter) else ()),
+        *lesson_buttons(presenter),
+    )
+
+
+def lesson_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
+    """Return the buttons of what a teacher may be asked about, where somebody practises alone."""
+    table, seat = presenter.table, presenter.eye
+    if seat is None:
+        return ()
+    return tuple(
+        Button(presenter.office_text(f"button-lesson-{each}"), "lesson", table.record.id, (str(seat + 1), each), row=3)
+        for each in offered_lessons(table, seat)
     )
 
 

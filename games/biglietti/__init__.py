@@ -10,6 +10,7 @@ from games.biglietti.rules import game
 from games.biglietti.rules.deck import LEAST, MOST
 from games.biglietti.rules.events import CardRemoved, TurnEnded
 from games.biglietti.rules.finish import seat_roles
+from games.biglietti.rules.ladder import LADDER, has_passed
 from games.biglietti.rules.length import count_turns
 from games.biglietti.rules.options import OPTIONS, PRESETS
 from games.biglietti.rules.seats import possible_agents
@@ -37,6 +38,8 @@ BOX: Final[Box[State]] = Box(
     turns=count_turns,
     robots={"random": random_answer, "sly": answer_as_sly},
     usual="sly",
+    ladder=LADDER,
+    passed=has_passed,
     options=OPTIONS,
     presets=PRESETS,
     errata=(PERSONS, VALUES),

@@ -10,6 +10,7 @@ from games.caccia.robots.robots import answer_as_random, answer_as_sly
 from games.caccia.rules import game
 from games.caccia.rules.events import EnoughTaken, PartisanTaken
 from games.caccia.rules.finish import seat_roles
+from games.caccia.rules.ladder import LADDER, has_passed
 from games.caccia.rules.length import count_turns
 from games.caccia.rules.options import OPTIONS, PRESETS
 from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
@@ -34,6 +35,8 @@ BOX: Final[Box[State]] = Box(
     hand_in_picture=True,
     robots={"random": answer_as_random, "sly": answer_as_sly},
     usual="sly",
+    ladder=LADDER,
+    passed=has_passed,
     options=OPTIONS,
     presets=PRESETS,
     errata=(PERSONS, RETURNS),

@@ -6,6 +6,7 @@ from typing import Final
 
 from games.box import Box
 from games.eleusis.picture import picture
+from games.eleusis.robots.post_mortem import TEACHER
 from games.eleusis.robots.robots import answer_as_casual, answer_as_companion
 from games.eleusis.robots.serious import answer_as_serious
 from games.eleusis.rules import game
@@ -50,6 +51,7 @@ BOX: Final[Box[State]] = Box(
     opens=find_committed_text,
     ladder=LADDER,
     passed=has_passed,
+    teacher=TEACHER,
     advice=COUNSEL,
     kept=kept_seats,
     aside=seats_aside,

@@ -6,9 +6,10 @@ from typing import Final
 
 from games.box import Box
 from games.schicki.picture import picture
-from games.schicki.robots.robots import answer_as_random, calm, sharp
+from games.schicki.robots.robots import ROBOTS
 from games.schicki.rules import game
 from games.schicki.rules.deck import LEAST, MOST
+from games.schicki.rules.ladder import LADDER, has_passed
 from games.schicki.rules.options import OPTIONS, PRESETS
 from games.schicki.rules.state import Erratum, State
 from games.schicki.words import describe
@@ -27,8 +28,10 @@ BOX: Final[Box[State]] = Box(
     scenery=picture,
     closing=closing,
     hand_in_picture=True,
-    robots={"random": answer_as_random, "calm": calm, "sharp": sharp},
+    robots=ROBOTS,
     usual="calm",
+    ladder=LADDER,
+    passed=has_passed,
     options=OPTIONS,
     presets=PRESETS,
     errata=tuple(Erratum),

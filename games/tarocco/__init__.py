@@ -16,9 +16,11 @@ from games.tarocco.robots.robots import (
     answer_as_random,
     answer_as_sound,
 )
+from games.tarocco.robots.teacher import TEACHER
 from games.tarocco.rules.events import Played, Said, TrickTaken
 from games.tarocco.rules.following import following
 from games.tarocco.rules.game import Tarocco
+from games.tarocco.rules.ladder import LADDERS, has_passed
 from games.tarocco.rules.length import count_turns
 from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.shape import SHAPES
@@ -82,6 +84,9 @@ def make_box(variety: Variety) -> Box[State]:
         prepared=make_prepared(variety),
         turns=partial(count_turns, variety),
         following=following,
+        teacher=TEACHER,
+        ladder=LADDERS[variety],
+        passed=has_passed,
         errata=ERRATA.get(variety, ()),
     )
 

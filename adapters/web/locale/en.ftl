@@ -604,6 +604,12 @@ serve-host = This computer cannot answer at { $host }: check ARBITRO_HOST.
 ## Prepared answers
 
 prepare = Prepare an answer
+lesson = { $about ->
+    [hand] The three cards that cost most
+    [plays] What the plays told
+   *[card] What would you play?
+}
+lesson-lede = The teacher knows only what your seat knows, or knew. It thinks for a moment, and nobody else reads it.
 prepare-lede = I give a prepared answer for you when the question comes, after a while, as if you had answered. If you answer before that, yours counts. Nobody else learns of it; whoever hosts the bot can read its database.
 prepare-back = Back to your seat
 prepare-none = There is nothing to prepare for now.

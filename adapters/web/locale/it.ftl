@@ -604,6 +604,12 @@ serve-host = A { $host } questo computer non può rispondere: controlla ARBITRO_
 ## Risposte preparate
 
 prepare = Prepara una risposta
+lesson = { $about ->
+    [hand] Le tre carte più care
+    [plays] Che cosa dicevano le giocate
+   *[card] Tu che cosa giocheresti?
+}
+lesson-lede = Il maestro sa solo quello che il tuo posto sa, o sapeva. Ci pensa un po’, e nessun altro lo legge.
 prepare-lede = Una risposta preparata la do io al posto tuo quando la domanda arriva, dopo un po’ di tempo, come se rispondessi tu. Se rispondi tu prima, vale la tua. Gli altri non ne sanno niente; chi ospita il bot può leggere il suo database.
 prepare-back = Torna al tuo posto
 prepare-none = Per ora non c’è niente da preparare.

@@ -756,3 +756,15 @@ guard-target = if { $who } is the target
 guard-agent = if you are the agent
 guard-no-agent = if you are not the agent
 guard-received = if you received a card this turn
+
+
+## The practice ladder
+
+rung-strangers = Among strangers
+rung-strangers-hint = Five of you, and the others do anything: to learn how a carriage works. Passed by winning, in any role.
+rung-regulars = Among commuters
+rung-regulars-hint = Five of you, and the others are sly. Passed by winning, in any role.
+rung-carriage = Half a carriage
+rung-carriage-hint = Eight of you, all of them sly. Passed by winning, in any role.
+rung-full-train = A full train
+rung-full-train-hint = Twelve of you, all of them sly. Passed by winning, in any role.

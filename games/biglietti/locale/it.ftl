@@ -764,3 +764,15 @@ guard-target = se è controllato { $who }
 guard-agent = se l’agente sei tu
 guard-no-agent = se l’agente non sei tu
 guard-received = se in questo turno hai ricevuto una carta
+
+
+## La palestra
+
+rung-strangers = Fra sconosciuti
+rung-strangers-hint = In cinque, con chi fa a caso: per imparare i giri della carrozza. Si passa vincendo, in un ruolo qualsiasi.
+rung-regulars = Fra pendolari
+rung-regulars-hint = In cinque, con gente furba. Si passa vincendo, in un ruolo qualsiasi.
+rung-carriage = Mezza carrozza
+rung-carriage-hint = In otto, tutti furbi. Si passa vincendo, in un ruolo qualsiasi.
+rung-full-train = Treno pieno
+rung-full-train-hint = In dodici, tutti furbi. Si passa vincendo, in un ruolo qualsiasi.

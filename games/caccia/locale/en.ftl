@@ -594,3 +594,17 @@ prepare-agree = When you are asked whether the orders will do
 prepare-ready = When the round is over
 guard-seen = if the spy is known to have passed somewhere
 guard-unseen = if the spy is not known to have passed anywhere
+guard-seen = if there are clues to the spy
+guard-unseen = if there is no clue to the spy
+
+
+## The practice ladder
+
+rung-random-hunt = First hunt
+rung-random-hunt-hint = The others do anything, and partisans have help: to learn the map. Passed by winning, on either side.
+rung-helped-hunt = A hunt with help
+rung-helped-hunt-hint = The others are sly; possible houses are marked, and returns announced. Passed by winning, on either side.
+rung-hunt-alone = A hunt without help
+rung-hunt-alone-hint = The others are sly, and the reckoning is yours. Passed by winning, on either side.
+rung-hideout = In the spy’s shoes
+rung-hideout-hint = Whoever offers is the spy, and robots do not: offer, and escape from five sly ones. Passed by winning.

@@ -595,3 +595,17 @@ prepare-agree = Quando si chiede se vi va bene così
 prepare-ready = Quando il turno è finito
 guard-seen = se si conosce un passaggio della spia
 guard-unseen = se non si conosce nessun passaggio della spia
+guard-seen = se la spia ha lasciato indizi
+guard-unseen = se la spia non ha lasciato indizi
+
+
+## La palestra
+
+rung-random-hunt = Prima caccia
+rung-random-hunt-hint = Con chi fa a caso e con l’aiuto ai partigiani: per imparare la mappa. Si passa vincendo, da una parte o dall’altra.
+rung-helped-hunt = Caccia con l’aiuto
+rung-helped-hunt-hint = Con gente furba: le case possibili sono segnate, e i ritorni annunciati. Si passa vincendo, da una parte o dall’altra.
+rung-hunt-alone = Caccia senza aiuto
+rung-hunt-alone-hint = Con gente furba, e i conti li fai tu. Si passa vincendo, da una parte o dall’altra.
+rung-hideout = Dalla parte della spia
+rung-hideout-hint = Fa la spia chi si offre, e i robot non si offrono: offriti, e scappa a cinque furbi. Si passa vincendo.

@@ -49,6 +49,8 @@ def answer_as_sly(story: Sequence[Event], seen: View[State], question: Question,
             return decision.token(move), None
         case "note":
             return None
+        case "volunteer":  # who practises may wish to be the spy; among robots alone it is drawn
+            return decision.token("no"), None
         case _ if (number := find_post_number(question)) is not None:
             return decision.token(choose_post(state, decision.shape.options, number)), None
     return answer_as_random(story, seen, question, dice)

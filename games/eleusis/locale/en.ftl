@@ -1041,3 +1041,27 @@ prepare-volunteer = When somebody is wanted to deal
 prepare-abandon = The vote to abandon the round
 prepare-ready = After the round
 guard-dealer = if { $who } deals
+
+
+## What the plays told: after the round, where somebody practises alone
+
+mortem = What the plays told
+mortem-none = No card was judged in this round.
+mortem-start = In the beginning { $rules ->
+    [one] one rule was
+   *[other] { $rules } rules were
+} possible.
+mortem-play = { $who } played { $card }: { $verdict ->
+    [right] right
+   *[wrong] wrong
+}. Of { $before } rules { $after ->
+    [0] none is
+    [one] one is
+   *[other] { $after } are
+} left.
+mortem-idle = Of your { $plays } these told nothing new: { $cards }. All rules that were still possible judged them alike.
+mortem-end = In the end { $rules ->
+    [one] one was
+   *[other] { $rules } were
+} left. The likeliest, from { $card } on: { $rule }
+mortem-beyond = In the end no rule of the catalogue agreed with every verdict.

@@ -1044,3 +1044,27 @@ prepare-volunteer = Quando si cerca chi fa il mazziere
 prepare-abandon = Il voto per abbandonare il giro
 prepare-ready = Dopo il giro
 guard-dealer = se il mazziere è { $who }
+
+
+## Che cosa dicevano le giocate: dopo il giro, dove ci si esercita da soli
+
+mortem = Che cosa dicevano le giocate
+mortem-none = In questo giro nessuna carta è stata giudicata.
+mortem-start = All’inizio erano possibili { $rules ->
+    [one] una regola
+   *[other] { $rules } regole
+}.
+mortem-play = { $who } ha giocato { $card }: { $verdict ->
+    [right] giusta
+   *[wrong] sbagliata
+}. Da { $before } regole ne { $after ->
+    [0] resta nessuna
+    [one] resta una
+   *[other] restano { $after }
+}.
+mortem-idle = Non hanno detto niente di nuovo, fra le tue { $plays }: { $cards }. Tutte le regole ancora possibili le giudicavano allo stesso modo.
+mortem-end = Alla fine { $rules ->
+    [one] ne restava una
+   *[other] ne restavano { $rules }
+}. La più probabile, da { $card } in poi: { $rule }
+mortem-beyond = Alla fine nessuna regola del catalogo andava d’accordo con tutti i giudizi.

@@ -497,5 +497,20 @@ picture-twin-glance = { $act }: { $time }.
 ## Robots
 
 robot-random = Random
+robot-dreamy = Daydreamer
 robot-calm = At leisure
 robot-sharp = Eagle-eyed
+
+
+## The practice ladder
+
+rung-dreamers = Among dreamers
+rung-dreamers-hint = With two who see little and late, and slow cards. Passed with more cards than all others.
+rung-calm-round = A calm round
+rung-calm-round-hint = With two who look calmly. Passed with more cards than all others.
+rung-calm-crowd = A full table
+rung-calm-crowd-hint = With four who look calmly. Passed with more cards than all others.
+rung-hawks = Eagle-eyed
+rung-hawks-hint = With two who see nearly everything, and soon. Passed with more cards than all others.
+rung-fast-hawks = Eagles stooping
+rung-fast-hawks-hint = With three eagle eyes, and fast cards. Passed with more cards than all others.

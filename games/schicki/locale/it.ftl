@@ -518,5 +518,20 @@ picture-twin-glance = { $act }: { $time }.
 ## I robot
 
 robot-random = A caso
+robot-dreamy = Sognatore
 robot-calm = Con calma
 robot-sharp = Occhio di falco
+
+
+## La palestra
+
+rung-dreamers = Fra sognatori
+rung-dreamers-hint = Con due che vedono poco e tardi, e carte lente. Si passa con più carte di tutti.
+rung-calm-round = Con calma
+rung-calm-round-hint = Con due che guardano con calma. Si passa con più carte di tutti.
+rung-calm-crowd = Un tavolo pieno
+rung-calm-crowd-hint = Con quattro che guardano con calma. Si passa con più carte di tutti.
+rung-hawks = Occhi di falco
+rung-hawks-hint = Con due che vedono quasi tutto, e presto. Si passa con più carte di tutti.
+rung-fast-hawks = Falchi in picchiata
+rung-fast-hawks-hint = Con tre occhi di falco, e carte veloci. Si passa con più carte di tutti.

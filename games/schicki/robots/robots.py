@@ -43,7 +43,8 @@ FEW: Final = 4
 class Skill:
     """`base`: ms for an easy table. Of a thousand chances, how many suffice to notice worms, equal cards, a match.
 
-    `errs`: how often, in as many, it sees something that is not there.
+    `errs`: how often, in as many, it sees something that is not there. `counts`: it goes on looking once it has found a
+    match, and so may notice that there are several.
     """
 
     base: int
@@ -51,8 +52,10 @@ class Skill:
     equals: int
     match: int
     errs: int
+    counts: bool = True
 
 
+DREAMY: Final = Skill(2900, 600, 350, 330, 20, counts=False)
 CALM: Final = Skill(2100, 800, 700, 480, 10)
 SHARP: Final = Skill(1500, 930, 850, 680, 6)
 
@@ -149,7 +152,7 @@ def notice_act(skill: Skill, cards: Cards, count_by: CountBy, dice: Dice) -> tup
     if there.identical and draw_chance(dice, skill.equals):
         return Act.RED, draw_reaction_ms(skill, cards, 90, dice)
     found = tuple(match for match in there.matches if draw_chance(dice, skill.match))
-    if are_several(found, count_by):
+    if skill.counts and are_several(found, count_by):
         return Act.BLUE, draw_reaction_ms(skill, cards, 120, dice)
     if found:
         return Act(found[0].element.value), draw_reaction_ms(skill, cards, 100, dice)
@@ -173,7 +176,8 @@ def draw_chance(dice: Dice, chance: int) -> bool:
     return dice.randrange(FINE) < chance
 
 
+dreamy: Final[Robot[State]] = partial(answer_by_looking, DREAMY)
 calm: Final[Robot[State]] = partial(answer_by_looking, CALM)
 sharp: Final[Robot[State]] = partial(answer_by_looking, SHARP)
-ROBOTS: Final[Mapping[str, Robot[State]]] = {"random": answer_as_random, "calm": calm, "sharp": sharp}
+ROBOTS: Final[Mapping[str, Robot[State]]] = {"random": answer_as_random, "dreamy": dreamy, "calm": calm, "sharp": sharp}
 """By level, mildest first."""

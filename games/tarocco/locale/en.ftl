@@ -1077,3 +1077,92 @@ guard-last-to-play = if you play last
 guard-bid-first = if you speak first
 guard-bid-passed = if somebody has passed already
 guard-asked = if { $who } asks
+
+
+## The teacher: at the table of somebody who practises alone
+
+teach-suggestion = What I would do
+teach-card = I would play: { $card }.
+teach-only = Only this may be played: { $card }.
+teach-scarto = I would put aside: { $cards }.
+teach-bid = I would say: “{ $bid }”.
+teach-signal = And I would say: “{ $signal }”.
+teach-as-good = As good, for all one can know: { $card }.
+teach-next = Second best: { $card }, which on average { $unit ->
+    [hands] loses you the hand { $points ->
+        [one] once more
+       *[other] { $points } times more
+    } in a hundred.
+   *[points] costs you about { $points ->
+        [one] a point
+       *[other] { $points } points
+    }.
+}
+teach-review = The three cards that cost most
+teach-none = No card cost you anything that you could know. { $cards ->
+    [one] I looked at one.
+   *[other] I looked at { $cards }.
+}
+teach-found = { $faults ->
+    [one] Of { $cards } cards, one cost you something that you could know.
+   *[other] Of { $cards } cards, { $faults } cost you something that you could know{ $shown ->
+        [3] { $faults ->
+            [3] .
+           *[other] ; here are the three dearest.
+        }
+       *[other] .
+    }
+} I count only what could be known at your seat, not where the cards really lay.
+teach-fault = Trick { $trick }: { $card }, { $unit ->
+    [hands] the hand lost { $points } times more in a hundred
+   *[points] about { $points } points
+}
+teach-better = Better: { $card }. On average { $unit ->
+    [hands] the hand is lost { $points } times less in a hundred, give or take { $doubt },
+   *[points] that is { $points } points, give or take { $doubt },
+} over the ways in which the cards might have lain.
+teach-takers = After { $card } the trick mostly goes to { $who } ({ $often } times in a hundred), after { $other } to { $whose } ({ $then }).
+teach-same-taker = The trick mostly goes to { $who } either way.
+teach-row = { $row ->
+    [last] the last trick
+   *[cards] the cards one by one
+}
+teach-reason = { $whose ->
+    [own] For your side, more comes of
+   *[others] For the others, less comes of
+} { $what }: { $points ->
+    [one] a point
+   *[other] { $points } points
+} on average; it changes { $often ->
+    [one] once
+   *[other] { $often } times
+} in a hundred.
+teach-lay = As the cards lay, which you could not know, { $how ->
+    [nothing] it changed nothing.
+    [cost] it cost you { $unit ->
+        [hands] the hand { $points } times in a hundred.
+       *[points] { $points ->
+            [one] a point.
+           *[other] { $points } points.
+        }
+    }
+   *[brought] it brought you { $unit ->
+        [hands] the hand { $points } times in a hundred.
+       *[points] { $points ->
+            [one] a point.
+           *[other] { $points } points.
+        }
+    } instead.
+}
+
+
+## The practice ladder
+
+rung-warm-up = Warm-up
+rung-warm-up-hint = Against players who forget what has gone; in pairs with an old hand for a partner. Passed by winning the match.
+rung-level = On the level
+rung-level-hint = All know the game, as in a village bar. Passed by winning the match.
+rung-uphill = Uphill
+rung-uphill-hint = Against old hands, who count everything. Passed by winning the match.
+rung-steep = Uphill, with a load
+rung-steep-hint = Against two old hands, with a learner for a partner. Passed by winning the match.

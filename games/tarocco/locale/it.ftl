@@ -1077,3 +1077,92 @@ guard-last-to-play = se giochi per ultimo
 guard-bid-first = se parli per primo
 guard-bid-passed = se qualcuno ha già passato
 guard-asked = se chiede { $who }
+
+
+## Il maestro: al tavolo di chi si esercita da solo
+
+teach-suggestion = Io farei così
+teach-card = Giocherei: { $card }.
+teach-only = Si può giocare solo: { $card }.
+teach-scarto = Scarterei: { $cards }.
+teach-bid = Direi: «{ $bid }».
+teach-signal = E direi: «{ $signal }».
+teach-as-good = Altrettanto buona, per quel che si può sapere: { $card }.
+teach-next = Seconda scelta: { $card }, che in media { $unit ->
+    [hands] ti fa perdere la mano { $points ->
+        [one] una volta in più su cento
+       *[other] { $points } volte in più su cento
+    }.
+   *[points] ti costa circa { $points ->
+        [one] un punto
+       *[other] { $points } punti
+    }.
+}
+teach-review = Le tre carte più care
+teach-none = Nessuna carta ti è costata qualcosa che potevi sapere. { $cards ->
+    [one] Ne ho guardata una.
+   *[other] Ne ho guardate { $cards }.
+}
+teach-found = { $faults ->
+    [one] Su { $cards } carte una ti è costata qualcosa che potevi sapere.
+   *[other] Su { $cards } carte { $faults } ti sono costate qualcosa che potevi sapere{ $shown ->
+        [3] { $faults ->
+            [3] .
+           *[other] : ecco le tre più care.
+        }
+       *[other] .
+    }
+} Conto solo quello che al tuo posto si sapeva, non dove stavano davvero le carte.
+teach-fault = Giro { $trick }: { $card }, { $unit ->
+    [hands] la mano persa { $points } volte in più su cento
+   *[points] circa { $points } punti
+}
+teach-better = Meglio: { $card }. In media { $unit ->
+    [hands] la mano si perde { $points } volte in meno su cento, { $doubt } più o meno
+   *[points] sono { $points } punti, { $doubt } più o meno
+}, nei modi in cui potevano stare le carte.
+teach-takers = Con { $card } la presa va di solito a { $who } ({ $often } volte su cento), con { $other } a { $whose } ({ $then }).
+teach-same-taker = In tutti e due i casi la presa va di solito a { $who }.
+teach-row = { $row ->
+    [last] l’ultima presa
+   *[cards] le carte una per una
+}
+teach-reason = { $whose ->
+    [own] Alla tua parte rende di più
+   *[others] Agli altri rende di meno
+} { $what }: { $points ->
+    [one] un punto
+   *[other] { $points } punti
+} in media; cambia { $often ->
+    [one] una volta su cento
+   *[other] { $often } volte su cento
+}.
+teach-lay = Per come stavano le carte, e non potevi saperlo, { $how ->
+    [nothing] non è cambiato niente.
+    [cost] ti è costata { $unit ->
+        [hands] la mano { $points } volte su cento.
+       *[points] { $points ->
+            [one] un punto.
+           *[other] { $points } punti.
+        }
+    }
+   *[brought] invece ti ha portato { $unit ->
+        [hands] la mano { $points } volte su cento.
+       *[points] { $points ->
+            [one] un punto.
+           *[other] { $points } punti.
+        }
+    }
+}
+
+
+## La palestra
+
+rung-warm-up = Per scaldarsi
+rung-warm-up-hint = Contro chi dimentica le carte uscite; dove si gioca a coppie, con una vecchia volpe per compagno. Si passa vincendo la partita.
+rung-level = Alla pari
+rung-level-hint = Tutti pratici, come al bar di paese. Si passa vincendo la partita.
+rung-uphill = In salita
+rung-uphill-hint = Contro vecchie volpi, che contano tutto. Si passa vincendo la partita.
+rung-steep = In salita, e da portare in due
+rung-steep-hint = Contro due vecchie volpi, con un principiante per compagno. Si passa vincendo la partita.

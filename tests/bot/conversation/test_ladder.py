@@ -32,5 +32,5 @@ async def test_a_step_that_was_begun_is_gone_on_with(stage):
 
 
 async def test_a_game_without_steps_leads_to_those_that_have_some(stage):
-    assert (await stage.enter(ANNA, "ladder", "biglietti", alone=True)).startswith("In quale palestra")
+    assert (await stage.enter(ANNA, "ladder", "ballot", alone=True)).startswith("In quale palestra")
     assert (await stage.press(ANNA, "ladder", "eleusis", alone=True)).startswith("Palestra di Eleusis Express")

@@ -155,6 +155,7 @@ CARRIED = {
     "link": ["code", "step"],
     "discreet": ["want"],
     "prepare": ["seat", "question", "number", "of"],
+    "lesson": ["seat", "lesson"],
 }
 WHO = [("stranger", False, False), ("guest", True, False), ("host", True, True)]
 

@@ -106,3 +106,12 @@ def test_it_is_ready_opens_its_scenes_and_sits_out_only_after_a_long_while():
         assert reply(looking(WORMS), OPEN, level) == ("open", None)
         token, after = reply(looking(WORMS), SIT_OUT, level)
         assert (token, after) == ("out", robots.TARRIES)
+
+
+def test_the_dreamer_sees_least_and_last_and_never_that_several_match():
+    dreamy, calm, sharp = (racing_replies(RED_HATS, level, rhythm="slow") for level in ("dreamy", "calm", "sharp"))
+    assert len(dreamy) < len(calm) < len(sharp)
+    mean = [sum(ms for _, ms in said) / len(said) for said in (dreamy, calm, sharp)]
+    assert mean == sorted(mean, reverse=True)
+    pressed = Counter(token for token, _ in racing_replies(TWO_MATCHES, "dreamy", rhythm="slow"))
+    assert pressed["blue"] < TIMES * 0.02 < pressed["scarf"] + pressed["tail"]
