@@ -312,8 +312,7 @@ class SeatRoom:
     """A table as one seat sees it; only for the person who holds it.
 
     `unseen` says what delivers something that the seat has still to be shown: the `page`, or its `picture` alone. `prepared`:
-    whether answers may be prepared, and whether one will be used for what is asked now, or is put aside. `lessons` are what a
-    teacher may be asked about.
+    whether answers may be prepared, and whether one will be used for what is asked now, or is put aside. `lessons`: what a teacher may be asked.
     """
 
     room: Room
