@@ -373,10 +373,7 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class LadderStep:
-    """A step of a practice ladder as somebody finds it.
-
-    `next` marks the first not passed, `table_id` is one that was left open there.
-    """
+    """A step of a practice ladder: `next` marks the first not passed, `table_id` is one that was left open there."""
 
     name: str
     title: str
