@@ -594,8 +594,6 @@ prepare-agree = When you are asked whether the orders will do
 prepare-ready = When the round is over
 guard-seen = if the spy is known to have passed somewhere
 guard-unseen = if the spy is not known to have passed anywhere
-guard-seen = if there are clues to the spy
-guard-unseen = if there is no clue to the spy
 
 
 ## The practice ladder

@@ -595,8 +595,6 @@ prepare-agree = Quando si chiede se vi va bene così
 prepare-ready = Quando il turno è finito
 guard-seen = se si conosce un passaggio della spia
 guard-unseen = se non si conosce nessun passaggio della spia
-guard-seen = se la spia ha lasciato indizi
-guard-unseen = se la spia non ha lasciato indizi
 
 
 ## La palestra
