@@ -124,6 +124,9 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
         "accounts",
         "invitations",
         "link_codes",
+        "bans",
+        "forgotten",
+        "frames",
     )
     for table in new:
         connection.execute(f"drop table {table}")

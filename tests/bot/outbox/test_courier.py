@@ -128,7 +128,7 @@ async def test_nothing_told_in_private_is_ever_public(settings, game, turn):
 
 async def test_a_courier_that_read_with_the_wrong_eyes_would_be_found_out(settings, monkeypatch):
     monkeypatch.setattr(
-        PlaceSender, "_public_presenter", lambda self, table: TablePresenter(table, 1, "it", self.translator)
+        PlaceSender, "_public_presenter", lambda self, table, _: TablePresenter(table, 1, "it", self.translator)
     )
     chat = MemoryChat()
     async with chatting(settings, chat) as office:
