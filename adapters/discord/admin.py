@@ -9,10 +9,12 @@ import aiohttp
 import discord
 
 from adapters.discord.card_emojis import CardFaces, sync_card_emojis
-from adapters.discord.commands import make_payload
+from adapters.discord.ids import SURFACE
 from adapters.discord.permissions import invitation_link
+from adapters.discord.registration import send_commands
 from adapters.discord.text import chat_text
-from bot.config import Settings
+from adapters.discord.windows import describe_windows
+from bot.config import Settings, list_windows
 from bot.ports.ids import Language
 
 FAILED = 1
@@ -25,24 +27,28 @@ def run_task(task: str, faces: CardFaces) -> tuple[str, int]:
     if settings.discord_token is None:
         return chat_text("token-missing", lang), FAILED
     try:
-        return asyncio.run(run_logged_in(task, settings.discord_token.get_secret_value(), lang, faces)), 0
+        return asyncio.run(run_logged_in(task, settings, faces)), 0
     except discord.LoginFailure:
         return chat_text("token-wrong", lang), FAILED
     except (aiohttp.ClientError, OSError, discord.HTTPException):
         return chat_text("unreachable", lang), FAILED
 
 
-async def run_logged_in(task: str, token: str, lang: Language, faces: CardFaces) -> str:
+async def run_logged_in(task: str, settings: Settings, faces: CardFaces) -> str:
     """Log in, run one task, and log out; return what is to be printed."""
+    assert settings.discord_token is not None
+    lang = settings.language
     async with discord.Client(intents=discord.Intents.none()) as client:
-        await client.login(token)
+        await client.login(settings.discord_token.get_secret_value())
         assert client.application_id is not None
         match task:
             case "invite":
                 return chat_text("invite", lang, link=invitation_link(client.application_id))
             case "commands":
-                await client.http.bulk_upsert_global_commands(client.application_id, make_payload())
+                await send_commands(client, has_windows=SURFACE in list_windows(settings))
                 return chat_text("commands-sent", lang)
+            case "check":
+                return await describe_windows(client, settings)
         return await sync_emojis(client, lang, faces)
 
 

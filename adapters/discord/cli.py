@@ -1,4 +1,4 @@
-"""`arbitro discord`: the invitation, the slash commands, and the card faces."""
+"""`arbitro discord`: the invitation, the slash commands, the card faces, and what windows want."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ def add_discord(commands: argparse._SubParsersAction[Any], load_faces: Callable[
     def run(task: str) -> Callable[[argparse.Namespace], int]:
         return lambda _: run_and_print(task, load_faces)
 
-    top = commands.add_parser("discord", help="the invitation link, the slash commands, the card faces")
+    top = commands.add_parser("discord", help="the invitation link, the slash commands, the card faces, windows")
     each = top.add_subparsers(required=True, metavar="COMMAND")
     each.add_parser("invite", help="print the link that lets the bot into a server").set_defaults(run=run("invite"))
     each.add_parser("commands", help="send the slash commands, even if they have not changed").set_defaults(
         run=run("commands")
     )
+    checked = each.add_parser("check", help="see what the portal still wants before tables open in windows")
+    checked.set_defaults(run=run("check"))
     faces = each.add_parser("emojis", help="put up the faces of the cards as emojis of the application")
     faces.add_argument("what", choices=("sync",))
     faces.set_defaults(run=run("emojis"))

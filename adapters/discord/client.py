@@ -21,6 +21,7 @@ from adapters.discord.commands import commands_digest, make_payload
 from adapters.discord.ids import SURFACE, make_place_id, pick_language, place_link
 from adapters.discord.membership import Membership
 from adapters.discord.permissions import TO_POST, list_missing, permission_texts
+from adapters.discord.registration import send_commands
 from adapters.discord.router import Router
 from adapters.discord.scheduled_events import ScheduledEvents
 from adapters.discord.thread_names import ThreadNames
@@ -73,7 +74,7 @@ class Connection(discord.Client):
         mark = commands_digest(made)
         if not always and await self.office.updates.read_number(name) == mark:
             return False
-        await self.http.bulk_upsert_global_commands(self.application_id, made)
+        await send_commands(self, has_windows=has_windows)
         await self.office.updates.write_number(name, mark)
         return True
 

@@ -11,11 +11,11 @@ import discord
 
 from adapters.discord.card_emojis import CardFaces, load_card_emojis
 from adapters.discord.commands import ENTRY_POINT, make_payload
+from adapters.discord.ids import SURFACE
 from adapters.discord.permissions import NEEDED, list_missing
 from adapters.discord.text import chat_text
-from bot.config import Settings
+from bot.config import Settings, list_windows
 from bot.ports.examination import Examination
-from bot.ports.ids import Language
 
 MOST: Final = 50
 """Servers that are looked into: each costs three requests."""
@@ -33,10 +33,9 @@ def make_examination(faces: CardFaces) -> Examination:
     """Make the examination; `faces` are those that may be emojis."""
 
     def examine(settings: Settings) -> Sequence[str]:
-        assert settings.discord_token is not None
         lang = settings.language
         try:
-            return asyncio.run(list_faults(settings.discord_token.get_secret_value(), lang, faces.pictures))
+            return asyncio.run(list_faults(settings, faces.pictures))
         except discord.LoginFailure:
             return [chat_text("token-wrong", lang)]
         except (aiohttp.ClientError, OSError, discord.HTTPException):
@@ -49,20 +48,23 @@ def make_examination(faces: CardFaces) -> Examination:
     )
 
 
-async def list_faults(token: str, lang: Language, pictures: Sequence[str]) -> list[str]:
+async def list_faults(settings: Settings, pictures: Sequence[str]) -> list[str]:
     """Log in, without a gateway, and look."""
+    assert settings.discord_token is not None
     async with discord.Client(intents=discord.Intents.none()) as client:
-        await client.login(token)
-        return [fault async for fault in iter_faults(client, lang, pictures)]
+        await client.login(settings.discord_token.get_secret_value())
+        return [fault async for fault in iter_faults(client, settings, pictures)]
 
 
-async def iter_faults(client: discord.Client, lang: Language, pictures: Sequence[str]) -> AsyncIterator[str]:
+async def iter_faults(client: discord.Client, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[str]:
     """Yield what is not well: intents, commands, faces of cards, permissions server by server."""
+    lang, has_windows = settings.language, SURFACE in list_windows(settings)
     about = await client.application_info()
     if any(getattr(about.flags, name) for name in PRIVILEGED):
         yield chat_text("amiss-intents", lang)
     sent = await client.http.get_global_commands(about.id)
-    if {each["name"] for each in sent if int(each["type"]) != ENTRY_POINT} != {each["name"] for each in make_payload()}:
+    known = {each["name"] for each in sent if has_windows or int(each["type"]) != ENTRY_POINT}
+    if known != {each["name"] for each in make_payload(has_windows=has_windows)}:
         yield chat_text("amiss-commands", lang)
     faces = len((await load_card_emojis(client, pictures)).known)
     if 0 < faces < len(pictures):

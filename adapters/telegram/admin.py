@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from typing import Final
 
 from telegram import Bot
@@ -12,7 +13,6 @@ from adapters.telegram import commands
 from adapters.telegram.client import quiet_loggers
 from adapters.telegram.text import chat_text
 from bot.config import Settings
-from bot.ports.ids import Language
 
 FAILED: Final = 1
 
@@ -39,11 +39,12 @@ async def run_logged_in(task: str, settings: Settings) -> str:
         if task == "commands":
             await commands.send_menus(bot)
             return chat_text("commands-sent", settings.language)
-        return await describe_setup(bot, settings.language)
+        return await describe_setup(bot, settings)
 
 
-async def describe_setup(bot: Bot, lang: Language) -> str:
-    """Describe who the bot is, what it hears in groups, and how it gets updates."""
+async def describe_setup(bot: Bot, settings: Settings) -> str:
+    """Describe who the bot is, what it hears in groups, how it gets updates, and what windows still want."""
+    lang = settings.language
     me, hook = await bot.get_me(), await bot.get_webhook_info()
     lines = [
         chat_text("check-name", lang, name=f"@{me.username}"),
@@ -52,5 +53,15 @@ async def describe_setup(bot: Bot, lang: Language) -> str:
         chat_text("check-inline", lang, may="yes" if me.supports_inline_queries else "no"),
         chat_text("check-hook", lang, url=hook.url) if hook.url else chat_text("check-polling", lang),
         chat_text("check-waiting", lang, count=hook.pending_update_count),
+        *iter_windows(settings, has_app=bool(me.has_main_web_app)),
     ]
     return "\n".join(lines)
+
+
+def iter_windows(settings: Settings, *, has_app: bool) -> Iterator[str]:
+    """Yield what is still to be set before tables open in windows, in order; Telegram tells nobody the address of an app."""
+    lang, address = settings.language, f"{settings.public_url or 'https://…'}/frame/telegram"
+    missing = [*(() if settings.public_url else ("address",)), *(() if has_app else ("app",))]
+    yield chat_text("check-windows", lang, missing=len(missing))
+    for n, each in enumerate((*missing, "page"), start=1):
+        yield f"{n}. {chat_text(f'window-{each}', lang, address=address)}"

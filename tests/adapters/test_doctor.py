@@ -139,3 +139,85 @@ async def test_a_clock_that_goes_wrong_is_found():
         )
     assert re.fullmatch(r"The clock of this computer is 1[12]\d seconds away from 127.0.0.1’s: .*", said[0])
     assert [*examine_clock("http://127.0.0.1:9", "en", Translator())] == []
+
+
+async def check(run, *more, capsys):
+    """What `arbitro … check` says of windows, without the numbers."""
+    capsys.readouterr()
+    assert await asyncio.to_thread(run, "check", *more) == 0
+    said = capsys.readouterr().out.splitlines()
+    return [line.partition(". ")[2] for line in said if re.match(r"\d\. ", line)], "\n".join(said)
+
+
+WANTED_AT_DISCORD = {
+    "en": ("the https address", "Reset Secret", "Redirects", "ARBITRO_DISCORD_APPLICATION", "Enable Activities",
+           "discord commands", "URL Mappings"),
+    "it": ("l’indirizzo https", "Reset Secret", "Redirects", "ARBITRO_DISCORD_APPLICATION", "Enable Activities",
+           "discord commands", "URL Mappings"),
+}  # fmt: skip
+"""What stands in each line, from the first that has to be set to the last."""
+
+
+@pytest.mark.parametrize("lang", WANTED_AT_DISCORD)
+async def test_what_the_portal_still_wants_is_said_in_order_and_less_with_each_step(
+    host, discord, capsys, monkeypatch, lang
+):
+    monkeypatch.setenv("ARBITRO_LANGUAGE", lang)
+    wanted, application = [*WANTED_AT_DISCORD[lang]], str(discord.virtual.backend.application_id)
+
+    async def is_wanted():
+        found, said = await check(run_at_discord, load_card_faces, capsys=capsys)
+        assert [each for each, line in zip(wanted, found, strict=True) if each not in line] == []
+        return said
+
+    assert application in await is_wanted()
+    for name, value in (
+        ("PUBLIC_URL", "https://tables.example.org"), ("DISCORD_SECRET", "s3cret"), ("", ""), ("DISCORD_APPLICATION", application),
+    ):  # fmt: skip
+        if name:
+            monkeypatch.setenv(f"ARBITRO_{name}", value)
+        else:
+            discord.server.answers.redirects = ["https://127.0.0.1"]
+        del wanted[0]
+        assert "s3cret" not in await is_wanted()
+    discord.server.answers.is_embedded = True
+    del wanted[0]
+    await is_wanted()
+    assert await asyncio.to_thread(run_at_discord, "commands", load_card_faces) == 0
+    del wanted[0]
+    assert "tables.example.org" in await is_wanted()
+
+
+async def test_commands_are_sent_by_hand_with_the_one_that_opens_windows_where_these_are_set_up(
+    host, discord, capsys, monkeypatch
+):
+    assert discord.server.answers.entries == []
+    monkeypatch.setenv("ARBITRO_PUBLIC_URL", "https://tables.example.org")
+    monkeypatch.setenv("ARBITRO_DISCORD_SECRET", "s3cret")
+    status, said = await examine(capsys)
+    assert (status, [line for line in said if "arbitro discord commands" in line]) == (1, said[1:])
+    assert await asyncio.to_thread(run_at_discord, "commands", load_card_faces) == 0
+    assert [each["name"] for each in discord.server.answers.entries] == ["play"]
+    assert (await examine(capsys))[0] == 0
+
+
+async def test_commands_are_taken_though_activities_are_on_and_no_window_is_set_up(host, discord, capsys):
+    discord.server.answers.turn_activities_on()
+    discord.virtual.backend.commands.clear()
+    assert await asyncio.to_thread(run_at_discord, "commands", load_card_faces) == 0
+    assert (await examine(capsys))[0] == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+async def test_what_botfather_still_wants_is_said_in_order(host, telegram, capsys, monkeypatch, lang):
+    monkeypatch.setenv("ARBITRO_LANGUAGE", lang)
+    wanted, _ = await check(run_at_telegram, capsys=capsys)
+    assert [("ARBITRO_PUBLIC_URL" in line, "Enable Mini App" in line, "Edit Mini App URL" in line) for line in wanted] == [
+        (True, False, False), (False, True, False), (False, False, True),
+    ]  # fmt: skip
+    monkeypatch.setenv("ARBITRO_PUBLIC_URL", "https://tables.example.org")
+    assert (await check(run_at_telegram, capsys=capsys))[0][:-1] == wanted[1:2]
+    telegram.server.virtual.has_app = True
+    (left,), said = await check(run_at_telegram, capsys=capsys)
+    assert "https://tables.example.org/frame/telegram" in left
+    assert telegram.token not in said

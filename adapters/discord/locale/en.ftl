@@ -38,3 +38,16 @@ amiss-emojis = Discord: of { $all } card faces { $there } are put up: arbitro di
 amiss-permissions = Discord, server { $server }: I lack { $permissions }. Give them to my role, or follow the link of arbitro discord invite again.
 entry-point = play
 entry-point-hint = Open the table in a window of Discord’s
+check-name = The application is { $name } ({ $id }).
+check-windows = { $missing ->
+    [0] The table opens in a window inside Discord. Left to look at
+    [one] Before the table opens in a window inside Discord (nobody needs one) one thing is missing, and one is to be looked at
+   *[other] Before the table opens in a window inside Discord (nobody needs one) { $missing } things are missing, and one is to be looked at
+}:
+window-address = ARBITRO_PUBLIC_URL in .env: the https address by which everybody finds the pages.
+window-secret = In the portal, OAuth2, Reset Secret: put it into .env as ARBITRO_DISCORD_SECRET.
+window-redirect = In the portal, OAuth2, Redirects: https://127.0.0.1 (Discord wants one, and nobody is sent there).
+window-application = ARBITRO_DISCORD_APPLICATION in .env: { $id }.
+window-activities = In the portal, Activities, Settings: Enable Activities, with web, iOS and Android.
+window-command = The command that opens windows: arbitro discord commands sends it, once the rest is done.
+window-mapping = In the portal, Activities, URL Mappings: / to { $host } (Discord does not tell me what is written there).

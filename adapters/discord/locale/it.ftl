@@ -38,3 +38,16 @@ amiss-emojis = Discord: delle { $all } facce delle carte ce ne sono { $there }: 
 amiss-permissions = Discord, server { $server }: mi manca { $permissions }. Dallo al mio ruolo, oppure segui di nuovo il link di arbitro discord invite.
 entry-point = gioca
 entry-point-hint = Apri il tavolo in una finestra di Discord
+check-name = L’applicazione è { $name } ({ $id }).
+check-windows = { $missing ->
+    [0] Il tavolo si apre in una finestra dentro Discord. Resta da guardare
+    [one] Perché il tavolo si apra in una finestra dentro Discord (se ne può fare a meno) manca una cosa, più una da guardare
+   *[other] Perché il tavolo si apra in una finestra dentro Discord (se ne può fare a meno) mancano { $missing } cose, più una da guardare
+}:
+window-address = ARBITRO_PUBLIC_URL in .env: l’indirizzo https a cui tutti trovano le pagine.
+window-secret = Nel portale, OAuth2, Reset Secret: va in .env come ARBITRO_DISCORD_SECRET.
+window-redirect = Nel portale, OAuth2, Redirects: https://127.0.0.1 (Discord ne vuole uno, e nessuno ci viene mandato).
+window-application = ARBITRO_DISCORD_APPLICATION in .env: { $id }.
+window-activities = Nel portale, Activities, Settings: Enable Activities, con web, iOS e Android.
+window-command = Il comando che apre le finestre: lo manda arbitro discord commands, fatto il resto.
+window-mapping = Nel portale, Activities, URL Mappings: / verso { $host } (Discord non mi dice che cosa c’è scritto).

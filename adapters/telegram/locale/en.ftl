@@ -75,3 +75,11 @@ check-waiting = { $count ->
     [one] One update is waiting
    *[other] { $count } updates are waiting
 }.
+check-windows = { $missing ->
+    [0] The table opens in a window inside Telegram, from groups too. Left to look at
+    [one] Before the table opens in a window inside Telegram (nobody needs one) one thing is missing, and one is to be looked at
+   *[other] Before the table opens in a window inside Telegram (nobody needs one) { $missing } things are missing, and one is to be looked at
+}:
+window-address = ARBITRO_PUBLIC_URL in .env: the https address by which everybody finds the pages.
+window-app = At @BotFather: /mybots, the bot, Bot Settings, Configure Mini App, Enable Mini App. Then start Arbitro again. Without it there are windows in private chats alone.
+window-page = At @BotFather, Edit Mini App URL: { $address } (Telegram does not tell me what is written there).

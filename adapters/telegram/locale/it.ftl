@@ -75,3 +75,11 @@ check-waiting = { $count ->
     [one] Un aggiornamento in attesa
    *[other] { $count } aggiornamenti in attesa
 }.
+check-windows = { $missing ->
+    [0] Il tavolo si apre in una finestra dentro Telegram, anche dai gruppi. Resta da guardare
+    [one] Perché il tavolo si apra in una finestra dentro Telegram (se ne può fare a meno) manca una cosa, più una da guardare
+   *[other] Perché il tavolo si apra in una finestra dentro Telegram (se ne può fare a meno) mancano { $missing } cose, più una da guardare
+}:
+window-address = ARBITRO_PUBLIC_URL in .env: l’indirizzo https a cui tutti trovano le pagine.
+window-app = Da @BotFather: /mybots, il bot, Bot Settings, Configure Mini App, Enable Mini App. Poi riavvia Arbitro. Senza, le finestre ci sono solo nelle chat private.
+window-page = Da @BotFather, Edit Mini App URL: { $address } (Telegram non mi dice che cosa c’è scritto).

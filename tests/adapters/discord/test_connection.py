@@ -89,3 +89,37 @@ async def test_a_connection_that_dies_is_made_again_and_whoever_asks_is_answered
         assert seen.post.ephemeral
         (health,) = [task for task in office.tasks.report() if task.kind == "discord"]
         assert (health.running, health.deaths, health.fault) == (1, 1, "ConnectionClosed")
+
+
+async def test_activities_turned_on_at_discord_alone_stop_neither_the_connection_nor_the_commands(office, world):
+    world.server.answers.turn_activities_on()
+    async with served(office, world):
+        anna = world.person("Anna")
+        seen = await anna.command(world.channel, "tables")
+        assert seen.post.ephemeral
+        seen = await anna.open_window(world.channel)
+        assert seen.post.ephemeral
+    refused = [status for request, status in world.server.heard if request.method == "PUT"]
+    assert refused == [400, 200]
+
+
+async def test_commands_that_discord_refuses_altogether_stop_no_connection(office, world):
+    world.server.answers.turn_activities_on()
+    world.traffic.refuse_next("PUT", "/applications/*/commands", 400, 50_240, times=2)
+    async with served(office, world):
+        assert len(world.gateway.live) == 1
+
+
+async def test_the_command_that_opens_windows_is_answered_by_opening_one(world, tmp_path):
+    settings = Settings(
+        database=tmp_path / "w.db", public_url="https://tables.example.org", discord_token=world.token, discord_secret="s",
+        _env_file=None,
+    )  # fmt: skip
+    async with (
+        open_office(settings, BOXES, sleep=no_sleep, judge=judged, chats=("discord",)) as office,
+        served(office, world),
+    ):
+        anna = world.person("Anna")
+        assert [(await anna.open_window(world.channel)).kind for _ in range(2)] == ["window", "window"]
+    answers = [request.body["type"] for request, _ in world.server.heard if request.parts[-1:] == ("callback",)]
+    assert answers == [12, 12]

@@ -11,6 +11,10 @@ from tests.adapters.discord.wire.virtual import Request, Virtual
 
 ENTRY_POINT, OPENS_WINDOW = 4, 12
 """The command that opens windows, and the answer that does."""
+EMBEDDED = 1 << 17
+"""The flag of an application whose Activities are on."""
+OWN_ENTRY = {"id": "99", "type": ENTRY_POINT, "handler": 2, "name": "launch", "description": "", "version": "99"}
+"""The command that Discord makes when Activities are turned on, whose presses it keeps to itself."""
 NONCES_LAST = 180.0
 """Seconds; Discord says "the past few minutes"."""
 
@@ -23,7 +27,6 @@ APPLICATION = {
     "explicit_content_filter": 0,
     "flags_new": "0",
     "interactions_endpoint_url": None,
-    "redirect_uris": [],
     "role_connections_verification_url": None,
 }
 """What Discord says of an application beside what simcord says."""
@@ -56,7 +59,13 @@ class Answers:
     def __init__(self, virtual: Virtual) -> None:
         self.virtual, self.backend = virtual, virtual.backend
         self.nonces: dict[tuple[int, str], tuple[int, float]] = {}
-        self.opens_windows = False
+        self.is_embedded, self.redirects = False, []
+        self.entries: list[dict[str, Any]] = []
+
+    def turn_activities_on(self) -> None:
+        """As in the portal: there is a command then that opens windows by itself."""
+        self.is_embedded = True
+        self.entries = [{**OWN_ENTRY, "application_id": str(self.backend.application_id)}]
 
     def answer(self, request: Request) -> Any:
         """Do what is asked and return the answer's body; raises Refusal."""
@@ -72,7 +81,10 @@ class Answers:
             case ("GET", "users", person) if person.isdecimal() and int(person) in self.virtual.vanished:
                 raise Refusal(404, 10013, "Unknown User")
             case ("GET", "oauth2", "applications", "@me"):
-                return self.virtual.dispatched(r) | APPLICATION
+                flags = EMBEDDED if self.is_embedded else 0
+                return self.virtual.dispatched(r) | APPLICATION | {"flags": flags, "redirect_uris": self.redirects}
+            case ("GET", "applications", _, "commands"):
+                return [*self.virtual.dispatched(r), *self.entries]
             case ("POST", "users", "@me", "channels"):
                 return self.open_dm(r)
             case ("POST", "channels", channel, "messages"):
@@ -253,11 +265,11 @@ class Answers:
         """All commands at once, with what simcord leaves out of them."""
         limits.commands(r.body)
         entries = [each for each in r.body if each.get("type") == ENTRY_POINT]
-        if self.opens_windows and not entries:
+        if self.entries and not entries:
             raise Refusal(400, 50240, "You cannot remove this app's Entry Point command in a bulk update operation.")
-        self.opens_windows = bool(entries)
         said = self.virtual.dispatched(replace(r, body=[each for each in r.body if each not in entries]))
-        said += [{**each, "id": str(100 + number)} for number, each in enumerate(entries)]
+        self.entries = [{**each, "id": str(100 + number)} for number, each in enumerate(entries)]
+        said += self.entries
         for command in said:
             command["version"] = command["id"]
             command["integration_types"] = command.get("integration_types") or [0]

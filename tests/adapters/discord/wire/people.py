@@ -103,6 +103,12 @@ class Person:
         data["resolved"] = {"messages": {str(post.id): message}}
         return await self.act(COMMAND, self.world.place(post.channel), data)
 
+    async def open_window(self, place: Place) -> Seen:
+        """Use the command that opens windows, which the shelf of apps shows."""
+        self.world.did(self, "opens the app's window", place)
+        (entry,) = self.world.server.answers.entries
+        return await self.act(COMMAND, place, {"id": entry["id"], "name": entry["name"], "type": entry["type"]})
+
     def invoked(self, place: Place, path: str, options: Mapping[str, Any], *, partly: bool = False) -> dict[str, Any]:
         """A command's data, as this client sends it."""
         virtual = self.world.virtual

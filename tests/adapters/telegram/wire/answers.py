@@ -98,7 +98,7 @@ class Answers:
             "can_read_all_group_messages": not self.virtual.privacy,
             "supports_inline_queries": True,
             "can_connect_to_business": False,
-            "has_main_web_app": False,
+            "has_main_web_app": self.virtual.has_app,
         }
         return self.virtual.bot.raw | abilities
 

@@ -123,6 +123,7 @@ class Virtual:
         self.users[AS_CHANNEL] = User(AS_CHANNEL, "Channel", None, "Channel_Bot", is_bot=True)
         self.privacy = True
         self.joins_groups = True
+        self.has_app = False
         self.old = False
         self.terse = False
         self.commands: dict[tuple[str, str], list[dict[str, Any]]] = {}
