@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final, Protocol, TypeVar
 
@@ -184,6 +184,7 @@ class Linking:
             def write_rows(transaction: Transaction) -> None:
                 for each in moved:
                     transaction.move_account(each.id, former, PersonId(""), now)
+                shut_out(transaction, known[former], now)
                 transaction.give_back(person.id, former)
 
             changes = [
@@ -222,6 +223,15 @@ def refuse_common_table(table: Table, first: PersonId, second: PersonId) -> None
     """Refuse to make one person of two who sit at the same table: they have seen one hand each."""
     if table.seats_of(first) and table.seats_of(second):
         raise Refused("link-common-table", table=table.record.name)
+
+
+def shut_out(transaction: Transaction, account_ids: Sequence[AccountId], now_ms: int) -> None:
+    """End what lets anybody in by these accounts without coming to their chat: browsers, links, windows, codes."""
+    transaction.end_sessions(account_ids)
+    transaction.delete_links(account_ids)
+    transaction.delete_link_codes(account_ids)
+    for each in account_ids:
+        transaction.end_frames(each, now_ms + 1)
 
 
 def make_amendment(

@@ -1103,7 +1103,7 @@ chat-account-told = From now on I write you what is yours alone here: { $chat ->
     [telegram] Telegram
    *[web] a browser
 }, { $name }. Where that does not work, I try another account of yours.
-chat-undo-sure = Undo the link with that account? It becomes another person again: it takes back the seats that came with it, and sees nothing more of yours.
+chat-undo-sure = Undo the link with that account? It becomes another person again: it takes back the seats that came with it, and sees nothing more of yours. Browsers and windows opened from it are closed.
 chat-undone = Done: the { $chat ->
     [discord] Discord
     [telegram] Telegram

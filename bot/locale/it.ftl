@@ -1107,7 +1107,7 @@ chat-account-told = D’ora in poi quello che è solo per te te lo scrivo qui: {
     [telegram] Telegram
    *[web] un browser
 }, { $name }. Se lì non ci riesco, provo con un altro tuo account.
-chat-undo-sure = Vuoi separare di nuovo quell’account? Torna a essere un’altra persona: si riprende i posti che aveva portato con sé e non vede più niente dei tuoi.
+chat-undo-sure = Vuoi separare di nuovo quell’account? Torna a essere un’altra persona: si riprende i posti che aveva portato con sé e non vede più niente dei tuoi. I browser e le finestre aperti da lì si chiudono.
 chat-undone = Fatto: l’account { $chat ->
     [discord] Discord
     [telegram] Telegram

@@ -52,6 +52,9 @@ class SessionWrites(Protocol):
     def end_session(self, session_id: str) -> None:
         """End a session."""
 
+    def end_sessions(self, account_ids: Collection[AccountId]) -> None:
+        """End all sessions of accounts."""
+
 
 class SessionReads(Protocol):
     """What can be read of it."""

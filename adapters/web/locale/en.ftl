@@ -171,7 +171,7 @@ accounts-line = { $chat ->
 }, { $name }
 accounts-here = this one
 accounts-undo = Undo the link
-accounts-undo-sure = It becomes another person again, and takes back the seats that came with it
+accounts-undo-sure = It becomes another person again, and takes back the seats that came with it; browsers and windows opened from it are closed
 accounts-link = Link another one
 accounts-code = The code that I gave you at the other end
 accounts-read = Read what it means

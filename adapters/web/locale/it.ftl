@@ -171,7 +171,7 @@ accounts-line = { $chat ->
 }, { $name }
 accounts-here = è questo
 accounts-undo = Separalo
-accounts-undo-sure = Torna a essere un’altra persona, e si riprende i posti che aveva portato con sé
+accounts-undo-sure = Torna a essere un’altra persona, e si riprende i posti che aveva portato con sé; i browser e le finestre aperti da lì si chiudono
 accounts-link = Collegane un altro
 accounts-code = Il codice che ti ho dato dall’altra parte
 accounts-read = Leggi che cosa comporta

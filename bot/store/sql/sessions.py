@@ -63,6 +63,10 @@ class SqlSessionWrites:
         """End a session."""
         self._execute("delete from sessions where id = ?", (session_id,))
 
+    def end_sessions(self, account_ids: Collection[AccountId]) -> None:
+        """End all sessions of accounts."""
+        self._many("delete from sessions where account = ?", [(each,) for each in account_ids])
+
     def _forget_sessions(self, before_ms: int) -> None:
         """Delete old links, and sessions that were unused for much longer."""
         for name in ("personal_links", "link_codes"):

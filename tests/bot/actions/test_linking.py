@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from bot.ports.frames import Launch
 from bot.ports.ids import AccountId, TableStatus
 from games.forms import Refused
 from tests.house.source import ROOT
@@ -153,6 +154,33 @@ async def test_undoing_a_link_gives_back_the_seats_that_came_with_it_and_no_othe
     assert back.id == at_telegram.id
     with pytest.raises(Refused, match="link-not-there"):
         await scene.office.accounts.undo(at_discord, linked.key)
+
+
+async def test_undoing_a_link_ends_windows_and_browsers_of_the_account_that_goes_and_no_others(scene):
+    anna, at_discord, at_telegram = [
+        await scene.meet(*each) for each in (("discord", ANNA), ("discord", "Bea"), ("telegram", BRUNO))
+    ]
+    came, office = await scene.begin(anna, at_telegram), scene.office
+    office.sessions.public_url = "https://tables.example.org"
+    await scene.link(at_discord, at_telegram)
+    both = [await office.people.find(each.account) for each in (at_discord, at_telegram)]
+    for each in both:
+        launch = Launch(each.account, each.name, "it", f"proof of {each.account}")
+        await office.frames.open("telegram", launch, f"window of {each.account}")
+        link = await office.sessions.make_link(each, came)
+        await office.sessions.enter(link.rpartition("/")[2], f"browser of {each.account}", "Firefox")
+    stays, goes = [(await office.sessions.make_link(each, came)).rpartition("/")[2] for each in both]
+    code = await office.accounts.give_code(both[1])
+    [linked] = [each for each in await office.accounts.list_accounts(at_discord) if each.is_linked]
+    await office.accounts.undo(both[0], linked.key)
+    assert (await office.frames.find("window of discord:bea")).person.id == at_discord.id
+    assert await office.frames.find("window of telegram:bruno") is None
+    assert (await office.people.recognize("browser of discord:bea", at_discord.account)).id == at_discord.id
+    assert await office.people.recognize("browser of telegram:bruno", AccountId("web:nobody")) is None
+    assert (await office.sessions.find_entrance(stays)).person.id == at_discord.id
+    assert await office.sessions.find_entrance(goes) is None
+    with pytest.raises(Refused, match="wrong-link-code"):
+        await office.accounts.read_code(anna, code)
 
 
 async def test_what_is_for_one_alone_goes_where_they_chose_and_elsewhere_where_that_is_closed(scene):

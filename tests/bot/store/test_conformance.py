@@ -781,6 +781,15 @@ async def end_session(store):
     assert await store.find_session("k1") is None
 
 
+@seen_by("sessions_of")
+async def end_sessions(store):
+    his = FIREFOX._replace(id="s3", account_id=BRUNO, key="k3")
+    for each in (FIREFOX, FIREFOX._replace(id="s2", key="k2"), his):
+        await store.write(lambda transaction, each=each: transaction.open_session(each, 2))
+    await store.write(lambda transaction: transaction.end_sessions([ANNA]))
+    assert await store.sessions_of([ANNA, BRUNO]) == [his]
+
+
 INVITED = Invitation("i1", TableId("t1"), ANNA, 9, 2)
 
 
