@@ -64,6 +64,9 @@ def test_telegrams_client_is_told_and_heard(stage):
     root = at.frame().locator("html")
     expect(root).to_have_attribute("data-theme", "dark")
     assert root.evaluate("x => x.style.getPropertyValue('--safe-top')") == "11px"
+    assert at.frame().locator(".top").evaluate("x => x.getBoundingClientRect().top") == 11
+    assert at.frame().locator(".bar").first.evaluate("x => getComputedStyle(x).paddingBottom") == "13px"
+    assert root.evaluate("x => x.scrollHeight - innerHeight") == 0
     told = [kind for kind, _ in at.page.evaluate("heard")]
     assert {"web_app_ready", "web_app_expand", "web_app_setup_swipe_behavior"} <= set(told)
     at.page.evaluate("say('theme_changed', { theme_params: { bg_color: '#fafafa' } })")
