@@ -109,7 +109,7 @@ def require_right(table: Table, person_id: PersonId, verb: str) -> None:
 def status_refusal(table: Table, allowed: frozenset[TableStatus]) -> str:
     """Return why a table's status does not allow what these statuses do."""
     status = table.record.status
-    if allowed == ENDED:
+    if allowed <= ENDED and status not in ENDED:
         return "not-over"
     if allowed == BEFORE and table.record.started_at is not None:
         return "already-started"

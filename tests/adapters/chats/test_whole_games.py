@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -100,6 +101,11 @@ def count_boards(chats: Chats) -> list[int]:
     return [sum(note.kind in "+~" for note in notes) for notes in shown]
 
 
+def list_last(chats: Chats) -> list[Any]:
+    """What stands last at each place, each in its own language."""
+    return [chats.discord.here.last, *chats.telegram.place.posts[-1:]]
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_game_is_played_on_both_chats(tmp_path, monkeypatch, game):
     fated(monkeypatch, 7)
@@ -112,9 +118,9 @@ async def test_a_whole_game_is_played_on_both_chats(tmp_path, monkeypatch, game)
         await play_on(chats, table_id)
         after = count_boards(chats)[:shown]
         assert all(now - then >= FOLLOWED for then, now in zip(before, after, strict=True)), "a chat did not follow"
-        room = await chats.office.views.room(table_id, "it")
-        assert room.status is TableStatus.OVER
-        for last in (chats.discord.here.last, *(chats.telegram.place.posts[-1:] if shown > 1 else ())):
+        for lang, again, last in zip(("it", "en"), ("Rivincita", "Rematch"), list_last(chats)[:shown], strict=False):
+            room = await chats.office.views.room(table_id, lang)
+            assert room.status is TableStatus.OVER
             assert last.text.count(re.split(r"[.:]", room.score.ending)[0]) == 1
-            assert "Rivincita" in last.labels
+            assert again in last.labels
         assert not any(each in chats.text() for each in BROKEN)
