@@ -15,6 +15,7 @@ from bot.actions.table_lines import TableLines
 from bot.ports.hours import ANYWHERE, Week
 from bot.ports.ids import LONGEST, AccountId, Language, PersonId, TableId
 from bot.ports.office import NotSaved
+from bot.ports.people import COVERS
 from bot.ports.requests import Person
 from bot.ports.room import TableLine
 from bot.presenters import help as help_pages
@@ -260,8 +261,13 @@ class People:
     async def choose_discreet(self, person: Person, *, wanted: bool) -> None:
         """Choose whether one's cards may stand in notifications; what is asked just now is shown so from the next change on."""
         await self.meet(person.account, person.name, person.lang)
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.set_discreet(person.id, wanted=wanted)
+            transaction.mark_primer_read(person.id, COVERS)
+
         try:
-            await self._store.write(lambda transaction: transaction.set_discreet(person.id, wanted=wanted))
+            await self._store.write(write_rows)
         except NotSaved:
             raise Refused("busy") from None
 

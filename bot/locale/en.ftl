@@ -1158,6 +1158,7 @@ chat-discreet = { $on ->
     [yes] Your cards never stand in a notification: I only say at which table you are awaited, and “Open” turns that message into your seat, for five minutes.
    *[no] What is yours alone I write in full, cards and all: on a locked screen whoever is near you reads it, too. If you like, notifications only say at which table you are awaited.
 }
+cover-offer = Do others see your phone? With /discreet your cards never stand in a notification.
 cover = { $asked ->
     [yes] At the table “{ $table }” you are asked something.
    *[no] At the table “{ $table }” you are asked nothing just now.

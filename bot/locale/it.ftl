@@ -1162,6 +1162,7 @@ chat-discreet = { $on ->
     [yes] Nelle notifiche non metto mai le tue carte: dico solo a quale tavolo ti si aspetta, e con «Apri» quel messaggio diventa il tuo posto, per cinque minuti.
    *[no] Quello che è solo per te lo scrivo per intero, carte comprese: sullo schermo bloccato lo legge anche chi ti sta vicino. Se vuoi, nelle notifiche dico solo a quale tavolo ti si aspetta.
 }
+cover-offer = C’è chi vede il tuo telefono? Con /riservato le tue carte non compaiono mai nelle notifiche.
 cover = { $asked ->
     [yes] Al tavolo «{ $table }» ti si chiede qualcosa.
    *[no] Al tavolo «{ $table }» adesso non ti si chiede niente.

@@ -7,13 +7,14 @@ from typing import TypeAlias
 
 from bot.outbox.addresses import PrivateChat
 from bot.ports.commands import name_answer_help
+from bot.ports.people import COVERS
 from bot.ports.room import PanelText
 from bot.ports.screens import PrivateScreen
 from bot.presenters import seat_message
 from bot.presenters.direct_messages import panel_text
 from bot.presenters.room import primer_panels
 from bot.presenters.table import TablePresenter
-from bot.store.port import Store
+from bot.store.port import Store, Transaction
 from bot.store.rows import PostRow
 from bot.text.fitting import truncate
 
@@ -21,10 +22,14 @@ Pages: TypeAlias = Sequence[PanelText]
 
 
 async def explain_game(store: Store, presenter: TablePresenter, to: PrivateChat, post: PostRow) -> None:
-    """Send a game's primer to whoever has never seen it, once and by itself."""
+    """Send a game's primer to whoever has never seen it, once and by itself.
+
+    Their first hand comes next: under the first primer of all stands how one has no cards in notifications.
+    """
     box = presenter.table.box
     pages = primer_panels(box, presenter.lang, presenter.translator) if box.primer else ()
-    await explain(store, pages, box.name, to, post, f"{post.id}.0")
+    offer = presenter.office_text("cover-offer")
+    await explain(store, pages, box.name, to, post, f"{post.id}.0", offer)
 
 
 async def explain_answer(store: Store, presenter: TablePresenter, to: PrivateChat, post: PostRow) -> None:
@@ -33,10 +38,22 @@ async def explain_answer(store: Store, presenter: TablePresenter, to: PrivateCha
     await explain(store, pages, name_answer_help(presenter.table.box.name), to, post, f"{post.id}.1")
 
 
-async def explain(store: Store, pages: Pages, about: str, to: PrivateChat, post: PostRow, nonce: str) -> None:
-    """Send a long explanation to whoever has never seen it."""
-    if not pages or await store.has_read_primer(post.person_id, about):
+async def explain(
+    store: Store, pages: Pages, about: str, to: PrivateChat, post: PostRow, nonce: str, offer: str = ""
+) -> None:
+    """Send a long explanation to whoever has never seen it, and under it an `offer` to whoever was never made it."""
+    if not pages:
         return
-    text = truncate("\n\n".join(map(panel_text, pages)), to.limits.text)
-    await to.whisper(PrivateScreen(text, silent=True), nonce)
-    await store.write(lambda transaction: transaction.mark_primer_read(post.person_id, about))
+    known = await store.list_primers_read(post.person_id)
+    if about in known:
+        return
+    under = f"\n\n{offer}" if offer and COVERS not in known else ""
+    text = truncate("\n\n".join(map(panel_text, pages)), to.limits.text - len(under))
+    await to.whisper(PrivateScreen(text + under, silent=True), nonce)
+
+    def write_rows(transaction: Transaction) -> None:
+        transaction.mark_primer_read(post.person_id, about)
+        if under:
+            transaction.mark_primer_read(post.person_id, COVERS)
+
+    await store.write(write_rows)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.ports.ids import AccountId, Language
 from bot.ports.requests import Person
 from bot.ports.room import TableLine
+
+COVERS: Final = "discreet"
+"""Under which name it is kept, beside the primers of games, who knows how to have no cards in notifications."""
 
 
 class People(Protocol):

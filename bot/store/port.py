@@ -315,6 +315,10 @@ class Store(
     async def find_weeks(self, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
         """Return the weeks of those of some people who have said when they are awake."""
 
+    async def list_primers_read(self, person_id: PersonId) -> frozenset[str]:
+        """List the games whose primer somebody has read, and what else they were told once."""
+        ...
+
     async def has_read_primer(self, person_id: PersonId, game: str) -> bool:
         """Tell whether somebody has read a game's primer."""
 

@@ -840,13 +840,14 @@ async def set_chosen_language(store):
     assert await store.find_person(ANNA) == Person(ANNA, "Anna", chosen)
 
 
-@seen_by("has_read_primer")
+@seen_by("has_read_primer", "list_primers_read")
 async def mark_primer_read(store):
     for _ in range(2):
         await store.write(lambda transaction: transaction.mark_primer_read(ANNA, "race"))
     assert await store.has_read_primer(ANNA, "race") is True
     assert await store.has_read_primer(ANNA, "hunt") is False
     assert await store.has_read_primer(BRUNO, "race") is False
+    assert [await store.list_primers_read(each) for each in (ANNA, BRUNO)] == [{"race"}, frozenset()]
 
 
 @seen_by("ladder_tables")
