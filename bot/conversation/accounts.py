@@ -22,6 +22,11 @@ async def open_browser(request: ChatRequest) -> Reply:
     return Reply(screen=PrivateScreen(request.chat_text("browser"), buttons=buttons, table_id=request.table_id))
 
 
+async def open_elsewhere(request: ChatRequest) -> Reply:
+    """Make a link for whoever pressed where no window opens."""
+    return await open_browser(request)
+
+
 async def show_accounts(request: ChatRequest) -> Reply:
     """Show by which accounts and in which browsers one plays, shut one out, or choose where one is told things."""
     which, accounts = request.argument("which"), request.office.accounts

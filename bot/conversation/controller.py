@@ -104,7 +104,7 @@ HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
         "privacy": personal.show_privacy,
         "data": personal.show_data,
         "browser": accounts.open_browser,
-        "window": accounts.open_browser,
+        "window": accounts.open_elsewhere,
         "accounts": accounts.show_accounts,
         "link": linking.link_account,
         "discreet": personal.choose_discreet,

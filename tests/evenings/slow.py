@@ -130,7 +130,7 @@ def live_slowly(chat: Chat, lang: Language, seed: int = 7) -> str:
     fate = Fate(seed)
     with ExitStack() as stack:
         for name, beat in SELDOM.items():
-            stack.enter_context(patch(f"bot.autoplay.clock.{name}", beat))
+            stack.enter_context(patch(f"bot.autoplay.{name}", beat))
         for place in ("bot.actions.lobby", "bot.autoplay.seeds", "bot.autoplay.prepared"):
             stack.enter_context(patch(f"{place}.secrets", fate))
         stack.enter_context(patch("bot.actions.lobby.make_table_id", fate.table_id))

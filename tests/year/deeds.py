@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from tests.year.people import Character
     from tests.year.world import World
 
+WITHIN_MS: Final = 8 * 24 * 3_600_000
+MOST: Final = 1
+"""So many changes of hours count at once within so long, beside the first that anybody makes."""
 ZONES: Final = ("Europe/Rome", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Los_Angeles")
 
 
@@ -33,6 +36,12 @@ async def give_back(world: World, who: Character, _: TableId) -> None:
 
 
 async def flip(world: World, who: Character, _: TableId) -> None:
+    """Live elsewhere from now on, but not a third time within a week: that would count a week later."""
+    now = world.time.now
+    who.flips = [each for each in who.flips if each > now - WITHIN_MS]
+    if len(who.flips) >= MOST:
+        return
+    who.flips.append(now)
     week = replace(who.week or Week(), zone=who.dice.choice(ZONES))
     await world.office.hours.choose(who.person, week)
     who.week = week

@@ -94,6 +94,7 @@ class Character:
     presses: int = 0
     has_moved: bool = False
     lost: list[TableId] = field(default_factory=list)
+    flips: list[int] = field(default_factory=list)
 
     def plan_look(self, now_ms: int) -> None:
         """Say when they look in next, awake by their own week."""

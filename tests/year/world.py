@@ -200,11 +200,11 @@ class World:
             await self.office.courier.idle()
 
     def think(
-        self, robot: Robot[Any], story: tuple[Event, ...], seen: View[Any], question: Question, _: float
-    ) -> Reply:
+        self, robot: Robot[Any], story: tuple[Event, ...], seen: View[Any], question: Question, _: float, part: float
+    ) -> tuple[Reply, float]:
         """Have a robot answer by dice of its place in the game alone: the same however often the office dies."""
         dice = Random(f"robots {self.seed} {question.seat} {question.prompt} {len(story)}")
-        return think(robot, story, seen, question, dice.random())
+        return think(robot, story, seen, question, dice.random(), part)
 
     # -- what is heard
 
