@@ -34,7 +34,7 @@ def others(seen: View[State]) -> tuple[Seat, ...]:
 def target_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
     """Return when: by who is controlled, and by whether this seat is the agent."""
     named = {f"target-{seat}": Guard(say("guard-target", who=Who(seat)), is_target(seat)) for seat in others(seen)}
-    me = Guard[State](say("guard-me"), lambda own: own.seat is not None and is_target(own.seat)(own))
+    me: Guard[State] = Guard(say("guard-me"), lambda own: own.seat is not None and is_target(own.seat)(own))
     return {"me": me, **named, **agent_guards(seen)}
 
 
