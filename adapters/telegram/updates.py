@@ -49,9 +49,10 @@ class TelegramAct:
     def encode(self) -> str:
         """Encode the act as it is kept; fields with their default value are left out."""
         said = ((name, getattr(self, name), usual) for name, usual in USUAL.items())
-        return json.dumps({name: value for name, value, usual in said if value != usual}, ensure_ascii=False)
+        return SPELL({name: value for name, value, usual in said if value != usual})
 
 
+SPELL: Final = json.JSONEncoder(ensure_ascii=False).encode
 USUAL: Final[Mapping[str, Any]] = {each.name: each.default for each in fields(TelegramAct)}
 
 

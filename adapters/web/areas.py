@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from bot.ports.room import PanelText, SeatRoom
 from bot.ports.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, Widget, control_name
+from bot.text.signs import shorten_signs
 
 VERBS: Final = 6
 """So many words alone are each a verb."""
@@ -16,6 +17,8 @@ CHECKS: Final = 4
 """So many checks without faces stand in the bar; more are a list."""
 SEGMENTS: Final = 3
 """So many words stand beside each other; more are a list that opens."""
+SIGNS: Final = 3
+"""So many characters can be read on a card's face itself."""
 TALL: Final = 0.75
 """A picture that is at least so high for its width, and is pressed, is a map."""
 
@@ -89,6 +92,11 @@ class Areas:
     notes: tuple[PanelText, ...] = ()
     last: PanelText | None = None
     is_map: bool = False
+
+    @property
+    def has_names(self) -> bool:
+        """Whether the cards of the hand go by names, which stand below them, and not by a sign or two."""
+        return any(len(shorten_signs(card.face.label)) > SIGNS for card in self.hand)
 
 
 @dataclass(slots=True)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from cachetools import LRUCache
 
-from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, make_regions, put_nonce
+from adapters.web.page_model import NONCE, PageModel, Region, decode_digests, encode_digests, make_regions
 from adapters.web.partials import share_partials, spell_event
 
 MOST: Final = 512
 """Pages that are kept: an answer and the streams of its table ask for theirs one after the other."""
 AT_ONCE: Final = 4
 """Events that are kept of each: nearly all who watch have the same."""
+PLACE: Final = NONCE.encode()
+"""Stands in an event for the nonce."""
 
 
 @dataclass(slots=True)
@@ -24,7 +27,7 @@ class KeptPage:
     page: PageModel
     regions: Mapping[str, Region]
     digests: str
-    events: LRUCache[str, str] = field(default_factory=lambda: LRUCache(AT_ONCE))
+    events: LRUCache[str, bytes] = field(default_factory=lambda: LRUCache(AT_ONCE))
 
     def shows(self, page: PageModel) -> bool:
         """Tell whether another page was made of the very same rooms."""
@@ -36,8 +39,8 @@ class KeptPage:
         event = self.events.get(had)
         if event is None:
             changed = share_partials(self.regions.values(), self.page.made, decode_digests(had))
-            event = self.events[had] = spell_event("", changed, self.digests) if changed else ""
-        return put_nonce(event).encode()
+            event = self.events[had] = spell_event("", changed, self.digests).encode() if changed else b""
+        return event.replace(PLACE, secrets.token_hex(8).encode()) if PLACE in event else event
 
 
 class KeptPages:

@@ -64,8 +64,12 @@ def pack(verb: str, table_id: TableId | None = None, args: tuple[str, ...] = ())
     return text.decode()
 
 
+@lru_cache(maxsize=1_024)
 def unpack(text: str) -> Payload:
-    """Decode what was packed; its verb is `unreadable` if the payload is none of ours."""
+    """Decode what was packed; its verb is `unreadable` if the payload is none of ours.
+
+    It is kept: a press is read when it comes in, and again when it is acted on.
+    """
     body, _, check = text.rpartition(".")
     form, *rest = body.split(".")
     if form != FORM or len(rest) < 2 or check != checksum(body):

@@ -10,6 +10,7 @@ from bot.ports.payload import is_meant_by
 from bot.ports.prepared import PREPARED, PreparedTopic
 from bot.ports.requests import CONFIRM, Fields
 from bot.ports.widgets import LEFT_OUT, Choice, FormField, FormFields, PickOne, QuestionForm
+from bot.presenters.made_once import made_once
 from bot.presenters.questions import QuestionPresenter, make_widget
 from bot.presenters.table import TablePresenter
 from bot.store.rows import Prepared, PreparedRule
@@ -116,6 +117,7 @@ def find_state(presenter: TablePresenter, row: Prepared | None) -> str:
     return ""
 
 
+@made_once
 def prepared_state(presenter: TablePresenter) -> Literal["", "open", "planned", "aside"]:
     """Return whether a seat may prepare anything, and what becomes of what it has prepared for what it is asked now."""
     if presenter.table.record.status not in WAITING or not offered_topics(presenter):

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from bot.ports.room import Line
 from bot.presenters.chapters import join_texts
 from bot.presenters.closing import is_over, list_last_lines
+from bot.presenters.made_once import made_once
 from bot.presenters.table import TablePresenter
 from bot.text.signs import shorten_signs
 from games.event import Event
@@ -33,7 +34,8 @@ def recap_lines(presenter: TablePresenter) -> list[str]:
     return [line.text for line in choose_lines(list_happened(presenter))]
 
 
-def list_happened(presenter: TablePresenter, *, after: int = 0, is_spelt: bool = False) -> list[Happened]:
+@made_once
+def list_happened(presenter: TablePresenter, *, after: int = 0, is_spelt: bool = False) -> Sequence[Happened]:
     """Return what a seat was told since its last answer and `after` so many lines, a line for what belongs together.
 
     Of that answer's own entry it has how it begins, its rows and what came of it; of a hand that is over no cards. Signs are

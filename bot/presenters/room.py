@@ -16,6 +16,7 @@ from bot.presenters.customs import list_customs, word_own_time
 from bot.presenters.evenings import make_evening_plan
 from bot.presenters.guests import guest_lines, suggestion_lines
 from bot.presenters.longest_game import word_longest
+from bot.presenters.made_once import made_once
 from bot.presenters.prepared import prepared_state
 from bot.presenters.proposals import proposal_lines
 from bot.presenters.settings import list_settings, preset_choices, robot_choices
@@ -245,6 +246,7 @@ def ordered_questions(presenter: TablePresenter) -> list[Question]:
     )
 
 
+@made_once
 def question_form(presenter: TablePresenter, question: Question, *, whole: bool = True) -> widgets.QuestionForm:
     """Return the form of one question."""
     table = presenter.table

@@ -22,6 +22,7 @@ from bot.ports.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, 
 from bot.ports.widgets import QuestionForm
 from bot.presenters.closing import is_over, result_rows
 from bot.presenters.direct_messages import panel_text
+from bot.presenters.made_once import made_once
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.prepared import prepared_state
 from bot.presenters.recap import choose_lines, fit_lines, list_happened
@@ -48,6 +49,7 @@ BESIDE: Final = 60
 """Characters that a chat needs beside the words: for a deadline, and between lines."""
 
 
+@made_once
 def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
     """Return which table it is, by what code it is found anywhere, and where this person's chat shows it."""
     table = presenter.table
@@ -116,7 +118,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
         )
     form, others = list_forms(presenter, focus.question_id)
     draft = focus.draft or Draft()
-    panels = presenter.make_panels(is_page=False)
+    panels = list_panels(presenter)
     call = presenter.own_call
     taken = sum(len(panel_text(panel)) + 1 for panel in panels) + len(heading.name) + len(heading.stage) + BESIDE
     taken += len(form.title) + len(form.hint) if form else 0
@@ -139,6 +141,12 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
         heading=heading,
         brief=brief_lines(presenter, form, draft, panels),
     )
+
+
+@made_once
+def list_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
+    """Return what this seat holds, as chats show it."""
+    return presenter.make_panels(is_page=False)
 
 
 def brief_lines(
@@ -169,7 +177,8 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
 
 
-def answered_lines(presenter: TablePresenter) -> list[str]:
+@made_once
+def answered_lines(presenter: TablePresenter) -> Sequence[str]:
     """Return what this seat has answered and may still change."""
     asked = ordered_questions(presenter)
     forms = (question_form(presenter, each, whole=False) for each in asked if each in presenter.view.sealed)

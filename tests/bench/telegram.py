@@ -109,7 +109,7 @@ class Silent:
         buttons = tuple(Button(card, "answer", TableId("abc234"), ("q1", "0", card)) for card in CARDS)
         self.reply = Reply("Presa.", PrivateScreen(SAID, buttons=buttons))
 
-    async def meet(self, id, name, lang):  # noqa: A002
+    async def meet(self, id, name, lang, zone):  # noqa: A002
         return Person(id, name, lang)
 
     async def take(self, person, request):
@@ -140,7 +140,8 @@ async def layered(rounds: int, count: int) -> list[tuple[float, float]]:
     """The loop's own seconds for so many presses: ours, and a bare Application's for the same two requests."""
     with tempfile.TemporaryDirectory() as folder:
         async with open_office(settings(folder), GAMES) as office:
-            made = await connected(office, Line())
+            line = Line()
+            made = await connected(office, line)
             bare = (
                 Application.builder().bot(Bot(TOKEN, request=Line(), get_updates_request=Line())).updater(None).build()
             )
@@ -162,11 +163,13 @@ async def layered(rounds: int, count: int) -> list[tuple[float, float]]:
                     press(next(numbers), 5_000 + n, pack("ask", TableId(f"t{n % 50:05}"), ("q1",)))
                     for n in range(count)
                 ]
-                began = time.thread_time()
+                asked, began = line.asked, time.thread_time()
                 await made.intake.take(told)
                 await made.intake.wait_idle()
                 await made.desk.wait_idle()
-                return time.thread_time() - began
+                spent = time.thread_time() - began
+                assert line.asked == asked + 2 * count
+                return spent
 
             async def theirs() -> float:
                 told = [Update.de_json(press(next(numbers), 5_000 + n, "v1.x"), bare.bot) for n in range(count)]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from tests.bench import tricks
+from tests.bench import telegram, tricks
 from tests.bench.durable import Raw, scripted
 from tests.bench.figures import Figure, interleaved, line, paired, ratios
 from tests.bench.fold import both
@@ -67,3 +69,9 @@ def test_both_trick_games_of_the_bench_are_played_whole():
     assert tricks.hand(1) == 60
     assert tricks.match(1) == tricks.match(1) > 4 * 56
     assert tricks.per_answer(tricks.hand, 1) > 0
+
+
+def test_a_press_at_telegram_is_answered_and_shown_as_the_bare_librarys_is():
+    ((ours, theirs),) = asyncio.run(telegram.layered(1, 2))
+    assert ours > 0
+    assert theirs > 0

@@ -31,7 +31,7 @@ class Person:
         )
         self._client = AsyncClient(base_url=base, transport=transport, timeout=Timeout(PATIENCE_S, read=None))
         self._client.headers["accept-language"] = "en"
-        self._origin = {"origin": base}
+        self._origin, self._name = {"origin": base}, {"x-page": f"{number:016x}"}
         self.news = asyncio.Event()
         self.page = Page("", "")
         self.events = self.received = self.requests = 0
@@ -87,7 +87,7 @@ class Person:
         await asyncio.wait_for(begun.wait(), PATIENCE_S)
 
     async def _follow(self, page: Page, begun: asyncio.Event) -> None:
-        async with self._client.stream("GET", page.stream) as found:
+        async with self._client.stream("GET", page.stream, headers=self._name) as found:
             lines: list[str] = []
             async for line in found.aiter_lines():
                 begun.set()
@@ -110,7 +110,9 @@ class Person:
             sent = await self._step(form, sent)
         began = time.perf_counter()
         found = await self._client.post(
-            f"{self.page.path}/answer", data=sent, headers={**self._origin, **SCRIPTED, **self.page.headers()}
+            f"{self.page.path}/answer",
+            data=sent,
+            headers={**self._origin, **SCRIPTED, **self._name, **self.page.headers()},
         )
         took = time.perf_counter() - began
         self._count(found)

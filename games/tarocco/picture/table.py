@@ -50,6 +50,7 @@ class SeatSpot:
     plate: Point
 
 
+@lru_cache(maxsize=64)
 def seat_spots(count: int, width: float, top: float, plate: float) -> tuple[SeatSpot, ...]:
     """Return the seats' spots round the table; rows above or below where nobody sits are left out."""
     spots = PLACES[count]
@@ -91,8 +92,7 @@ def measure_table(model: PictureModel) -> Measures:
         return Measures((), 0, 0, 0, HEAD + -(-len(model.players) // COLUMNS) * (PLATE + 7) + 6)
     found = seat_spots(len(model.players), model.width, EDGE if model.bare else HEAD, model_plate(model))
     melds = max(max(place.plate[1] + PLATE, place.card[1] + TALL / 2) for place in found) + 8
-    ruler = Canvas(1, 1, model.scale)
-    hand = melds + sum(row_height(ruler, row, model.width) + 6 for row in meld_rows(model))
+    hand = melds + sum(row_height(Canvas(1, 1, model.scale), row, model.width) + 6 for row in meld_rows(model))
     foot = hand + cards.hand_height(model.hand, hand_size(model), model.width - 2 * EDGE)
     return Measures(found, melds, hand, foot, foot + foot_height(model))
 
