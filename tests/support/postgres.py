@@ -191,11 +191,18 @@ def wipe(url: str) -> None:
         connection.execute(WIPE)
 
 
+LONG = 120
+"""Seconds after which whoever has not left will not leave."""
+
+
 def wait_for_leaving(url: str, left: int = 0) -> None:
     """Wait until the server has heard that no more than so many processes are at work on a database."""
     with psycopg.connect(url, autocommit=True) as connection:
-        while len(list_processes(connection)) > left:
+        for _ in range(LONG * 100):
+            if len(at_work := list_processes(connection)) <= left:
+                return
             time.sleep(0.01)
+    raise AssertionError(f"still at work: {at_work}")
 
 
 async def open_in_place_of_a_file(
