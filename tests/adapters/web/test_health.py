@@ -46,7 +46,7 @@ SAMPLE = re.compile(r"^(\w+)(?:\{(.*)\})? ([\d.e+-]+)$")
 LABELS = {
     "status": {*map(str, TableStatus), *STATUSES},
     "surface": {"chat", "discord", "telegram", "web"},
-    "kind": {*KINDS, "writer", "heartbeat", "clock", "resuming"},
+    "kind": {*KINDS, "writer", "heartbeat", "clock", "resuming", "chores"},
     "how": {"found", "made", "done", "failed"},
     "le": {*map(str, (*BUCKETS, *BOUNDS)), "+Inf"},
 }

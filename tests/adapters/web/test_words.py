@@ -24,6 +24,7 @@ from bot.text.weeks import PLACES
 TEMPLATES = template_environment().list_templates(extensions=["j2"])
 MADE = {
     "prepare-": ("planned", "aside"),
+    "accounts-": ("sure", "enter"),
     "pace-": tuple(TablePace),
     "pace-hint-": tuple(TablePace),
     "theme-": ("system", "light", "dark"),
