@@ -142,7 +142,7 @@ def make_routes() -> list[Route | Mount]:
         Route("/in", entrance.enter, methods=["POST"]),
         Route("/out", entrance.go_out, methods=["POST"]),
         Route("/in/{secret}", entrance.entrance, methods=["GET"]),
-        Route("/frame/kept", frames.kept, methods=["GET"]),
+        Route("/frame/kept", frames.tell_kept, methods=["GET"]),
         Route("/frame/{chat}", frames.window, methods=["GET"]),
         Route("/frame/{chat}", frames.open_window, methods=["POST"]),
         Route("/accounts", accounts.accounts, methods=["GET"]),

@@ -64,7 +64,7 @@ def first_path(opened: Opened) -> str:
     return f"/t/{opened.table_id}?{WAITING}" if opened.table_id else "/"
 
 
-async def kept(request: Request) -> Response:
+async def tell_kept(request: Request) -> Response:
     """Say whether the browser has kept a window's cookie, which no script can see."""
     visitor = await page_context(request).identify_visitor(request)
     return JSONResponse({"kept": bool(visitor.frame) and visitor.has_cookie})
