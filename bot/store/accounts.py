@@ -82,10 +82,10 @@ class AccountWrites(Protocol):
         """Note when an account was at a place last; None where it has left it, which ends its person's wishes there."""
 
     def mark_unreachable(self, account_id: str, at_ms: int) -> None:
-        """Note that an account cannot be told anything in private."""
+        """Note that an account that is kept cannot be told anything in private."""
 
     def mark_reachable(self, account_id: str, at_ms: int) -> None:
-        """Note that an account can be told things in private."""
+        """Note that an account that is kept can be told things in private."""
 
 
 class AccountReads(Protocol):

@@ -64,8 +64,13 @@ WRITE_ATTENDANCE: Final = upsert("attends", ["place", "account", "at"], ["accoun
 END_WISHES: Final = (
     "delete from wishes where place = ? and person = coalesce((select person from accounts where account = ?), ?)"
 )
-MARK_UNREACHABLE: Final = upsert("closed", ["account", "at"], ["account"])
-MARK_REACHABLE: Final = insert_new("reached", ["account", "at"])
+OF_SOMEBODY: Final = "exists (select 1 from accounts where account = ?) or exists (select 1 from people where id = ?)"
+"""Whether an account is kept: what was on its way to somebody while they were deleted brings nothing of them back."""
+MARK_UNREACHABLE: Final = (
+    f"insert into closed (account, at) select ?, ? where {OF_SOMEBODY} "
+    "on conflict (account) do update set at = excluded.at"
+)
+MARK_REACHABLE: Final = f"insert into reached (account, at) select ?, ? where {OF_SOMEBODY} on conflict do nothing"
 
 
 class SqlAccountWrites:
@@ -153,14 +158,14 @@ class SqlAccountWrites:
             self._execute(WRITE_ATTENDANCE, (place_id, account_id, at_ms))
 
     def mark_unreachable(self, account_id: str, at_ms: int) -> None:
-        """Note that an account cannot be told anything in private."""
-        self._execute(MARK_UNREACHABLE, (account_id, at_ms))
+        """Note that an account that is kept cannot be told anything in private."""
+        self._execute(MARK_UNREACHABLE, (account_id, at_ms, account_id, account_id))
         self._execute("delete from reached where account = ?", (account_id,))
 
     def mark_reachable(self, account_id: str, at_ms: int) -> None:
-        """Note that an account can be told things in private."""
+        """Note that an account that is kept can be told things in private."""
         self._execute("delete from closed where account = ?", (account_id,))
-        self._execute(MARK_REACHABLE, (account_id, at_ms))
+        self._execute(MARK_REACHABLE, (account_id, at_ms, account_id, account_id))
 
 
 class SqlAccountReads(ABC):

@@ -1068,8 +1068,22 @@ async def unlink_question_message(store):
     assert await store.question_messages([ANNA], "t1", "abcde") == [(ANNA, "m2")]
 
 
+async def meet_anna(store):
+    await store.write(lambda transaction: transaction.write_person(Person(ANNA, "Anna", "it"), 1))
+
+
+async def test_what_was_on_its_way_to_somebody_deleted_brings_nothing_of_them_back(store):
+    await meet_anna(store)
+    await store.write(lambda transaction: transaction.delete_person(Person(ANNA, "Anna", "it"), 2))
+    await store.write(lambda transaction: transaction.mark_unreachable(ANNA, 3))
+    assert await store.unreachable_accounts() == {}
+    await store.write(lambda transaction: transaction.mark_reachable(ANNA, 3))
+    assert await store.is_marked_reachable(ANNA) is False
+
+
 @seen_by("unreachable_accounts", "is_marked_reachable")
 async def mark_unreachable(store):
+    await meet_anna(store)
     await store.write(lambda transaction: transaction.mark_reachable(ANNA, 1))
     for at in (2, 3):
         await store.write(lambda transaction, at=at: transaction.mark_unreachable(ANNA, at))
@@ -1079,6 +1093,7 @@ async def mark_unreachable(store):
 
 @seen_by("unreachable_accounts", "is_marked_reachable")
 async def mark_reachable(store):
+    await meet_anna(store)
     await store.write(lambda transaction: transaction.mark_unreachable(ANNA, 1))
     await store.write(lambda transaction: transaction.mark_reachable(ANNA, 2))
     assert await store.unreachable_accounts() == {}
@@ -1268,6 +1283,7 @@ async def delete_digest(store):
 
 @seen_by("entry_of_update", "load_draft", "waiting_updates", "unreachable_accounts")
 async def forget_inbox(store):
+    await meet_anna(store)
     for inbox, at in (("old", 4), ("new", 5)):
         await store.write(lambda transaction, of=(inbox, "t1", 1, at): transaction.claim_update(*of))
         await store.write(lambda transaction, of=(ANNA, "t1", inbox, {"": ["x"]}, at): transaction.write_draft(*of))
