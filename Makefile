@@ -41,6 +41,7 @@ soak: $(VENV)/.test
 	nice $(BIN)/python -m tests.soak $(PARTS)
 
 drill: $(VENV)/.test
+	.ci/browser
 	nice $(BIN)/python -m tests.drill
 
 year: $(VENV)/.test

@@ -18,6 +18,8 @@ from typing import Final
 import httpx
 
 from tests.drill.host import ROOT, Drill, Machine, build_wheel, install
+from tests.drill.installers import try_installers
+from tests.drill.site import try_site
 from tests.soak.players import Pair
 
 PAGE: Final = ROOT / "docs" / "drill.md"
@@ -172,6 +174,8 @@ def run_drill(drill: Drill) -> list[str]:
     put_back(drill, here, there, copy)
     rows = verify(drill, there, known)
     go_on(drill, there, tables)
+    try_installers(drill, wheel)
+    try_site(drill)
     return rows
 
 
