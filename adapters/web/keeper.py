@@ -23,8 +23,13 @@ from bot.ports.ids import Refused
 from bot.ports.upkeep import Upkeep
 
 COOKIE: Final = "keeper"
-DEEDS: Final = ("pause", "resume", "close", "ban-opener")
-"""What is done with a table, as its buttons are called."""
+DEEDS: Final = {
+    "live": ("pause", "suspend", "close", "ban-opener"),
+    "paused": ("resume", "suspend", "close", "ban-opener"),
+    "suspended": ("resume", "close", "ban-opener"),
+    "lobby": ("close", "ban-opener"),
+}
+"""What is done with a table of which status, as its buttons are called."""
 
 
 class KeeperKey:
@@ -63,7 +68,7 @@ async def keeper(request: Request) -> Response:
 
 
 async def keep(request: Request) -> Response:
-    """Pause a table, let it go on, close it; say who opens tables; or take the password."""
+    """Pause or suspend a table, let it go on, close it; say who opens tables; or take the password."""
     at, key = page_context(request), request.app.state.keeper
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     if tried := sent.get("password"):
@@ -85,9 +90,14 @@ async def do(upkeep: Upkeep, deed: str, table: str, person: str) -> None:
             await upkeep.ban(person)
         case "lift-ban":
             await upkeep.lift_ban(person)
-        case "pause" | "resume" | "close" | "ban-opener":
+        case "pause" | "suspend" | "resume" | "close" | "ban-opener":
             table_id = parse_table_id(table)
-            deeds = {"pause": upkeep.pause, "resume": upkeep.resume, "close": upkeep.close}
+            deeds = {
+                "pause": upkeep.pause,
+                "suspend": upkeep.suspend,
+                "resume": upkeep.resume,
+                "close": upkeep.close,
+            }
             await deeds.get(deed, upkeep.ban_opener)(table_id)
 
 
@@ -121,9 +131,7 @@ async def keeper_page(context: PageContext, visitor: Visitor) -> Response:
             "status": each.status.value,
             "people": each.people,
             "due": datetime.fromtimestamp(each.due_ms / 1000, UTC) if each.due_ms else None,
-            "deeds": [
-                deed for deed in DEEDS if deed != {"live": "resume", "lobby": "resume"}.get(each.status.value, "pause")
-            ],
+            "deeds": DEEDS[each.status.value],
         }
         for each in await office.upkeep.list_tables()
     ]
@@ -135,6 +143,7 @@ async def keeper_page(context: PageContext, visitor: Visitor) -> Response:
         "counts": sorted(figures.tables.items()),
         "waiting": sum(figures.posts.values()),
         "unreachable": figures.unreachable,
+        "copied": datetime.fromtimestamp(figures.copied_ms / 1000, UTC) if figures.copied_ms else None,
         "bans": [
             {"person": each.person, "at": datetime.fromtimestamp(each.at_ms / 1000, UTC)}
             for each in await office.upkeep.list_bans()

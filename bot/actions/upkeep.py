@@ -1,4 +1,4 @@
-"""What whoever runs the office does with tables: pause them, let them go on, close them. All who sit there are told."""
+"""What whoever runs the office does with tables: pause or suspend them, let them go on, close them. All who sit there are told."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.upkeep import Ban, TableState
 from bot.tables.registry import TableRegistry
-from bot.tables.rest import rest_changes, resume_changes
+from bot.tables.rest import pause_changes, rest_changes, resume_changes
 from bot.tables.resumption import resume_suspended
 from bot.tables.table import Table
 from bot.text.translator import Translator
@@ -53,6 +53,15 @@ class Upkeep:
         async with self._tables.lock_table(table_id) as table:
             require_status(table, TableStatus.LIVE)
             await self._tables.amend(table, **rest_changes(table, self._name(table), self._tables.now()))
+
+    async def suspend(self, table_id: TableId) -> None:
+        """Suspend a table that is live or paused: nobody who sits there lets it go on; raises Refused."""
+        async with self._tables.lock_table(table_id) as table:
+            require_status(table, TableStatus.LIVE, TableStatus.PAUSED)
+            now, is_live = self._tables.now(), table.record.status is TableStatus.LIVE
+            rest = pause_changes("", table.deadlines, now, len(table.story)) if is_live else {}
+            notice = make_notice(table, now, "suspended-by-keeper")
+            await self._tables.amend(table, **{**rest, "notice": notice, "status": TableStatus.SUSPENDED})
 
     async def resume(self, table_id: TableId) -> None:
         """Go on after a pause, or after a suspension where the table tells its story again; raises Refused."""

@@ -373,6 +373,7 @@ notice-not-abandoned = Somebody is still here: the table stays open.
 notice-abandoned = Nobody has come back to this table: I close it. All that was hidden can be checked now.
 notice-revealed = The host of this server has looked at what is secret at this table.
 notice-closed-by-keeper = The host of this server closes the table.
+notice-suspended-by-keeper = The host of this server suspends the table: it goes on as soon as they let it, with the time that was left.
 notice-ended = { $who } closes the table, as the players agreed.
 notice-replace-proposed = { $who } proposes to give seat { $seat }, { $whom }’s, to a robot.
 notice-handed-over = { $who } takes over the seat of { $whom }, as they and the players agreed.

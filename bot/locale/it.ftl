@@ -374,6 +374,7 @@ notice-not-abandoned = Qualcuno c’è ancora: il tavolo resta aperto.
 notice-abandoned = A questo tavolo non è tornato nessuno: lo chiudo. Adesso si può verificare tutto ciò che era nascosto.
 notice-revealed = Chi ospita questo server ha guardato che cosa è segreto a questo tavolo.
 notice-closed-by-keeper = Chi ospita questo server chiude il tavolo.
+notice-suspended-by-keeper = Chi ospita questo server sospende il tavolo: riprenderà quando lo vorrà chi ospita, con il tempo che restava.
 notice-ended = { $who } chiude il tavolo, d’accordo con chi gioca.
 notice-replace-proposed = { $who } propone di dare a un robot il posto { $seat }, di { $whom }.
 notice-handed-over = { $who } prende il posto di { $whom }, d’accordo con { $whom } e con chi gioca.

@@ -44,6 +44,7 @@ class Measures:
             drawn.made,
             drawn.found,
             drawn.bytes,
+            counts.copied_ms,
         )
 
     async def faults(self) -> tuple[str, ...]:

@@ -15,7 +15,8 @@ class Figures:
 
     `tables` are by status, `posts` those still to be sent by chat, `updates` those that nobody has acted on by chat, `aside`
     those that could not be handled by chat. `oldest_post_ms` is how long ago the move was that somebody has waited longest to be
-    told of, `late_ms` how long ago the nearest deadline should have been looked at.
+    told of, `late_ms` how long ago the nearest deadline should have been looked at,
+    `copied_ms` when a copy of the database was made last, in ms since 1970, None where nobody knows of any.
     """
 
     tables: Mapping[str, int]
@@ -30,6 +31,7 @@ class Figures:
     pictures_made: int = 0
     pictures_found: int = 0
     picture_bytes: int = 0
+    copied_ms: int | None = None
 
 
 class Measures(Protocol):

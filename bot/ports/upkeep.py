@@ -40,6 +40,9 @@ class Upkeep(Protocol):
     async def pause(self, table_id: TableId) -> None:
         """Pause a table; raises Refused unless it is live."""
 
+    async def suspend(self, table_id: TableId) -> None:
+        """Suspend a table: nobody who sits there lets it go on; raises Refused unless it is live or paused."""
+
     async def resume(self, table_id: TableId) -> None:
         """Go on after a pause, or after a suspension where the table tells its story again; raises Refused."""
 

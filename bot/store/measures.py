@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 
 class Counts(NamedTuple):
-    """Tables by status; posts, updates and updates set aside by chat; since when the oldest update waits; who is not reached; when the oldest move was of which something is still to be told."""
+    """Tables by status; posts, updates and updates set aside by chat; since when the oldest update waits; who is not reached; when the oldest move was of which something is still to be told; when a copy was made last, None where nobody knows of any."""
 
     tables: Mapping[str, int]
     posts: Mapping[str, int]
@@ -16,6 +16,7 @@ class Counts(NamedTuple):
     aside: Mapping[str, int]
     unreachable: int
     oldest_post_ms: int | None = None
+    copied_ms: int | None = None
 
 
 class StoreMeasures(Protocol):

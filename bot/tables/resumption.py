@@ -5,15 +5,18 @@ from __future__ import annotations
 from bot.ports.ids import TableId, TableStatus
 from bot.store.rows import Notice
 from bot.tables.registry import TableRegistry
+from bot.tables.rest import resume_changes
 from games.forms import Refused
 
 
 async def resume_suspended(tables: TableRegistry, table_id: TableId) -> None:
-    """Let a suspended table go on, if this code folds it as it was told; raises Refused otherwise."""
+    """Let a suspended table go on, with as much time left as there was, if this code folds it as it was told; raises Refused otherwise."""
     async with tables.lock_table(table_id) as table:
         if table.record.status is not TableStatus.SUSPENDED:
             raise Refused(table.record.status.value)
         if table.position is None or table.position.ask is None:
             raise Refused("suspended")
-        notice = Notice(key="resumed", at=tables.now(), seq=len(table.story))
-        await tables.amend(table, status=TableStatus.LIVE, notice=notice)
+        now, rests = tables.now(), table.record.pause is not None and not table.record.pausing
+        rest = resume_changes(table, "", now) if rests else {}
+        notice = Notice(key="resumed", at=now, seq=len(table.story))
+        await tables.amend(table, **{**rest, "status": TableStatus.LIVE, "notice": notice})

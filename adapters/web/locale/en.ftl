@@ -134,6 +134,8 @@ host-enter = Come in
 host-now = Now
 host-waiting = messages to be sent
 host-unreachable = people who cannot be reached in private
+host-copied = last copy of the database
+host-copied-never = none that I know of
 host-wrong = What went wrong
 host-tables = Open tables
 host-no-tables = No table is open.
@@ -143,6 +145,7 @@ host-people = { $count ->
 }
 host-due = waits until
 host-pause = Pause
+host-suspend = Suspend
 host-resume = Resume
 host-close = Close the table
 host-ban = Whoever opened it opens no more

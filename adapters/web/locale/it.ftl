@@ -134,6 +134,8 @@ host-enter = Entra
 host-now = Adesso
 host-waiting = messaggi da mandare
 host-unreachable = persone che in privato non si raggiungono
+host-copied = ultima copia del database
+host-copied-never = nessuna, che io sappia
 host-wrong = Quel che è andato storto
 host-tables = Tavoli aperti
 host-no-tables = Nessun tavolo è aperto.
@@ -143,6 +145,7 @@ host-people = { $count ->
 }
 host-due = si aspetta fino a
 host-pause = Metti in pausa
+host-suspend = Sospendi
 host-resume = Fai riprendere
 host-close = Chiudi il tavolo
 host-ban = Chi l’ha aperto non ne apre più

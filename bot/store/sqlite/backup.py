@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from bot.store.port import Unusable
 from bot.store.seal_key import SealKey
+from bot.store.sqlite.copied import mark_copied
 from bot.store.sqlite.forgotten import (
     Forgotten,
     find_list,
@@ -44,6 +45,7 @@ def back_up(path: Path, copy: Path) -> Contents:
         part.replace(copy)
         keep_beside(copy)
         sync_folder(copy.parent)
+        mark_copied(path)
     except OSError:
         raise Unusable("no-folder", copy) from None
     finally:

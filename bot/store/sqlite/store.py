@@ -13,6 +13,7 @@ from bot.ports.health import SetAside
 from bot.ports.ids import TableId
 from bot.ports.office import NotSaved
 from bot.store.chores import fence_unit
+from bot.store.measures import Counts
 from bot.store.port import BUSY_MS, StoredTable, UnitOfWork
 from bot.store.seal import Vault
 from bot.store.seal_key import SealKey
@@ -31,6 +32,7 @@ from bot.store.sql.reads import (
 )
 from bot.store.sql.stored_rows import decode_record, is_readable
 from bot.store.sqlite.connection import WorkerConnection, open_connection
+from bot.store.sqlite.copied import last_copied_ms
 from bot.store.sqlite.opening import (
     Rejected,
     fault_key,
@@ -103,6 +105,11 @@ class SqliteStore(SqlReads):
             lock.close()
             raise
         return cls(path, lock, writing, reading, vault, supervisor or Supervisor())
+
+    async def count(self) -> Counts:
+        """Count what is kept and what waits, and look when it was copied last."""
+        counts, copied = await super().count(), await asyncio.to_thread(last_copied_ms, self.path)
+        return counts._replace(copied_ms=copied)
 
     async def close(self) -> None:
         """Write what waits, and close the database."""

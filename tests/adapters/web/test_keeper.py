@@ -8,6 +8,7 @@ from httpx import ASGITransport, AsyncClient
 from adapters.web.app import create_app
 from adapters.web.keeper import KeeperKey
 from bot.ports.ids import TableStatus
+from bot.store.sqlite.backup import back_up
 from tests.adapters.web.site import words
 from tests.adapters.web.test_hours import sit
 
@@ -71,9 +72,14 @@ async def test_tables_are_shown_from_outside_and_paused_resumed_and_closed(anna,
         await host.get(f"/host?key={app.state.keeper.secret}")
         page = (await host.get("/host")).text
         assert "in corso: 1" in words(page)
+        assert "ultima copia del database: nessuna" in words(page)
+        back_up(office.store.path, office.store.path.with_name("copy.db"))
+        assert "nessuna, che io sappia" not in words((await host.get("/host")).text)
         assert "Anna" not in page
         for deed, status in (
             ("pause", TableStatus.PAUSED),
+            ("resume", TableStatus.LIVE),
+            ("suspend", TableStatus.SUSPENDED),
             ("resume", TableStatus.LIVE),
             ("close", TableStatus.CLOSED),
         ):

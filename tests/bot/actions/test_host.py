@@ -165,6 +165,32 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
         await press(at, name, ANNA, 0, "a")
 
 
+@pytest.mark.parametrize("is_paused", [False, True])
+async def test_a_table_that_its_keeper_suspends_goes_on_for_nobody_else_and_with_the_time_that_was_left(
+    tmp_path, time, is_paused
+):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        before = dict((await at.tables.get(name)).deadlines)
+        time.now += 30_000
+        if is_paused:
+            await at.host.pause(BRUNO, name)
+        await at.upkeep.suspend(name)
+        told = (await record(at, name)).status, (await record(at, name)).notice.key
+        assert told == (TableStatus.SUSPENDED, "suspended-by-keeper")
+        time.now += HOUR
+        await at.clock.handle_due()
+        for tried in (press(at, name, ANNA, 0, "a"), at.host.resume(ANNA, name), at.upkeep.suspend(name)):
+            with pytest.raises(Refused):
+                await tried
+    async with office(tmp_path, time) as at:
+        await at.upkeep.resume(name)
+        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.LIVE, "resumed")
+        after = (await at.tables.get(name)).deadlines
+        assert {key: row.at_ms - before[key].at_ms for key, row in after.items()} == dict.fromkeys(before, HOUR)
+        await press(at, name, ANNA, 0, "a")
+
+
 async def test_whoever_joins_a_table_at_rest_does_not_wake_it(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
