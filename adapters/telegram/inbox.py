@@ -221,5 +221,6 @@ class Inbox:
     async def close(self, patience_s: float) -> None:
         """Finish what is being acted on; the rest is acted on after the next start."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.wait_idle(), patience_s)
+            async with asyncio.timeout(patience_s):
+                await self.wait_idle()
         await cancel_all(*self._tasks.values())

@@ -75,7 +75,8 @@ class ScreenQueue:
     async def close(self, patience_s: float) -> None:
         """Send what waits, but for no longer than this; what is left is not sent."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.wait_idle(), patience_s)
+            async with asyncio.timeout(patience_s):
+                await self.wait_idle()
         await cancel_all(*self._tasks.values())
 
     async def _run(self, chat_id: int) -> None:

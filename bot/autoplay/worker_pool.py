@@ -133,9 +133,10 @@ class Worker:
     async def run(self, seconds: int, function: Callable[..., T], args: tuple[Any, ...]) -> T | Failure:
         """Have the process work; raises TimeoutError, BrokenExecutor or MemoryError where it did not come to an end."""
         loop = asyncio.get_running_loop()
-        await asyncio.wait_for(loop.run_in_executor(self._executor, receive, function, args), TO_BEGIN)
-        doing = loop.run_in_executor(self._executor, work, seconds)
-        return cast("T | Failure", await asyncio.wait_for(doing, BUSY * seconds))
+        async with asyncio.timeout(TO_BEGIN):
+            await loop.run_in_executor(self._executor, receive, function, args)
+        async with asyncio.timeout(BUSY * seconds):
+            return cast("T | Failure", await loop.run_in_executor(self._executor, work, seconds))
 
     def end(self, *, wait: bool = False) -> None:
         """End the process, whatever it is doing."""

@@ -80,7 +80,8 @@ class Follower:
         """Follow the other processes until cancelled."""
         while True:
             try:
-                await asyncio.wait_for(self._given.wait(), self._often_s)
+                async with asyncio.timeout(self._often_s):
+                    await self._given.wait()
             except TimeoutError:
                 self._has_missed = True
             self._given.clear()

@@ -64,6 +64,7 @@ class Chores:
         self._leaving: dict[str, Claim] = {}
         self._under_way = Counter[Claim]()
         self._beaten_ms: int | None = None
+        self._ends_ms: int | None = None  # of the lease among others' that ends first
         self._beating = asyncio.Lock()
         self._listeners: list[Callable[[], None]] = []
         self._hurried = asyncio.Event()
@@ -116,7 +117,8 @@ class Chores:
     async def wait_changed(self, seconds: float) -> None:
         """Wait until other chores are ours than before or updates were kept elsewhere, for so long at most."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
 
     async def wait_turn(self, name: str, rest_s: float) -> None:
         """Wait for the next turn of all processes, each `rest_s` seconds after the last one."""
@@ -150,8 +152,13 @@ class Chores:
             with suppress(NotSaved):
                 await self.beat()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurried.wait(), BEAT_S)
+                async with asyncio.timeout(self._find_rest_s()):
+                    await self._hurried.wait()
             self._hurried.clear()
+
+    def _find_rest_s(self) -> float:
+        """Find how long to rest: shorter where before that somebody counts as gone."""
+        return BEAT_S if self._ends_ms is None else min(BEAT_S, max(0, self._ends_ms - self._clock()) / 1000)
 
     def hurry(self) -> None:
         """Have it looked at once: somebody has come or gone."""
@@ -171,12 +178,14 @@ class Chores:
             await self._beat()
 
     async def _beat(self) -> None:
-        began_ms, was_sure, before = self._steady_ms(), self.is_sure(), dict(self._claims)
+        began_ms, was_sure, before, self._ends_ms = self._steady_ms(), self.is_sure(), dict(self._claims), None
         here = ProcessRow(self._store.number, self._kinds, self._clock() + LEASE_MS)
         await self._store.write(lambda transaction: transaction.write_process(here))
         now_ms, rows = self._clock(), await self._store.find_chores()
-        there = {each.number: each.kinds for each in await self._store.find_processes() if each.until_ms > now_ms}
-        there[here.number] = here.kinds
+        others = [each for each in await self._store.find_processes() if each.number != here.number]
+        present = [each for each in others if each.until_ms > now_ms]
+        there = {each.number: each.kinds for each in (*present, here)}
+        self._ends_ms = min((each.until_ms for each in present), default=None)
         self._drop_lost(rows)
         await self._give_up(there)
         await self._claim_free(rows, there)

@@ -12,19 +12,25 @@ from typing import Final
 
 import psycopg
 
+from bot.ports.chores import Chore
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Role
+from bot.tables.chores import Chores
+from bot.tasks.side_task import cancel_all
 from tests.bench.crowd import PEOPLE, PRESSES
 from tests.house.source import ROOT
 
 TAKE: Final = """
 import asyncio, sys
+from bot.ports.chores import Chore
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Role
+from bot.tables.chores import Chores
 async def main():
-    await PostgresStore.open(sys.argv[1], role=Role.HOUSE)
+    chores = Chores(await PostgresStore.open(sys.argv[1], role=Role.HOUSE), tuple(Chore), {})
+    await chores.start()
     print("kept", flush=True)
-    await asyncio.Event().wait()
+    await chores.run()
 asyncio.run(main())
 """
 
@@ -71,23 +77,27 @@ def check_log(url: str, name: str, acknowledged: list[tuple[int, str]]) -> None:
 
 
 async def take_over(url: str) -> float:
-    """Kill whoever keeps house; returns the seconds until whoever waited can write."""
-    async with start("-c", TAKE, url) as house:
-        assert await house.stdout.readline() == b"kept\n"
-        waiting = asyncio.create_task(PostgresStore.open(url, role=Role.HOUSE))
-        while not await asyncio.to_thread(has_waiting, url):
-            pass
-        house.kill()
+    """Kill one of two that share all there is to do; returns the seconds until the other has all of it."""
+    async with start("-c", TAKE, url) as doomed:
+        assert await doomed.stdout.readline() == b"kept\n"
+        store, changed = await PostgresStore.open(url, role=Role.HOUSE), asyncio.Event()
+        chores = Chores(store, tuple(Chore), {})
+        chores.watch(changed.set)
+        await chores.start()
+        sharing = asyncio.create_task(chores.run())
+        while len(await find_holders(store)) < 2:  # noqa: ASYNC110  whoever gives something up is another process
+            await asyncio.sleep(0.05)
+        doomed.kill()
         began = time.monotonic()
-        store = await waiting
-        await store.write(lambda transaction: transaction.write_number("n", 1))
+        while len(await find_holders(store)) > 1:
+            changed.clear()
+            await changed.wait()
         seconds = time.monotonic() - began
+        await cancel_all(sharing)
         await store.close()
     return seconds
 
 
-def has_waiting(url: str) -> bool:
-    """Whether somebody waits to keep house."""
-    with psycopg.connect(url) as connection:
-        found = connection.execute("select 1 from pg_stat_activity where application_name like 'arbitro waiting %'")
-        return found.fetchone() is not None
+async def find_holders(store: PostgresStore) -> set[int]:
+    """Who holds any chore."""
+    return {row.holder for row in (await store.find_chores()).values()} - {-1}

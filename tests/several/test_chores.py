@@ -8,14 +8,16 @@ from contextlib import AsyncExitStack
 
 import pytest
 
+from bot.office.follower import Follower
 from bot.ports.chores import Chore
 from bot.store.chores import PARTS, ChoreRow, Lost, ProcessRow, fence_writes, name_chore
 from bot.store.postgres.store import PostgresStore
-from bot.store.processes import Role
+from bot.store.processes import Heard, Role
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.chores import SURE_MS, Chores, choose_holder
 
 EVERY = frozenset(Chore)
+LONGEST_S = 5
 NAMES = [str(number) for number in range(PARTS * 8)]
 
 
@@ -131,6 +133,37 @@ async def test_who_was_not_heard_for_long_is_sure_of_nothing_and_what_they_lost_
         assert [type(each) for each in results] == [Lost] * most + [type(None)]
     assert await second._store.read_number("n") is None
     assert await second._store.read_number("m") == 1
+
+
+async def test_whoever_says_nothing_more_is_followed_as_soon_as_their_lease_is_over(company, monkeypatch):
+    monkeypatch.setattr("bot.tables.chores.BEAT_S", 1_000.0)
+    first = await company()
+    silent = ProcessRow(2, EVERY, first._clock() + 200)
+    theirs = [name for name in first._list_names() if choose_holder(name, {1: EVERY, 2: EVERY}) == 2]
+    await first._store.write(lambda transaction: transaction.write_process(silent))
+    await first.beat()
+    assert not any(name in first._claims for name in theirs)
+    changed = asyncio.Event()
+    first.watch(changed.set)
+    sharing = asyncio.create_task(first.run())
+    async with asyncio.timeout(LONGEST_S):
+        await changed.wait()
+    assert set(theirs) < set(first._claims)
+    sharing.cancel()
+
+
+@pytest.mark.parametrize("steps", range(6))
+async def test_who_is_told_to_stop_just_as_a_bell_rings_stops(steps):
+    follower = Follower(None, None, None)
+    following = asyncio.create_task(follower.run())
+    for _ in range(3):
+        await asyncio.sleep(0)
+    follower._note(Heard())
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    following.cancel()
+    await asyncio.wait([following], timeout=LONGEST_S)
+    assert following.cancelled()
 
 
 async def test_who_takes_the_number_of_a_process_that_died_has_its_chores_at_once(company):

@@ -73,7 +73,8 @@ class Writer:
         """Wait for work; where none comes, use the time."""
         while not self._wal.is_folded:
             try:
-                await asyncio.wait_for(self._waiting.given.wait(), self._idle_s)
+                async with asyncio.timeout(self._idle_s):
+                    await self._waiting.given.wait()
             except TimeoutError:
                 await self._fold()
             else:
