@@ -83,10 +83,12 @@ async def recognize_person(office: Office, secret: str) -> Person | None:
 
 
 async def is_still_known(office: Office, visitor: Visitor) -> bool:
-    """Tell whether the key of somebody who has been here for a while is theirs yet."""
+    """Tell whether the key of somebody who has been here for a while is theirs yet: accounts are linked and parted meanwhile."""
     if visitor.frame:
-        return await office.frames.find(make_key(visitor.secret)) is not None
-    return await recognize_person(office, visitor.secret) is not None
+        frame = await office.frames.find(make_key(visitor.secret))
+        return frame is not None and frame.person.id == visitor.person_id
+    found = await recognize_person(office, visitor.secret)
+    return found is not None and found.id == visitor.person_id
 
 
 def is_secure(request: Request) -> bool:

@@ -17,13 +17,16 @@ from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.store.accounts import Account, LinkCode
 from bot.store.port import Store, Transaction, UnitOfWork
+from bot.tables.absence import is_reserved
 from bot.tables.accounts import chat_of
+from bot.tables.admission import known_hands
 from bot.tables.amendments import Amendment
 from bot.tables.handover import (
     hand_over,
     hand_over_banks,
     hand_over_prepared,
     list_seats_back,
+    mark_known,
     rename_holder,
 )
 from bot.tables.registry import TableRegistry
@@ -220,9 +223,16 @@ class Linking:
 
 
 def refuse_common_table(table: Table, first: PersonId, second: PersonId) -> None:
-    """Refuse to make one person of two who sit at the same table: they have seen one hand each."""
-    if table.seats_of(first) and table.seats_of(second):
+    """Refuse to make one person of two who sit at the same table, or did in this deal, unless one of them has seen no other hand."""
+    hands, others = list_hands(table, first), list_hands(table, second)
+    if not (hands <= others or others <= hands):
         raise Refused("link-common-table", table=table.record.name)
+
+
+def list_hands(table: Table, person_id: PersonId) -> frozenset[int]:
+    """Return the seats that somebody holds, has kept by a robot, or knows the hands of."""
+    kept = {seat for seat in range(table.record.seats) if is_reserved(table, seat, person_id)}
+    return known_hands(table, person_id).union(table.seats_of(person_id), kept)
 
 
 def shut_out(transaction: Transaction, account_ids: Sequence[AccountId], now_ms: int) -> None:
@@ -243,11 +253,17 @@ def make_amendment(
     *,
     is_whole: bool,
 ) -> Amendment:
-    """Return what changes at a table where some seats go over to another person, with all else that was theirs if it `is_whole`."""
+    """Return what changes at a table where some seats go over to another person, with all else that was theirs if it `is_whole`.
+
+    The other knows from now on what hands the first has seen.
+    """
     goes = is_whole or (bool(seats) and set(seats) == set(table.seats_of(old)))
     changes = rename_holder(table.record, old, new) if goes else {}
     changes["prepared"] = hand_over_prepared(table, seats, new)
-    return Amendment(table, hand_over(table, seats, old, new), hand_over_banks(table, seats, new), known, changes)
+    gone = hand_over(table, seats, old, new, is_whole=is_whole)
+    seen = known_hands(table, old) - known_hands(table, new) - set(seats)
+    tenures = [*gone, *mark_known(table, new, seen, gone)]
+    return Amendment(table, tenures, hand_over_banks(table, seats, new), known, changes)
 
 
 def name_account(account: Account) -> AccountName:

@@ -195,14 +195,19 @@ def public_parts(table: Table) -> Iterator[Part]:
 
 
 def list_tenures(table: Table) -> list[Tenure]:
-    """List who held which seat from when on, by name: where an account was linked, nobody sees on which day."""
+    """List who held which seat from when on, by name: where accounts were linked or parted, nobody sees on which day."""
     held: dict[int, list[Tenure]] = {}
-    for tenure in table.tenures:
-        if tenure.seat < table.record.seats:
-            known = held.setdefault(tenure.seat, [])
-            if not (known and tenure.person and known[-1].person and known[-1].name == tenure.name):
-                known.append(tenure)
+    lasting = {(each.seat, each.from_seq): each for each in table.tenures if each.seat < table.record.seats}
+    for tenure in lasting.values():
+        known = held.setdefault(tenure.seat, [])
+        if not (known and is_alike(known[-1], tenure)):
+            known.append(tenure)
     return [tenure for known in held.values() for tenure in known]
+
+
+def is_alike(one: Tenure, other: Tenure) -> bool:
+    """Tell whether two tenures look the same to whoever knows no person."""
+    return (one.name, one.robot, bool(one.person)) == (other.name, other.robot, bool(other.person))
 
 
 def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -22,17 +22,41 @@ def list_seats_back(table: Table, person_id: PersonId, former: PersonId) -> tupl
 
 
 def came_from(table: Table, seat: int, former: PersonId) -> bool:
-    """Tell whether a seat went over to its holder from a former person, who kept its name."""
-    held = [each for each in table.tenures if each.seat == seat]
-    return len(held) > 1 and held[-2].person == former and held[-2].name == held[-1].name
+    """Tell whether a seat went over to its holder, or to whom a robot keeps it for, from a former person, who kept its name."""
+    held = [each for each in table.tenures if each.seat == seat and each.person]
+    if held[-1].person == former:
+        return True
+    if len(held) == 1 or held[-2].person != former or held[-2].name != held[-1].name:
+        return False
+    is_mark = 0 < held[-2].from_seq == held[-1].from_seq
+    return not (is_mark and len(held) > 2 and held[-3].person == held[-1].person)
 
 
-def hand_over(table: Table, seats: tuple[int, ...], old: PersonId, new: PersonId) -> list[Tenure]:
-    """Return the tenures by which seats, and those kept for somebody by a robot, go over to another person."""
+def hand_over(
+    table: Table, seats: tuple[int, ...], old: PersonId, new: PersonId, *, is_whole: bool = True
+) -> list[Tenure]:
+    """Return the tenures by which seats, and those kept for somebody by a robot, go over to another person.
+
+    Unless it `is_whole`, of those kept only such as came from the other person.
+    """
     since = from_seq(table)
     gone = [Tenure(seat, new, "", table.name_of(seat), since) for seat in seats]
     kept = [table.tenure_of(seat) for seat in range(table.record.seats)]
-    return gone + [each._replace(reserve=new, from_seq=since) for each in kept if each and each.reserve == old]
+    return gone + [
+        each._replace(reserve=new, from_seq=since)
+        for each in kept
+        if each and each.reserve == old and (is_whole or came_from(table, each.seat, new))
+    ]
+
+
+def mark_known(table: Table, knower: PersonId, seats: Iterable[int], gone: Iterable[Tenure]) -> list[Tenure]:
+    """Return the tenures by which somebody is known to have seen hands, who held these seats for no entry; `gone` come before."""
+    since, later = from_seq(table), {each.seat: each for each in gone}
+    marks = list[Tenure]()
+    for seat in sorted(seats):
+        if (holder := later.get(seat) or table.tenure_of(seat)) is not None:
+            marks += [Tenure(seat, knower, "", holder.name, since), holder._replace(from_seq=since)]
+    return marks
 
 
 def rename_holder(record: TableRecord, old: PersonId, new: PersonId) -> dict[str, Any]:

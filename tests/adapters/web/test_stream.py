@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from adapters.web.stream import MOST
+from adapters.web.visitor import recognize_person
 from tests.adapters.web.session import begun, gift, giver, giving, settled
 from tests.adapters.web.site import BASE, Browser, Stream, cookies, identity, regions, stream_of
 
@@ -158,3 +159,26 @@ async def test_streams_end_when_the_server_does(anna, app):
     await stream.chunks.get()
     app.state.desk.streams.close()
     await asyncio.wait_for(stream._task, 60)
+
+
+async def test_a_browser_that_was_parted_from_a_person_hears_no_more_of_their_seat(anna, bruno, app):
+    table = await anna.open("Anna", "ballot", seats=3)
+    await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
+    await bruno.open("Bruno")
+    accounts = app.state.desk.office.accounts
+    first, second = [
+        await recognize_person(app.state.desk.office, each.client.cookies["arbitro"]) for each in (anna, bruno)
+    ]
+    await accounts.enter_code(second, await accounts.give_code(first))
+    await accounts.confirm(first)
+    await bruno.get(f"{table}/seat/1")
+    stream = Stream(app, stream_of(bruno.page), cookies(bruno))
+    await settled(app)
+    await stream.opened()
+    [linked] = [each for each in await accounts.list_accounts(first) if each.is_linked]
+    await accounts.undo(first, linked.key)
+    event = ""
+    while "event: go" not in event:
+        event = await stream.event()
+        assert "hx-swap" not in event, "a region of a seat that is not theirs"
+    await stream.close()
