@@ -57,7 +57,7 @@ class DiscordLauncher:
                 Route.BASE.rstrip("/") + "/", timeout=PATIENCE, raise_for_status=True
             ) as session:
                 user = await self.exchange(session, code)
-                place = await self.locate(session, instance, user["id"])
+                place, group = await self.locate(session, instance, user["id"])
         except aiohttp.ClientResponseError as fault:
             raise Refused("launch-refused" if fault.status < 500 else "busy") from None
         except (aiohttp.ClientError, OSError):
@@ -65,7 +65,7 @@ class DiscordLauncher:
         except (KeyError, TypeError, ValueError):
             raise Refused("launch-refused") from None
         name, lang = str(user.get("global_name") or user["username"]), pick_language(str(user.get("locale") or ""))
-        return Launch(make_account_id(int(user["id"])), name, lang, proof=code, place_id=place)
+        return Launch(make_account_id(int(user["id"])), name, lang, proof=code, place_id=place, group=group)
 
     async def exchange(self, session: aiohttp.ClientSession, code: str) -> dict[str, Any]:
         """Exchange a code for the user who gave it; what it is exchanged for first is given back at once."""
@@ -78,12 +78,17 @@ class DiscordLauncher:
         async with session.post("oauth2/token/revoke", data={**own, "token": access}):
             return user
 
-    async def locate(self, session: aiohttp.ClientSession, instance: str, user_id: str) -> PlaceId:
-        """Find the place of an instance in which a user is, empty where it is none of a server's; raises Refused."""
+    async def locate(self, session: aiohttp.ClientSession, instance: str, user_id: str) -> tuple[PlaceId, str]:
+        """Find the place of an instance in which a user is, or the group of people outside all servers; raises Refused."""
         path = f"applications/{self.client}/activity-instances/{instance}"
         async with session.get(path, headers=self._bot) as answer:
             found = await answer.json()
         if str(user_id) not in {str(each["id"] if isinstance(each, dict) else each) for each in found["users"]}:
             raise Refused("launch-refused")
         at = found["location"]
-        return make_place_id(int(at["guild_id"]), int(at["channel_id"])) if at.get("guild_id") else PlaceId("")
+        channel = int(at["channel_id"])
+        return (
+            (make_place_id(int(at["guild_id"]), channel), "")
+            if at.get("guild_id")
+            else (PlaceId(""), f"{SURFACE}:{channel}")
+        )

@@ -39,7 +39,7 @@ from adapters.web.partials import render_partials
 from adapters.web.presses import answer_press, note_answer
 from adapters.web.rendering import render_template
 from adapters.web.table_pages import load_page, table_page
-from adapters.web.visitor import Visitor
+from adapters.web.visitor import Visitor, make_key
 from bot.ports.ids import Refused, TableId, TableStatus
 from bot.ports.requests import Acknowledged, Answer, Person
 from bot.ports.room import AnswerMeaning
@@ -263,8 +263,11 @@ async def start_rematch(request: Request) -> Response:
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     view, seat = page_of_form(sent)
 
-    async def give(_: Visitor, person: Person) -> Response:
-        return redirect_to(f"/t/{await at.office.lobby.rematch(person, name)}")
+    async def give(met: Visitor, person: Person) -> Response:
+        table = await at.office.lobby.rematch(person, name)
+        if met.frame:
+            at.office.frames.gather(make_key(met.secret), table)
+        return redirect_to(f"/t/{table}")
 
     async def refuse_rematch(met: Visitor, refused: Refused) -> Response:
         said = Flash(at.refusal_text(refused, met.lang, name))

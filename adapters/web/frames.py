@@ -6,12 +6,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from adapters.web.form_data import read_form
-from adapters.web.framing import SECRET, let_frame, set_frame_secret
-from adapters.web.page_context import PageContext, html_page, page_context, status_of
+from adapters.web.framing import COOKIE, SECRET, find_frame_secret, let_frame, set_frame_cookie
+from adapters.web.page_context import PageContext, html_page, page_context, read_table_id, status_of
+from adapters.web.rendering import page_text
 from adapters.web.table_pages import WAITING
 from adapters.web.visitor import make_key
+from bot.ports.codes import parse_table_id
 from bot.ports.frames import Launcher, Opened
-from bot.ports.ids import Refused
+from bot.ports.ids import LANGUAGES, Refused
 
 
 def find_launcher(request: Request, context: PageContext) -> Launcher:
@@ -44,12 +46,15 @@ async def open_window(request: Request) -> Response:
     secret = sent.get("secret", "")
     try:
         require_secret(secret)
-        opened = await at.office.frames.open(launcher.chat, await launcher.read(sent), make_key(secret))
+        key, former = make_key(secret), make_key(find_frame_secret(request)[0])
+        opened = await at.office.frames.open(launcher.chat, await launcher.read(sent), key, former)
     except Refused as refused:
         status = 403 if refused.reason == "launch-refused" else status_of(refused)
-        return JSONResponse({"said": at.refusal_text(refused, visitor.lang)}, status)
+        lang = next((each for each in LANGUAGES if each == sent.get("lang", "")[:2]), visitor.lang)
+        return JSONResponse({"said": at.refusal_text(refused, lang)}, status)
     response = JSONResponse({"path": first_path(opened)})
-    set_frame_secret(response, secret)
+    if opened.key == key:
+        set_frame_cookie(response, COOKIE, secret)
     return response
 
 
@@ -65,6 +70,30 @@ def first_path(opened: Opened) -> str:
 
 
 async def tell_kept(request: Request) -> Response:
-    """Say whether the browser has kept a window's cookie, which no script can see."""
+    """Say whether a window is known, and whether by the cookie that its browser has kept, which no script can see."""
     visitor = await page_context(request).identify_visitor(request)
-    return JSONResponse({"kept": bool(visitor.frame) and visitor.has_cookie})
+    is_known = bool(visitor.frame)
+    return JSONResponse({"known": is_known, "kept": is_known and visitor.has_cookie})
+
+
+async def lead_to_browser(request: Request) -> Response:
+    """Make a link to a seat in a browser for whoever opened a window whose key comes along with nothing: the form says it."""
+    at = page_context(request)
+    visitor, sent = await at.identify_visitor(request), (await read_form(request)).plain
+    frame = await at.office.frames.find(make_key(sent.get("secret", "")))
+    try:
+        if frame is None:
+            raise Refused("launch-refused")
+        address = await at.office.sessions.make_link(frame.person, parse_table_id(sent.get("table", "")))
+    except Refused as refused:
+        return JSONResponse({"said": at.refusal_text(refused, frame.person.lang if frame else visitor.lang)}, 403)
+    return JSONResponse({"address": address, "label": page_text("frame-browser", frame.person.lang)})
+
+
+async def note_presence(request: Request) -> Response:
+    """Note that somebody does something at their seat in a window, so that nothing need ring."""
+    at = page_context(request)
+    visitor, table = await at.identify_visitor(request), read_table_id(request)
+    if visitor.frame and visitor.person and await at.office.play.seats_of(visitor.person, table):
+        at.office.seat_messages.note_presence(visitor.person.id, table)
+    return Response(status_code=204)

@@ -89,7 +89,7 @@ def let_frame(request: Request, framers: Sequence[str]) -> None:
     request.scope[FRAMERS] = tuple(framers)
 
 
-def set_frame_secret(response: Response, secret: str) -> None:
-    """Give a window its key: for a day, apart from those of other sites, and not to be read by scripts."""
-    value = f"{COOKIE}={secret}; Max-Age={DAY}; Path=/; Secure; HttpOnly; SameSite=None; Partitioned"
-    response.raw_headers.append((b"set-cookie", value.encode("latin-1")))
+def set_frame_cookie(response: Response, name: str, value: str) -> None:
+    """Give a window a cookie of its own: for a day, apart from those of other sites, and not to be read by scripts."""
+    cookie = f"{name}={value}; Max-Age={DAY}; Path=/; Secure; HttpOnly; SameSite=None; Partitioned"
+    response.raw_headers.append((b"set-cookie", cookie.encode("latin-1")))

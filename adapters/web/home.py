@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.form_data import FormData, parse_number, read_form
+from adapters.web.framing import set_frame_cookie
 from adapters.web.page_context import PageContext, give_right, html_page, page_context, redirect_to, status_of
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
@@ -141,6 +142,8 @@ async def open_table(context: PageContext, visitor: Visitor, person: Person, for
     table = await context.office.lobby.open(
         person, game, name=name, lang=visitor.lang, pace=pace, seats=seats, inbox=form.make_opening_id()
     )
+    if visitor.frame:
+        context.office.frames.gather(make_key(visitor.secret), table)
     return f"/t/{table}"
 
 
@@ -149,14 +152,19 @@ async def change_settings(request: Request) -> Response:
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     response = redirect_to(safe_return_path(sent.get("back")))
+
+    def keep(name: str, value: str) -> None:
+        """Keep a choice in a cookie, which in a window is one of its own."""
+        set_frame_cookie(response, name, value) if visitor.frame else set_cookie(response, request, name, value)
+
     if (lang := next((lang for lang in LANGUAGES if lang == sent.get("lang")), None)) is not None:
-        set_cookie(response, request, LANGUAGE, lang)
+        keep(LANGUAGE, lang)
         if visitor.person:
             await at.office.people.meet(visitor.person.account, visitor.person.name, lang)
     if "theme" in sent.plain and (theme := sent.get("theme")) in THEMES:
-        set_cookie(response, request, THEME, theme)
+        keep(THEME, theme)
     if "deck" in sent.plain and (deck := sent.get("deck")) in DECKS:
-        set_cookie(response, request, DECK, deck)
+        keep(DECK, deck)
     return response
 
 

@@ -132,7 +132,8 @@ async def identify_window(request: Request, office: Office, default: Language) -
     if frame is None or not is_of_chat(request, frame.chat):
         return None
     lang = pick_language(request, frame.person, default)
-    return Visitor(secret, frame.person, lang, frame=frame.chat, has_cookie=has_cookie)
+    theme, deck = parse_theme(request.cookies.get(THEME, "")), parse_deck(request.cookies.get(DECK, ""))
+    return Visitor(secret, frame.person, lang, theme, deck, frame.chat, has_cookie)
 
 
 def parse_theme(name: str) -> Theme:

@@ -23,6 +23,8 @@ from games.forms import Refused
 GOOD_MS: Final = 24 * 3_600_000
 """How long a window is known."""
 KEPT: Final = 2_000
+DAY_S: Final = 24 * 3600
+"""For as many windows and groups it is known for so long which table is theirs."""
 SOON_S: Final = 120
 """Of so many people it is known for so many seconds which table they have asked for."""
 
@@ -40,13 +42,18 @@ class Frames:
     ) -> None:
         self.chats = chats
         self._expected: TTLCache[AccountId, TableId] = TTLCache(KEPT, SOON_S)
+        self._groups: TTLCache[str, str] = TTLCache(KEPT, DAY_S)
+        self._gathered: TTLCache[str, TableId] = TTLCache(KEPT, DAY_S)
         self._store = store
         self._people = people
         self._translator = translator
         self._now = now_ms
 
-    async def open(self, chat: str, launch: Launch, key: str) -> Opened:
-        """Open a window for a launch, to be known by `key` for a day; raises Refused where another has used the launch."""
+    async def open(self, chat: str, launch: Launch, key: str, former: str = "") -> Opened:
+        """Open a window for a launch, to be known by `key` for a day; raises Refused where another has used the launch.
+
+        The window that opened with it may say so again, by its `former` key too.
+        """
         person = await self._people.find(launch.account_id) or await self._meet(launch)
         proof, now = hash_launch(chat, launch.proof), self._now()
         frame = FrameRow(proof, make_random_id(), launch.account_id, key, chat, now)
@@ -60,9 +67,17 @@ class Frames:
             known = await self._store.find_frame_of_launch(proof)
         except NotSaved:
             raise Refused("busy") from None
-        if known is None or (known.key, known.account_id) != (key, launch.account_id) or self._is_over(known):
+        is_ours = known is not None and known.key in {key, former} and known.account_id == launch.account_id
+        if known is None or not is_ours or self._is_over(known):
             raise Refused("launch-refused")
-        return Opened(person, await self._find_table(launch) or self._expected.pop(launch.account_id, None))
+        if launch.group:
+            self._groups[known.key] = launch.group
+        return Opened(person, known.key, await self._find_table(launch) or self._expected.pop(launch.account_id, None))
+
+    def gather(self, key: str, table_id: TableId) -> None:
+        """Have the windows of a group begin with this table, if the window that is known by a key is of one."""
+        if group := self._groups.get(key):
+            self._gathered[group] = table_id
 
     def expect(self, account_id: AccountId, table_id: TableId) -> None:
         """Expect somebody's next window to be for this table, where their chat does not say for which it is."""
@@ -90,8 +105,10 @@ class Frames:
         return row.opened_ms + GOOD_MS <= self._now()
 
     async def _find_table(self, launch: Launch) -> TableId | None:
-        """Find the table to begin with: the one that was asked for, else the only one at the place, if there is one."""
+        """Find the table to begin with: the one that was asked for, else that of the group, or the only one at the place, if there is one."""
         if is_table_code(launch.asked):
             return parse_table_id(launch.asked)
+        if launch.group:
+            return self._gathered.get(launch.group)
         found = await self._store.tables_at(launch.place_id) if launch.place_id else []
         return found[0] if len(found) == 1 else None

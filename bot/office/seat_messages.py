@@ -32,6 +32,10 @@ class SeatMessages:
         """While a press is acted on, leave the message of the presser's seat to whoever shows what came of it."""
         return self.courier.seat_messages.presence.hold(person_id, table_id)
 
+    def note_presence(self, person_id: PersonId, table_id: TableId) -> None:
+        """Note that somebody does something at a table inside their chat, as if they had pressed something there."""
+        self.courier.seat_messages.presence.touch(person_id, table_id)
+
     async def show(
         self,
         person: Person,

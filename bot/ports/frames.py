@@ -16,7 +16,8 @@ class Launch(NamedTuple):
     """Who opened a window, as the chat vouches for it; `proof` is what makes this launch unlike every other.
 
     `asked` is the code of the table it was opened for, which chooses a page and allows nothing; `place_id` is where it was
-    opened, empty where the chat does not say.
+    opened, empty where the chat does not say, and `group` the same where we can post nothing: a table opened there is
+    found there.
     """
 
     account_id: AccountId
@@ -25,6 +26,7 @@ class Launch(NamedTuple):
     proof: str
     asked: str = ""
     place_id: PlaceId = PlaceId("")
+    group: str = ""
 
 
 class Launcher(Protocol):
@@ -58,9 +60,10 @@ class Frame(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """Who is in a window now, and the table to begin with; None where there is none, or several."""
+    """Who is in a window now, by which key, and the table to begin with; None where there is none, or several."""
 
     person: Person
+    key: str
     table_id: TableId | None
 
 
@@ -74,10 +77,14 @@ class Frames(Protocol):
     def expect(self, account_id: AccountId, table_id: TableId) -> None:
         """Expect somebody's next window to be for this table, where their chat does not say for which it is."""
 
-    async def open(self, chat: str, launch: Launch, key: str) -> Opened:
+    def gather(self, key: str, table_id: TableId) -> None:
+        """Have the windows of a group begin with this table, if the window that is known by a key is of one."""
+
+    async def open(self, chat: str, launch: Launch, key: str, former: str = "") -> Opened:
         """Open a window for a launch, to be known by `key` for a day; raises Refused where another has used the launch.
 
-        The window that opened with it may say so again, after an answer that was lost.
+        The window that opened with it may say so again, after an answer that was lost; or with a new key, if its `former`
+        one comes along, where its browser has shown it anew.
         """
 
     async def find(self, key: str) -> Frame | None:

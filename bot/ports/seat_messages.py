@@ -16,6 +16,9 @@ class SeatMessages(Protocol):
     def hold(self, person_id: PersonId, table_id: TableId) -> AbstractAsyncContextManager[None]:
         """While a press is acted on, leave the message of the presser's seat to whoever shows what came of it."""
 
+    def note_presence(self, person_id: PersonId, table_id: TableId) -> None:
+        """Note that somebody does something at a table inside their chat, as if they had pressed something there."""
+
     async def show(
         self,
         person: Person,

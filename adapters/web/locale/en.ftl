@@ -625,4 +625,5 @@ prepare-yes = Prepare it anyway
 
 frame-wait = Waiting for the table…
 frame-scripts = This window needs scripts.
+frame-browser = Open the table in the browser
 frame-away = The table does not answer just now. Close this window and open it again from the chat.

@@ -625,4 +625,5 @@ prepare-yes = Prepara lo stesso
 
 frame-wait = In attesa del tavolo…
 frame-scripts = Questa finestra ha bisogno degli script.
+frame-browser = Apri il tavolo nel browser
 frame-away = Il tavolo ora non risponde. Chiudi questa finestra e riaprila dalla chat.

@@ -127,6 +127,7 @@
       if (e.defaultPrevented) return;
       e.preventDefault();
       const body = new URLSearchParams(new FormData(e.target, e.submitter));
+      for (const each of ["theme", "deck"]) if (body.has(each)) harmless.set(each, body.get(each));
       load(e.target.action, { method: "POST", body });
     });
     document.addEventListener(
@@ -160,6 +161,11 @@
   };
   const dim = theme => {
     if (theme) root.dataset.theme = theme;
+  };
+  /* Where no cookie is kept, what was chosen of colours and cards is not either. */
+  const wear = () => {
+    dim(harmless.get("theme"));
+    if (harmless.get("deck")) root.dataset.deck = harmless.get("deck");
   };
   const heard = {
     theme_changed: ({ theme_params: colours }) => {
@@ -224,6 +230,18 @@
   const explain = text => {
     document.getElementById("wait").textContent = text;
   };
+  const offerBrowser = async (path, secret) => {
+    const table = path.match(/^\/t\/([a-z0-9]+)/)?.[1] ?? "",
+      body = new URLSearchParams({ secret, table }),
+      answer = await plain("/frame/browser", { method: "POST", body }).catch(() => null),
+      found = await answer?.json().catch(() => null);
+    explain(found?.said ?? say.sayAway);
+    if (!found?.address) return;
+    const link = Object.assign(document.createElement("a"), { className: "btn btn--act", target: "_blank", rel: "noopener" });
+    link.href = found.address;
+    link.textContent = found.label;
+    document.getElementById("wait").replaceChildren(link);
+  };
   const enter = async (launch, mark) => {
     own.key = (mark && secret.get(mark)) || makeKey();
     if (mark) secret.set(mark, own.key);
@@ -231,10 +249,17 @@
       answer = await plain(location.pathname, { method: "POST", body }).catch(() => null),
       said = await answer?.json().catch(() => null);
     if (!answer?.ok) return explain(said?.said ?? say.sayAway);
-    const { kept } = await plain("/frame/kept").then(got => got.json(), () => ({}));
-    if (kept) return location.replace(said.path);
+    const isKnown = ask => ask("/frame/kept").then(got => got.json(), () => ({}));
+    if ((await isKnown(plain)).kept) return location.replace(said.path);
     beBare();
-    return load(said.path);
+    return (await isKnown(fetch)).known ? load(said.path) : offerBrowser(said.path, own.key);
+  };
+  const spoken = signed => {
+    try {
+      return JSON.parse(new URLSearchParams(signed).get("user")).language_code ?? "";
+    } catch {
+      return "";
+    }
   };
   const begin = {
     telegram: () => {
@@ -242,7 +267,7 @@
         mark = new URLSearchParams(signed).get("hash") ?? "";
       secret.set("launch", signed);
       history.replaceState(null, "", location.pathname + location.search);
-      return enter({ launch: signed, asked: say.asked }, mark);
+      return enter({ launch: signed, asked: say.asked, lang: spoken(signed) }, mark);
     },
     discord: async () => {
       const instance = new URLSearchParams(location.search).get("instance_id") ?? "",
@@ -252,8 +277,20 @@
     },
   };
 
+  /* -- who does something here need not be rung for ------------------------------------------------------------------------ */
+  const SELDOM = 2e4;
+  let noted = 0;
+  const note = () => {
+    if (document.hidden || Date.now() - noted < SELDOM || !/\/seat\/[0-9]+$/.test(location.pathname)) return;
+    noted = Date.now();
+    fetch(`${location.pathname}/here`, { method: "POST" }).catch(() => {});
+  };
+  for (const each of ["pointerdown", "keydown", "wheel", "touchmove", "visibilitychange"])
+    document.addEventListener(each, note, { passive: true, signal: own.leaving.signal });
+  note();
+
   if (chat === "telegram") meetTelegram();
-  dim(harmless.get("theme"));
+  wear();
   if (TABLE.test(location.pathname)) harmless.set("table", location.pathname);
   if (say.launch) begin[say.launch]?.();
 })();

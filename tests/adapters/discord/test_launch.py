@@ -84,7 +84,8 @@ async def test_a_code_says_who_it_is_and_discord_where(discord):
 
 async def test_a_group_of_friends_is_no_place(discord):
     discord.location = {"id": "pc-8", "kind": "pc", "channel_id": "8"}
-    assert (await launcher().read({"code": "c0de", "instance": "i-1"})).place_id == ""
+    read = await launcher().read({"code": "c0de", "instance": "i-1"})
+    assert (read.place_id, read.group) == ("", "discord:8")
 
 
 async def test_a_code_is_good_once(discord):

@@ -32,11 +32,13 @@ class Vouching:
     """A chat that vouches for Bruno whenever the code is right, at a place it knows; its proxy has another name for us."""
 
     chat, client, framers, origins = "discord", "4001", (DISCORD,), (HANDED_ON,)
+    group = ""
 
     async def read(self, sent):
         if not sent.get("code"):
             raise Refused("launch-refused")
-        return Launch(BRUNO.id, "Bruno", "it", sent["code"], place_id=PlaceId("discord:9/8"))
+        place = PlaceId("" if self.group else "discord:9/8")
+        return Launch(BRUNO.id, "Bruno", "it", sent["code"], place_id=place, group=self.group)
 
 
 class Window:
@@ -65,7 +67,8 @@ class House:
     def __init__(self, at, time, table):
         self.at, self.time, self.table, self.windows = at, time, table, []
         signed = TelegramLauncher(TOKEN, "it", lambda: at.now_ms() / 1000)
-        self.app = create_app(at, public=PUBLIC, launchers=[signed, Vouching()])
+        self.vouching = Vouching()
+        self.app = create_app(at, public=PUBLIC, launchers=[signed, self.vouching])
         self.seat = f"/t/{table}/seat/1"
 
     def window(self, chat="telegram", **around) -> Window:
@@ -107,7 +110,7 @@ async def test_a_launch_opens_ones_seat_under_a_cookie_apart_from_other_sites(ho
     assert response.json() == {"path": f"/t/{house.table}?waiting"}
     kept = set(response.headers["set-cookie"].split("; "))
     assert {f"__Host-arbitro-frame={KEY}", "HttpOnly", "Secure", "SameSite=None", "Partitioned", "Path=/"} <= kept
-    assert (await window.get("/frame/kept")).json() == {"kept": True}
+    assert (await window.get("/frame/kept")).json() == {"known": True, "kept": True}
     seat = await window.get(house.seat)
     assert seat.status_code == 200
     assert 'data-frame="telegram"' in seat.text
@@ -117,7 +120,7 @@ async def test_a_launch_opens_ones_seat_under_a_cookie_apart_from_other_sites(ho
 
 async def test_without_a_cookie_a_header_says_who_it_is(house):
     window = await house.opened(bare=True)
-    assert (await window.get("/frame/kept")).json() == {"kept": False}
+    assert (await window.get("/frame/kept")).json() == {"known": True, "kept": False}
     assert (await window.get(house.seat)).status_code == 200
     assert (await window.get(f"{house.seat}/board.webp?v=1")).status_code == 200
     assert framers_of(await window.get(house.seat)) == TELEGRAM
@@ -144,6 +147,20 @@ async def test_the_same_page_may_say_it_again_and_another_may_not(house):
     assert "chiudila e riaprila" in response.json()["said"]
     assert (await thief.get(house.seat)).status_code == 403
     assert (await window.get(house.seat)).status_code == 200
+
+
+async def test_a_page_that_is_shown_anew_is_known_by_the_cookie_it_has(house):
+    signed, window = house.signed(), house.window()
+    await window.launch(launch=signed)
+    window.key = OTHER_KEY
+    response = await window.launch(launch=signed)
+    assert (response.status_code, "set-cookie" in response.headers) == (200, False)
+    assert (await window.get(house.seat)).status_code == 200
+    assert (
+        await window.post("/frame/telegram", {"launch": signed, "secret": OTHER_KEY}, origin=DISCORD)
+    ).status_code == 403
+    window.client.cookies.clear()
+    assert (await window.launch(launch=signed)).status_code == 403
 
 
 @pytest.mark.parametrize("sent", [{}, {"launch": "hash=0"}, {"launch": sign("7:other")}])
@@ -236,6 +253,53 @@ async def test_it_begins_with_the_only_table_of_its_place(house):
     await house.at.places.show_at(ANNA, house.table, PlaceId("discord:9/8"))
     window = house.window("discord", origin=HANDED_ON)
     assert (await window.launch(code="c0de")).json() == {"path": f"/t/{house.table}?waiting"}
+
+
+async def test_a_group_of_friends_begins_with_the_table_that_was_opened_in_it(house):
+    house.vouching.group = "discord:77"
+    window = house.window("discord", origin=HANDED_ON)
+    assert (await window.launch(code="c1")).json() == {"path": "/"}
+    opened = await window.post("/", {"game": "ballot", "seats": "3", "press": "n1"})
+    table = opened.headers["location"]
+    friend = house.window("discord", origin=HANDED_ON, key=OTHER_KEY)
+    assert (await friend.launch(code="c2")).json() == {"path": f"{table}?waiting"}
+    house.vouching.group = "discord:78"
+    assert (await house.window("discord", origin=HANDED_ON, key="p" * 43).launch(code="c3")).json() == {"path": "/"}
+
+
+async def test_what_is_chosen_in_a_window_is_kept_apart_as_its_key_is(house):
+    window = await house.opened()
+    response = await window.post("/settings", {"deck": "four", "theme": "dark"})
+    for cookie in response.headers.get_list("set-cookie"):
+        assert {"SameSite=None", "Partitioned", "Secure"} <= set(cookie.split("; "))
+    seat = (await window.get(house.seat)).text
+    assert 'data-deck="four"' in seat
+    assert 'data-theme="dark"' in seat
+
+
+async def test_where_no_key_comes_along_a_window_leads_to_a_browser_by_its_key_alone(house):
+    window, thief = await house.opened(), house.window(key=OTHER_KEY)
+    window.client.cookies.clear()
+    assert (await window.get("/frame/kept")).json() == {"known": False, "kept": False}
+    found = (await window.post("/frame/browser", {"secret": KEY, "table": house.table})).json()
+    assert (await window.get(found["address"].removeprefix(PUBLIC))).status_code == 200
+    assert (await thief.post("/frame/browser", {"secret": OTHER_KEY, "table": house.table})).status_code == 403
+
+
+async def test_a_refusal_is_in_the_language_of_the_chat(house):
+    said = (await house.window().launch(launch="hash=0", lang="en-GB")).json()["said"]
+    assert "close it and open it again" in said, said
+
+
+async def test_whoever_does_something_in_a_window_is_present_and_nobody_else(house):
+    presence, stranger = house.at.courier.seat_messages.presence, house.window(key=OTHER_KEY)
+    table = await house.at.tables.get(house.table)
+    window = await house.opened()
+    house.time.ms += 600_000
+    await stranger.post(f"{house.seat}/here", {})
+    assert presence.last_seen_ms(table, ANNA.id) < house.at.now_ms() - 60_000
+    await window.post(f"{house.seat}/here", {})
+    assert presence.last_seen_ms(table, ANNA.id) == house.at.now_ms()
 
 
 @pytest.mark.parametrize(("sent", "kept"), [("", "Ospite 5009"), ("\u202e\u200b", "Ospite 5009"), ("A" * 90, "A" * 24)])
