@@ -29,7 +29,7 @@ from adapters.discord.threads import ARCHIVED, LOCKED, revive_thread
 from bot.ports.chat import Blocked, Gone, LeftPlace, Limits, Throttled, Unreachable, Unsure
 from bot.ports.ids import AccountId, Language, PlaceId
 from bot.ports.invitations import PLACE, Doorway
-from bot.ports.screens import PrivateScreen, PublicScreen
+from bot.ports.screens import PrivateScreen, PublicScreen, without_windows
 
 STRANGER: Final = 50_278
 """Code of a person who shares no server with us."""
@@ -47,7 +47,7 @@ WAIT: Final = 30.0
 
 @dataclass(slots=True)
 class DiscordChat:
-    """Sends through a connected client."""
+    """Sends through a connected client; without windows nothing offers one."""
 
     client: discord.Client
     faces: CardEmojis = field(default_factory=CardEmojis)
@@ -58,6 +58,7 @@ class DiscordChat:
     leaving: Membership | None = None
     names: ThreadNames | None = None
     events: ScheduledEvents | None = None
+    has_windows: bool = False
     shards: int = 1
 
     def __post_init__(self) -> None:
@@ -140,7 +141,7 @@ class DiscordChat:
 
     async def whisper(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
         """Send something to one person, in their private channel and nowhere else."""
-        view, files = render.render_private(screen, self.faces), render.make_private_files(screen)
+        view, files = self.draw(screen)
         with translate_errors():
             try:
                 channel = await self.client.create_dm(discord.Object(user_of(account_id)))
@@ -154,10 +155,15 @@ class DiscordChat:
 
     async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
         """Replace what an earlier private message shows."""
-        view, files = render.render_private(screen, self.faces), render.make_private_files(screen)
+        view, files = self.draw(screen)
         with translate_errors(), contextlib.suppress(discord.NotFound):
             channel = await self.client.create_dm(discord.Object(user_of(account_id)))
             await channel.get_partial_message(int(message_id)).edit(view=view, attachments=files)
+
+    def draw(self, screen: PrivateScreen) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+        """Draw a private message and its pictures."""
+        shown = screen if self.has_windows else without_windows(screen)
+        return render.render_private(shown, self.faces), render.make_private_files(shown)
 
     async def withdraw(self, account_id: AccountId, message_id: str, _: PrivateScreen) -> None:
         """Delete an earlier private message; our own may be deleted at any time."""

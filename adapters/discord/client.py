@@ -51,7 +51,10 @@ class Connection(discord.Client):
         self.names = ThreadNames(self, office)
         self.events = ScheduledEvents(self, office)
         shards = options.get("shard_count") or 1
-        self.chat = DiscordChat(self, leaving=self.leaving, names=self.names, events=self.events, shards=shards)
+        self.chat = DiscordChat(
+            self, leaving=self.leaving, names=self.names, events=self.events, shards=shards,
+            has_windows=SURFACE in office.frames.chats,
+        )  # fmt: skip
         self.router = Router(ChatController(office, ChatProfile(threads=True, place_link=place_link)))
         self._attending = False
 

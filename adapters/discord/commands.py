@@ -24,8 +24,12 @@ MESSAGE: Final = 3
 ENTRY_POINT: Final = 4
 HANDLED_BY_US: Final = 1
 SERVER_INSTALL: Final = 0
+USER_INSTALL: Final = 1
 IN_SERVERS: Final = 0
 IN_OUR_CHAT: Final = 1
+IN_OTHER_CHATS: Final = 2
+ALONE: Final = frozenset({"hand", "tables", "practice", "ladder", "help", "language", "link", "data"})
+"""What makes sense for one alone: whoever has us among their own apps enters it anywhere."""
 LOCALES: Final[Mapping[str, Language]] = {"en-US": "en", "en-GB": "en", "it": "it"}
 TABLE: Final = "table"
 """The command whose subcommands are most others; its words are Discord's own."""
@@ -65,18 +69,24 @@ def make_entry_point() -> Payload:
     described = {locale: chat_text("entry-point-hint", lang) for locale, lang in LOCALES.items()}
     return {
         "type": ENTRY_POINT, "handler": HANDLED_BY_US, "name": chat_text("entry-point", "en"), "name_localizations": named,
-        "description": chat_text("entry-point-hint", "en"), "description_localizations": described, **command_contexts(),
+        "description": chat_text("entry-point-hint", "en"), "description_localizations": described,
+        **command_contexts(is_alone=True),
     }  # fmt: skip
 
 
 def make_command(command: Command) -> Payload:
     """Make the payload of a command beside `/table`."""
-    made = {"type": SLASH, "options": make_options(command), **command_contexts()}
+    made = {"type": SLASH, "options": make_options(command), **command_contexts(is_alone=command.verb in ALONE)}
     return with_localised_texts(office_text, f"command-{command.verb}", made)
 
 
-def command_contexts() -> Payload:
-    """Return where a command may be entered: on servers that installed the bot, and in its private chat."""
+def command_contexts(*, is_alone: bool = False) -> Payload:
+    """Return where a command may be entered: on servers that installed the bot and in its private chat, or anywhere."""
+    if is_alone:
+        return {
+            "integration_types": [SERVER_INSTALL, USER_INSTALL],
+            "contexts": [IN_SERVERS, IN_OUR_CHAT, IN_OTHER_CHATS],
+        }
     return {"integration_types": [SERVER_INSTALL], "contexts": [IN_SERVERS, IN_OUR_CHAT]}
 
 

@@ -131,7 +131,19 @@ def is_private(interaction: Interaction) -> bool:
     message = interaction.message
     if message is None:
         return False
-    return interaction.guild_id is None or message.flags.ephemeral
+    return is_our_chat(interaction) or message.flags.ephemeral
+
+
+def is_our_chat(interaction: Interaction) -> bool:
+    """Tell whether somebody is alone with us in our private chat."""
+    return interaction.guild_id is None and not is_brought_along(interaction)
+
+
+def is_brought_along(interaction: Interaction) -> bool:
+    """Tell whether somebody who has us among their own apps brought us to where nobody else did: we can post nothing there."""
+    if interaction.guild_id is None:
+        return interaction.context.private_channel is True
+    return interaction.is_user_integration() and not interaction.is_guild_integration()
 
 
 def with_toast(screen: PrivateScreen, toast: str) -> PrivateScreen:

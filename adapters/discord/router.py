@@ -18,14 +18,14 @@ from adapters.discord.commands import ENTRY_POINT, MESSAGE, ask_why, parse_comma
 from adapters.discord.ids import SURFACE, make_account_id, make_place_id, pick_language
 from adapters.discord.modals import read_modal
 from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
-from adapters.discord.replies import DROPPED, InteractionReply
+from adapters.discord.replies import DROPPED, InteractionReply, is_brought_along, is_our_chat
 from adapters.discord.text import chat_text
 from adapters.discord.threads import link_to_thread, may_have_threads, open_thread, without_thread
 from bot.conversation.controller import ChatController
 from bot.ports.commands import WINDOW
 from bot.ports.payload import make_request, unpack
 from bot.ports.requests import AnyRequest, FormRequest, Person, Request
-from bot.ports.screens import PrivateScreen, Reply
+from bot.ports.screens import PrivateScreen, Reply, without_windows
 from bot.tasks.side_task import start_side_task
 from bot.text.weeks import find_likely_zone
 
@@ -129,7 +129,10 @@ class Router:
             request = replace(request, verb="open", table_id=None, place_id=place)
             return person, link_to_thread(await self.reception.take(person, request), place, person.lang)
         reply = await self.reception.take(person, request)
-        return person, reply if may_have_threads(interaction.channel) else without_thread(reply)
+        if reply.screen is not None and SURFACE not in self.reception.office.frames.chats:
+            reply = replace(reply, screen=without_windows(reply.screen))
+        has_threads = may_have_threads(interaction.channel) and not is_brought_along(interaction)
+        return person, reply if has_threads else without_thread(reply)
 
     async def suggest(self, interaction: Interaction) -> None:
         """Send suggestions for the argument that is being typed."""
@@ -141,7 +144,7 @@ class Router:
 
     def missing_permissions(self, interaction: Interaction, request: AnyRequest) -> tuple[str, ...]:
         """Return the permissions we lack where a table is to be shown."""
-        if interaction.guild_id is None:
+        if request.place_id is None:
             return ()
         if request.verb == "thread":
             return list_missing(interaction.app_permissions, TO_OPEN_THREADS)
@@ -152,7 +155,7 @@ class Router:
         """Send a reply; where it is too late to acknowledge, the status message is posted anew."""
         try:
             await replying.show(reply)
-            if replying.message_id and replying.interaction.guild_id is None:
+            if replying.message_id and is_our_chat(replying.interaction):
                 account_id = make_account_id(replying.interaction.user.id)
                 await self.reception.note_shown(account_id, reply, replying.message_id)
         except (discord.NotFound, discord.InteractionResponded, *DROPPED):
@@ -184,8 +187,8 @@ def complete_request(interaction: Interaction, request: AnyRequest) -> AnyReques
     Who sent it is the interaction's user, never part of the request.
     """
     server, channel = interaction.guild_id, interaction.channel_id
-    place = make_place_id(server, channel) if server and channel else None
-    pressed = interaction.message if place is None else None
+    place = make_place_id(server, channel) if server and channel and not is_brought_along(interaction) else None
+    pressed = interaction.message if is_our_chat(interaction) else None
     message_id = str(pressed.id) if pressed is not None else ""
     inbox = f"discord:{interaction.id}"
     return replace(request, place_id=place, inbox=inbox, at=interaction.created_at, message_id=message_id)

@@ -6,7 +6,7 @@ A screen holds words, a picture, buttons and at most one question; the adapter d
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -88,6 +88,11 @@ class InputDialog:
     args: tuple[str, ...]
     parts: tuple[FormField, ...]
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def without_windows(screen: PrivateScreen) -> PrivateScreen:
+    """Return a screen without the buttons that open windows."""
+    return replace(screen, buttons=part_windows(screen.buttons)[1])
 
 
 def part_windows(offered: Sequence[Button]) -> tuple[tuple[Button, ...], tuple[Button, ...]]:

@@ -27,6 +27,15 @@ async def test_without_a_public_address_nothing_opens_a_window(tmp_path):
             assert not labels & {"Apri il tavolo", "Open the table"}
 
 
+async def test_at_discord_without_activities_one_button_alone_leads_to_pages(tmp_path):
+    async with staged(tmp_path, public_url=PUBLIC) as chats:
+        await begin(chats)
+        labels = [button.label for button in dms_of(chats, ANNA)[-1].buttons]
+        assert "Apri il tavolo" not in labels
+        assert labels.count("Nel browser") == 1
+        assert "Apri il tavolo" not in await chats.discord.enter(ANNA.name, "hand", alone=True)
+
+
 async def test_at_discord_a_press_is_answered_first_by_opening_it(tmp_path):
     async with staged(tmp_path, **SET_UP) as chats:
         await begin(chats)

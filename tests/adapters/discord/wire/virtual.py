@@ -87,6 +87,8 @@ class Virtual:
         self.vanished: set[int] = set()
         self.lost: dict[int, tuple[Any, Any]] = {}
         self.away: dict[int, Any] = {}
+        self.bringing: set[int] = set()
+        """Who uses the bot as an app of their own, where nobody installed it."""
         self.locales: dict[int, str] = {}
         self.guild_locales: dict[int, str] = {}
         self.spoken_nonces: dict[int, str] = {}
@@ -161,6 +163,8 @@ class Virtual:
             "attachment_size_limit": 10 * (1 << 20),
             "authorizing_integration_owners": {"0": str(guild or 0)},
         }
+        if person in self.bringing:
+            payload |= {"authorizing_integration_owners": {"1": str(person)}, "context": 0 if guild else 2}
         if guild is not None:
             payload["guild_locale"] = self.guild_locales[guild]
             payload["guild"] = {"id": str(guild), "locale": self.guild_locales[guild], "features": []}
