@@ -1,7 +1,8 @@
 """What stands in for the chats' clients: a page of Telegram's, a page of Discord's with its proxy, and a page of somebody else's.
 
 All are at one address of this computer, which tells them apart by the name that is asked for; a browser is told that these
-names are there. The certificate is one run's.
+names are there. The certificate is one run's. What a browser asks for with a mark goes through worse ways: those marked BARE let
+no cookie through, those marked HELD give nothing on before an answer has ended, as some proxies do.
 """
 
 from __future__ import annotations
@@ -16,15 +17,16 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-APPLICATION, INSTANCE, CODE = "4001", "i-1", "c0de"
+APPLICATION = "4001"
+BARE, HELD = "x-bare", "x-held"
 US, TELEGRAM, DISCORD, EVIL = "tables.example.org", "web.telegram.org", "discord.com", "evil.example"
 PROXY = f"{APPLICATION}.discordsays.com"
 NAMES = (US, TELEGRAM, DISCORD, PROXY, EVIL)
 FRAME = """<!doctype html><title>client</title><style>body{margin:0}iframe{border:0;width:100vw;height:100vh;display:block}</style>
-<iframe src="%s" allow="clipboard-write"></iframe><script>
+<iframe src="%s" allow="clipboard-write"></iframe>%s<script>
 const frame = document.querySelector("iframe"), heard = window.heard = [], origin = new URL(frame.src).origin;
 %s
 </script>"""
@@ -46,7 +48,7 @@ addEventListener("message", e => {
   const { v, encoding, client_id, frame_id } = data;
   if (opcode === 0 && v === 1 && encoding === "json" && client_id === "APPLICATION" && frame_id)
     say({ cmd: "DISPATCH", evt: "READY", nonce: null, data: { v: 1, config: { environment: "production" } } });
-  if (opcode === 1 && data.cmd === "AUTHORIZE") say({ cmd: "AUTHORIZE", nonce: data.nonce, evt: null, data: { code: "CODE" } });
+  if (opcode === 1 && data.cmd === "AUTHORIZE") say({ cmd: "AUTHORIZE", nonce: data.nonce, evt: null, data: { code: `c0de-${crypto.randomUUID()}` } });
 });"""
 
 
@@ -73,54 +75,70 @@ def write_certificate(folder: Path) -> tuple[Path, Path]:
 
 
 class Clients:
-    """All sites at one address: ours under its own name, and under Discord's proxy's.
+    """All sites at one address: ours under its own name, and under Discord's proxy's. While we are `away` a proxy says so."""
 
-    What is `bare` lets no cookie through; what is `held` gives nothing on before an answer has ended, as some proxies do.
-    """
-
-    def __init__(self, pages: ASGIApp, *, is_bare: bool = False, is_held: bool = False) -> None:
+    def __init__(self, pages: ASGIApp) -> None:
         self._pages = pages
-        self._is_bare = is_bare
-        self._is_held = is_held
+        self.is_away = False
+        self.heard: dict[str, str] = {}
+        """What was answered last at each path, and whether a window's cookie had come along."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer as the site that was asked for."""
-        name = Headers(scope=scope).get("host", "")
+        headers = Headers(scope=scope)
+        name = headers.get("host", "")
+        if name in {US, PROXY} and self.is_away:
+            await PlainTextResponse("away", 502)(scope, receive, send)
+            return
         if name in {US, PROXY}:
-            scope["headers"] = [pair for pair in scope["headers"] if pair[0] != b"host"] + [(b"host", US.encode())]
-            if self._is_bare:
-                scope["headers"] = [pair for pair in scope["headers"] if pair[0] != b"cookie"]
-            await self._pages(scope, receive, self._hand_on(scope, send))
+            left_out = {b"host", b"cookie"} if BARE in headers else {b"host"}
+            scope["headers"] = [pair for pair in scope["headers"] if pair[0] not in left_out] + [(b"host", US.encode())]
+            await self._pages(scope, receive, self.note(scope, headers, hand_on(scope, headers, send)))
             return
         asked = Request(scope).query_params
-        await HTMLResponse(make_page(name, asked.get("frame", "")))(scope, receive, send)
+        page = make_page(name, asked.get("frame", ""), asked.get("beside", ""))
+        await HTMLResponse(page)(scope, receive, send)
 
-    def _hand_on(self, scope: Scope, send: Send) -> Send:
-        is_held = self._is_held and scope["path"].endswith("/stream")
-        waiting: list[Message] = []
+    def note(self, scope: Scope, headers: Headers, send: Send) -> Send:
+        """Note what is answered, for a browser keeps to itself what it was forbidden to show."""
+        came = "kept" if "__Host-arbitro-frame=" in headers.get("cookie", "") else "bare"
 
         async def send_on(message: Message) -> None:
-            if self._is_bare and message["type"] == "http.response.start":
-                message["headers"] = [pair for pair in message["headers"] if pair[0].lower() != b"set-cookie"]
-            waiting.append(message)
-            if not is_held or not message.get("more_body", message["type"] == "http.response.start"):
-                for each in waiting:
-                    await send(each)
-                waiting.clear()
+            if message["type"] == "http.response.start":
+                self.heard[scope["path"]] = f"{message['status']} {came}"
+            await send(message)
 
         return send_on
 
 
-def make_page(name: str, frame: str) -> str:
-    """Make the page of a client, with one of ours inside it."""
+def hand_on(scope: Scope, headers: Headers, send: Send) -> Send:
+    """Hand an answer on, as well as the way lets it."""
+    is_bare, is_held = BARE in headers, HELD in headers and scope["path"].endswith("/stream")
+    waiting: list[Message] = []
+
+    async def send_on(message: Message) -> None:
+        if is_bare and message["type"] == "http.response.start":
+            message["headers"] = [pair for pair in message["headers"] if pair[0].lower() != b"set-cookie"]
+        waiting.append(message)
+        if not is_held or not message.get("more_body", message["type"] == "http.response.start"):
+            for each in waiting:
+                await send(each)
+            waiting.clear()
+
+    return send_on
+
+
+def make_page(name: str, frame: str, beside: str) -> str:
+    """Make the page of a client with one of ours inside it, and another window beside that."""
     script = {TELEGRAM: TELEGRAMS, DISCORD: DISCORDS}.get(name, "")
-    return FRAME % (frame.replace('"', "%22"), script.replace("APPLICATION", APPLICATION).replace("CODE", CODE))
+    other = beside and f'<iframe src="{beside}"></iframe>'
+    return FRAME % (frame.replace('"', "%22"), other, script.replace("APPLICATION", APPLICATION))
 
 
-def discord_frame() -> str:
-    """The address in which Discord shows ours."""
+def discord_frame(instance: str) -> str:
+    """The address in which Discord shows ours; of what it says only the instance may count."""
     return (
-        f"https://{PROXY}/frame/discord?frame_id=f-1&instance_id={INSTANCE}&platform=desktop&channel_id=77&guild_id=66"
+        f"https://{PROXY}/frame/discord?frame_id=f-1&instance_id={instance}&platform=desktop&channel_id=77&guild_id=66"
     )
 
 

@@ -1,11 +1,15 @@
-"""A server process for the tests of windows: an office whose table Anna and robots play at, all clients around it, and Discord's calls."""
+"""A server process for the tests of windows: an office whose tables Anna and robots play at, all clients around it, and Discord's calls.
+
+For each line `CHAT GAME SEATS` that it reads it opens a table and prints its code, with the instance in which Discord has it;
+`away` cuts all connections, `back` takes new ones, and `heard PATH` prints what was answered there last.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from argparse import ArgumentParser, Namespace
 from contextlib import AsyncExitStack
+from itertools import count
 from pathlib import Path
 
 import uvicorn
@@ -17,23 +21,27 @@ from adapters.telegram.launch import TelegramLauncher
 from adapters.web.app import create_app
 from bot.config import Settings
 from bot.office.assembly import open_office
-from bot.ports.ids import AccountId, PlaceId, TablePace
+from bot.office.office import LocalOffice
+from bot.ports.ids import AccountId, PlaceId, TableId, TablePace
 from games.registry import GAMES
 from tests.adapters.telegram.test_launch import TOKEN
 from tests.browser.house import shorten
-from tests.frames.clients import APPLICATION, CODE, INSTANCE, US, Clients, write_certificate
+from tests.evenings.evening import BRIEF, OPTIONS
+from tests.frames.clients import APPLICATION, US, Clients, write_certificate
 
 ANNA = {"telegram": AccountId("telegram:5000001"), "discord": AccountId("discord:1001")}
-PLACE = PlaceId("discord:9/8")
 BOT = "NDAwMQ.G.h"
 
 
 def make_discord() -> web.Application:
-    """The four calls that open an Activity's window, for Anna alone; her code is good as often as the tests want."""
+    """The four calls that open an Activity's window, for Anna alone; each of her codes is good once."""
+    used = set[str]()
 
     async def exchange(request: web.Request) -> web.Response:
-        good = (await request.post())["code"] == CODE
-        return web.json_response({"access_token": "acce55"} if good else {}, status=200 if good else 400)
+        code = str((await request.post())["code"])
+        is_good = code.startswith("c0de-") and code not in used
+        used.add(code)
+        return web.json_response({"access_token": "acce55"} if is_good else {}, status=200 if is_good else 400)
 
     async def revoke(_: web.Request) -> web.Response:
         return web.json_response({})
@@ -41,32 +49,52 @@ def make_discord() -> web.Application:
     async def me(_: web.Request) -> web.Response:
         return web.json_response({"id": "1001", "username": "anna", "global_name": "Anna", "locale": "it"})
 
-    async def instance(_: web.Request) -> web.Response:
-        return web.json_response({"users": ["1001"], "location": {"kind": "gc", "guild_id": "9", "channel_id": "8"}})
+    async def instance(request: web.Request) -> web.Response:
+        at = {"kind": "gc", "guild_id": "9", "channel_id": request.match_info["channel"]}
+        return web.json_response({"users": ["1001"], "location": at})
 
     made = web.Application()
     made.router.add_post("/oauth2/token", exchange)
     made.router.add_post("/oauth2/token/revoke", revoke)
     made.router.add_get("/users/@me", me)
-    made.router.add_get(f"/applications/{APPLICATION}/activity-instances/{INSTANCE}", instance)
+    made.router.add_get(f"/applications/{APPLICATION}/activity-instances/i-{{channel:[0-9]+}}", instance)
     return made
 
 
-async def open_table(office, chat: str, game: str, seats: int) -> str:
-    """Open a table at which Anna plays with robots, shown where Discord says her window is."""
+async def open_table(office: LocalOffice, chat: str, game: str, seats: int, number: int) -> TableId:
+    """Open a table at which Anna plays with robots, shown in a channel of its own where Discord has her window."""
     anna = await office.people.meet(ANNA[chat], "Anna", "it")
-    table = await office.lobby.open(anna, game, name="Sera", lang="it", pace=TablePace.FREE, seats=seats)
+    table = await office.lobby.open(anna, game, name=f"Sera {number}", lang="it", pace=TablePace.FREE, seats=seats)
+    for option, token in {**OPTIONS.get(game, {}), **BRIEF.get(game, {})}.items():
+        await office.lobby.set_option(anna, table, option, {"": (token,)})
     if chat == "discord":
-        await office.places.show_at(anna, table, PLACE)
+        await office.places.show_at(anna, table, PlaceId(f"discord:9/{number}"))
     await office.lobby.start(anna, table)
-    return str(table)
+    return table
 
 
-async def serve(asked: Namespace) -> None:
-    """Serve until terminated; prints the table."""
+async def read_orders(office: LocalOffice, clients: Clients, server: uvicorn.Server) -> None:
+    """Do what each line says."""
+    for number in count(1):
+        match (await asyncio.to_thread(sys.stdin.readline)).split():
+            case ["away" | "back" as where]:
+                clients.is_away = where == "away"
+                for each in list(server.server_state.connections) if clients.is_away else ():
+                    each.transport.abort()
+                print(where, flush=True)
+            case ["heard", path]:
+                print(clients.heard.pop(path, "nothing"), flush=True)
+            case [chat, game, seats]:
+                print(await open_table(office, chat, game, int(seats), number), f"i-{number}", flush=True)
+            case _:
+                return
+
+
+async def serve(folder: Path, port: int) -> None:
+    """Serve until nothing more is to be read."""
     shorten()
     settings = Settings(
-        _env_file=None, database=asked.folder / "arbitro.db", robot_least_ms=20, robot_most_ms=60, log_level="ERROR",
+        _env_file=None, database=folder / "arbitro.db", robot_least_ms=20, robot_most_ms=60, log_level="ERROR",
         public_url=f"https://{US}",
     )  # fmt: skip
     async with AsyncExitStack() as stack:
@@ -81,27 +109,18 @@ async def serve(asked: Namespace) -> None:
             TelegramLauncher(TOKEN, "it", lambda: office.now_ms() / 1000), DiscordLauncher(APPLICATION, "s3cret", BOT),
         ]  # fmt: skip
         app = create_app(office, public=settings.public_url, launchers=launchers)
-        certificate, key = write_certificate(asked.folder)
+        clients = Clients(app)
+        certificate, key = write_certificate(folder)
         config = uvicorn.Config(
-            Clients(app, is_bare=asked.bare, is_held=asked.held), port=asked.port, ssl_certfile=certificate, ssl_keyfile=key,
-            log_level="error", lifespan="off", proxy_headers=False, timeout_graceful_shutdown=1,
+            clients, port=port, ssl_certfile=certificate, ssl_keyfile=key, log_level="error", lifespan="off",
+            proxy_headers=False, timeout_graceful_shutdown=1,
         )  # fmt: skip
-        table = await open_table(office, asked.chat, asked.game, asked.seats)
-        print(table, flush=True)
-        await uvicorn.Server(config).serve()
-
-
-def read_arguments(arguments: list[str]) -> Namespace:
-    parser = ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("port", type=int)
-    parser.add_argument("chat", choices=list(ANNA))
-    parser.add_argument("game")
-    parser.add_argument("seats", type=int)
-    parser.add_argument("--bare", action="store_true")
-    parser.add_argument("--held", action="store_true")
-    return parser.parse_args(arguments)
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve())
+        await read_orders(office, clients, server)
+        server.should_exit = True
+        await serving
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(read_arguments(sys.argv[1:])))
+    asyncio.run(serve(Path(sys.argv[1]), int(sys.argv[2])))

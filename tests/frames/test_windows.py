@@ -2,65 +2,81 @@
 
 from __future__ import annotations
 
+import json
 import time
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.adapters.telegram.test_launch import sign
 from tests.browser.guest import PATIENCE_MS
-from tests.frames.clients import EVIL, US
+from tests.frames.clients import BARE, DISCORD, EVIL, HELD, TELEGRAM, US
 
-SHOWN = "img => img.complete && img.naturalWidth > 0"
+SHOWN = "img => img.decode().then(() => img.complete && img.naturalWidth > 0)"
 
 
-def play(stage, answers: int) -> None:
+def play(at, answers: int) -> None:
     """Have Anna answer so often, by what her window shows."""
-    guest, given, idle = stage.guest(), 0, 0
+    guest, given, idle = at.guest(), 0, 0
     while given < answers and not guest.is_over():
-        guest.page = stage.frame()
+        guest.page = at.frame()
         acted = guest.answers()
         given, idle = given + acted, 0 if acted else idle + 50
         assert idle < PATIENCE_MS, "nobody is asked, and it is not over"
         if not acted:
-            stage.page.wait_for_timeout(50)
+            at.page.wait_for_timeout(50)
+
+
+def find_key(at, requests) -> str:
+    """The window's key: in its cookie, else in its header."""
+    kept = (each["value"] for each in at.page.context.cookies() if each["name"] == "__Host-arbitro-frame")
+    sent = (each.headers.get("authorization", "").removeprefix("Arbitro ") for each in requests)
+    return next(filter(None, (*kept, *sent)))
 
 
 @pytest.mark.parametrize(
-    ("chat", "game", "seats", "how"),
-    [("telegram", "ottocento", 4, ()), ("telegram", "caccia", 2, ("--bare",)), ("discord", "caccia", 2, ()),
-     ("discord", "ottocento", 4, ("--bare",))],
+    ("chat", "game", "seats", "marks"),
+    [("telegram", "ottocento", 4, ()), ("telegram", "caccia", 2, (BARE,)), ("discord", "caccia", 2, ()),
+     ("discord", "ottocento", 4, (BARE,))],
 )  # fmt: skip
-def test_a_seat_is_played_inside_a_chat(stage, chat, game, seats, how):
-    at, complaints = stage(chat, game, seats, *how), []
-    at.page.on("pageerror", lambda error: complaints.append(str(error)))
-    at.launch()
-    at.guest()
+def test_a_seat_is_played_inside_a_chat_and_its_key_stands_nowhere(stage, chat, game, seats, marks):
+    at, asked = stage(chat, game, seats, *marks), []
+    at.page.on("request", lambda request: asked.append(request))
+    at.seated()
     board = at.frame().locator("img[data-board]").first
     expect(board).to_be_visible()
-    assert board.evaluate(f"async img => {{ await img.decode(); return ({SHOWN})(img); }}")
-    play(at, 4)
+    assert board.evaluate(SHOWN)
+    play(at, 2)
     expect(at.frame().locator("#offline")).to_be_hidden()
+    key, inside = find_key(at, asked), [each for each in asked if each.frame.parent_frame]
+    assert len(key) == 43
+    for each in inside:
+        told = f"{each.url} {each.headers.get('referer', '')}"
+        assert key not in told
+        assert "tgWebAppData" not in told.partition("#")[0]
+        assert "c0de-" not in told
+    assert key not in at.page.evaluate("JSON.stringify(heard)")
     assert at.page.evaluate("document.cookie") == ""
-    assert complaints == []
+    assert "tgWebAppData" not in at.frame().url
+    assert at.frame().evaluate("document.cookie") == ""
 
 
 def test_without_cookies_a_followed_link_and_a_form_stay_in_the_window(stage):
-    at = stage("telegram", "caccia", 2, "--bare")
-    at.launch()
-    at.guest()
+    at = stage("telegram", "caccia", 2, BARE)
+    at.seated()
     at.frame().locator("a.top__mark").click()
-    expect(at.frame().get_by_text("Sera").first).to_be_visible()
+    own = at.frame().locator(f"a[href*='{at.table}']").first
+    expect(own).to_be_visible()
     at.frame().locator("form[action='/settings'] button[value='en']").first.click()
     expect(at.frame().locator("html[lang='en']")).to_have_count(1)
-    at.frame().get_by_role("link", name="Sera").first.click()
-    at.frame().wait_for_selector("#turn, .wrap h1")
+    own.click()
+    at.guest()
 
 
 def test_telegrams_client_is_told_and_heard(stage):
     at = stage("telegram", "caccia", 2)
-    at.launch()
-    at.guest()
+    at.seated()
     root = at.frame().locator("html")
     expect(root).to_have_attribute("data-theme", "dark")
     assert root.evaluate("x => x.style.getPropertyValue('--safe-top')") == "11px"
@@ -73,40 +89,126 @@ def test_telegrams_client_is_told_and_heard(stage):
     expect(root).to_have_attribute("data-theme", "light")
     at.frame().locator("a.top__mark").click()
     at.frame().wait_for_selector(".mytables, .lede")
-    expect_back = [
-        data["is_visible"] for kind, data in at.page.evaluate("heard") if kind == "web_app_setup_back_button"
-    ]
-    assert expect_back[-1] is True
+    shown = [data["is_visible"] for kind, data in at.page.evaluate("heard") if kind == "web_app_setup_back_button"]
+    assert shown[-1] is True
     at.page.evaluate("say('back_button_pressed')")
     at.guest()
 
 
-def test_nothing_secret_stands_in_an_address_or_is_told_to_the_client(stage):
-    at, signed = stage("telegram", "caccia", 2), sign(start_param=None, auth_date=str(int(time.time())))
-    asked = []
-    at.page.on("request", lambda request: asked.append(request.url) if f"//{US}" in request.url else None)
+def test_a_stream_that_is_held_up_is_asked_for_again_and_again(stage):
+    at = stage("discord", "caccia", 2, HELD)
+    at.page.add_init_script("if (parent !== window) window.name = JSON.stringify({ brief: '1' })")
+    at.seated()
+    with at.page.expect_request(lambda asked: "/stream?" in asked.url and "brief=1" in asked.url):
+        play(at, 2)
+
+
+def test_a_lost_connection_is_said_in_a_line_and_comes_back_by_itself(world, stage):
+    at = stage("telegram", "caccia", 2, BARE)
+    line = at.seated().page.locator("#offline")
+    world.order("away")
+    expect(line).to_be_visible()
+    world.order("back")
+    expect(line).to_be_hidden()
+    play(at, 1)
+
+
+# -- attacks: Anna sits in Telegram's window in one browser, and everybody else tries -----------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def anna(world):
+    """Anna at her seat in Telegram's window, and the launch with which it was opened."""
+    at, signed = world.stage("telegram", "caccia", 2), sign(start_param=None, auth_date=str(int(time.time())))
     at.launch(signed)
     at.guest()
-    key = next(each for each in at.page.context.cookies() if each["name"] == "__Host-arbitro-frame")["value"]
-    told = at.page.evaluate("JSON.stringify(heard)")
-    assert len(key) == 43
-    assert key not in "".join(asked) + told
-    assert all(signed[-64:] not in each for each in asked)
-    assert "tgWebAppData" not in at.frame().url
+    yield at, signed
+    at.page.context.close()
 
 
-def test_another_sites_page_shows_no_seat_inside_it(stage):
-    at = stage("telegram", "caccia", 2)
-    at.launch()
-    seat = at.guest().page.url
-    at.page.goto(f"https://{EVIL}/?frame={seat}")
-    at.page.wait_for_timeout(0)
-    expect(at.page.frame_locator("iframe").locator("#turn")).to_have_count(0)
+@pytest.fixture
+def beside(anna):
+    """Another page of Anna's browser."""
+    page = anna[0].page.context.new_page()
+    yield page
+    page.close()
 
 
-def test_a_stream_that_is_held_up_is_asked_for_again_and_again(stage):
-    at = stage("discord", "caccia", 2, "--held")
-    at.page.add_init_script("if (parent !== window) window.name = JSON.stringify({ brief: '1' })")
-    at.launch()
+def client_of(frame: str, name: str = TELEGRAM, **around: str) -> str:
+    """The address of somebody's page with another in it."""
+    return f"https://{name}/?{urlencode({'frame': frame, **around})}"
+
+
+def ask(world, page, path: str, **sent) -> str:
+    """Have a page's frame ask us with all cookies that its browser gives; returns what was answered, and whether one came."""
+    script = (
+        "([address, sent]) => fetch(address, { mode: 'no-cors', credentials: 'include', ...sent }).catch(() => null)"
+    )
+    page.frames[-1].evaluate(f"async given => void await ({script})(given)", [f"https://{US}{path}", sent])
+    return " ".join(world.order("heard", path.partition("?")[0]))
+
+
+def test_another_window_of_the_same_client_reads_and_presses_nothing_though_the_cookie_comes_along(world, anna, beside):
+    at, _ = anna
+    beside.goto(client_of(f"https://{EVIL}/"))
+    assert ask(world, beside, f"/t/{at.table}/leave", method="POST", body="press=n1") == "403 kept"
+    assert ask(world, beside, f"/t/{at.table}/seat/1/board.webp?v=1") == "403 kept"
+
+
+def test_a_windows_cookie_is_none_of_the_browsers_nor_of_the_other_client(anna, beside):
+    at, _ = anna
+    for address in (f"https://{US}/t/{at.table}/seat/1", client_of(f"https://{US}/t/{at.table}/seat/1", DISCORD)):
+        with beside.expect_response(lambda answer: f"//{US}/t/" in answer.url) as found:
+            beside.goto(address)
+        assert "cookie" not in found.value.request.all_headers()
+        assert found.value.status == 403
+
+
+def test_a_launch_that_was_used_opens_nothing_in_another_browser(world, anna, stage):
+    at, signed = anna
+    thief = stage("telegram", "caccia", 2)
+    thief.launch(signed)
+    expect(thief.frame().locator("#wait")).to_contain_text("chiudila e riaprila")
+    assert not [each for each in thief.page.context.cookies() if "frame" in each["name"]]
+    at.page.reload()
     at.guest()
-    play(at, 3)
+
+
+def test_in_anothers_instance_no_window_opens(stage):
+    at = stage("discord", "caccia", 2)
+    at.instance = "other-1"
+    at.launch()
+    expect(at.frame().locator("#wait")).to_contain_text("chiudila e riaprila")
+    assert at.page.context.cookies() == []
+
+
+@pytest.mark.parametrize("path", ["/t/{}/seat/1", "/frame/telegram?t={}", "/frame/discord", "/"])
+def test_outside_its_chat_nothing_is_shown_in_a_frame(anna, beside, path):
+    inside = f"https://{US}{path.format(anna[0].table)}"
+    for address in (client_of(inside, EVIL), client_of(client_of(inside), EVIL)):
+        with beside.expect_event("requestfailed", lambda each: each.url == inside) as refused:
+            beside.goto(address)
+        assert refused.value.failure == "net::ERR_BLOCKED_BY_RESPONSE"
+
+
+def test_a_window_hears_its_own_client_alone_and_tells_no_other(anna, beside):
+    at, _ = anna
+    beside.goto(client_of(at.page.frames[-1].url, beside=f"https://{EVIL}/"))
+    seat, evil = beside.frames[1:3]
+    expect(seat.locator("html")).to_have_attribute("data-theme", "dark")
+    said = json.dumps({"eventType": "theme_changed", "eventData": {"theme_params": {"bg_color": "#ffffff"}}})
+    evil.evaluate("said => parent.frames[0].postMessage(said, '*')", said)
+    seat.evaluate("() => new Promise(done => setTimeout(done))")
+    expect(seat.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_whoever_opens_the_first_page_in_a_tab_hears_nothing_of_it(anna, beside):
+    beside.goto(f"https://{EVIL}/")
+    beside.evaluate("addEventListener('message', e => heard.push(String(e.data)))")
+    for chat in ("telegram", "discord"):
+        with beside.expect_popup() as opened:
+            beside.evaluate("address => void open(address)", f"https://{US}/frame/{chat}#tgWebAppData={anna[1]}")
+        opened.value.wait_for_load_state()
+        assert opened.value.evaluate("opener") is None
+        opened.value.close()
+    assert beside.evaluate("heard") == []
