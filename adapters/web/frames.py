@@ -11,7 +11,7 @@ from adapters.web.page_context import PageContext, html_page, page_context, read
 from adapters.web.rendering import page_text
 from adapters.web.table_pages import WAITING
 from adapters.web.visitor import make_key
-from bot.ports.codes import parse_table_id
+from bot.ports.codes import is_table_code, parse_table_id
 from bot.ports.frames import Launcher, Opened
 from bot.ports.ids import LANGUAGES, Refused
 
@@ -80,14 +80,15 @@ async def lead_to_browser(request: Request) -> Response:
     """Make a link to a seat in a browser for whoever opened a window whose key comes along with nothing: the form says it."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), (await read_form(request)).plain
-    frame = await at.office.frames.find(make_key(sent.get("secret", "")))
+    frame, table = await at.office.frames.find(make_key(sent.get("secret", ""))), sent.get("table", "")
+    lang = frame.person.lang if frame else visitor.lang
+    if frame is None or not is_table_code(table):
+        return JSONResponse({"said": at.refusal_text(Refused("launch-refused"), lang)}, 403)
     try:
-        if frame is None:
-            raise Refused("launch-refused")
-        address = await at.office.sessions.make_link(frame.person, parse_table_id(sent.get("table", "")))
+        address = await at.office.sessions.make_link(frame.person, parse_table_id(table))
     except Refused as refused:
-        return JSONResponse({"said": at.refusal_text(refused, frame.person.lang if frame else visitor.lang)}, 403)
-    return JSONResponse({"address": address, "label": page_text("frame-browser", frame.person.lang)})
+        return JSONResponse({"said": at.refusal_text(refused, lang)}, 403)
+    return JSONResponse({"address": address, "label": page_text("frame-browser", lang)})
 
 
 async def note_presence(request: Request) -> Response:

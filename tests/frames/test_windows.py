@@ -42,7 +42,7 @@ def find_key(at, requests) -> str:
 )  # fmt: skip
 def test_a_seat_is_played_inside_a_chat_and_its_key_stands_nowhere(stage, chat, game, seats, marks):
     at, asked = stage(chat, game, seats, *marks), []
-    at.page.on("request", lambda request: asked.append(request))
+    at.page.on("request", lambda request: asked.append(request))  # noqa: PLW0108  it wants a function of ours
     at.seated()
     board = at.frame().locator("img[data-board]").first
     expect(board).to_be_visible()
