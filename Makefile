@@ -49,7 +49,7 @@ year: $(VENV)/.test
 
 whole: $(VENV)/.test
 	.ci/browser
-	nice $(BIN)/python -m tests.browser.whole $(GAMES)
+	nice $(BIN)/python -m $(if $(WINDOWS),tests.frames.whole,tests.browser.whole) $(GAMES)
 
 evenings: $(VENV)/.test
 	nice $(BIN)/python -m tests.evenings $(GAMES)

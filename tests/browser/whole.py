@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Browser, Error, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Frame, Page, Playwright, expect, sync_playwright
 
 from games.registry import GAMES
 from tests.browser.conftest import ARGUMENTS, House, chromium
@@ -98,9 +98,9 @@ def seated(browser: Browser, home: str, game: str, played: Played) -> list[Guest
     return people
 
 
-def look(page: Page) -> Iterator[str]:
+def look(page: Page | Frame) -> Iterator[str]:
     """What of a turn cannot be pressed."""
-    width = (page.viewport_size or {})["width"]
+    width = page.evaluate("innerWidth")
     if page.locator(".act[data-question]").count():
         for what, script in (("beyond the window", OUTSIDE), ("something lies on", COVERED)):
             yield from (f"{width}: {what}: {html}" for html in page.evaluate(script))

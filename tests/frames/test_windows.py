@@ -74,8 +74,8 @@ def test_without_cookies_a_followed_link_and_a_form_stay_in_the_window(stage):
     at.guest()
 
 
-def test_telegrams_client_is_told_and_heard(stage):
-    at = stage("telegram", "caccia", 2)
+def test_telegrams_client_is_told_and_heard_and_half_its_sheet_shows_the_hand(stage):
+    at = stage("telegram", "ottocento", 4)
     at.seated()
     root = at.frame().locator("html")
     expect(root).to_have_attribute("data-theme", "dark")
@@ -85,6 +85,11 @@ def test_telegrams_client_is_told_and_heard(stage):
     assert root.evaluate("x => x.scrollHeight - innerHeight") == 0
     told = [kind for kind, _ in at.page.evaluate("heard")]
     assert {"web_app_ready", "web_app_expand", "web_app_setup_swipe_behavior"} <= set(told)
+    at.page.set_viewport_size({"width": 390, "height": 420})
+    assert at.frame().locator(".hand").evaluate("x => x.getBoundingClientRect().bottom") <= at.frame().locator(".bar").evaluate(
+        "x => x.getBoundingClientRect().top"
+    )
+    assert root.evaluate("x => x.scrollHeight - innerHeight") == 0
     at.page.evaluate("say('theme_changed', { theme_params: { bg_color: '#fafafa' } })")
     expect(root).to_have_attribute("data-theme", "light")
     at.frame().locator("a.top__mark").click()
@@ -170,6 +175,7 @@ def test_a_launch_that_was_used_opens_nothing_in_another_browser(world, anna, st
     thief.launch(signed)
     expect(thief.frame().locator("#wait")).to_contain_text("chiudila e riaprila")
     assert not [each for each in thief.page.context.cookies() if "frame" in each["name"]]
+    assert "tgWebAppData" not in thief.frame().url
     at.page.reload()
     at.guest()
 
