@@ -70,6 +70,8 @@ def test_without_cookies_a_followed_link_and_a_form_stay_in_the_window(stage):
     expect(own).to_be_visible()
     at.frame().locator("form[action='/settings'] button[value='en']").first.click()
     expect(at.frame().locator("html[lang='en']")).to_have_count(1)
+    at.frame().locator("form[action='/settings'] button[name='deck'][value='four']").click()
+    expect(at.frame().locator("html[data-deck='four']")).to_have_count(1)
     own.click()
     at.guest()
 
@@ -86,9 +88,9 @@ def test_telegrams_client_is_told_and_heard_and_half_its_sheet_shows_the_hand(st
     told = [kind for kind, _ in at.page.evaluate("heard")]
     assert {"web_app_ready", "web_app_expand", "web_app_setup_swipe_behavior"} <= set(told)
     at.page.set_viewport_size({"width": 390, "height": 420})
-    assert at.frame().locator(".hand").evaluate("x => x.getBoundingClientRect().bottom") <= at.frame().locator(".bar").evaluate(
-        "x => x.getBoundingClientRect().top"
-    )
+    assert at.frame().locator(".hand").evaluate("x => x.getBoundingClientRect().bottom") <= at.frame().locator(
+        ".bar"
+    ).evaluate("x => x.getBoundingClientRect().top")
     assert root.evaluate("x => x.scrollHeight - innerHeight") == 0
     at.page.evaluate("say('theme_changed', { theme_params: { bg_color: '#fafafa' } })")
     expect(root).to_have_attribute("data-theme", "light")
@@ -191,7 +193,7 @@ def test_in_anothers_instance_no_window_opens(stage):
 @pytest.mark.parametrize("path", ["/t/{}/seat/1", "/frame/telegram?t={}", "/frame/discord", "/"])
 def test_outside_its_chat_nothing_is_shown_in_a_frame(anna, beside, path):
     inside = f"https://{US}{path.format(anna[0].table)}"
-    for address in (client_of(inside, EVIL), client_of(client_of(inside), EVIL)):
+    for address in (client_of(inside, EVIL), client_of(client_of(inside), EVIL), client_of(client_of(inside, EVIL))):
         with beside.expect_event("requestfailed", lambda each: each.url == inside) as refused:
             beside.goto(address)
         assert refused.value.failure == "net::ERR_BLOCKED_BY_RESPONSE"
