@@ -38,7 +38,7 @@ WITH_FORMS: Final = tuple(each.verb for each in COMMANDS if each.web)
 
 PageKind: TypeAlias = Literal["table", "seat", "seats"]
 LOBBY: Final = ("notice", "proposals", "call", "lobby", "ready", "word", "options")
-TABLE: Final = ("notice", "proposals", "call", "result", "board", "record", "seats", "retract", "table")
+TABLE: Final = ("notice", "proposals", "call", "result", "board", "record", "seats", "retract", "table", "seals")
 SEAT: Final = (
     "where",
     "notice",
@@ -51,8 +51,10 @@ SEAT: Final = (
     "notes",
     "record",
     "mine",
+    "offers",
     "retract",
     "table",
+    "seals",
     "twin",
 )
 SHARED: Final = ("notice", "proposals", "result", "board", "record")
