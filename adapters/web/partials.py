@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from adapters.web.page_model import NONCE, Region, put_nonce
+from adapters.web.patterns import fold
 
 NOTHING_HAD: Final[Mapping[str, str]] = MappingProxyType({})
 SCRIPTLESS: Final = re.compile("<noscript>.*?</noscript>", re.DOTALL)
@@ -25,13 +26,18 @@ def render_partials(regions: Iterable[Region], made: str, digests: Mapping[str, 
 
 def share_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str]) -> str:
     """Render the same without a nonce, for several readers; no two regions of one reader will have the same."""
-    partials = "".join(
+    return "".join(
         f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">'
-        f"{region.shared_html(made, digests.get(region.id, '')).replace(NONCE, f'{NONCE}{number:x}')}</hx-partial>"
+        f"{spell_region(region, made, digests.get(region.id, '')).replace(NONCE, f'{NONCE}{number:x}')}</hx-partial>"
         for number, region in enumerate(regions)
         if digests.get(region.id) != region.digest
     )
-    return SCRIPTLESS.sub("", partials)
+
+
+def spell_region(region: Region, made: str, had: str) -> str:
+    """Spell a region for a script: without what is for pages that have none, and each pattern once."""
+    html = region.shared_html(made, had)
+    return fold(SCRIPTLESS.sub("", html) if "<noscript>" in html else html)
 
 
 def format_event(name: str, data: str) -> bytes:

@@ -15,6 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from adapters.web.bundles import STATIC, bundle_url, load_static, static_url
+from adapters.web.patterns import ALIKE
 from adapters.web.visitor import Deck, Visitor
 from bot.ports import widgets
 from bot.ports.ids import LANGUAGES, Language, TablePace
@@ -198,7 +199,7 @@ def template_environment() -> Environment:
         board_address=board_url,
     )
     env.globals.update(call_title=call_title, again=render_again, echo=render_echo, newest_lines=render_lines)
-    env.globals.update(nonce=partial(secrets.token_hex, 8))
+    env.globals.update(alike=ALIKE, nonce=partial(secrets.token_hex, 8))
     return env
 
 
@@ -252,7 +253,7 @@ def page_text(key: str, lang: Language, **params: Any) -> str:
 
 def render_template(template: str, visitor: Visitor, model: Mapping[str, Any]) -> str:
     """Render a template for one visitor."""
-    return render_in(template, visitor.lang, {"visitor": visitor, **model})
+    return render_in(template, visitor.lang, {"visitor": visitor, **model}).replace(ALIKE, "")
 
 
 def render_in(template: str, lang: Language, model: Mapping[str, Any]) -> str:

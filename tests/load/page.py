@@ -12,6 +12,22 @@ STAMP = re.compile(r'data-made="(\d+)"')
 DIGEST = re.compile(r' id="([\w-]+)" data-made="\d+" data-digest="(\w+)"')
 STREAM = re.compile(r'hx-sse:connect="([^"]+)"')
 PICTURE = re.compile(r'(?:src|srcset)="(/t/[^"]+/board\.webp[^"]*)"')
+FOLDED = re.compile("\ue0f3([^\ue0f3]*)\ue0f3")
+GAP = re.compile("[\ue100-\uf8ff]")
+
+
+def unfold(answer: str) -> str:
+    """Put things that are alike together again from their patterns and rows, as the page's script does."""
+
+    def spell(folded: re.Match[str]) -> str:
+        patterns, rows = (each.split("\ue0f5") for each in folded[1].split("\ue0f4"))
+        spelled = []
+        for row in rows:
+            sign, *own = row.split("\ue0f6")
+            spelled.append(GAP.sub(lambda gap, own=own: own[ord(gap[0]) - 0xE100], patterns[ord(sign) - 0xE100]))
+        return "".join(spelled)
+
+    return FOLDED.sub(spell, answer)
 
 
 class Page:
@@ -27,7 +43,7 @@ class Page:
 
     def put(self, answer: str) -> bool:
         """Put regions in their places, later ones over earlier; returns whether there was any."""
-        found = PARTIAL.findall(answer)
+        found = PARTIAL.findall(unfold(answer))
         for name, html in found:
             stamp = STAMP.search(html)
             made = stamp[1] if stamp else ""

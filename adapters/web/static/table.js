@@ -313,6 +313,22 @@
     }
     kept.remove();
   };
+  /* Of things that are alike, their pattern is sent once, and of each what it has of its own. */
+  const unfold = text =>
+    text.replace(/\ue0f3([^\ue0f3]*)\ue0f3/g, (_, folded) => {
+      const [patterns, rows] = folded.split("\ue0f4").map(each => each.split("\ue0f5")),
+        place = sign => sign.charCodeAt() - 0xe100;
+      return rows
+        .map(row => row.split("\ue0f6"))
+        .map(([sign, ...own]) => patterns[place(sign)].replace(/[\ue100-\uf8ff]/g, gap => own[place(gap)]))
+        .join("");
+    });
+  document.addEventListener("htmx:sse:before:message", ({ detail: { message } }) => {
+    message.data = unfold(message.data);
+  });
+  document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+    ctx.text = unfold(ctx.text);
+  });
   document.addEventListener("htmx:before:swap", e => {
     const tasks = e.detail.tasks ?? [];
     for (let n = tasks.length; n--; ) if (isOvertaken(tasks[n])) tasks.splice(n, 1);
