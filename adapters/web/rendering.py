@@ -46,10 +46,12 @@ def render_text(text: str) -> Markup:
 
 
 def render_sign(short: str, name: str) -> Markup:
-    """Render one sign; suits have classes by their colour, beside their shape."""
+    """Render one sign; suits have classes by their colour, beside their shape. What is read as it stands, stands there once."""
     suit = SUIT.search(short)
     coloured = COLOURED.get(suit[1], "") if suit else ""
     drawn = SUIT.sub("\\1\ufe0e", short)
+    if drawn == name:
+        return Markup('<span class="tok">{}</span>').format(name)
     return Markup('<span class="tok{}"><span aria-hidden="true">{}</span><span class="vh">{}</span></span>').format(
         coloured, drawn, name
     )
