@@ -179,6 +179,9 @@ class Inbox:
 
     async def _take_turn(self, turn: Turn) -> None:
         """Act on the first of a lane, and mark it; raises NotSaved, and then it is still the first."""
+        updates = self.office.updates
+        if not turn.is_done and updates.chores.is_shared:  # it may have been acted on since it was listed
+            turn.is_done = not await updates.is_waiting(SURFACE, turn.act.id)
         if not turn.is_done:
             try:
                 await self._act_on(turn)
@@ -187,7 +190,7 @@ class Inbox:
                 turn.act = self._without_query(turn.act)
                 raise
             turn.is_done = True
-        await self.office.updates.mark_applied(SURFACE, turn.act.id)
+        await updates.mark_applied(SURFACE, turn.act.id)
         self._queued.discard(turn.act.id)
         self._delayed.discard(turn.act.id)
 

@@ -29,6 +29,11 @@ class Housework(NamedTuple):
     autoplay: Autoplay
     chores: Chores
 
+    def tells(self) -> bool:
+        """Tell whether anything that chats are told may fall to us: then what is unsent is looked for at every bell."""
+        does = self.chores.does
+        return bool(self.courier.chats) and (does(Chore.COURIER) or does(Chore.SHARD))
+
     def is_ours(self, table_id: TableId) -> bool:
         """Tell whether robots or the judge of a table fall to us."""
         return self.chores.holds(Chore.CLOCK, table_id) or self.chores.holds(Chore.JUDGE, table_id)
@@ -97,7 +102,7 @@ class Follower:
         for table_id in changed | to_do:
             house = self._house if table_id in to_do else None
             await self._tables.follow(table_id, always=house is not None and house.is_ours(table_id))
-            if house is not None:
+            if house is not None and house.tells():
                 house.courier.look(table_id)
 
     async def _note_missed(self) -> None:
@@ -105,7 +110,8 @@ class Follower:
         store, loaded = self._tables.store, map(self._tables.find_loaded, self._tables.list_loaded())
         self._changed.update(dict.fromkeys(await find_behind(store, [table for table in loaded if table is not None])))
         if self._house is not None:
-            await self._house.courier.look_everywhere()
+            if self._house.tells():
+                await self._house.courier.look_everywhere()
             awaited = [name for name in await store.tables_awaiting_office() if self._house.is_ours(name)]
             for table_id in awaited:
                 self._house.autoplay.look(table_id)

@@ -51,6 +51,10 @@ class Updates:
         self._unread = others | {(chat_name, each.id): each.at_ms for each in waiting}
         return waiting
 
+    async def is_waiting(self, chat_name: str, number: int) -> bool:
+        """Tell whether nobody has acted on an update yet."""
+        return await self._store.is_update_waiting(chat_name, number)
+
     async def mark_applied(self, chat_name: str, number: int) -> None:
         """Note that an update was acted on, or never will be."""
         await self._store.write(lambda transaction: transaction.mark_applied(chat_name, number))

@@ -25,6 +25,9 @@ class Updates(Protocol):
     async def list_waiting(self, chat_name: str) -> list[Update]:
         """List the updates nobody has acted on yet, in the order they came; a lane's must be handled in order."""
 
+    async def is_waiting(self, chat_name: str, number: int) -> bool:
+        """Tell whether nobody has acted on an update yet."""
+
     async def mark_applied(self, chat_name: str, number: int) -> None:
         """Note that an update was acted on, or never will be."""
 

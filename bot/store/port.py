@@ -372,6 +372,9 @@ class Store(
     async def waiting_updates(self, chat_name: str) -> list[Update]:
         """List the updates of a platform that nobody has acted on yet, in order."""
 
+    async def is_update_waiting(self, chat_name: str, number: int) -> bool:
+        """Tell whether nobody has acted on an update yet."""
+
     async def updates_set_aside(self) -> list[SetAside]:
         """Count the updates that could not be handled, by chat and reason."""
 

@@ -1,16 +1,17 @@
-"""Chats of several processes: one polls, any takes what Telegram calls with, lanes and shards are shared, each thing is done once."""
+"""Chats of several processes: one polls, any takes what Telegram calls with, lanes are shared, each thing is done once."""
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from itertools import cycle
 
 import aiohttp
 import pytest
 from aiohttp import web
 
-from adapters.discord import connection as at_discord
 from adapters.telegram import connection as at_telegram
 from adapters.telegram.inbox import Inbox
 from adapters.telegram.updates import TelegramAct
@@ -20,13 +21,13 @@ from bot.office.office import LocalOffice
 from bot.ports.chores import Chore
 from bot.ports.requests import Update
 from bot.store.processes import Role
-from tests.adapters.discord.wire import World as DiscordWorld
 from tests.adapters.telegram.wire import World as TelegramWorld
 from tests.several.test_offices import share_chores
 from tests.support.conversation import BOXES, no_sleep
 from tests.support.script_game import Time, office
 
 MOST = 3
+LONGEST_S = 30
 PEOPLE = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Franco", "Gina", "Ugo")
 
 
@@ -164,34 +165,77 @@ async def test_what_comes_after_a_groups_change_of_id_waits_for_all_before_it(tm
         assert found[:3] == [True, True, True]
 
 
+class LateUpdates:
+    """The updates of an office whose list of those that wait comes only once `gate` is open."""
+
+    def __init__(self, updates) -> None:
+        self._updates, self.gate = updates, asyncio.Event()
+        self.gate.set()
+
+    def __getattr__(self, name):
+        return getattr(self._updates, name)
+
+    async def list_waiting(self, chat):
+        waiting = await self._updates.list_waiting(chat)
+        await self.gate.wait()
+        return waiting
+
+
+async def test_what_was_acted_on_since_it_was_looked_what_waits_is_not_acted_on_again(tmp_path, postgres_url):
+    done, time = [], Time()
+
+    async def act(each) -> None:
+        done.append(each.id)
+
+    more = {"database": postgres_url, "role": Role.HOUSE, "chats": ("telegram",)}
+    async with office(tmp_path, time, **more) as at:
+        late = LateUpdates(at.updates)
+        intake = Inbox(replace(at, updates=late), "bot", act, keep_lane, ignore, at.now_ms)
+        kept = Update(1, "lane", TelegramAct(1, "command", 5).encode(), time.now)
+        await at.updates.keep("telegram", [kept])
+        late.gate.clear()
+        looking = asyncio.create_task(intake.resume())
+        assert await at.updates.list_waiting("telegram") == [kept]
+        await at.updates.list_waiting("telegram")
+        await intake._enqueue("lane", TelegramAct(1, "command", 5), time.now)
+        await intake.wait_idle()
+        late.gate.set()
+        await looking
+        await intake.wait_idle()
+        assert done == [1]
+
+
+async def test_a_lane_is_in_order_whoever_keeps_its_updates_and_whoever_acts_on_them(tmp_path, postgres_url):
+    done, time, most = [], Time(), 60
+    more = {"database": postgres_url, "role": Role.HOUSE, "chats": ("telegram",)}
+    async with AsyncExitStack() as stack:
+        offices = [await stack.enter_async_context(office(tmp_path, time, **more)) for _ in range(MOST)]
+
+        async def act(each) -> None:
+            await asyncio.sleep(0)
+            done.append(each.id)
+
+        intakes = [Inbox(at, "bot", act, keep_lane, ignore, at.now_ms) for at in offices]
+        following = [asyncio.create_task(intake.follow()) for intake in intakes]
+        for number in range(most):
+            if number == most // 2:  # whoever has the lane leaves in the middle of it
+                (holder,) = [n for n, at in enumerate(offices) if at.chores.holds(Chore.LANE, "lane")]
+                following[holder].cancel()
+                await intakes[holder].close(LONGEST_S)
+                await offices[holder].chores.close()
+            kept = Update(number, "lane", TelegramAct(number, "command", 5).encode(), time.now)
+            await offices[number % MOST].updates.keep("telegram", [kept])
+        async with asyncio.timeout(LONGEST_S):
+            while len(done) < most:  # noqa: ASYNC110  who acts rings no bell
+                await asyncio.sleep(0.01)
+        for each in following:
+            each.cancel()
+        assert done == list(range(most))
+
+
 async def keep_lane(act: TelegramAct) -> tuple[str, TelegramAct]:
     return "lane", act
 
 
 async def ignore(_: TelegramAct) -> None:
     return
-
-
-async def test_shards_are_shared_and_those_of_who_leaves_are_taken_over(tmp_path, postgres_url, company, monkeypatch):
-    monkeypatch.setattr("adapters.discord.client.BETWEEN_SHARDS_S", 0.0)
-    count = 4
-    async with await DiscordWorld.started() as world:
-        world.gateway.shards = count
-        there = [world.new_guild(f"Server {shard}", "tavoli", shard=shard) for shard in range(count)]
-        chosen = Settings(_env_file=None, discord_token=world.token, discord_shards=str(count))
-        for _ in range(2):
-            await company.join(
-                tmp_path, postgres_url, "discord", lambda made: at_discord.stay_connected(made, chosen, ()), count
-            )
-        await company.share()
-        holders = {tuple(each.chores.holds(Chore.SHARD, str(n)) for each in company.offices) for n in range(count)}
-        assert len(holders) > 1
-        for is_leaving in (False, True):
-            if is_leaving:
-                await company.leave(company.offices[0])
-                await company.share()
-            await world.ready()
-            for guild in there:
-                person = world.person("Anna", guilds=(guild,))
-                seen = await person.command(guild.channels[0], "tables")
-                assert seen.post.ephemeral

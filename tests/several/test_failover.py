@@ -19,10 +19,28 @@ ROUNDS = 4
 LONGEST_S = 60
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def pair():
+    """A server and its standby; the last test here ends the first of them."""
     with run_with_standby() as servers:
         yield servers
+
+
+async def test_the_doctor_says_where_a_standby_may_lack_what_was_acknowledged(tmp_path, pair, monkeypatch, capsys):
+    first, second = pair
+    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
+    monkeypatch.chdir(tmp_path)
+    found = []
+    for named in (f"{first.folder},{second.folder}", first.folder):
+        url = f"{first.url.replace(str(first.folder), str(named))}&target_session_attrs=read-write"
+        monkeypatch.setenv("ARBITRO_DATABASE", url)
+        async with office(tmp_path, Time(), database=url):
+            pass
+        for names in ("", "*"):
+            first.set("synchronous_standby_names", names)
+            await asyncio.to_thread(main, ["doctor", "--port", "9"])
+            found.append("synchronous_standby_names" in capsys.readouterr().out)
+    assert found == [True, False, False, False]
 
 
 async def test_all_go_on_at_a_standby_and_nothing_acknowledged_is_missing(tmp_path, pair):
@@ -51,20 +69,3 @@ async def test_all_go_on_at_a_standby_and_nothing_acknowledged_is_missing(tmp_pa
         assert await story(house, name) == await story(beside, name) == rounds
         rows = (await house.store.load_table(name)).rows
         assert [row.seq for row in rows] == list(range(1, 4 * ROUNDS + 1))
-
-
-async def test_the_doctor_says_where_a_standby_may_lack_what_was_acknowledged(tmp_path, pair, monkeypatch, capsys):
-    first, second = pair
-    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
-    monkeypatch.chdir(tmp_path)
-    found = []
-    for named in (f"{first.folder},{second.folder}", first.folder):
-        url = f"{first.url.replace(str(first.folder), str(named))}&target_session_attrs=read-write"
-        monkeypatch.setenv("ARBITRO_DATABASE", url)
-        async with office(tmp_path, Time(), database=url):
-            pass
-        for names in ("", "*"):
-            first.set("synchronous_standby_names", names)
-            await asyncio.to_thread(main, ["doctor", "--port", "9"])
-            found.append("synchronous_standby_names" in capsys.readouterr().out)
-    assert found == [True, False, False, False]

@@ -17,22 +17,23 @@ from bot.store.processes import Role
 from bot.tables.chores import Chores
 from tests.house.source import ROOT
 from tests.several.presser import person_at, press_on
+from tests.several.test_offices import break_all_lines
 from tests.support.script_game import Time, begun, office, story
 
 ROUNDS = 18
 KEEP_HOUSE = """
 import asyncio, signal, sys, threading
+import bot.store.postgres.session
 import bot.tables.chores
+from bot.ports.chores import Chore
 from bot.ports.office import NotSaved
 from bot.ports.requests import Update
 from bot.store.chores import fence_writes
-from bot.ports.chores import Chore
-from bot.ports.chores import Chore
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Role
 from bot.tables.chores import Chores
-from bot.tables.chores import Chores
 bot.tables.chores.LEASE_MS = 500
+bot.store.postgres.session.BRIEF = "set idle_in_transaction_session_timeout = '1s'"
 async def main():
     store = await PostgresStore.open(sys.argv[1], role=Role.HOUSE)
     chores = Chores(store, tuple(Chore), {})
@@ -63,7 +64,7 @@ async def start(*arguments: str) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(sys.executable, *arguments, stdout=asyncio.subprocess.PIPE)
 
 
-async def test_presses_of_three_processes_at_one_table_of_which_one_is_killed_count_once(
+async def test_presses_of_three_processes_at_one_table_count_once_though_lines_break_and_one_is_killed(
     tmp_path, postgres_url, capsys
 ):
     async with office(tmp_path, Time(), database=postgres_url, role=Role.HOUSE) as house:
@@ -72,6 +73,9 @@ async def test_presses_of_three_processes_at_one_table_of_which_one_is_killed_co
         ours = [2]
         pressing = asyncio.create_task(press_on(house, name, ours))
         told = [await doomed.stdout.readline() for _ in range(ROUNDS // 3)]
+        await asyncio.to_thread(break_all_lines, postgres_url)
+        told += [await doomed.stdout.readline()]
+        await asyncio.to_thread(break_all_lines, postgres_url)
         doomed.kill()
         told += (await doomed.communicate())[0].splitlines()
         ours.append(0)

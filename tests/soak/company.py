@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,9 +37,17 @@ STILL_S: Final = (5.0, 20.0)
 CHAT_GAME: Final = ("mattazza", "3")
 """One in which an answer is one press: hands of several cards would never come together at random."""
 QUIET_S: Final = 600.0
+STANDING_S: Final = 180.0
+"""After so long without anybody's answer from there a surface stands still, and that is a loss."""
+SURFACES: Final = ("web", "telegram", "discord")
 PASSING: Final = {-signal.SIGKILL, 1}
 """How a process may end: killed, or because its place was taken or the server away, to be started again."""
 CUT: Final = "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'arbitro%'"
+
+HELD: Final = """select chores.name, chores.fence from chores join pg_locks on pg_locks.objid = chores.holder
+    join pg_stat_activity using (pid) where locktype = 'advisory' and granted and application_name like %s
+    and classid = hashtext('arbitro place ' || current_schema())::oid"""
+"""What a process holds, which the server knows by its lock, and by which claims."""
 
 
 @dataclass(slots=True)
@@ -52,6 +60,7 @@ class CompanyRecord:
     troubles: Counter[str] = field(default_factory=Counter)
     left: int = 0
     takeovers_s: list[float] = field(default_factory=list)
+    answers: Counter[str] = field(default_factory=Counter)
     loads: list[float] = field(default_factory=list)
     tables: int = 0
     entries: int = 0
@@ -107,6 +116,7 @@ class Witness:
         self._url, self._pairs, self._telegram, self._record = url, pairs, telegram, record
         self._log: dict[str, list[Any]] = {}
         self._emitted: set[int] = set()
+        self._moved_s = dict.fromkeys(SURFACES, time.monotonic())
         emit = telegram.updates.emit
 
         def note(kind: str, said: dict[str, object]) -> None:
@@ -124,6 +134,7 @@ class Witness:
             connection.execute("set transaction isolation level repeatable read, read only")
             ask = connection.execute
             lost = list(self._compare_log(ask("select * from log order by table_id, seq").fetchall()))
+            lost += self._note_answers(ask("select seq, person from log where via = 'hand'").fetchall())
             kept = {row[0].split(":")[2] for row in ask("select id from inbox where id like 'web:%'")}
             known = {row[0] for row in ask("select id from updates where surface = 'telegram'")}
             lost += [f"press {press} was taken and is gone" for press in told - kept]
@@ -137,6 +148,17 @@ class Witness:
         record.presses, record.updates = len(told), len(known)
         lost += ["a table is suspended"] * suspended + ["a head is not where its log ends"] * heads[0]
         record.lost += [what for what in lost if what not in record.lost]
+
+    def _note_answers(self, rows: Sequence[tuple[Any, ...]]) -> Iterator[str]:
+        """Note how many answers people gave on each surface; yield which stands still."""
+        now_s, answers = time.monotonic(), Counter(person.partition(":")[0] for _, person in rows)
+        for surface in SURFACES:
+            if answers[surface] > self._record.answers[surface]:
+                self._moved_s[surface] = now_s
+            elif now_s - self._moved_s[surface] > STANDING_S:
+                self._moved_s[surface] = now_s
+                yield f"{surface} stood still for {STANDING_S:.0f} s after {answers[surface]} answers"
+        self._record.answers = answers
 
     def _compare_log(self, rows: Sequence[tuple[Any, ...]]) -> list[str]:
         now: dict[str, list[Any]] = {}
@@ -264,28 +286,33 @@ async def make_trouble(server: Server, members: Sequence[Member], record: Compan
 
 async def kill_one(url: str, members: Sequence[Member], record: CompanyRecord, dice: Random) -> None:
     """Kill one of them; note after how long others, or itself once it is back, have claimed all that it held."""
-    doomed, before = dice.choice(members), await asyncio.to_thread(read_chores, url)
+    doomed = dice.choice(members)
+    held = await asyncio.to_thread(find_held, url, doomed.house.process.pid)
     doomed.house.signal(signal.SIGKILL)
     at = time.monotonic()
     record.deaths[doomed.role] += 1
 
     async def is_taken_over() -> bool:
-        now = await asyncio.to_thread(read_chores, url)
-        moved = {before[name][0] for name in before if now[name] != before[name]}
-        return bool(moved) and all(now[name] != row for name, row in before.items() if row[0] in moved)
+        now = dict(await asyncio.to_thread(read_fences, url))
+        return all(now.get(name, 0) > fence for name, fence in held)
 
+    if not held:
+        return  # it had not got as far as to claim anything
     if not await wait_until(is_taken_over, QUIET_S):
         record.lost.append("nobody has taken over")
     record.takeovers_s.append(time.monotonic() - at)
 
 
-def read_chores(url: str) -> dict[str, tuple[int, int]]:
-    """Who holds which chore, by which claim."""
+def find_held(url: str, pid: int | None) -> list[tuple[str, int]]:
+    """What a process holds, and by which claims."""
     with psycopg.connect(url) as connection:
-        return {
-            name: (holder, fence)
-            for name, holder, fence in connection.execute("select name, holder, fence from chores")
-        }
+        return connection.execute(HELD, (f"arbitro % %:{pid}",)).fetchall()
+
+
+def read_fences(url: str) -> list[tuple[str, int]]:
+    """How often each chore was claimed."""
+    with psycopg.connect(url) as connection:
+        return connection.execute("select name, fence from chores where holder >= 0").fetchall()
 
 
 async def come_to_rest(witness: Witness, record: CompanyRecord) -> None:
@@ -311,7 +338,7 @@ def print_progress(record: CompanyRecord) -> None:
     """Say how far it is."""
     print(
         f"{record.seconds:.0f} s, {dict(record.deaths)}, {dict(record.troubles)}, {record.left} left: {record.entries} "
-        f"entries, {record.presses} presses, {record.updates} updates, {record.sent} sent, last takeover "
+        f"entries, {dict(record.answers)} answers, {record.presses} presses, {record.updates} updates, {record.sent} sent, last takeover "
         f"{record.takeovers_s[-1:]}, {len(record.lost)} lost",
         flush=True,
     )

@@ -110,10 +110,11 @@ class Choices(Forms):
 
 
 class AtTelegram:
-    """Somebody in a group and in their private chat there."""
+    """Somebody in a group and in their private chat there. `pressed` is what buttons said that were pressed before."""
 
     def __init__(self, world: telegram_wire.World, game: tuple[str, str] = (GAME, "2")) -> None:
         self.dice, self.world, self.game = Random("telegram"), world, game
+        self.pressed: set[str] = set()
         self.place = world.new_group("Piazza")
         self.person = world.person("Carla", "it")
 
@@ -123,7 +124,7 @@ class AtTelegram:
         await self.person.command(self.place, command_name("open", "it"), " ".join(self.game))
 
     async def press(self) -> bool:
-        """Press one of the buttons before their eyes; returns whether there was any."""
+        """Press one of the buttons before their eyes; returns whether there was any that was never pressed before."""
         offered = [
             (post, button)
             for post in self.person.latest()
@@ -132,8 +133,11 @@ class AtTelegram:
         ][:12]
         if not offered:
             return False
-        await self.person.press(*self._choose(offered), stale=True)
-        return True
+        fresh = [each for each in offered if each[1].data not in self.pressed]
+        post, button = self._choose(fresh or offered)
+        self.pressed.add(button.data)
+        await self.person.press(post, button, stale=True)
+        return bool(fresh)
 
     def _choose(self, offered: list[tuple[Any, Any]]) -> tuple[Any, Any]:
         """Mostly one that ends what was begun, else nobody would ever have put together what is asked for."""
@@ -142,10 +146,11 @@ class AtTelegram:
 
 
 class AtDiscord:
-    """Somebody on a server and in their private chat there."""
+    """Somebody on a server and in their private chat there. `pressed` is what was pressed before, or chosen of."""
 
     def __init__(self, world: discord_wire.World, game: tuple[str, str] = (GAME, "2")) -> None:
         self.dice, self.world, self.game = Random("discord"), world, game
+        self.pressed: set[str] = set()
         self.person = world.person("Dario", "it")
 
     async def begin(self) -> None:
@@ -153,23 +158,29 @@ class AtDiscord:
         await self.person.command(self.world.channel, *entered("open", self.game))
 
     async def press(self) -> bool:
-        """Press one of the buttons before their eyes, or choose in a menu; returns whether there was any."""
+        """Press one of the buttons before their eyes, or choose in a menu; returns whether there was any not pressed before."""
         posts = [*self.world.channel.messages[-6:], *self.person.dms[-6:], *self.person.ephemerals[-6:]]
         buttons = [(p, b) for p in posts for b in p.buttons if b.custom_id and unpack(b.custom_id).verb in VERBS]
         menus = [(p, s) for p in posts for s in p.selects if s.options and not s.disabled]
         if not buttons and not menus:
             return False
-        done = [each for each in buttons if unpack(each[1].custom_id).verb in DONE]
-        post, what = self.dice.choice(done if done and self.dice.random() < EAGER else [*buttons, *menus])
+        fresh = [each for each in (*buttons, *menus) if each[1].custom_id not in self.pressed]
+        offered = fresh or [*buttons, *menus]
+        done = [each for each in offered if each in buttons and unpack(each[1].custom_id).verb in DONE]
+        post, what = self.dice.choice(done if done and self.dice.random() < EAGER else offered)
+        self.pressed.add(what.custom_id)
         if (post, what) in menus:
             await self.person.choose(post, what.custom_id, [self.dice.choice(what.options).value])
         else:
             await self.person.press(post, what)
-        return True
+        return bool(fresh)
 
 
 async def play_at(chat: AtTelegram | AtDiscord, ready: Callable[[], Awaitable[None]]) -> None:
-    """Play at a chat until cancelled: press what there is, and open another table where there is nothing."""
+    """Play at a chat until cancelled: press what there is, and open another table where there is nothing new.
+
+    What stays offered of a table that is over leads nowhere, however often it is pressed.
+    """
     tired = TIRED
     while True:
         await ready()

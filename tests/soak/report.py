@@ -12,7 +12,7 @@ from typing import Final
 from bot.actions.people import KEPT
 from tests.crash.driver import Toll
 from tests.faults.faults import FAULTS
-from tests.soak.company import EVERY_S, STILL_S, CompanyRecord
+from tests.soak.company import EVERY_S, STANDING_S, STILL_S, CompanyRecord
 from tests.soak.deaths import Record
 from tests.soak.hour import EVERY_S as LOOK_S
 from tests.soak.hour import TABLES, Hour
@@ -110,6 +110,7 @@ Then, to the same process, {record.mishaps} times something from outside:
 def company_text(record: CompanyRecord) -> str:
     """What became of several processes."""
     took = sorted(record.takeovers_s) or [0.0]
+    told = ", ".join(f"{count} from {surface}" for surface, count in sorted(record.answers.items()))
     return f"""Three `arbitro serve` on one PostgreSQL server ({record.server}, without `fsync`): each takes
 presses, has pages, and does what falls to it of robots, clock, judge, messages and both chats. Each request of three pairs at their browsers goes to any that answers, by a proxy; one person plays at Telegram, one at
 Discord. For {record.seconds / 60:.0f} minutes one of them was killed (−9) and started again at once, {EVERY_S:.0f} s and what the trouble between two deaths
@@ -118,9 +119,10 @@ server were cut ({record.troubles["lines"]} times), a process stood still for {S
 ({record.troubles["server"]}). {record.left} times a process left by itself, its place taken or the server away, and was started again.
 
 After each death, in one snapshot: every log had only grown, without gaps, and ended at its head; every press that was answered as
-taken was there, every update that Telegram had seen confirmed was kept, no table was suspended. At the end everything planned was
+taken was there, every update that Telegram had seen confirmed was kept, no table was suspended; and on each surface somebody had
+answered within {STANDING_S / 60:.0f} minutes. At the end everything planned was
 sent, every update acted on, and every table folds: {record.tables} tables, {record.entries} entries, {record.presses} presses
-acknowledged over HTTP, {record.updates} updates of Telegram’s, {record.sent} messages. All chores of whoever died were claimed anew
+acknowledged over HTTP, {told} answers of people, {record.updates} updates of Telegram’s, {record.sent} messages. All chores of whoever died were claimed anew
 {took[len(took) // 2]:.1f} s after the death, {took[-1]:.1f} s at most, by others or by itself once it was back. The machine’s two processors had other work, too: a load
 of {min(record.loads):.1f} to {max(record.loads):.1f}.
 """

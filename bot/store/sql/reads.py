@@ -300,6 +300,11 @@ class SqlReads(
         )
         return decode_updates(rows, chat_name, self._vault)
 
+    async def is_update_waiting(self, chat_name: str, number: int) -> bool:
+        """Tell whether nobody has acted on an update yet."""
+        found = "select 1 from updates where surface = ? and id = ? and body <> ''"
+        return bool(await self._fetch_all(found, chat_name, number))
+
     async def updates_set_aside(self) -> list[SetAside]:
         """Count the updates that could not be handled, by chat and reason."""
         return [SetAside(*row) for row in await self._fetch_all(COUNT_SET_ASIDE)]

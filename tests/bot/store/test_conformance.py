@@ -1123,13 +1123,15 @@ async def keep_updates(store):
     assert await store.waiting_updates("other") == []
 
 
-@seen_by("waiting_updates")
+@seen_by("waiting_updates", "is_update_waiting")
 async def mark_applied(store):
     keep = [FIRST, SECOND]
     await store.write(lambda transaction: transaction.keep_updates("chat", keep))
     await store.write(lambda transaction: transaction.mark_applied("chat", FIRST.id))
     await store.write(lambda transaction: transaction.mark_applied("other", SECOND.id))
     assert await store.waiting_updates("chat") == [SECOND]
+    known = [await store.is_update_waiting("chat", number) for number in (FIRST.id, SECOND.id, 7)]
+    assert known == [False, True, False]
     assert await store.write(lambda transaction: transaction.keep_updates("chat", keep)) == []
 
 

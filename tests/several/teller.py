@@ -1,0 +1,46 @@
+"""A process of its own that tells what there is to tell, and hangs once one message is out: python -m tests.several.teller URL FILE."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+from bot.ports.chat import Limits
+from bot.store.processes import Role
+from tests.probes import PROBES
+from tests.support.courier_stage import no_sleep
+from tests.support.memory_chat import MemoryChat
+from tests.support.script_game import Time, office
+
+NAMES = [f"post{n}" for n in range(6)]
+LAST = NAMES[2]
+
+
+class LastingChat(MemoryChat):
+    """A chat without nonces of whose messages a file tells which they were, whoever sends them; `last` is never acknowledged."""
+
+    def __init__(self, file: Path, last: str = "") -> None:
+        super().__init__(limits=Limits(nonces=False))
+        self.file, self.last = file, last
+
+    async def whisper(self, person_id, screen, nonce):
+        if nonce in NAMES:
+            with self.file.open("a", encoding="utf-8") as told:
+                told.write(f"{nonce}\n")
+        if nonce == self.last:
+            print("told", flush=True)
+            await asyncio.Event().wait()
+        return await super().whisper(person_id, screen, nonce)
+
+
+async def tell(url: str, file: Path) -> None:
+    more = {"database": url, "sleep": no_sleep, "chats": ("memory",), "games": PROBES}
+    async with office(Path(), Time(), role=Role.HOUSE, **more) as at:
+        await at.places.connect(LastingChat(file, LAST))
+        print("ready", flush=True)
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(tell(sys.argv[1], Path(sys.argv[2])))

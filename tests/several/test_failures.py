@@ -1,0 +1,177 @@
+"""What may fail beneath several processes: the server is away, one is cut off from it, one dies between telling and noting it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import suppress
+from types import SimpleNamespace
+
+import httpx
+import psycopg
+import pytest
+
+from adapters.discord import connection as at_discord
+from adapters.telegram.inbox import Inbox
+from adapters.telegram.webhook import SECRET, make_webhook_app
+from bot.config import Settings
+from bot.outbox.planner import make_person_post
+from bot.ports.chores import Chore
+from bot.ports.ids import PersonId, TablePace
+from bot.ports.office import NotSaved
+from bot.ports.requests import Answer
+from bot.store.chores import ProcessRow
+from bot.store.postgres.store import PostgresStore
+from bot.store.posts import LostPlaceNotice
+from bot.store.processes import Role
+from bot.tables.chores import SURE_MS
+from bot.tables.timepiece import steady_clock_ms
+from games.forms import Refused
+from tests.adapters.discord.wire import World as DiscordWorld
+from tests.probes import PROBES
+from tests.several.teller import LAST, NAMES, LastingChat
+from tests.several.test_chats import Company, ignore, keep_lane
+from tests.several.test_offices import open_both, press_until_taken
+from tests.support.courier_stage import no_sleep
+from tests.support.cut_wire import CutWire
+from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office
+
+LONGEST_S = 30
+HOUR_MS = 3_600_000
+
+
+@pytest.fixture
+def wire(postgres_server):
+    wire = CutWire(psycopg.conninfo.conninfo_to_dict(postgres_server.url)["host"])
+    yield wire
+    wire.close()
+
+
+@pytest.fixture
+def far_url(postgres_url, wire):
+    folder = psycopg.conninfo.conninfo_to_dict(postgres_url)["host"]
+    return postgres_url.replace(f"host={folder}", f"host=127.0.0.1&port={wire.port}")
+
+
+async def test_while_the_server_is_away_nothing_is_half_taken_and_afterwards_everybody_has_the_time_back(
+    tmp_path, far_url, wire, monkeypatch
+):
+    monkeypatch.setitem(PostgresStore.open.__func__.__kwdefaults__, "patience_s", 0.2)
+    time, done = Time(), []
+
+    async def act(each) -> None:
+        done.append(each.id)
+
+    async with open_both(tmp_path, far_url, time, chats=("telegram",)) as both:
+        house, beside = both
+        name = await begun(house, "c", ANNA, BRUNO)
+        await house.chores.beat()
+        await house.clock.handle_due()
+        intake = Inbox(house, "bot", act, keep_lane, ignore, house.now_ms)
+        app = make_webhook_app(SimpleNamespace(take_updates=intake.take), "secret")
+        client = httpx.AsyncClient(
+            transport=httpx.ASGITransport(app), base_url="http://here", headers={SECRET: "secret"}
+        )
+        update = {"update_id": 5, "message": message("/tables")}
+        answer = Answer(name, await asked(house, name, 0), {"": ("b",)}, inbox="1")
+        wire.is_down = True
+        wire.cut()
+        on_its_way = asyncio.create_task(press_until_taken(beside, ANNA, answer))
+        while not house.store._writer._is_away:  # noqa: ASYNC110  what the house notes each second is on its way
+            await asyncio.sleep(0.01)
+        with pytest.raises(Refused, match="busy"):
+            await house.play.answer(ANNA, answer)
+        assert (await client.post("/", json=update)).status_code == 503
+        time.now += HOUR_MS
+        with monkeypatch.context() as silent:
+            silent.setattr("bot.tables.chores.SURE_MS", 0)
+            with suppress(NotSaved):
+                await house.clock.handle_due()
+        wire.is_down = False
+        await on_its_way
+        await press_until_taken(house, ANNA, answer)
+        await house.chores.beat()
+        for _ in range(2):
+            await house.clock.handle_due()
+        assert [(row.seat, row.via) for row in (await house.store.load_table(name)).rows] == [(0, "hand")]
+        assert (await client.post("/", json=update)).status_code == 200
+        await intake.wait_idle()
+        assert done == [5]
+
+
+def message(text: str) -> dict[str, object]:
+    """What Anna says to the bot."""
+    anna = {"id": 7, "is_bot": False, "first_name": "Anna"}
+    said = {"message_id": 1, "date": 1, "chat": {"id": 7, "type": "private"}, "from": anna, "text": text}
+    return said | {"entities": [{"type": "bot_command", "offset": 0, "length": len(text)}]}
+
+
+async def test_shards_are_shared_and_those_of_who_is_cut_off_from_the_server_are_taken_over(
+    tmp_path, postgres_url, far_url, wire, monkeypatch
+):
+    monkeypatch.setattr("bot.tables.chores.BEAT_S", 1_000.0)
+    monkeypatch.setattr("adapters.discord.client.BETWEEN_SHARDS_S", 0.0)
+    monkeypatch.setitem(PostgresStore.open.__func__.__kwdefaults__, "patience_s", 0.2)
+    company, count = Company(), 4
+    shards = [str(shard) for shard in range(count)]
+    async with await DiscordWorld.started() as world:
+        world.gateway.shards = count
+        there = [world.new_guild(f"Server {shard}", "tavoli", shard=shard) for shard in range(count)]
+        chosen = Settings(_env_file=None, discord_token=world.token, discord_shards=str(count))
+        for url in (far_url, postgres_url):
+            await company.join(
+                tmp_path, url, "discord", lambda made: at_discord.stay_connected(made, chosen, ()), count
+            )
+            await world.ready()
+        far, near = company.offices
+        await company.share()
+        assert {far.chores.holds(Chore.SHARD, each) for each in shards} == {True, False}
+        await ask_everywhere(world, there)
+        wire.is_down = True
+        wire.cut()
+        far.chores._steady_ms = lambda: steady_clock_ms() + SURE_MS
+        far.chores.stir()
+        gone = ProcessRow(far.store.number, frozenset(), 0)
+        await near.store.write(lambda transaction: transaction.write_process(gone))
+        await near.chores.beat()
+        assert [(near.chores.holds(Chore.SHARD, n), far.chores.holds(Chore.SHARD, n)) for n in shards] == [
+            (True, False)
+        ] * count
+        await ask_everywhere(world, there)
+        wire.is_down = False
+        for each in (near, far):
+            await company.leave(each)
+
+
+async def ask_everywhere(world, guilds) -> None:
+    """Somebody asks for their tables on each server, and is answered."""
+    await world.ready()
+    for guild in guilds:
+        seen = await world.person("Anna", guilds=(guild,)).command(guild.channels[0], "tables")
+        assert seen.post.ephemeral
+
+
+async def test_what_a_process_had_told_when_it_died_before_noting_it_comes_twice_at_most_and_all_in_order(
+    tmp_path, postgres_url
+):
+    file = tmp_path / "told"
+    command = (sys.executable, "-m", "tests.several.teller", postgres_url, str(file))
+    dying = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    more = {"database": postgres_url, "sleep": no_sleep, "chats": ("memory",), "games": PROBES}
+    async with asyncio.timeout(LONGEST_S):
+        assert await dying.stdout.readline() == b"ready\n"
+        async with office(tmp_path, Time(), role=Role.BESIDE, **more) as beside:
+            anna = await beside.people.meet(PersonId("memory:anna"), "Anna", "it")
+            name = await beside.lobby.open(anna, "ballot", name="T", lang="it", pace=TablePace.LIVE, seats=3)
+            table = await beside.tables.get(name)
+            posts = [make_person_post(table, anna.id, LostPlaceNotice(0), 0)._replace(id=each) for each in NAMES]
+            await beside.store.write(lambda transaction: transaction.add_posts(posts))
+            beside.courier.wake(name)
+            assert await dying.stdout.readline() == b"told\n"
+            dying.kill()
+            await dying.wait()
+            async with office(tmp_path, Time(), role=Role.HOUSE, **more) as house:
+                await house.places.connect(LastingChat(file))
+                while await house.store.tables_with_unsent_posts():  # noqa: ASYNC110  a chat rings no bell
+                    await asyncio.sleep(0.01)
+    assert file.read_text().split() == sorted([*NAMES, LAST])
