@@ -199,10 +199,10 @@ def test_outside_its_chat_nothing_is_shown_in_a_frame(anna, beside, path):
         assert refused.value.failure == "net::ERR_BLOCKED_BY_RESPONSE"
 
 
-def test_a_window_hears_its_own_client_alone_and_tells_no_other(anna, beside):
-    at, _ = anna
-    beside.goto(client_of(at.page.frames[-1].url, beside=f"https://{EVIL}/"))
+def test_a_window_hears_its_own_client_alone(anna, beside):
+    beside.goto(f"{anna[0].address()}&{urlencode({'beside': f'https://{EVIL}/'})}")
     seat, evil = beside.frames[1:3]
+    seat.wait_for_selector("#turn")
     expect(seat.locator("html")).to_have_attribute("data-theme", "dark")
     said = json.dumps({"eventType": "theme_changed", "eventData": {"theme_params": {"bg_color": "#ffffff"}}})
     evil.evaluate("said => parent.frames[0].postMessage(said, '*')", said)
