@@ -33,6 +33,8 @@ from bot.ports.screens import PrivateScreen, PublicScreen, without_windows
 
 STRANGER: Final = 50_278
 """Code of a person who shares no server with us."""
+CLOSED_SESSION: Final = "Session is closed"
+"""What aiohttp says where our own connection is closed while a message is on its way: whoever connects next sends it again."""
 CLOSED: Final = frozenset({50_007, STRANGER, 20_009})
 """Codes of a private channel that takes no messages from us, whatever the HTTP status."""
 TOO_FAST: Final = 40_003
@@ -212,6 +214,10 @@ def translate_errors() -> Iterator[None]:
     except discord.HTTPException as fault:
         raise make_chat_error(fault) from None
     except (TimeoutError, aiohttp.ClientError, OSError):
+        raise Unsure from None
+    except RuntimeError as fault:
+        if str(fault) != CLOSED_SESSION:
+            raise
         raise Unsure from None
 
 

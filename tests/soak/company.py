@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
@@ -44,7 +45,7 @@ PASSING: Final = {-signal.SIGKILL, 1}
 """How a process may end: killed, or because its place was taken or the server away, to be started again."""
 CUT: Final = "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'arbitro%'"
 
-HELD: Final = """select chores.name, chores.fence from chores join pg_locks on pg_locks.objid = chores.holder
+HELD: Final = """select chores.name, chores.fence from chores join pg_locks on pg_locks.objid::bigint = chores.holder
     join pg_stat_activity using (pid) where locktype = 'advisory' and granted and application_name like %s
     and classid = hashtext('arbitro place ' || current_schema())::oid"""
 """What a process holds, which the server knows by its lock, and by which claims."""
@@ -204,14 +205,16 @@ async def set_up(folder: Path, server: Server, record: CompanyRecord) -> AsyncIt
             chats = (AtTelegram(telegram, CHAT_GAME), AtDiscord(discord, CHAT_GAME))
             playing = [asyncio.create_task(pair.play()) for pair in pairs]
             playing += [asyncio.create_task(play_at(chat, rest)) for chat in chats]
-            yield members, witness
-            ended = [task for task in playing if task.done()]
-            record.lost += [f"somebody plays no more: {task.exception()!r}" for task in ended]
-            await cancel(playing)
-            await come_to_rest(witness, record)
-            await cancel(keeping)
-            for member in members:
-                await member.house.stop()
+            try:
+                yield members, witness
+                ended = [task for task in playing if task.done()]
+                record.lost += [f"somebody plays no more: {task.exception()!r}" for task in ended]
+                await cancel(playing)
+                await come_to_rest(witness, record)
+            finally:
+                await cancel(playing + keeping)
+                for member in members:
+                    await member.house.stop()
             for pair in pairs:
                 await pair.close()
 
@@ -253,10 +256,16 @@ async def live_together(seconds: float) -> CompanyRecord:
             began = time.monotonic()
             while time.monotonic() - began < seconds:
                 await asyncio.sleep(EVERY_S / 2)
-                await make_trouble(server, members, record, dice)
-                await asyncio.sleep(EVERY_S / 2)
-                await kill_one(server.url, members, record, dice)
-                await asyncio.to_thread(witness.look)
+                try:
+                    await make_trouble(server, members, record, dice)
+                    await asyncio.sleep(EVERY_S / 2)
+                    await kill_one(server.url, members, record, dice)
+                    await asyncio.to_thread(witness.look)
+                except psycopg.Error as fault:
+                    record.lost.append(f"the server does not answer: {fault!r}")
+                except BaseException:
+                    traceback.print_exc()
+                    raise
                 record.loads.append(os.getloadavg()[0])
                 record.seconds = time.monotonic() - began
                 print_progress(record)

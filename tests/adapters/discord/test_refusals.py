@@ -200,3 +200,16 @@ async def test_a_connection_that_says_nothing_more_is_given_up_and_presses_made_
     await stage.settle()
     assert await asked(stage, ANNA, table) != question
     assert stage.world.gateway.heard.count(RESUME) >= 1
+
+
+async def test_what_is_on_its_way_while_our_own_connection_is_closed_is_told_by_the_next_one(stage):
+    table = await begun(stage)
+    last = stage.here.messages[-1].id
+    await stage.connection.http.close()
+    await stage.office.courier.repost(table, stage.place)
+    await asyncio.sleep(0)
+    assert await stage.world.until(lambda: stage.office.courier._doubts._counts, PATIENCE)
+    assert stage.here.messages[-1].id == last
+    await stage.restart()
+    await stage.settle()
+    assert stage.here.messages[-1].id != last
