@@ -14,7 +14,7 @@ from tests.probes import PROBES
 
 BOXES: Final[dict[str, Box[Any]]] = {**PROBES, **GAMES}
 SEEDS: Final = int(os.environ.get("LAW_SEEDS", "2"))
-"""Playouts of each game at each number of seats; more of them where somebody has the time."""
+"""Playouts of each game at its least number of seats, and half of them at each other; more of them where somebody has the time."""
 
 ENOUGH: Final = 300
 """Moments for each playout asked for, after which there are no more of them."""
@@ -26,9 +26,10 @@ def tables() -> list[tuple[str, int]]:
 
 
 @lru_cache(maxsize=32)
-def playouts(name: str, seats: int, seeds: int = SEEDS) -> tuple[Playout, ...]:
+def playouts(name: str, seats: int, seeds: int = 0) -> tuple[Playout, ...]:
     """Some whole games at a table of that size, always the same; of very long ones fewer, but one at least."""
     found: list[Playout] = []
+    seeds = seeds or (SEEDS if seats == BOXES[name].least else max(SEEDS // 2, 1))
     for seed in range(seeds):
         dice = Random(f"{name}/{seats}/{seed}")
         found.append(play(setup(BOXES[name], seats, dice), dice))

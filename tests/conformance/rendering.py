@@ -22,7 +22,7 @@ from tests.laws.record import facts_of
 from tests.probes import PROBES
 from tests.probes.ballot.rules import Ballot, Given
 
-SHOWN = 60
+SHOWN = 30
 """So many moments of a game are put into words for every eye; of the rest the events alone are compared."""
 
 

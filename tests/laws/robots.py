@@ -22,7 +22,7 @@ Puzzle: TypeAlias = tuple[tuple[Event, ...], View[Any], Question]
 """What a robot is given: what it was told, what it sees, what it is asked."""
 OFTEN: Final = 0.15
 """How many of a game's moments robots are asked at."""
-MOST: Final = 60
+MOST: Final = 25
 """How many of them in a long game, about."""
 
 

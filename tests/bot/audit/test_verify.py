@@ -256,11 +256,10 @@ ASKED = {"caccia": {"more": 2, "options": {"leading": "chosen"}}}
 """At which tables a game asks what may be taken back."""
 
 
-@pytest.mark.parametrize("seed", ["a1b2", "c3d4", "e5f6", "0789"])
 @pytest.mark.parametrize("game", sorted(name for name, box in BOXES.items() if box.retractable))
-def test_a_game_with_answers_taken_back_is_folded_and_proved_as_any_other(tmp_path, game, seed):
+def test_a_game_with_answers_taken_back_is_folded_and_proved_as_any_other(tmp_path, game):
     box = BOXES[game]
-    table = dealt_properly(box, seed, rethought=0.5, **ASKED.get(game, {}))
+    table = dealt_properly(box, "a1b2", rethought=0.5, **ASKED.get(game, {}))
     undone = [row.seq for row, _ in table.story if row.seat == HOUSE]
     assert undone
     rows = [each.row for each in table.story]

@@ -1,6 +1,7 @@
 """The office's words: the same keys and parameters in both languages, and a sentence for all it says."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ ROOT = HOME.parent
 LANGS = ("it", "en")
 
 
+@cache
 def entries(lang):
     page = FluentParser().parse((HOME / "locale" / f"{lang}.ftl").read_text(encoding="utf-8"))
     assert not [entry for entry in page.body if isinstance(entry, ast.Junk)]
@@ -34,6 +36,7 @@ def parameters(entry):
     return found.names
 
 
+@cache
 def source(*folders):
     return "\n".join(
         path.read_text(encoding="utf-8") for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))

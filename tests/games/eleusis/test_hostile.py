@@ -61,7 +61,7 @@ def test_nor_does_what_is_told_of_a_wrong_guess():
 
 @pytest.mark.rule("EE-83", "EE-84")
 def test_rules_of_chance_keep_to_the_bounds_whatever_these_are():
-    for text in hostile_rules(40):
+    for text in hostile_rules(15):
         rule = parse_rule(text)
         exact, sampled = Effort(20_000), Effort(400_000)
         try:
@@ -74,7 +74,7 @@ def test_rules_of_chance_keep_to_the_bounds_whatever_these_are():
 
 
 @pytest.mark.rule("EE-83", "EE-84")
-@pytest.mark.parametrize("text", hostile_rules(5, seed=3), ids=range(len(CORPUS) + 5))
+@pytest.mark.parametrize("text", hostile_rules(2, seed=3), ids=range(len(CORPUS) + 2))
 def test_the_steps_that_are_counted_are_steps_that_are_taken(text):
     """A step that is not counted would be a way round every bound: calls are counted by the interpreter itself."""
     rule, exact, sampled = parse_rule(text), Effort(30_000), Effort(30_000)
