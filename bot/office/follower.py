@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from contextlib import suppress
 from typing import Final, NamedTuple
 
@@ -99,11 +100,18 @@ class Follower:
             await self._note_missed()
         changed, self._changed = self._changed, {}
         to_do, self._to_do = self._to_do, {}
+        unsent = await self._find_unsent(to_do)
         for table_id in changed | to_do:
             house = self._house if table_id in to_do else None
             await self._tables.follow(table_id, always=house is not None and house.is_ours(table_id))
-            if house is not None and house.tells():
+            if house is not None and table_id in unsent:
                 house.courier.look(table_id)
+
+    async def _find_unsent(self, table_ids: Collection[TableId]) -> Collection[TableId]:
+        """Find at which of all the tables that were called for together something is to be told, where it may fall to us."""
+        if not table_ids or self._house is None or not self._house.tells():
+            return ()
+        return await self._tables.store.tables_with_unsent_posts(table_ids)
 
     async def _note_missed(self) -> None:
         """Note which tables have changed elsewhere, and at which something is to be done here."""

@@ -343,8 +343,8 @@ class Store(
     async def find_notice(self, table_id: TableId, version: int) -> Notice | None:
         """Find what a table announced with one version of its row."""
 
-    async def tables_with_unsent_posts(self) -> list[TableId]:
-        """List the tables of which something is still to be sent."""
+    async def tables_with_unsent_posts(self, among: Collection[TableId] | None = None) -> list[TableId]:
+        """List the tables, of all or `among` some, of which something is still to be sent."""
 
     async def question_messages(
         self, account_ids: Collection[AccountId], table_id: TableId, question_id: str

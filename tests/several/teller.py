@@ -39,7 +39,7 @@ async def tell(url: str, file: Path) -> None:
     async with office(Path(), Time(), role=Role.HOUSE, **more) as at:
         await at.places.connect(LastingChat(file, LAST))
         print("ready", flush=True)
-        await asyncio.Event().wait()
+        await asyncio.to_thread(sys.stdin.readline)  # until nobody is there who would kill us
 
 
 if __name__ == "__main__":

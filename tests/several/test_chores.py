@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from contextlib import AsyncExitStack
+from types import SimpleNamespace
 
 import pytest
 
-from bot.office.follower import Follower
+from bot.office.follower import Follower, Housework
 from bot.ports.chores import Chore
 from bot.store.chores import PARTS, ChoreRow, Lost, ProcessRow, fence_writes, name_chore
+from bot.store.duties import DUTIES
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Heard, Role
 from bot.store.sqlite.store import SqliteStore
@@ -164,6 +166,20 @@ async def test_who_is_told_to_stop_just_as_a_bell_rings_stops(steps):
     following.cancel()
     await asyncio.wait([following], timeout=LONGEST_S)
     assert following.cancelled()
+
+
+@pytest.mark.parametrize(
+    ("kinds", "chats", "tells"),
+    [
+        ((Chore.COURIER,), ("telegram",), True),
+        ((Chore.SHARD,), ("discord",), True),
+        (DUTIES["telegram"] | DUTIES["clock"], ("telegram",), False),
+        (EVERY, (), False),
+    ],
+)
+def test_those_alone_look_at_a_bell_for_what_is_unsent_who_may_tell_it(kinds, chats, tells):
+    chores = Chores(SimpleNamespace(clock=None, bells=object()), kinds, {})
+    assert Housework(SimpleNamespace(chats=dict.fromkeys(chats)), None, None, chores).tells() == tells
 
 
 async def test_who_takes_the_number_of_a_process_that_died_has_its_chores_at_once(company):

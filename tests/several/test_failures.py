@@ -156,7 +156,8 @@ async def test_what_a_process_had_told_when_it_died_before_noting_it_comes_twice
 ):
     file = tmp_path / "told"
     command = (sys.executable, "-m", "tests.several.teller", postgres_url, str(file))
-    dying = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    pipe = asyncio.subprocess.PIPE
+    dying = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
     more = {"database": postgres_url, "sleep": no_sleep, "chats": ("memory",), "games": PROBES}
     async with asyncio.timeout(LONGEST_S):
         assert await dying.stdout.readline() == b"ready\n"

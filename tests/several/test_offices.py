@@ -132,7 +132,7 @@ async def share_chores(*offices: LocalOffice) -> None:
 
 
 async def test_what_falls_due_is_done_once_though_four_clocks_look_at_once(tmp_path, postgres_url):
-    time, most = Time(), 24
+    time, most = Time(), 12
     async with open_company(tmp_path, postgres_url, time, 4, chats=("web",)) as offices:
         names = [await begun(offices[0], "c", ANNA, pace=TablePace.DAY) for _ in range(most)]
         for hours in (13, 9, 3):

@@ -17,8 +17,8 @@ from bot.store.processes import Role
 from bot.tables.chores import Chores
 from tests.house.source import ROOT
 from tests.several.presser import person_at, press_on
-from tests.several.test_offices import break_all_lines
-from tests.support.script_game import Time, begun, office, story
+from tests.several.test_offices import break_all_lines, open_both
+from tests.support.script_game import Time, begun, story
 
 ROUNDS = 18
 KEEP_HOUSE = """
@@ -67,11 +67,10 @@ async def start(*arguments: str) -> asyncio.subprocess.Process:
 async def test_presses_of_three_processes_at_one_table_count_once_though_lines_break_and_one_is_killed(
     tmp_path, postgres_url, capsys
 ):
-    async with office(tmp_path, Time(), database=postgres_url, role=Role.HOUSE) as house:
+    async with open_both(tmp_path, postgres_url, Time()) as (house, beside):
         name = await begun(house, "c" * ROUNDS, *map(person_at, range(3)), seats=3)
-        doomed, other = [await start("-m", "tests.several.presser", postgres_url, name, str(seat)) for seat in (0, 1)]
-        ours = [2]
-        pressing = asyncio.create_task(press_on(house, name, ours))
+        doomed, ours = await start("-m", "tests.several.presser", postgres_url, name, "0"), [2]
+        pressing = asyncio.gather(press_on(house, name, ours), press_on(beside, name, [1]))
         told = [await doomed.stdout.readline() for _ in range(ROUNDS // 3)]
         await asyncio.to_thread(break_all_lines, postgres_url)
         told += [await doomed.stdout.readline()]
@@ -81,7 +80,6 @@ async def test_presses_of_three_processes_at_one_table_count_once_though_lines_b
         ours.append(0)
         await house.tables.follow(name, always=True)
         await pressing
-        told += (await other.communicate())[0].splitlines()
         rows = (await house.store.load_table(name)).rows
         assert len(await story(house, name)) == ROUNDS
     told = [line.split() for line in (*map(bytes.decode, told), *capsys.readouterr().out.splitlines())]
@@ -122,23 +120,24 @@ def test_what_there_is_not_to_do_is_refused(capsys):
     assert "hous: choose from house, web, telegram" in capsys.readouterr().err
 
 
-async def take_over(url: str) -> PostgresStore:
-    """Somebody who comes, and waits until everything has fallen to them."""
-    store = await PostgresStore.open(url, role=Role.HOUSE)
+async def take_over(store: PostgresStore) -> None:
+    """Beat until everything has fallen to this one."""
     chores = Chores(store, tuple(Chore), {})
     async with asyncio.timeout(LONGEST_S):
         while {row.holder for row in (await store.find_chores()).values()} != {store.number}:
             await chores.beat()
             await asyncio.sleep(0.01)
-    return store
 
 
 async def test_what_falls_to_a_process_that_is_killed_falls_to_another_after_its_lease(postgres_url):
     first = await start("-c", KEEP_HOUSE, postgres_url)
     assert await first.stdout.readline() == b"kept\n"
+    second = await PostgresStore.open(postgres_url, role=Role.HOUSE)
     first.kill()
     await first.wait()
-    await (await take_over(postgres_url)).close()
+    await take_over(second)
+    assert second.number == 2
+    await second.close()
 
 
 @pytest.mark.parametrize("is_writing", [False, True])
@@ -147,7 +146,8 @@ async def test_who_stands_still_beyond_their_lease_loses_everything_and_writes_n
     assert await first.stdout.readline() == b"kept\n"
     if not is_writing:
         first.send_signal(signal.SIGSTOP)
-    second = await take_over(postgres_url)
+    second = await PostgresStore.open(postgres_url, role=Role.HOUSE)
+    await take_over(second)
     await second.write(lambda transaction: transaction.write_number("n", 2))
     first.send_signal(signal.SIGCONT)
     async with asyncio.timeout(LONGEST_S):

@@ -226,10 +226,11 @@ class SqlReads(
         rows = await self._fetch_all("select notice from notices where table_id = ? and version = ?", table_id, version)
         return Notice.model_validate_json(rows[0][0]) if rows else None
 
-    async def tables_with_unsent_posts(self) -> list[TableId]:
-        """List the tables of which something is still to be sent."""
-        rows = await self._fetch_all("select distinct table_id from posts where status <> 'sent' order by table_id")
-        return [TableId(row[0]) for row in rows]
+    async def tables_with_unsent_posts(self, among: Collection[TableId] | None = None) -> list[TableId]:
+        """List the tables, of all or `among` some, of which something is still to be sent."""
+        where = "" if among is None else f" and table_id in ({', '.join('?' * len(among)) or 'null'})"
+        sql = f"select distinct table_id from posts where status <> 'sent'{where} order by table_id"  # noqa: S608
+        return [TableId(row[0]) for row in await self._fetch_all(sql, *among or ())]
 
     async def question_messages(
         self, account_ids: Collection[AccountId], table_id: TableId, question_id: str

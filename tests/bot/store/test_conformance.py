@@ -883,6 +883,8 @@ async def add_posts(store):
     assert await store.find_post("p1") == planned[1]
     assert await store.find_post("p4") is None
     assert await store.tables_with_unsent_posts() == ["t0", "t1"]
+    assert await store.tables_with_unsent_posts(["t1", "t2"]) == ["t1"]
+    assert await store.tables_with_unsent_posts([]) == []
 
 
 @seen_by("unsent_posts")
