@@ -13,6 +13,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
+from bot.cli.accounts import add_accounts
 from bot.cli.audit import add_records
 from bot.cli.backup import add_backup
 from bot.cli.ban import add_ban
@@ -78,6 +79,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_papers(commands)
     add_reveal(commands)
     add_ban(commands)
+    add_accounts(commands)
     add_new_game(commands)
     return top
 

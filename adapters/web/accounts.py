@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -34,7 +36,8 @@ async def change_accounts(request: Request) -> Response:
         return await accounts_page(at, visitor, status=403)
     try:
         await refuse_session(at, visitor)
-        said, step = await take_step(at, visitor.person, sent)
+        refuse_dropped(visitor.person, sent.get("what"))
+        said, step = await take_step(at, replace(visitor.person, lang=visitor.lang), sent)
     except Refused as refused:
         text = at.refusal_text(refused, visitor.lang)
         return await accounts_page(at, visitor, refusal=text, status=status_of(refused))
@@ -60,6 +63,12 @@ async def take_step(at: PageContext, person: Person, sent: FormData) -> tuple[st
         case "undo" if sent.get("sure"):
             gone = await office.undo(person, sent.get("which"))
             return say(person, "chat-undone", chat=gone.chat, name=gone.name), ""
+        case "drop" if sent.get("sure"):
+            gone = await office.drop(person, sent.get("which"))
+            return say(person, "chat-dropped", chat=gone.chat, name=gone.name), ""
+        case "dispute":
+            kept = await office.dispute(person, sent.get("which"))
+            return say(person, "chat-disputed", chat=kept.chat, name=kept.name), ""
     raise Refused("unreadable")
 
 
@@ -85,6 +94,12 @@ async def refuse_session(at: PageContext, visitor: Visitor) -> None:
         raise Refused("link-session")
 
 
+def refuse_dropped(person: Person, what: str) -> None:
+    """Refuse whatever is asked by an account that was dropped, but to object."""
+    if person.is_out and what != "dispute":
+        raise Refused("account-out")
+
+
 async def accounts_page(
     at: PageContext,
     visitor: Visitor,
@@ -96,7 +111,7 @@ async def accounts_page(
     status: int = 200,
 ) -> Response:
     """Make the page."""
-    person = visitor.person
+    person = visitor.person and replace(visitor.person, lang=visitor.lang)
     asked = await at.office.accounts.find_question(person) if person else None
     model = {
         "title": page_text("accounts-title", visitor.lang),
@@ -104,6 +119,7 @@ async def accounts_page(
         "person": person,
         "is_session": person is not None and await is_session(at, visitor),
         "known": await at.office.accounts.list_accounts(person) if person else (),
+        "leaving": await at.office.accounts.list_leaving(person) if person else (),
         "asked": say(person, "letter-link-asked", **asked.second._asdict()) if person and asked else "",
         "said": said.splitlines(),
         "text": refusal,

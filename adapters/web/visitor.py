@@ -185,6 +185,8 @@ async def meet_visitor(
     A known person's old secret is nobody's from then on: whoever put it into this browser knew it. The same form sent
     twice, by a press too many, is answered with the same one. A given name replaces the present one. Raises Refused.
     """
+    if visitor.person is not None and visitor.person.is_out:
+        raise Refused("account-out")
     if visitor.frame:  # whose key nobody else can know: it was made by its page, and a chat vouched for it
         return visitor
     name, press, old = form.get("name"), form.get("press"), make_key(read_secret(request))

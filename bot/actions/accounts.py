@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 
+from bot.actions.dropping import Dropping
 from bot.actions.linking import Linking, name_account
-from bot.ports.accounts import AccountName, KnownAccount, LinkOffer
+from bot.ports.accounts import AccountName, KnownAccount, LeavingAccount, LinkOffer
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
 from bot.store.accounts import Account
@@ -16,22 +17,23 @@ from games.forms import Refused
 class Accounts:
     """The accounts of people."""
 
-    def __init__(self, store: Store, linking: Linking) -> None:
+    def __init__(self, store: Store, linking: Linking, dropping: Dropping) -> None:
         self._store = store
         self._linking = linking
+        self.dropping = dropping
 
     async def list_accounts(self, person: Person) -> tuple[KnownAccount, ...]:
         """List somebody's accounts, the first first."""
-        chosen = await self._store.find_address(person.id)
+        chosen, known = await self._store.find_address(person.id), await self._list(person)
         return tuple(
             KnownAccount(
                 make_account_key(each),
                 name_account(each),
                 each.id == person.account,
                 each.id == chosen,
-                bool(each.origin),
+                bool(each.origin) and any(other.origin != each.origin for other in known),
             )
-            for each in await self._list(person)
+            for each in known
         )
 
     async def choose_address(self, person: Person, key: str) -> AccountName:
@@ -71,6 +73,35 @@ class Accounts:
         """Make an account that was linked its former person again, with the seats that came with it."""
         account = await self._require(person, key)
         await self._linking.undo(person, account)
+        return name_account(account)
+
+    async def drop(self, person: Person, key: str) -> AccountName:
+        """Take a lost account out of somebody: at once it reads nothing of theirs, and for good after a day unless somebody objects."""
+        account = await self._require(person, key)
+        await self.dropping.drop(person, account)
+        return name_account(account)
+
+    async def list_leaving(self, person: Person) -> tuple[LeavingAccount, ...]:
+        """List the accounts that are being taken out of somebody, or the one by which they come."""
+        found = await self.dropping.list_leaving(person)
+        return tuple(
+            LeavingAccount(
+                make_account_key(each),
+                name_account(each),
+                each.out_ms,
+                bool(each.is_disputed),
+                each.id == person.account,
+            )
+            for each in found
+        )
+
+    async def dispute(self, person: Person, key: str) -> AccountName:
+        """Object to an account's being dropped, by that account or another one of its person's."""
+        leaving = await self.dropping.list_leaving(person)
+        account = next((each for each in leaving if make_account_key(each) == key), None)
+        if account is None:
+            raise Refused("link-not-there")
+        await self.dropping.dispute(account)
         return name_account(account)
 
     async def _list(self, person: Person) -> tuple[Account, ...]:

@@ -62,7 +62,7 @@ class Linking:
         self._tables = tables
         self._store = store
         self._people = people
-        self._letters = letters
+        self.letters = letters
         self._wrong: TTLCache[AccountId, int] = TTLCache(KEPT, HOUR_MS, timer=tables.now)
 
     # -- by a code
@@ -88,7 +88,7 @@ class Linking:
         now = self._tables.now()
         if not await self._write(lambda transaction: transaction.enter_link_code(code.hash, person.account, now)):
             raise Refused("wrong-link-code")
-        self._letters.ask_to_confirm(
+        self.letters.ask_to_confirm(
             await self._require_account(code.account_id), await self._require_account(person.account)
         )
         return offer
@@ -113,7 +113,7 @@ class Linking:
                 raise Refused("link-code-over")
 
         await self._join(second.person_id, first.person_id, claim)
-        self._letters.tell([second], "letter-linked", first)
+        self.letters.tell([second], "letter-linked", first)
         return LinkOffer(name_account(first), name_account(second))
 
     async def decline(self, person: Person) -> None:
@@ -159,7 +159,7 @@ class Linking:
         accounts, now = await self._store.find_accounts([old, new]), self._tables.now()
         moved = accounts[old]
         known = {old: (), new: tuple(each.id for each in (*accounts[new], *moved))}
-        async with self._lock_unfinished(old, new) as held:
+        async with self.lock_unfinished(old, new) as held:
             for table in held:
                 refuse_common_table(table, old, new)
 
@@ -181,8 +181,10 @@ class Linking:
         accounts = (await self._store.find_accounts([person.id]))[person.id]
         moved = [each for each in accounts if each.origin == former]
         stay = tuple(each.id for each in accounts if each.origin != former)
+        if not stay:  # what was theirs would be nobody's
+            raise Refused("link-not-there")
         known = {former: tuple(each.id for each in moved), person.id: stay}
-        async with self._lock_unfinished(person.id) as held:
+        async with self.lock_unfinished(person.id) as held:
 
             def write_rows(transaction: Transaction) -> None:
                 for each in moved:
@@ -198,10 +200,10 @@ class Linking:
             ]
             await self._tables.amend_together(changes, write_rows)
         self._people.forget()
-        self._letters.tell(accounts, "letter-unlinked", account)
+        self.letters.tell(accounts, "letter-unlinked", account)
 
     @asynccontextmanager
-    async def _lock_unfinished(self, *people: PersonId) -> AsyncIterator[list[Table]]:
+    async def lock_unfinished(self, *people: PersonId) -> AsyncIterator[list[Table]]:
         """Lock all tables that are not over where these people sit; raises Refused where they sit down meanwhile."""
         names = await self._list_unfinished(*people)
         async with AsyncExitStack() as stack:

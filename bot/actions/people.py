@@ -22,6 +22,7 @@ from bot.presenters import help as help_pages
 from bot.presenters.table import TablePresenter
 from bot.store.accounts import Account, imply_account
 from bot.store.port import Repeated, Store, Transaction
+from bot.tables.accounts import find_fresh_id
 from bot.tables.names import bare_name
 from bot.tables.registry import TableRegistry
 from bot.text.signs import clean
@@ -88,7 +89,8 @@ class Met(NamedTuple):
     def person(self) -> Person:
         """Whoever comes by it, under its own name."""
         account = self.account
-        return Person(account.person_id, account.name, self.chosen or account.lang, account.id)
+        lang = self.chosen or account.lang
+        return Person(account.person_id, account.name, lang, account.id, is_out=bool(account.leaves))
 
 
 class People:
@@ -128,7 +130,8 @@ class People:
         """
         known, name, now = await self._find_met(account_id), clean_name(name), self._now()
         if known is None:
-            account = Account(account_id, PersonId(account_id), PersonId(""), name, lang, now, now)
+            person_id = await find_fresh_id(self._store, account_id)
+            account = Account(account_id, person_id, PersonId(""), name, lang, now, now)
         else:
             account = known.account._replace(name=name, lang=known.account.lang if known.chosen else lang)
             await self._note_activity(known.account)
@@ -177,8 +180,11 @@ class People:
         """Find an account; of somebody of whom none is kept, the one that their id names."""
         if found := await self._store.find_account(account_id):
             return found
-        person = await self._store.find_person(PersonId(account_id))
-        return imply_account(person.id)._replace(name=person.name, lang=person.lang) if person else None
+        named = PersonId(account_id)
+        person = await self._store.find_person(named)
+        if person is None or (await self._store.find_accounts([named]))[named] != (imply_account(named),):
+            return None
+        return imply_account(person.id)._replace(name=person.name, lang=person.lang)
 
     async def recognize(self, key: str, first_id: AccountId) -> Person | None:
         """Find whom a browser's key is of."""

@@ -46,15 +46,36 @@ async def show_accounts(request: ChatRequest) -> Reply:
         case "undone":
             gone = await accounts.undo(request.person, which)
             return Reply(screen=PrivateScreen(request.chat_text("undone", **gone._asdict())))
+        case "drop":
+            return Reply(screen=ask_to_drop(request, which))
+        case "dropped":
+            gone = await accounts.drop(request.person, which)
+            return Reply(screen=PrivateScreen(request.chat_text("dropped", **gone._asdict())))
+        case "dispute":
+            kept = await accounts.dispute(request.person, which)
+            return Reply(screen=PrivateScreen(request.chat_text("disputed", **kept._asdict())))
     return Reply(screen=await accounts_screen(request))
 
 
+def ask_to_drop(request: ChatRequest, which: str) -> PrivateScreen:
+    """Ask once more before an account is dropped."""
+    buttons = (
+        request.make_button("drop-sure", "accounts", "dropped", which, look=ButtonStyle.DANGER),
+        request.make_button("accounts", "accounts"),
+    )
+    return PrivateScreen(request.chat_text("drop-sure"), buttons=buttons)
+
+
 async def accounts_screen(request: ChatRequest) -> PrivateScreen:
-    """Make the screen of the browsers in which somebody plays."""
+    """Make the screen of the accounts and browsers by which somebody plays; of one that was dropped only that, and objecting."""
+    if request.person.is_out:
+        lines, buttons = await list_leaving(request)
+        return PrivateScreen("\n".join(lines), buttons=buttons)
     browsers = (await request.office.sessions.list_browsers(request.person))[:LISTED]
-    week = await request.office.hours.find(request.person)
-    zone = week.zone if week is not None else LIKELY.get(request.person.lang, "UTC")
+    zone = await find_zone(request)
     lines, buttons = await list_accounts(request)
+    leaving, objections = await list_leaving(request)
+    lines += leaving
     lines.append(request.chat_text("browsers" if browsers else "browsers-none"))
     lines += [word_browser(request, each, zone) for each in browsers]
     shut = tuple(
@@ -63,7 +84,7 @@ async def accounts_screen(request: ChatRequest) -> PrivateScreen:
         )
         for each in browsers
     )
-    return PrivateScreen("\n".join(lines), buttons=(*buttons, *shut))
+    return PrivateScreen("\n".join(lines), buttons=(*buttons, *objections, *shut))
 
 
 async def list_accounts(request: ChatRequest) -> tuple[list[str], tuple[Button, ...]]:
@@ -81,10 +102,33 @@ async def list_accounts(request: ChatRequest) -> tuple[list[str], tuple[Button, 
         lines.append("• " + request.chat_text("account-line", **named, mark=mark, told="yes" if each.is_told else "no"))
         if not each.is_told and each.name.chat != "web":
             buttons.append(request.make_button("account-tell", "accounts", "tell", each.key, **named))
+        danger = ButtonStyle.DANGER
         if each.is_linked:
-            danger = ButtonStyle.DANGER
             buttons.append(request.make_button("account-undo", "accounts", "undo", each.key, look=danger, **named))
+        if not each.is_here:
+            buttons.append(request.make_button("account-drop", "accounts", "drop", each.key, look=danger, **named))
     return lines, tuple(buttons)
+
+
+async def list_leaving(request: ChatRequest) -> tuple[list[str], tuple[Button, ...]]:
+    """List the accounts that are being taken out of somebody, with what may be objected."""
+    found = await request.office.accounts.list_leaving(request.person)
+    zone = await find_zone(request)
+    lines, buttons = [], []
+    for each in found:
+        named, mark = each.name._asdict(), "here" if each.is_here else "other"
+        until = word_instant(SPEECH, datetime.fromtimestamp(each.until_ms / 1000, UTC), zone, request.person.lang)
+        state = "disputed" if each.is_disputed else "open"
+        lines.append(request.chat_text("account-leaving", **named, mark=mark, state=state, until=until))
+        if not each.is_disputed:
+            buttons.append(request.make_button("account-dispute", "accounts", "dispute", each.key, **named))
+    return lines, tuple(buttons)
+
+
+async def find_zone(request: ChatRequest) -> str:
+    """Find in which zone somebody reads times, as far as is known."""
+    week = await request.office.hours.find(request.person)
+    return week.zone if week is not None else LIKELY.get(request.person.lang, "UTC")
 
 
 def word_browser(request: ChatRequest, browser: OpenBrowser, zone: str) -> str:

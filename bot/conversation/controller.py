@@ -128,6 +128,8 @@ FORM_HANDLERS: Final[Mapping[str, FormHandler]] = MappingProxyType(
     }
 )
 """What is done for each verb of answering."""
+OPEN_TO_ALL: Final = frozenset({"accounts", "help", "language"})
+"""What is open to whoever comes by an account that was dropped: to read so, and to object."""
 GIVING: Final = frozenset({"answer", "send", "confirm", "put", "toggle", "write"})
 """Verbs that may have given an answer when they came before."""
 
@@ -179,6 +181,8 @@ class ChatController:
 
     async def _handle(self, request: ChatRequest) -> Reply:
         """Find the request's table and run its handler; raises Refused."""
+        if request.person.is_out and request.verb not in OPEN_TO_ALL:
+            raise Refused("account-out")
         if request.verb not in (FORM_HANDLERS if isinstance(request.asked, FormRequest) else HANDLERS):
             raise Refused("unreadable")
         request = await invitations.with_invited_table(request)

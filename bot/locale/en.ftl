@@ -436,6 +436,16 @@ unusable-disk = The disk of the database { $path } does not answer as it should.
 backup-done = { $path }: a whole copy, checked page by page. Tables: { $tables }, moves: { $entries }, people: { $people }.
 ban-done = { $person } opens no more tables, and reads so when they try to.
 ban-lifted = { $person } opens tables again.
+accounts-none = No account was taken out of anybody.
+accounts-none-such = This account is none of those that were taken out: “arbitro accounts” lists them.
+accounts-leaving = { $account } taken out of { $person }, until { $until } UTC{ $state ->
+    [disputed] {" · somebody has objected"}
+   *[open] {""}
+}
+accounts-decided = { $account }: at the next start it is { $decision ->
+    [back] back where it was.
+   *[out] out for good.
+}
 ban-none = Everybody may open tables.
 ban-line = { $person } since { $date }
 report-address = ARBITRO_REPORT_DSN is no address that faults can be reported to.
@@ -599,6 +609,9 @@ refused-link-common-table = You are both at “{ $table }”, and one person is 
 refused-link-many = One person has at most { $limit } accounts.
 refused-link-not-there = That account is no longer one of yours.
 refused-link-own = You asked for this code from here, or from an account that is yours already: write it from the other one.
+refused-account-out = This account was taken out of the person it was of, and until that is settled nothing is done from here. With /accounts you read until when, and may object.
+refused-drop-here = That is the account by which you are here: take it out by another one.
+refused-drop-disputed = Somebody has already objected to an account being taken out so: now whoever hosts me decides.
 refused-link-session = This browser was opened from a chat: accounts are linked and parted there, with /link and /accounts.
 refused-link-private = Codes are asked for and written in the private chat with me: here everybody would read them.
 refused-wrong-link-code = This code links nothing: look whether it is right, and less than ten minutes old. After five wrong ones you have to wait for an hour.
@@ -1110,6 +1123,28 @@ chat-undone = Done: the { $chat ->
     [telegram] Telegram
    *[web] a browser
 } account of { $name } is another person again.
+chat-drop-sure = Have you lost that account, or was it stolen? I take it out at once: it gets nothing more of yours, plays for you no more, and browsers and windows opened from it are closed. Your seats stay yours. For a day somebody may object, from there or from another account of yours; then it is out for good. If you only no longer want it, and linked it yourself, undo the link instead.
+chat-dropped = Out: the { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+} account of { $name } gets nothing more of yours. If nobody objects within a day, that is for good.
+chat-disputed = Noted: in a day at most the { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+} account of { $name } is back where it was. If somebody has stolen an account of yours, write to whoever hosts me now: they decide.
+chat-account-leaving = { $mark ->
+    [here] This account was taken out of the person it was of, and until { $until } you can do nothing from here.
+   *[other] The { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+} account of { $name } was taken out: until { $until } you may object.
+}{ $state ->
+    [disputed] {" Somebody has objected: then it is back where it was, unless whoever hosts me decides otherwise."}
+   *[open] {""}
+}
 chat-link-code = Your code: { $code }
     Within ten minutes, write it from your other account, in the private chat with me: /link { $code }. Then I ask you here whether it was you.
     Give it to nobody: whoever writes it, if you then say yes here, sees your cards and plays for you.
@@ -1155,6 +1190,17 @@ letter-unlinked = The { $chat ->
     [telegram] Telegram
    *[web] a browser
 } account of { $name } is no longer linked: it is another person again, with the seats that came with it.
+letter-dropped = By another account of yours the { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+} account of { $name } was taken out: it gets nothing more of yours. If that was not you, object with /accounts within a day.
+letter-dropped-here = By another account of the same person this one was taken out: from here nothing of theirs is seen or played any more. If that was not you, object with /accounts within a day, and write to whoever hosts me.
+letter-disputed = Somebody has objected: in a day at most the { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+} account of { $name } is back where it was, unless whoever hosts me decides otherwise.
 chat-discreet = { $on ->
     [yes] Your cards never stand in a notification: I only say at which table you are awaited, and “Open” turns that message into your seat, for five minutes.
    *[no] What is yours alone I write in full, cards and all: on a locked screen whoever is near you reads it, too. If you like, notifications only say at which table you are awaited.
@@ -1323,6 +1369,17 @@ button-account-undo = Undo the link: { $chat ->
    *[web] a browser
 }, { $name }
 button-undo-sure = Yes, undo it
+button-account-drop = Lost or stolen: { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+}, { $name }
+button-drop-sure = Yes, take it out
+button-account-dispute = I object: { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] a browser
+}, { $name }
 button-browser = In the browser
 button-window = Open the table
 button-browser-open = Open my seat in the browser

@@ -437,6 +437,16 @@ unusable-disk = Il disco dell’archivio { $path } non risponde come deve.
 backup-done = { $path }: una copia intera, controllata pagina per pagina. Tavoli: { $tables }, mosse: { $entries }, persone: { $people }.
 ban-done = { $person } non apre più tavoli: lo legge quando ci prova.
 ban-lifted = { $person } apre di nuovo tavoli.
+accounts-none = Nessun account è stato tolto a qualcuno.
+accounts-none-such = Questo account non è tra quelli tolti: «arbitro accounts» li elenca.
+accounts-leaving = { $account } tolto a { $person }, fino a { $until } UTC{ $state ->
+    [disputed] {" · qualcuno si è opposto"}
+   *[open] {""}
+}
+accounts-decided = { $account }: al prossimo avvio { $decision ->
+    [back] torna dov’era.
+   *[out] è fuori per sempre.
+}
 ban-none = Tutti possono aprire tavoli.
 ban-line = { $person } dal { $date }
 report-address = ARBITRO_REPORT_DSN non è un indirizzo a cui segnalare guasti.
@@ -600,6 +610,9 @@ refused-link-common-table = Siete tutti e due a «{ $table }», e a una persona 
 refused-link-many = Una persona ha al massimo { $limit } account.
 refused-link-not-there = Quell’account non è più tra i tuoi.
 refused-link-own = Questo codice l’hai chiesto da qui, o da un account che è già tuo: scrivilo dall’altro.
+refused-account-out = Questo account è stato tolto alla persona di cui era, e finché non è deciso da qui non si fa niente. Con /account leggi fino a quando, e ti puoi opporre.
+refused-drop-here = Quello è l’account con cui sei qui: per toglierlo usane un altro.
+refused-drop-disputed = A un account tolto così qualcuno si è già opposto: adesso decide chi ospita.
 refused-link-session = Questo browser è stato aperto da una chat: gli account li colleghi e li separi là, con /collega e /account.
 refused-link-private = I codici si chiedono e si scrivono nella chat privata con me: qui li leggerebbero tutti.
 refused-wrong-link-code = Questo codice non collega niente: guarda se è giusto, e se è di meno di dieci minuti fa. Dopo cinque sbagliati bisogna aspettare un’ora.
@@ -1114,6 +1127,28 @@ chat-undone = Fatto: l’account { $chat ->
     [telegram] Telegram
    *[web] un browser
 } di { $name } è di nuovo un’altra persona.
+chat-drop-sure = Hai perso quell’account, o te l’hanno rubato? Lo tolgo subito: non riceve più niente di tuo, non gioca più per te, e i browser e le finestre aperti da lì si chiudono. I posti restano a te. Per un giorno da lì, o da un altro tuo account, ci si può opporre; poi è tolto per sempre. Se invece è solo di troppo e l’avevi collegato tu, separalo.
+chat-dropped = Tolto: all’account { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+} di { $name } non arriva più niente di tuo. Se entro un giorno nessuno si oppone, è per sempre.
+chat-disputed = Segnato: tra un giorno al massimo l’account { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+} di { $name } torna dov’era. Se qualcuno ti ha rubato un account, scrivi subito a chi ospita: decide chi ospita.
+chat-account-leaving = { $mark ->
+    [here] Questo account è stato tolto alla persona di cui era, e fino a { $until } da qui non puoi fare niente.
+   *[other] L’account { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+} di { $name } è stato tolto: fino a { $until } ci si può opporre.
+}{ $state ->
+    [disputed] {" Qualcuno si è opposto: poi torna dov’era, se chi ospita non decide altro."}
+   *[open] {""}
+}
 chat-link-code = Il tuo codice: { $code }
     Entro dieci minuti scrivilo dall’altro tuo account, nella chat privata con me: /collega { $code }. Poi ti chiedo qui se eri tu.
     Non darlo a nessuno: chi lo scrive, se poi qui dici di sì, vede le tue carte e gioca al posto tuo.
@@ -1159,6 +1194,17 @@ letter-unlinked = L’account { $chat ->
     [telegram] Telegram
    *[web] un browser
 } di { $name } è stato separato: è di nuovo un’altra persona, con i posti che aveva portato con sé.
+letter-dropped = Con un altro tuo account hai tolto l’account { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+} di { $name }: non gli arriva più niente di tuo. Se non sei stato tu, con /account ti puoi opporre, entro un giorno.
+letter-dropped-here = Da un altro account della stessa persona questo è stato tolto: da qui non si vede e non si gioca più niente di suo. Se non sei stato tu, opponiti con /account entro un giorno, e scrivi a chi ospita.
+letter-disputed = Qualcuno si è opposto: tra un giorno al massimo l’account { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+} di { $name } torna dov’era, se chi ospita non decide altro.
 chat-discreet = { $on ->
     [yes] Nelle notifiche non metto mai le tue carte: dico solo a quale tavolo ti si aspetta, e con «Apri» quel messaggio diventa il tuo posto, per cinque minuti.
    *[no] Quello che è solo per te lo scrivo per intero, carte comprese: sullo schermo bloccato lo legge anche chi ti sta vicino. Se vuoi, nelle notifiche dico solo a quale tavolo ti si aspetta.
@@ -1327,6 +1373,17 @@ button-account-undo = Separa: { $chat ->
    *[web] un browser
 }, { $name }
 button-undo-sure = Sì, separalo
+button-account-drop = Perso o rubato: { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+}, { $name }
+button-drop-sure = Sì, toglilo
+button-account-dispute = Mi oppongo: { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[web] un browser
+}, { $name }
 button-browser = Nel browser
 button-window = Apri il tavolo
 button-browser-open = Apri il mio posto nel browser

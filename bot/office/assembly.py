@@ -14,6 +14,7 @@ from bot.actions.answers import AnswerIntake
 from bot.actions.aways import Aways
 from bot.actions.door import Door
 from bot.actions.drafts import Drafts
+from bot.actions.dropping import Dropping
 from bot.actions.frames import Frames
 from bot.actions.host import HostActions
 from bot.actions.hours import Hours
@@ -212,8 +213,7 @@ def build_parts(
 ) -> LocalOffice:
     """Build the parts, each from those before it; nothing runs yet."""
     store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
-    updates, proposals = Updates(store, now_ms, chores), Proposals(tables, translator)
-    call, hourly = find_call(store), make_hourly_work(settings, tables, proposals)
+    updates, proposals, call = Updates(store, now_ms, chores), Proposals(tables, translator), find_call(store)
     autoplay = Autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor, chores, call)
     drafts, lobby = Drafts(tables, store, now_ms), Lobby(tables, autoplay, translator, proposals)
     context_of, attendance = partial(make_context, tables.times), Attendance(tables, store, autoplay, lobby)
@@ -222,6 +222,7 @@ def build_parts(
     courier = Courier(tables, store, translator, pictures, context_of, sleep, supervisor, **told, **more)
     places, door = Places(tables, store, courier, attendance, proposals, translator), make_door(settings, tables)
     people = People(tables, store, translator, courier.reachability, courier, settings.zone)
+    entrances, hourly = make_entrances(settings, tables, people, courier, translator, proposals)
     return LocalOffice(
         people=people,
         lobby=lobby,
@@ -234,7 +235,7 @@ def build_parts(
         hours=hourly.hours,
         lessons=Lessons(tables, translator, workers, settings.counsel_seconds),
         look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
-        **make_entrances(settings, tables, people, courier, translator),
+        **entrances,
         invitations=Invitations(tables, lobby, door, places, courier, settings.public_url),
         places=places,
         updates=updates,
@@ -252,10 +253,10 @@ def find_call(store: Store) -> Callable[[TableId], None]:
     return call_nobody if store.bells is None else store.bells.call_house
 
 
-def make_hourly_work(settings: Settings, tables: TableRegistry, proposals: Proposals) -> HourlyWork:
+def make_hourly_work(settings: Settings, tables: TableRegistry, proposals: Proposals, dropping: Dropping) -> HourlyWork:
     """Make what the house looks after every hour."""
     hours = Hours(tables, tables.store, settings.zone)
-    return HourlyWork(proposals, hours, Aways(tables, tables.store, hours))
+    return HourlyWork(proposals, hours, Aways(tables, tables.store, hours), dropping)
 
 
 def make_door(settings: Settings, tables: TableRegistry) -> Door:
@@ -270,16 +271,23 @@ def find_doors(settings: Settings) -> PageDoors:
 
 
 def make_entrances(
-    settings: Settings, tables: TableRegistry, people: People, courier: Courier, translator: Translator
-) -> dict[str, Any]:
-    """Make what lets people of chats onto pages: in browsers, and in windows of the chats' own."""
+    settings: Settings,
+    tables: TableRegistry,
+    people: People,
+    courier: Courier,
+    translator: Translator,
+    proposals: Proposals,
+) -> tuple[dict[str, Any], HourlyWork]:
+    """Make what lets people in by their accounts: on pages, in windows of the chats' own; and what is seen to every hour."""
     store, chats = tables.store, list_windows(settings)
     letters = Letters(courier.addresses, translator, courier.supervisor)
+    linking = Linking(tables, store, people, letters)
+    dropping = Dropping(tables, store, people, linking)
     return {
-        "accounts": Accounts(store, Linking(tables, store, people, letters)),
+        "accounts": Accounts(store, linking, dropping),
         "sessions": Sessions(tables, store, people, courier, settings.public_url),
         "frames": Frames(store, people, translator, tables.now, chats),
-    }
+    }, make_hourly_work(settings, tables, proposals, dropping)
 
 
 def make_counsel(settings: Settings, tables: TableRegistry, translator: Translator, workers: Workers) -> AnswerPreview:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.actions.aways import Aways
+from bot.actions.dropping import Dropping
 from bot.actions.hours import Hours
 from bot.actions.proposals import Proposals
 from bot.tables.table import Table
@@ -12,16 +13,18 @@ from bot.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class HourlyWork:
-    """Proposals that run out, tables that nobody comes to, hours that count only later, and robots for who is on holiday."""
+    """Proposals that run out, tables that nobody comes to, hours that count only later, robots for who is on holiday, and lost accounts."""
 
     proposals: Proposals
     hours: Hours
     aways: Aways
+    dropping: Dropping
 
     async def look_for_abandoned(self, since_ms: int) -> None:
         """Do what is done every hour."""
         await self.hours.make_due()
         await self.aways.look()
+        await self.dropping.settle_due()
         await self.proposals.look_for_abandoned(since_ms)
 
     async def expire(self, table: Table) -> None:

@@ -13,7 +13,7 @@ from bot.ports.ids import AccountId, PersonId
 from bot.ports.screens import PrivateScreen
 from bot.store.port import Store
 from bot.store.rows import PostRow
-from bot.tables.accounts import chat_of, first_account
+from bot.tables.accounts import chat_of
 from bot.tables.registry import TableRegistry
 
 
@@ -103,12 +103,15 @@ class Addresses:
 
     async def find_way(self, post: PostRow) -> Way | None:
         """Find where a post goes: what was begun to where it was, while that is open; None while its chat is not connected."""
-        account = first_account(post.person_id)
-        if not post.place_id:
-            begun = post.account_id if post.status == "maybe" else None
-            if begun and not self.reachability.is_closed(begun, self.tables.now()):
-                account = begun
-            else:
-                account = self._find_only(post) or await self.find(post.person_id) or account
+        account = AccountId("") if post.place_id else await self._find_account(post)
         chat = self.chats.get(chat_of(post.place_id or account))
         return Way(chat, account) if chat is not None else None
+
+    async def _find_account(self, post: PostRow) -> AccountId:
+        """Find at which account somebody is told a post; at none that is theirs no more, whatever was begun there."""
+        if post.status == "maybe" and post.account_id:
+            own = (await self.store.find_accounts([post.person_id]))[post.person_id]
+            is_own = post.account_id in {each.id for each in own}
+            if is_own and not self.reachability.is_closed(post.account_id, self.tables.now()):
+                return post.account_id
+        return self._find_only(post) or await self.find(post.person_id) or AccountId("")

@@ -31,6 +31,16 @@ class KnownAccount(NamedTuple):
     is_linked: bool
 
 
+class LeavingAccount(NamedTuple):
+    """An account that was dropped, until when that may be objected to, and whether somebody has; `is_here` where it is one's own."""
+
+    key: str
+    name: AccountName
+    until_ms: int
+    is_disputed: bool
+    is_here: bool
+
+
 class Accounts(Protocol):
     """By which accounts people come. All may raise Refused."""
 
@@ -67,4 +77,16 @@ class Accounts(Protocol):
 
     async def undo(self, person: Person, key: str) -> AccountName:
         """Make an account that was linked its former person again, with the seats that came with it."""
+        ...
+
+    async def drop(self, person: Person, key: str) -> AccountName:
+        """Take a lost account out of somebody: at once it reads nothing of theirs, and for good after a day unless somebody objects."""
+        ...
+
+    async def list_leaving(self, person: Person) -> tuple[LeavingAccount, ...]:
+        """List the accounts that are being taken out of somebody, or the one by which they come."""
+        ...
+
+    async def dispute(self, person: Person, key: str) -> AccountName:
+        """Object to an account's being dropped, by that account or another one of its person's."""
         ...

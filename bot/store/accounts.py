@@ -12,7 +12,7 @@ from bot.ports.requests import Person
 class Account(NamedTuple):
     """A login on one platform, and whose it is: `origin` is whose it was before it was linked, empty where nobody else's.
 
-    `name` and `lang` are what its platform says.
+    `name` and `lang` are what its platform says. One that was dropped `leaves` a person, for good at a time unless it `is_disputed`.
     """
 
     id: AccountId
@@ -22,6 +22,9 @@ class Account(NamedTuple):
     lang: Language
     linked_ms: int
     seen_ms: int
+    leaves: PersonId = PersonId("")
+    out_ms: int = 0
+    is_disputed: int = 0
 
 
 class LinkCode(NamedTuple):
@@ -47,6 +50,15 @@ class AccountWrites(Protocol):
 
     def move_account(self, account_id: AccountId, person_id: PersonId, origin: PersonId, at_ms: int) -> None:
         """Have an account be of somebody else from now on."""
+
+    def drop_account(self, account_id: AccountId, by: AccountId, fresh: PersonId, until_ms: int) -> bool:
+        """Have an account be of a fresh person from now on, and until a time know whom it leaves; returns whether both were of one."""
+
+    def dispute_drop(self, account_id: AccountId, until_ms: int, *, is_disputed: bool) -> None:
+        """Note until when an account that leaves a person can come back, and whether it is to."""
+
+    def settle_drop(self, account_id: AccountId, *, is_back: bool) -> None:
+        """Have an account that leaves a person be theirs again, or nobody else's than its own for good."""
 
     def carry_over(self, old: PersonId, new: PersonId) -> None:
         """Give what is kept about one person to another, where nothing of that kind is kept about them."""
@@ -99,6 +111,10 @@ class AccountReads(Protocol):
 
         Somebody of whom nothing is kept is taken to have the one account that their id names, unless it is another's.
         """
+
+    async def list_leaving(self) -> list[Account]:
+        """List the accounts that were dropped and may still come back, the first to go first."""
+        ...
 
     async def find_address(self, person_id: PersonId) -> AccountId:
         """Return the account at which somebody wants to be told things; empty where they chose none."""

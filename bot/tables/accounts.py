@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 
 from bot.ports.ids import AccountId, PersonId, PlaceId
 from bot.ports.office import NotSaved
+from bot.store.accounts import imply_account
 from bot.store.port import Store
 from bot.tables.table import Table
 from games.forms import Refused
@@ -28,6 +29,16 @@ async def find_person_id(store: Store, account_id: AccountId) -> PersonId:
     """Return whose an account is; one that was never met is of the person who will be named by it."""
     found = await store.find_account(account_id)
     return found.person_id if found else PersonId(account_id)
+
+
+async def find_fresh_id(store: Store, account_id: AccountId) -> PersonId:
+    """Find an id for whoever is met by an account and is nobody yet: its own, unless that is the name of somebody else."""
+    for number in range(1, 1_000):
+        person_id = PersonId(account_id if number == 1 else f"{account_id}~{number}")
+        held = (await store.find_accounts([person_id]))[person_id]
+        if await store.find_person(person_id) is None and held == (imply_account(person_id),):
+            return person_id
+    raise Refused("busy")
 
 
 async def look_up_accounts(store: Store, table: Table) -> None:

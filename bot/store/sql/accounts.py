@@ -13,10 +13,19 @@ from bot.store.seal import Vault
 from bot.store.sql.reminders import Execute, Fetch
 from bot.store.sql.statements import insert, insert_new, upsert
 
-ACCOUNT_COLUMNS: Final = ("account", "person", "origin", "name", "lang", "linked_at", "seen_at")
+ACCOUNT_COLUMNS: Final = (
+    "account", "person", "origin", "name", "lang", "linked_at", "seen_at", "leaves", "out_until", "disputed",
+)  # fmt: skip
 READ_ACCOUNT: Final = f"select {', '.join(ACCOUNT_COLUMNS)} from accounts"  # noqa: S608  our own names
 WRITE_ACCOUNT: Final = f"{insert('accounts', ACCOUNT_COLUMNS)} on conflict (account) do update set name = excluded.name, lang = excluded.lang"
 MOVE_ACCOUNT: Final = "update accounts set person = ?, origin = ?, linked_at = ? where account = ?"
+DROP_ACCOUNT: Final = (
+    "update accounts set leaves = person, person = ?, out_until = ?, disputed = 0 where account = ? and leaves = '' "
+    "and person in (select o.person from accounts o where o.account = ?) returning account"
+)
+DISPUTE: Final = "update accounts set out_until = ?, disputed = ? where account = ? and leaves <> ''"
+BRING_BACK: Final = "update accounts set person = leaves, leaves = '' where account = ? and leaves <> ''"
+LET_GO: Final = "update accounts set leaves = '', origin = '', out_until = 0 where account = ? and leaves <> ''"
 CODE_COLUMNS: Final = ("hash", "account", "until", "entered")
 READ_CODE: Final = f"select {', '.join(CODE_COLUMNS)} from link_codes"  # noqa: S608  our own names
 WRITE_CODE: Final = upsert("link_codes", CODE_COLUMNS, ["account"])
@@ -98,6 +107,19 @@ class SqlAccountWrites:
         """Have an account be of somebody else from now on."""
         self._execute(MOVE_ACCOUNT, (person_id, origin, at_ms, account_id))
         self._execute("update people set address = '' where address = ?", (account_id,))
+
+    def drop_account(self, account_id: AccountId, by: AccountId, fresh: PersonId, until_ms: int) -> bool:
+        """Have an account be of a fresh person from now on, and until a time know whom it leaves; returns whether both were of one."""
+        self._execute("update people set address = '' where address = ?", (account_id,))
+        return bool(self._fetch(DROP_ACCOUNT, (fresh, until_ms, account_id, by)))
+
+    def dispute_drop(self, account_id: AccountId, until_ms: int, *, is_disputed: bool) -> None:
+        """Note until when an account that leaves a person can come back, and whether it is to."""
+        self._execute(DISPUTE, (until_ms, int(is_disputed), account_id))
+
+    def settle_drop(self, account_id: AccountId, *, is_back: bool) -> None:
+        """Have an account that leaves a person be theirs again, or nobody else's than its own for good."""
+        self._execute(BRING_BACK if is_back else LET_GO, (account_id,))
 
     def carry_over(self, old: PersonId, new: PersonId) -> None:
         """Give what is kept about one person to another, where nothing of that kind is kept about them."""
@@ -194,6 +216,11 @@ class SqlAccountReads(ABC):
             or (() if person in known else (imply_account(person),))
             for person in wanted
         }
+
+    async def list_leaving(self) -> list[Account]:
+        """List the accounts that were dropped and may still come back, the first to go first."""
+        sql = f"{READ_ACCOUNT} where leaves <> '' order by out_until, account"
+        return [Account(*row) for row in await self._fetch_all(sql)]
 
     async def find_address(self, person_id: PersonId) -> AccountId:
         """Return the account at which somebody wants to be told things; empty where they chose none."""

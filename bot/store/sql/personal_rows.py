@@ -34,7 +34,7 @@ COLUMNS: Final = {
     ),
     "bans": ("person", "at"),
     "primed": ("person", "game"),
-    "accounts": ("person", "account", "name", "lang", "linked_at", "seen_at"),
+    "accounts": ("person", "account", "name", "lang", "linked_at", "seen_at", "out_until", "disputed"),
     "reached": ("account", "at"),
     "closed": ("account", "at"),
     "bells": ("person", "table_id", "bell"),
@@ -225,6 +225,7 @@ class SqlPersonalWrites:
             self._many(f"delete from {name} where {own} = ?", [(key,) for key in keys])  # noqa: S608  our own names
         for account in accounts:
             self._delete_account(account)
+        self._execute("update accounts set leaves = '', origin = '', out_until = 0 where leaves = ?", (person.id,))
         self._execute("delete from people where id = ?", (person.id,))
 
     def _keep_numbers(self, names: Collection[str], at_ms: int) -> None:

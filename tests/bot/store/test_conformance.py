@@ -632,6 +632,8 @@ async def renew_session(store):
 
 
 ANNA99 = Account(AccountId("discord:99"), ANNA, "", "Anna99", "it", 3, 3)
+OTHER = Account(AccountId("telegram:98"), BRUNO, "", "Bea", "it", 3, 3)
+LEAVING = ANNA99._replace(origin="discord:3", leaves=BRUNO, out_ms=9)
 
 
 @seen_by("find_account", "find_accounts", "find_person")
@@ -661,6 +663,45 @@ async def move_account(store):
     assert await store.find_account(ANNA99.id) == moved
     assert await store.find_accounts([ANNA, BRUNO]) == {ANNA: (imply_account(ANNA),), BRUNO: (moved,)}
     assert await store.find_address(ANNA) == ""
+
+
+@seen_by("find_account", "list_leaving", "find_address")
+async def drop_account(store):
+    other = ANNA99._replace(id=AccountId(ANNA), name="Anna")
+    for each in (ANNA99._replace(origin=BRUNO), other):
+        await store.write(lambda transaction, each=each: transaction.write_account(each))
+    await store.write(lambda transaction: transaction.write_person(Person(ANNA, "Anna", "it"), 1))
+    await store.write(lambda transaction: transaction.set_address(ANNA, ANNA99.id))
+    fresh = PersonId("discord:99~2")
+    drop = (ANNA99.id, other.id, fresh, 9)
+    assert not await store.write(lambda transaction: transaction.drop_account(ANNA99.id, AccountId(BRUNO), fresh, 9))
+    assert await store.list_leaving() == []
+    assert await store.write(lambda transaction: transaction.drop_account(*drop))
+    assert not await store.write(lambda transaction: transaction.drop_account(*drop))
+    gone = ANNA99._replace(person_id=fresh, origin=BRUNO, leaves=ANNA, out_ms=9)
+    assert [await store.find_account(ANNA99.id)] == await store.list_leaving() == [gone]
+    assert await store.find_address(ANNA) == ""
+
+
+@seen_by("list_leaving")
+async def dispute_drop(store):
+    await store.write(lambda transaction: transaction.write_account(LEAVING))
+    await store.write(lambda transaction: transaction.dispute_drop(LEAVING.id, 7, is_disputed=True))
+    assert await store.list_leaving() == [LEAVING._replace(out_ms=7, is_disputed=1)]
+
+
+@seen_by("find_account", "list_leaving")
+async def settle_drop(store):
+    await store.write(lambda transaction: transaction.write_account(LEAVING))
+    for is_back, person, origin, out_ms in ((True, BRUNO, LEAVING.origin, 9), (False, ANNA, "", 0)):
+        settled = LEAVING._replace(person_id=person, leaves="", origin=origin, out_ms=out_ms)
+        await store.write(lambda transaction: transaction.write_account(LEAVING))
+        if not is_back:
+            await store.write(lambda transaction: transaction.drop_account(LEAVING.id, OTHER.id, ANNA, 9))
+        await store.write(lambda transaction, is_back=is_back: transaction.settle_drop(LEAVING.id, is_back=is_back))
+        assert await store.find_account(LEAVING.id) == settled
+        assert await store.list_leaving() == []
+        await store.write(lambda transaction: transaction.write_account(OTHER))
 
 
 @seen_by("find_address")

@@ -1,0 +1,69 @@
+"""`arbitro accounts`: which accounts were dropped, and whose they are to be where somebody objects; while Arbitro is stopped."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.cli.audit import find_database, find_seal_key, is_usable
+from bot.cli.sentences import complain, host_text, unusable_text
+
+if TYPE_CHECKING:
+    from bot.store.accounts import Account
+
+
+def add_accounts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the parser."""
+    top = commands.add_parser("accounts", help="which linked accounts people have dropped as lost, and who is right")
+    top.add_argument("account", metavar="ACCOUNT", nargs="?", help="discord:…, telegram:… or web:…; without, all")
+    top.add_argument("decision", choices=("back", "out"), nargs="?", help="back where it was, or out for good")
+    top.add_argument("--database", help="default: ARBITRO_DATABASE")
+    top.set_defaults(run=decide_accounts)
+
+
+def decide_accounts(arguments: argparse.Namespace) -> int:
+    """List the accounts that were dropped and may still come back, or decide about one."""
+    import asyncio
+    from datetime import UTC, datetime
+
+    from bot.store.port import Unusable
+
+    database = find_database(arguments)
+    if not is_usable(database):
+        return 2
+    try:
+        found = asyncio.run(write_decision(database, find_seal_key(), arguments.account, arguments.decision))
+    except Unusable as fault:
+        return complain(unusable_text(fault))
+    if arguments.account and arguments.decision:
+        if not any(each.id == arguments.account for each in found):
+            return complain(host_text("accounts-none-such"))
+        print(host_text("accounts-decided", account=arguments.account, decision=arguments.decision))
+        return 0
+    for each in found:
+        until = datetime.fromtimestamp(each.out_ms / 1000, UTC).isoformat(" ", "minutes")
+        state = "disputed" if each.is_disputed else "open"
+        print(host_text("accounts-leaving", account=each.id, person=each.leaves, until=until, state=state))
+    if not found:
+        print(host_text("accounts-none"))
+    return 0
+
+
+async def write_decision(
+    database: Path | str, seal_key: str | None, account: str | None, decision: str | None
+) -> list[Account]:
+    """Write what was decided, which is carried out at the next start; return the dropped accounts. Raises Unusable."""
+    import time
+
+    from bot.ports.ids import AccountId
+    from bot.store.opening import open_store
+
+    store = await open_store(database, seal_key=seal_key)
+    try:
+        if account and decision:
+            named, now_ms, is_back = AccountId(account), time.time_ns() // 1_000_000, decision == "back"
+            await store.write(lambda transaction: transaction.dispute_drop(named, now_ms, is_disputed=is_back))
+        return await store.list_leaving()
+    finally:
+        await store.close()

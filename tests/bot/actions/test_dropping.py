@@ -1,0 +1,124 @@
+"""An account that was lost is taken out of its person: it sees nothing any more, and a thief cannot take anybody over by that."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.conversation.controller import ChatController
+from bot.ports.ids import AccountId, PersonId
+from bot.ports.requests import Request
+from games.forms import Refused
+from tests.support.account_stage import Scene
+
+DAY = 24 * 3_600_000
+ANNA, BRUNO = AccountId("discord:anna"), AccountId("telegram:bruno")
+
+
+@pytest.fixture
+async def scene(tmp_path):
+    async with Scene(tmp_path).opened() as made:
+        yield made
+
+
+async def linked(scene):
+    """Anna, who also comes by Bruno's account at Telegram, at a table with Carla; returns her by each, and the table."""
+    anna, bruno, carla = [
+        await scene.meet(*each) for each in (("discord", "Anna"), ("telegram", "Bruno"), ("telegram", "Carla"))
+    ]
+    await scene.link(anna, bruno)
+    table = await scene.begin(anna, carla)
+    return await scene.office.people.find(ANNA), await scene.office.people.find(BRUNO), table
+
+
+async def drop(scene, by, chat):
+    """Take the account at a chat out by another one."""
+    [key] = [each.key for each in await scene.office.accounts.list_accounts(by) if each.name.chat == chat]
+    await scene.office.accounts.drop(by, key)
+    await scene.quiet()
+
+
+async def object_to(scene, by):
+    [leaving] = await scene.office.accounts.list_leaving(by)
+    await scene.office.accounts.dispute(by, leaving.key)
+    await scene.quiet()
+
+
+async def settle(scene, ms):
+    scene.time.now += ms
+    await scene.office.accounts.dropping.settle_due()
+    await scene.quiet()
+
+
+async def test_what_was_dropped_sees_nothing_though_its_person_is_called_after_it(scene):
+    _, at_telegram, table = await linked(scene)
+    shown = [each.id for each in scene.private(ANNA) if each.said.seat == 0]
+    assert shown
+    await drop(scene, at_telegram, "discord")
+    office, gone = scene.office, await scene.office.people.find(ANNA)
+    assert ((await office.tables.get(table)).seats_of(at_telegram.id), gone.id, gone.is_out) == (
+        (0,),
+        "discord:anna~2",
+        True,
+    )
+    assert any(each.said.seat == 0 for each in scene.private(BRUNO))
+    assert [
+        each for each in scene.private(ANNA) if each.said.seat == 0 and (each.said.panels or each.said.buttons)
+    ] == []
+    scene.chats["telegram"].closed.add(BRUNO)
+    before = len(scene.private(ANNA))
+    await scene.press_first(at_telegram, table)
+    await scene.quiet()
+    assert len(scene.private(ANNA)) == before, "not even where nothing else is open"
+    controller = ChatController(office)
+    for verb in ("hand", "join", "open", "link", "data"):
+        said = await controller.take(gone, Request(verb, table))
+        assert "taken out" in str(said) or "è stato tolto" in str(said)
+    said = await controller.take(gone, Request("accounts"))
+    assert [(each.verb, each.args[0]) for each in said.screen.buttons] == [("accounts", "dispute")]
+
+
+async def test_after_a_day_it_is_a_new_person_who_knows_what_was_seen(scene):
+    at_discord, _, table = await linked(scene)
+    await drop(scene, at_discord, "telegram")
+    await settle(scene, DAY - 1)
+    assert (await scene.office.people.find(BRUNO)).is_out
+    await settle(scene, 2)
+    gone = await scene.meet("telegram", "Bruno")
+    assert (gone.id, gone.is_out) == ("telegram:bruno~2", False)
+    with pytest.raises(Refused, match="other-hand"):
+        await scene.office.lobby.join(gone, table, 2)
+    assert await scene.office.accounts.list_leaving(at_discord) == ()
+
+
+async def test_whoever_objects_is_back_after_the_day_and_cannot_be_silenced_again(scene):
+    at_discord, at_telegram, table = await linked(scene)
+    await drop(scene, at_telegram, "discord")
+    gone = await scene.office.people.find(ANNA)
+    await object_to(scene, gone)
+    await settle(scene, DAY + 1)
+    back = await scene.office.people.find(ANNA)
+    assert (back.id, back.is_out) == (at_discord.id, False)
+    assert (await scene.office.tables.get(table)).seats_of(back.id) == (0,)
+    assert [(each.name.chat, each.is_linked) for each in await scene.office.accounts.list_accounts(back)] == [
+        ("discord", False),
+        ("telegram", True),
+    ]
+    with pytest.raises(Refused, match="drop-disputed"):
+        await drop(scene, at_telegram, "discord")
+    [mine] = [each for each in await scene.office.accounts.list_accounts(back) if each.is_here]
+    with pytest.raises(Refused, match="drop-here"):
+        await scene.office.accounts.drop(back, mine.key)
+
+
+async def test_what_was_dropped_and_forgotten_is_never_taken_for_its_former_person(scene):
+    at_discord, at_telegram, table = await linked(scene)
+    await drop(scene, at_telegram, "discord")
+    await settle(scene, DAY + 1)
+    await scene.office.personal_files.delete(await scene.office.people.find(ANNA))
+    assert await scene.office.people.find(ANNA) is None
+    again = await scene.meet("discord", "Anna")
+    assert again.id != at_discord.id
+    assert (await scene.office.tables.get(table)).seats_of(PersonId("discord:anna")) == (0,)
+    [last] = await scene.office.accounts.list_accounts(at_telegram)
+    with pytest.raises(Refused, match="link-not-there"):
+        await scene.office.accounts.undo(at_telegram, last.key)
