@@ -1082,7 +1082,7 @@ chat-invitation-way = { $chat ->
     [discord] On another Discord server, where I am not yet:
    *[other] In the browser:
 }
-chat-invitation-code = In a chat where I am already the code will do, { $code }: after /join on Telegram, in /table join on Discord.
+chat-invitation-code = In a chat where I am already the code will do, { $code }: on Telegram after /join, on Discord after /table join.
 chat-invitation-withdrawn = Done: your invitations to this table open nothing any more. Whoever has sat down stays.
 chat-invited = { $who } invites to “{ $table }”, { $game }: { $free ->
     [0] all seats are taken for now.

@@ -1086,7 +1086,7 @@ chat-invitation-way = { $chat ->
     [discord] Su un altro server Discord, se lì non ci sono ancora:
    *[other] Nel browser:
 }
-chat-invitation-code = In una chat dove ci sono già basta il codice, { $code }: dopo /siediti su Telegram, con /tavolo siediti su Discord.
+chat-invitation-code = In una chat dove ci sono già basta il codice, { $code }: su Telegram dopo /siediti, su Discord dopo /tavolo siediti.
 chat-invitation-withdrawn = Fatto: i tuoi inviti a questo tavolo non aprono più niente. Chi si è già seduto resta.
 chat-invited = { $who } invita a «{ $table }», { $game }: { $free ->
     [0] per ora i posti sono tutti presi.
