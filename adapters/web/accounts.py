@@ -1,4 +1,4 @@
-"""The page of one's accounts: which there are, and linking another one, step by step; not from a browser opened from a chat."""
+"""The page of one's accounts: which there are, and linking another one, step by step; not from a page opened from a chat."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ def say(person: Person, key: str, **params: str) -> str:
 
 
 async def is_session(at: PageContext, visitor: Visitor) -> bool:
-    """Tell whether a browser was opened from a chat: whoever has it may play, and take nothing with them."""
-    return await at.office.sessions.find_browser(make_key(visitor.secret)) is not None
+    """Tell whether a browser or a window was opened from a chat: whoever has it may play, and take nothing with them."""
+    return bool(visitor.frame) or await at.office.sessions.find_browser(make_key(visitor.secret)) is not None
 
 
 async def refuse_session(at: PageContext, visitor: Visitor) -> None:
-    """Refuse to link anything from a browser that was opened from a chat."""
+    """Refuse to link anything from a page that was opened from a chat."""
     if await is_session(at, visitor):
         raise Refused("link-session")
 

@@ -588,7 +588,7 @@ notice-place-proposed = { $who } propone di mostrare il tavolo anche { $chat ->
     [discord] in un canale Discord
    *[other] in un altro posto
 }: basta il sì di uno di voi.
-notice-place = Il tavolo, per iniziativa di { $who }, si vede anche { $chat ->
+notice-place = { $who } fa vedere il tavolo anche { $chat ->
     [telegram] in un gruppo Telegram.
     [discord] in un canale Discord.
    *[other] in un altro posto.
@@ -613,7 +613,7 @@ refused-link-own = Questo codice l’hai chiesto da qui, o da un account che è 
 refused-account-out = Questo account è stato tolto alla persona di cui era, e finché non è deciso da qui non si fa niente. Con /account leggi fino a quando, e ti puoi opporre.
 refused-drop-here = Quello è l’account con cui sei qui: per toglierlo usane un altro.
 refused-drop-disputed = A un account tolto così qualcuno si è già opposto: adesso decide chi ospita.
-refused-link-session = Questo browser è stato aperto da una chat: gli account li colleghi e li separi là, con /collega e /account.
+refused-link-session = Questa pagina è stata aperta da una chat: gli account li colleghi e li separi là, con /collega e /account.
 refused-link-private = I codici si chiedono e si scrivono nella chat privata con me: qui li leggerebbero tutti.
 refused-wrong-link-code = Questo codice non collega niente: guarda se è giusto, e se è di meno di dieci minuti fa. Dopo cinque sbagliati bisogna aspettare un’ora.
 refused-link-over = Questo link non apre più niente.

@@ -96,6 +96,7 @@ ATTACKS = {
     "header in place of a cookie: read by somebody else's script, or for another page": (
         f"{FRAMES}::test_without_a_cookie_a_header_says_who_it_is",
         f"{FRAMES}::test_a_windows_key_is_no_browsers",
+        f"{FRAMES}::test_from_a_window_no_account_is_linked_or_dropped",
     ),
     "linking: talked into a code, or guessing one": (
         f"{LINKING}::test_the_first_end_is_asked_and_may_say_no",

@@ -165,7 +165,7 @@ host-status-closed = closed
 accounts-title = My accounts
 accounts-lede = Whoever also plays at Discord or Telegram, or in another browser, links the accounts: by all of them they are the same person, with the same seats, and what is theirs alone reaches them in a chat, too.
 accounts-nobody = This browser is nobody yet: sit down at a table, then come back.
-accounts-session = This browser was opened from a chat: accounts are linked there, with /link. Whoever has the browser alone may not.
+accounts-session = This page was opened from a chat: accounts are linked there, with /link. Whoever has the page alone may not.
 accounts-known = You play by these accounts
 accounts-line = { $chat ->
     [discord] Discord

@@ -165,7 +165,7 @@ host-status-closed = chiusi
 accounts-title = I miei account
 accounts-lede = Chi gioca anche su Discord o su Telegram, o in un altro browser, collega gli account: da tutti è la stessa persona, con gli stessi posti, e quello che è solo suo gli arriva anche in chat.
 accounts-nobody = Questo browser non è ancora nessuno: siediti a un tavolo, poi torna qui.
-accounts-session = Questo browser è stato aperto da una chat: gli account li colleghi là, con /collega. A chi ha soltanto il browser non è permesso.
+accounts-session = Questa pagina è stata aperta da una chat: gli account li colleghi là, con /collega. A chi ha soltanto la pagina non è permesso.
 accounts-known = Giochi con questi account
 accounts-line = { $chat ->
     [discord] Discord

@@ -226,6 +226,14 @@ async def test_a_window_is_known_for_a_day(house):
     assert (await window.get(house.seat)).status_code == 403
 
 
+@pytest.mark.parametrize("what", ["give", "drop"])
+async def test_from_a_window_no_account_is_linked_or_dropped(house, what):
+    window = await house.opened()
+    fields = {"press": "p", "what": what, "which": "x", "sure": "yes"}
+    assert "aperta da una chat" in words((await window.post("/accounts", fields)).text)
+    assert await house.at.store.find_code_of(ANNA.account) is None
+
+
 async def test_a_windows_key_is_no_browsers(house):
     await house.opened()
     async with AsyncClient(transport=ASGITransport(app=house.app), base_url=PUBLIC) as client:

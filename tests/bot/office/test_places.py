@@ -221,7 +221,7 @@ async def test_one_place_more_takes_a_second_persons_yes_and_all_are_told_on_whi
         assert "Bruno" in memory.public_texts(HALL)[-1]
         for chat, place in ((memory, SQUARE), (other, FAR)):
             told = "\n".join(chat.public_texts(place))
-            assert "per iniziativa di Bruno, si vede anche" in told
+            assert "Bruno fa vedere il tavolo anche" in told
             assert "hall" not in told
 
 
