@@ -14,12 +14,13 @@ from bot.ports.ids import PersonId, TableId, TablePace
 from bot.store.rows import Deadline
 from bot.tables.abandonment import is_paused_too_long, people_seated
 from bot.tables.clock_times import find_day_start
-from bot.tables.customs import TIME_UP, WAIT, find_custom
-from bot.tables.deadlines import OVER, ROBOT_MS
-from bot.tables.ends import MOST_GAINED_MS, SHOWN_MS
+from bot.tables.customs import find_week_here, waits_on
+from bot.tables.deadlines import LAST, MOST_WEEKS, OVER, ROBOT_MS, WEEK_MS
+from bot.tables.ends import MOST_GAINED_MS, SHOWN_MS, is_endless
 from bot.tables.hours import HOUR, MINUTE, is_awake
 from bot.tables.listener import Change
 from bot.tables.table import Table
+from bot.tables.weeks import find_wake_up
 from tests.year import clocks
 from tests.year.clocks import QUARTER, Opened
 from tests.year.prepared import PreparedJudge
@@ -77,6 +78,8 @@ class Judge:
         if table is not None and table.record.pace.kind is TablePace.LIVE:
             return
         week = self.weeks.get(ring.person_id)
+        if week is not None and table is not None:
+            week = find_week_here(week, table.record.customs)
         if week is not None:
             self.require(is_awake(ring.at_ms, week), f"{ring} rings in a night of {week}")
         if ring.kind == "seat" and table is not None:
@@ -138,6 +141,9 @@ class Judge:
         for key, row in after.deadlines.items():
             if not key[0].isdigit():
                 continue
+            if is_endless(row):
+                self._look_at_endless(name, key, row, before)
+                continue
             old = before.deadlines.get(key)
             self.require(0 <= row.gained_ms <= MOST_GAINED_MS, f"{name} {key} gained {row.gained_ms}")
             if old is None and before.record.pause is not None:
@@ -146,6 +152,15 @@ class Judge:
                 self._note_new(name, key, row, before, after)
             else:
                 self._note_change(name, key, old, row, before, after)
+
+    def _look_at_endless(self, name: TableId, key: str, row: Deadline, before: Table) -> None:
+        """Look at a table without a clock: whoever is waited for is reminded in their week, and not too often."""
+        old = before.deadlines.get(key)
+        if old is not None and row.stage > old.stage:
+            self.counts["weekly reminders without a clock"] += 1
+            late = self.now_ms - old.at_ms
+            self.require(0 <= late <= HOUR, f"{name} {key}: a weekly reminder is {late // MINUTE} minutes late")
+            self.require(row.stage <= LAST + MOST_WEEKS, f"{name} {key} is reminded too often")
 
     def _note_new(self, name: TableId, key: str, row: Deadline, before: Table, after: Table) -> None:
         """Note a clock that begins; one that had another name before goes on."""
@@ -181,6 +196,16 @@ class Judge:
                 self._check_end(after, key, opened)
                 again = Opened(self.now_ms, max(opened.latest_ms, self.now_ms + ROBOT_MS), opened.week)
             self.counts["clocks that are over, where a robot answers or all wait"] += 1
+        elif row.stage > old.stage >= OVER:
+            is_week = waits_on(after.record) and row.at_ms == self.now_ms + WEEK_MS
+            self.require(is_week, f"{name} {key} waits on till {row.at_ms}")
+            self.counts["clocks over for a week more"] += 1
+            again = opened
+        elif row.stage == old.stage >= OVER and waits_on(after.record) and is_moved:
+            self.require(
+                old.at_ms < row.at_ms == find_wake_up(after, int(key[0]), self.now_ms), f"{name} {key} was moved"
+            )
+            again = opened
         elif is_said and notice is not None and notice.key == "more-time" and is_moved:
             self.counts["clocks with more time"] += 1
             again = opened and clocks.extend_end(opened, old, self.now_ms)
@@ -236,7 +261,7 @@ class Judge:
             if tenure is not None and tenure.robot:  # it does not know an answer, and waits for no end
                 self.counts["answers by clock for robots"] += 1
                 continue
-            self.require(find_custom(before.record, TIME_UP) != WAIT, f"{after.record.id} {prefix} should wait")
+            self.require(not waits_on(before.record), f"{after.record.id} {prefix} should wait")
             known = [key for key in before.deadlines if key.startswith(prefix)]
             self.require(bool(known), f"{after.record.id} {prefix} answered by the clock without a deadline")
             for key in known:

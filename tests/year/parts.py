@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from typing import NamedTuple
 
@@ -27,6 +28,7 @@ class Wanted(NamedTuple):
 def live_part(wanted: Wanted) -> Lived:
     """Live a part of a year, in a process of its own."""
     logging.disable()
+    gc.set_threshold(100_000, 50, 1_000)  # most of what is made here dies at once
     boxes = {name: box for name, box in simplify(ALL).items() if name in wanted.games}
 
     def tell(how_far: str) -> None:

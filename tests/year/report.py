@@ -21,6 +21,8 @@ ROWS: Final = {
     "clocks at another pace": "clocks that were given another pace",
     "clocks by other hours": "clocks whose person came to live by other hours",
     "clocks over other holidays": "clocks whose person booked holidays or gave them back",
+    "clocks over for a week more": "weeks more that somebody was waited for whose time was up",
+    "weekly reminders without a clock": "weekly reminders where no clock runs",
     "clocks not checked": "ends of a time of which too little was known",
     "ring: seat": "rings for a turn or a reminder",
     "ring: digest": "rings for several tables at once",
