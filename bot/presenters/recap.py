@@ -95,6 +95,11 @@ def choose_lines(told: Sequence[Happened]) -> list[Happened]:
     return [told[place] for place in sorted(kept)]
 
 
+def lead_with_verdicts(told: Iterable[Happened]) -> list[Happened]:
+    """Return lines with what became of one's own answer first."""
+    return sorted(told, key=lambda line: not line.verdict)
+
+
 def fit_lines(told: Sequence[Happened], room: int) -> list[str]:
     """Return as many of these lines as fit into so many characters; a verdict stays longest, in few words if need be."""
     lines = list(told)

@@ -40,7 +40,7 @@ def list_steps(presenter: TablePresenter, before: int = 0) -> list[Step]:
     said, shown = presenter.told_lines(), {line.seq for line in presenter.record_lines()}
     lying = next((told.line.row for told in reversed(said) if told.line.row), "")
     forgotten = max((t.seq for t in said if t.line.seq not in shown and (not lying or t.line.row != lying)), default=0)
-    recent = [told for told in said[before:] if told.line.seq in shown][-SHOWN:]
+    recent = [told for told in said[before:] if told.line.seq in shown and not told.is_undone][-SHOWN:]
     is_seen = not presenter.table.box.races
     return [
         Step(entry, tuple(told), is_seen and entry > forgotten) for entry, told in groupby(recent, attrgetter("seq"))

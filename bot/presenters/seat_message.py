@@ -25,7 +25,7 @@ from bot.presenters.direct_messages import panel_text
 from bot.presenters.made_once import made_once
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.prepared import prepared_state
-from bot.presenters.recap import choose_lines, fit_lines, list_happened
+from bot.presenters.recap import choose_lines, fit_lines, lead_with_verdicts, list_happened
 from bot.presenters.room import current_notice, ordered_questions, question_form
 from bot.presenters.status_message import is_score_due
 from bot.presenters.table import TablePresenter
@@ -173,7 +173,7 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
         last[0] = ending if len(ending) + len("\n".join(table)) > limit else "\n".join((ending, *table))
     last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
     told = [] if draft.fields else [each for each in choose_lines(list_happened(presenter)) if each.text not in last]
-    recap = fit_lines(told, limit - len("\n".join(filter(None, (*first, *last)))) - 1)
+    recap = fit_lines(lead_with_verdicts(told), limit - len("\n".join(filter(None, (*first, *last)))) - 1)
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
 
 

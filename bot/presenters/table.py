@@ -25,7 +25,7 @@ from bot.presenters.questions import QuestionPresenter
 from bot.presenters.take_back import word_take_back
 from bot.store.rows import LogRow
 from bot.tables.customs import has_end
-from bot.tables.deadlines import LAST
+from bot.tables.deadlines import is_late
 from bot.tables.ends import EndOf, find_own_end, find_public_end
 from bot.tables.readers import find_origin
 from bot.tables.table import HOUSE, Table
@@ -184,7 +184,7 @@ class TablePresenter:
             eye = None if self.eye is None else Seat(self.eye)
             for row, events in self.table.story[cache.upto :]:
                 if row.seat == HOUSE:
-                    cache.add(word_take_back(self, row, len(cache.said) + 1), is_own=False)
+                    cache.undo(int(row.token), word_take_back(self, row, len(cache.said) + 1))
                 for event in told_to(events, eye):
                     self._add_line(cache, row, event)
                 cache.answered = row.seq if row.seat == self.eye and row.via == "hand" else cache.answered
@@ -380,10 +380,10 @@ class TablePresenter:
         """Return until when the first of these seats has time, and whether it was reminded that little of it is left."""
         musts = self.ask.must if self.ask else ()
         found = [self.table.find_deadline(question) for question in musts if question.seat in seats]
-        running = sorted((find_end(row), row.stage) for row in found if row is not None)
+        running = sorted((find_end(row), is_late(row)) for row in found if row is not None)
         if not running:
             return None, False
-        return to_datetime(running[0][0]) if has_end(self.table.record) else None, running[0][1] >= LAST
+        return to_datetime(running[0][0]) if has_end(self.table.record) else None, running[0][1]
 
     @cached_property
     def own_call(self) -> Call:

@@ -1,4 +1,4 @@
-"""An answer that was taken back, in the record: what it told stays there, since people saw it."""
+"""An answer that was taken back: what it told stays in the record, since people saw it, and is told nowhere else."""
 
 from __future__ import annotations
 

@@ -13,12 +13,16 @@ from games.event import Event
 
 
 class ToldLine(NamedTuple):
-    """One told event in words, with its entry, whether it may be told again, and the event where it is a game's."""
+    """One told event in words, with its entry, whether it may be told again, and the event where it is a game's.
+
+    What was taken back since `is_undone`: history has it, whoever tells how a game has gone leaves it out.
+    """
 
     seq: int
     line: Line
     recallable: bool
     event: Event | None = None
+    is_undone: bool = False
 
 
 @dataclass(slots=True)
@@ -43,13 +47,19 @@ class ToldCache:
             if is_own:
                 self.own.append(told.line)
 
+    def undo(self, seq: int, told: ToldLine) -> None:
+        """Note that an entry was taken back, and add the line that says so."""
+        first, last = self.count_until(seq - 1), self.count_until(seq)
+        self.said[first:last] = [each._replace(is_undone=True) for each in self.said[first:last]]
+        self.add(told, is_own=False)
+
     def count_until(self, seq: int) -> int:
         """Count the lines of all entries up to one."""
         return bisect_right(self.said, seq, key=attrgetter("seq"))
 
     def list_since(self, seq: int) -> list[ToldLine]:
-        """List what was told after an entry."""
-        return self.said[self.count_until(seq) :]
+        """List what was told after an entry and still stands."""
+        return [told for told in self.said[self.count_until(seq) :] if not told.is_undone]
 
     def list_record(self, entries: int, since_seq: int = 0) -> tuple[Line, ...]:
         """List what was told after an entry: all of the last so many entries that told anything, and else what may be told again."""

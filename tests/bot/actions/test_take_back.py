@@ -8,7 +8,13 @@ import pytest
 
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
+from bot.presenters.direct_messages import story_lines
+from bot.presenters.recap import list_happened
+from bot.presenters.replay import list_steps
+from bot.presenters.table import TablePresenter
 from bot.store.posts import ProposalMessage
+from bot.text.signs import shorten_signs
+from bot.text.translator import Translator
 from games.forms import Refused
 from games.registry import GAMES
 from tests.support.script_game import (
@@ -246,3 +252,11 @@ async def test_at_a_real_game_a_card_goes_back_to_its_hand(tmp_path, time):
         table = await at.tables.get(name)
         assert table.position.state == before
         assert table.undone == {row.seq}
+        for eye in (None, *range(3)):
+            presenter = TablePresenter(table, eye, "it", Translator())
+            [card] = [told.line for told in presenter.told_lines() if told.seq == row.seq]
+            for told in (story_lines(presenter, 1, row.seq + 1), list_happened(presenter)):
+                assert shorten_signs(card.text) not in {each.text for each in told}
+                assert told[-1].text.endswith("ritira l’ultima risposta: si riprende da prima.")
+            assert row.seq not in {step.entry for step in list_steps(presenter)}
+            assert card in presenter.record_lines(), "history has all that people saw"
