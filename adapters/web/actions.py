@@ -279,9 +279,8 @@ async def start_rematch(request: Request) -> Response:
 
 
 async def end(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """End the table, or propose it."""
-    _ = form
-    return await context.office.host.end(person, table_id)
+    """End the table, or propose it; or concede."""
+    return await context.office.host.end(person, table_id, concedes=bool(form.get("concede")))
 
 
 async def agree(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:

@@ -11,12 +11,12 @@ from bot.actions.acknowledgment import acknowledge, acknowledge_consent
 from bot.actions.notices import make_notice
 from bot.actions.proposals import Proposals, require_voice
 from bot.autoplay.clock import Reminder
-from bot.ports.ids import TableId
+from bot.ports.ids import TableId, TableStatus
 from bot.ports.requests import Acknowledged, Person
 from bot.tables.customs import has_end
 from bot.tables.names import find_own_name
 from bot.tables.open_questions import awaited_others, is_looking
-from bot.tables.proposal_kinds import END, MORE_TIME, PAUSE, RESUME, RETRACT
+from bot.tables.proposal_kinds import CONCEDE, END, MORE_TIME, PAUSE, RESUME, RETRACT
 from bot.tables.registry import TableRegistry
 from bot.tables.rest import rest_changes, resume_changes
 from bot.tables.rights import require_right
@@ -123,9 +123,10 @@ class HostActions:
             )
         return acknowledge(self._translator, person)
 
-    async def end(self, person: Person, table_id: TableId) -> Acknowledged:
-        """End the table, or propose it to those whose consent counts."""
+    async def end(self, person: Person, table_id: TableId, *, concedes: bool = False) -> Acknowledged:
+        """End the table, or propose it to those whose consent counts; to concede a game that has begun is the same, said otherwise."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "end")
-            is_done = await self._proposals.put(table, person, END)
+            is_begun = table.record.status is not TableStatus.LOBBY
+            is_done = await self._proposals.put(table, person, CONCEDE if concedes and is_begun else END)
         return acknowledge_consent(self._translator, person, is_done=is_done)

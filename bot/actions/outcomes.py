@@ -31,7 +31,9 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
     """Return what changes at a table once a proposal is carried; raises Refused where it cannot be done."""
     match kind_of(what):
         case "end":
-            return end_changes(table, request, now_ms)
+            return end_changes(table, request, now_ms, "ended")
+        case "concede":
+            return end_changes(table, request, now_ms, "conceded")
         case "abandoned":
             return abandon_changes(table, now_ms)
         case "more-time":
@@ -59,9 +61,9 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
     raise AssertionError(what)
 
 
-def end_changes(table: Table, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
-    """Close the table."""
-    notice = make_notice(table, now_ms, "ended", who=request.name)
+def end_changes(table: Table, request: ConsentRequest, now_ms: int, key: str) -> dict[str, Any]:
+    """Close the table, since its people wanted to or accept that one of them concedes."""
+    notice = make_notice(table, now_ms, key, who=request.name)
     return {"notice": notice, "status": TableStatus.CLOSED, "proposals": {}}
 
 

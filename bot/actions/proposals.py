@@ -12,7 +12,7 @@ from typing import Any, Final
 from bot.actions.acknowledgment import acknowledge
 from bot.actions.notices import make_notice
 from bot.actions.outcomes import abandon_changes, outcome_changes
-from bot.ports.ids import PersonId, TableId
+from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.requests import Acknowledged, Person
 from bot.store.rows import ConsentRequest
 from bot.tables.abandonment import (
@@ -24,6 +24,7 @@ from bot.tables.abandonment import (
     is_paused_too_long,
     people_seated,
 )
+from bot.tables.absence import are_all_absent
 from bot.tables.names import find_own_name
 from bot.tables.proposal_kinds import ABANDONED, ADMIT, MORE_TIME, PLACE, REPLACE, RETRACT, kind_of
 from bot.tables.proposals import find_next_number, is_about_something, is_standing, proposal_key, proposal_params
@@ -183,12 +184,22 @@ class Proposals:
                     await self._look_whether_abandoned(table, now, since_ms)
 
     async def _look_whether_abandoned(self, table: Table, now_ms: int, since_ms: int) -> None:
-        known, voters = table.record.proposals.get(ABANDONED), people_seated(table)
         is_idle = is_abandoned(table, now_ms, since_ms)
-        if is_paused_too_long(table, now_ms) or (is_idle and not voters):
+        if is_paused_too_long(table, now_ms) or (is_idle and not people_seated(table)):
             await self._tables.amend(table, **abandon_changes(table, now_ms))
-        elif is_idle and (known is None or now_ms >= known.ends):
-            number, ends = find_next_number(table, now_ms), now_ms + WARNED_MS
+        elif is_idle:
+            await self._warn(table, now_ms)
+
+    async def look_for_absent(self, table: Table) -> None:
+        """Ask at a table whether it goes on where all are absent; the caller holds the table's lock."""
+        if table.record.status is TableStatus.LIVE and are_all_absent(table):
+            await self._warn(table, self._now())
+
+    async def _warn(self, table: Table, now_ms: int) -> None:
+        """Tell all who sit there that a table will be closed, unless they were asked already."""
+        known = table.record.proposals.get(ABANDONED)
+        if known is None or (known.refused and now_ms >= known.ends):
+            number, ends, voters = find_next_number(table, now_ms), now_ms + WARNED_MS, people_seated(table)
             request = ConsentRequest(by=PersonId(""), at=now_ms, ends=ends, number=number, voters=voters)
             await self._keep(table, ABANDONED, request, notice=make_notice(table, now_ms, "abandoned-proposed"))
 

@@ -22,9 +22,9 @@ from bot.store.reminders import Rung
 from bot.store.rows import Deadline, PostRow
 from bot.tables.absence import silence_changes
 from bot.tables.chores import Chores
-from bot.tables.customs import TIME_UP, WAIT, find_custom
-from bot.tables.deadlines import LAST, OVER, SHOWN_MS, WEEK_MS, hand_to_robot, robot_seats
-from bot.tables.ends import find_own_end
+from bot.tables.customs import waits_on
+from bot.tables.deadlines import LAST, OVER, SHOWN_MS, hand_to_robot, robot_seats, wait_on
+from bot.tables.ends import find_own_end, is_endless
 from bot.tables.evenings import LOBBY_KEYS, lobby_changes
 from bot.tables.listener import Change
 from bot.tables.open_questions import may_robot_answer, question_of_deadline, question_shape
@@ -33,6 +33,7 @@ from bot.tables.proposals import OPEN
 from bot.tables.registry import Overtaken, TableRegistry
 from bot.tables.table import Table
 from bot.tables.units import Call
+from bot.tables.weeks import find_wake_up
 from bot.tasks.side_task import wait_for_first
 from games.forms import Refused
 from games.questions import NOBODY, Delivery, Question, Wait
@@ -80,6 +81,9 @@ class Expiry(Protocol):
 
         Nobody could move before `since_ms`.
         """
+
+    async def look_for_absent(self, table: Table) -> None:
+        """Ask at a table whether it goes on where all are absent; the caller holds the table's lock."""
 
     async def expire(self, table: Table) -> None:
         """Settle what has run out by now; the caller holds the table's lock."""
@@ -307,7 +311,7 @@ class Clock:
             else:
                 await self.answer_wait(table, question, deadline.at_ms)
             return
-        if find_custom(table.record, TIME_UP) == WAIT:
+        if waits_on(table.record):
             await self._wait_on(table, question, deadline)
             return
         if deadline.stage < OVER and may_robot_answer(table, question):
@@ -316,15 +320,18 @@ class Clock:
         await self._autoplay.answer_by_default(table, question)
         if changes := silence_changes(table, question.seat, self._tables.now()):
             await self._tables.amend(table, **changes)
+        await self._proposals.look_for_absent(table)
 
     async def _wait_on(self, table: Table, question: Question, deadline: Deadline) -> None:
-        """Wait a week more for somebody whose time is up, and call it to mind, but for the first time, just after the last."""
-        now, stage = self._tables.now(), max(OVER, deadline.stage + 1)
-        tenure = table.tenure_of(question.seat)
-        posts = tuple(self._reminder.plan_reminder(table, question, LAST)) if deadline.stage >= OVER else ()
+        """Wait a week more for somebody, and call it to mind once they are awake; not just after the last reminder, when time is up."""
+        now, is_late = self._tables.now(), is_endless(deadline) or deadline.stage >= OVER
+        if is_late and (wakes := find_wake_up(table, question.seat, now)):
+            await self._tables.move_deadline(table, deadline._replace(at_ms=wakes))
+            return
+        later, tenure = wait_on(deadline, now), table.tenure_of(question.seat)
+        posts = tuple(self._reminder.plan_reminder(table, question, OVER)) if is_late else ()
         person = PersonId(tenure.person if tenure else "")
-        rung = (Rung(person, table.record.id, deadline.question, stage, now),) if posts else ()
-        later = deadline._replace(at_ms=now + WEEK_MS, stage=stage)
+        rung = (Rung(person, table.record.id, deadline.question, later.stage, now),) if posts else ()
         await self._tables.move_deadline(table, later, Call(rung, posts))
 
     async def _is_under_way(self, table: Table, question: Question, deadline: Deadline) -> bool:

@@ -20,7 +20,7 @@ from bot.store.port import Transaction
 from bot.store.rows import Deadline, Notice, shift_deadline
 from bot.tables.chores import Chores
 from bot.tables.customs import find_week_here
-from bot.tables.ends import Gap, carry_over
+from bot.tables.ends import Gap, carry_over, is_endless
 from bot.tables.registry import TableRegistry
 from bot.tables.timepiece import BEAT_MS
 from games.forms import Refused
@@ -132,7 +132,8 @@ class TimeKeeper:
         for table_id in await self._tables.store.tables_with_deadlines():
             try:
                 async with self._tables.lock_table(table_id) as table:
-                    if table.record.status is TableStatus.LIVE:
+                    is_timed = not all(map(is_endless, table.deadlines.values()))
+                    if is_timed and table.record.status is TableStatus.LIVE:
                         await self._tables.amend(table, notice=notice)
             except Refused as refused:
                 log.warning("an absence was not told: %s", refused.reason, extra={"table": table_id})

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.conversation import screens, settings
 from bot.conversation.request import ChatRequest
 from bot.conversation.tables import say
-from bot.ports.commands import YES, offered_to
+from bot.ports.commands import CONCEDE, YES, offered_to
 from bot.ports.ids import Refused, TableStatus
 from bot.ports.room import Room, SeatLine
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
@@ -115,11 +116,16 @@ def replace_button(request: ChatRequest, line: SeatLine) -> Button:
 
 
 async def end_table(request: ChatRequest) -> Reply:
-    """End the table, after asking again."""
-    if not request.is_confirmed:
+    """End the table, after asking again; or concede."""
+    concedes = request.argument("yes") == CONCEDE
+    if not (request.is_confirmed or concedes):
         yes = request.make_button("end", "end", YES, look=ButtonStyle.DANGER)
-        return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-end"), yes))
-    return say(request, (await request.office.host.end(request.person, request.table_id)).text)
+        screen = screens.confirm_screen(request, request.chat_text("sure-end"), yes)
+        gives_up = request.make_button("concede", "end", CONCEDE, look=ButtonStyle.DANGER)
+        is_begun = await request.table_status() is not TableStatus.LOBBY
+        return Reply(screen=replace(screen, buttons=(yes, gives_up, *screen.buttons[1:])) if is_begun else screen)
+    ended = await request.office.host.end(request.person, request.table_id, concedes=concedes)
+    return say(request, ended.text)
 
 
 async def pause(request: ChatRequest) -> Reply:

@@ -33,8 +33,9 @@ HEAD: Final = 30
 
 
 async def show_hand(request: ChatRequest) -> Reply:
-    """Show one's seat: what it holds and what it is asked."""
-    if await request.table_status() is TableStatus.LOBBY:
+    """Show one's seat: what it holds and what it is asked; to whoever only watches what all see."""
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    if not held or await request.table_status() is TableStatus.LOBBY:
         return await show_board(request)
     number = request.number_argument("seat")
     return await show_seat(request, seat=None if number is None else number - 1)
@@ -76,8 +77,10 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
     twin = room.board.lines if room.board else ()
     foot = room.board.foot if room.board else ()
     score = score_rows(room.score, request.person.lang) if is_over and room.score else ()
+    is_watched = not is_seated and room.status in {TableStatus.LIVE, TableStatus.PAUSED}
     lines = [
         screens.room_heading(room),
+        request.office_text("help-watching") if is_watched else "",
         room.call.who,
         room.call.more,
         *(() if picture else twin),
@@ -85,6 +88,7 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
         *score,
     ]
     buttons = [request.make_button("hand", "hand")] if is_seated and room.status is not TableStatus.OVER else []
+    buttons += [request.make_button("join", "join")] if is_watched else []
     buttons += [request.make_button("score", "score")] if room.score and room.score.in_parts else []
     buttons += [
         request.make_button("history", "history"),

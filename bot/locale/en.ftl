@@ -286,6 +286,7 @@ told-digest-more = and { $count } more: /tables
 reminder = { $stage ->
     [0] It is your turn at the table “{ $table }”, and the others are waiting.
     [1] Half of the time is gone: it is still your turn at the table “{ $table }”.
+    [3] The others have waited for you for a week or more: it is your turn at the table “{ $table }”.
    *[2] The time is nearly over: it is your turn at the table “{ $table }”.
 }
 call-note = { $late ->
@@ -368,6 +369,7 @@ notice-pace-proposed = { $who } proposes another pace: { $pace ->
    *[free] no clock.
 }
 notice-end-proposed = { $who } proposes to close the table.
+notice-concede-proposed = { $who } gives up, and proposes to close the table.
 notice-abandoned-proposed = Nobody has moved here for a long time: in a week I close the table, sooner if two thirds agree. A move, or a single No, and it goes on.
 notice-not-abandoned = Somebody is still here: the table stays open.
 notice-abandoned = Nobody has come back to this table: I close it. All that was hidden can be checked now.
@@ -375,6 +377,7 @@ notice-revealed = The host of this server has looked at what is secret at this t
 notice-closed-by-keeper = The host of this server closes the table.
 notice-suspended-by-keeper = The host of this server suspends the table: it goes on as soon as they let it, with the time that was left.
 notice-ended = { $who } closes the table, as the players agreed.
+notice-conceded = { $who } gives up: the table is closed.
 notice-replace-proposed = { $who } proposes to give seat { $seat }, { $whom }’s, to a robot.
 notice-handed-over = { $who } takes over the seat of { $whom }, as they and the players agreed.
 notice-replaced = { $who } gives { $whom }’s seat to a robot; { $whom } may take it back at any time.
@@ -597,7 +600,7 @@ notice-hidden = { $who } took the table down from { $chat ->
     [discord] a Discord channel
    *[other] one place
 }: it is not shown there any more, and the game goes on.
-notice-retracted = { $who } takes back the last answer, and you all agree: the game goes on from before it.
+notice-retracted = { $who } takes back the last answer: the game goes on from before it.
 told-retracted = { $who } takes back the last answer: the game goes on from before it.
 notice-more-time = More time for everybody, asked for by { $who } and agreed: the deadlines begin again.
 notice-gone = { $whom } is no longer there: their seat may be given to a robot.
@@ -784,6 +787,7 @@ button-confirm = { $verb ->
    *[other] Yes: { $verb }
 }
 button-end = Close the table
+button-concede = I give up
 button-games = Open a table
 button-shelf = Other games
 button-go = Go to “{ $table }”

@@ -287,6 +287,7 @@ told-digest-more = e altri { $count }: /tavoli
 reminder = { $stage ->
     [0] Ti stanno aspettando: tocca a te, al tavolo «{ $table }».
     [1] È passata metà del tempo: tocca ancora a te, al tavolo «{ $table }».
+    [3] Ti aspettano da una settimana o più: tocca a te, al tavolo «{ $table }».
    *[2] Il tempo sta per finire: tocca a te, al tavolo «{ $table }».
 }
 call-note = { $late ->
@@ -369,6 +370,7 @@ notice-pace-proposed = { $who } propone un altro ritmo: { $pace ->
    *[free] senza orologio.
 }
 notice-end-proposed = { $who } propone di chiudere il tavolo.
+notice-concede-proposed = { $who } si arrende, e propone di chiudere il tavolo.
 notice-abandoned-proposed = Qui non gioca nessuno da molto: fra una settimana chiudo il tavolo, prima se due terzi sono d’accordo. Basta una mossa, o un solo No, e si continua.
 notice-not-abandoned = Qualcuno c’è ancora: il tavolo resta aperto.
 notice-abandoned = A questo tavolo non è tornato nessuno: lo chiudo. Adesso si può verificare tutto ciò che era nascosto.
@@ -376,6 +378,7 @@ notice-revealed = Chi ospita questo server ha guardato che cosa è segreto a que
 notice-closed-by-keeper = Chi ospita questo server chiude il tavolo.
 notice-suspended-by-keeper = Chi ospita questo server sospende il tavolo: riprenderà quando lo vorrà chi ospita, con il tempo che restava.
 notice-ended = { $who } chiude il tavolo, d’accordo con chi gioca.
+notice-conceded = { $who } si arrende: il tavolo è chiuso.
 notice-replace-proposed = { $who } propone di dare a un robot il posto { $seat }, di { $whom }.
 notice-handed-over = { $who } prende il posto di { $whom }, d’accordo con { $whom } e con chi gioca.
 notice-replaced = { $who } dà a un robot il posto di { $whom }, che può riprenderlo quando vuole.
@@ -598,7 +601,7 @@ notice-hidden = Per iniziativa di { $who } il tavolo non si vede più { $chat ->
     [discord] in un canale Discord
    *[other] in un posto
 }: la partita continua.
-notice-retracted = { $who } ritira l’ultima risposta, e siete tutti d’accordo: si riprende da prima.
+notice-retracted = { $who } ritira l’ultima risposta: si riprende da prima.
 told-retracted = { $who } ritira l’ultima risposta: si riprende da prima.
 notice-more-time = Più tempo per tutti, chiesto da { $who } e accordato: le scadenze ricominciano da capo.
 notice-gone = { $whom } non c’è più: il suo posto si può dare a un robot.
@@ -785,6 +788,7 @@ button-confirm = { $verb ->
    *[other] Sì: { $verb }
 }
 button-end = Chiudi il tavolo
+button-concede = Mi arrendo
 button-games = Apri un tavolo
 button-shelf = Altri giochi
 button-go = Vai a «{ $table }»

@@ -27,6 +27,10 @@ class HourlyWork:
         await self.dropping.settle_due()
         await self.proposals.look_for_abandoned(since_ms)
 
+    async def look_for_absent(self, table: Table) -> None:
+        """Ask at a table whether it goes on where all are absent; the caller holds the table's lock."""
+        await self.proposals.look_for_absent(table)
+
     async def expire(self, table: Table) -> None:
         """Settle what has run out by now; the caller holds the table's lock."""
         await self.proposals.expire(table)

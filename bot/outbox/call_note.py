@@ -27,7 +27,7 @@ from bot.store.port import Store, Transaction
 from bot.store.rows import PostRow, make_random_id
 from bot.tables.accounts import accounts_of, chat_of
 from bot.tables.attendance import list_attending
-from bot.tables.deadlines import LAST
+from bot.tables.deadlines import is_late
 from bot.tables.open_questions import open_questions
 from bot.tables.readers import find_reader, list_places
 from bot.tables.registry import TableRegistry
@@ -189,7 +189,7 @@ def is_time_short(table: Table) -> bool:
     ask = table.position.ask if table.position else None
     asked = [question for question in ask.must if question.seat >= 0] if ask else []
     ends = [deadline for question in asked if (deadline := table.find_deadline(question))]
-    return any(each.stage >= LAST for each in ends) and not (len(asked) > 1 and table.has_own_hours())
+    return any(is_late(each) for each in ends) and not (len(asked) > 1 and table.has_own_hours())
 
 
 def make_note(

@@ -14,7 +14,7 @@ from bot.ports.ids import PersonId, TableId, TablePace
 from bot.store.port import Store, Transaction
 from bot.store.reminders import Rung
 from bot.tables.clock_times import find_day_start, find_next_time, find_snooze_end
-from bot.tables.deadlines import LAST
+from bot.tables.deadlines import LAST, OVER
 from bot.tables.ends import find_own_end
 from bot.tables.hours import find_waking
 from bot.tables.prepared import find_prepared_end
@@ -27,6 +27,8 @@ MOST_RINGS: Final = 6
 """How often a day somebody is rung for all their slow tables together; what comes after that waits for the next morning."""
 MOST_RELAXED: Final = 4
 """After so many rings on a day a table that has days for a move waits for the next morning already."""
+MOST_WEEKLY: Final = 1
+"""The same for who is reminded weekly, where nothing ends."""
 ANY_WEEK: Final = Week("UTC", None)
 """The week of whoever never said when they are awake."""
 
@@ -71,12 +73,19 @@ class Telephones:
         today = find_day_start(now, week.zone)
         until, rings = await self.store.find_peace(PersonId(person_id), table.record.id, today)
         rings -= stage is not None and stage > 0  # it is counted already
-        if rings >= (MOST_RELAXED if table.record.pace is TablePace.RELAXED else MOST_RINGS):
+        if rings >= find_most(table, stage):
             until = max(until, find_waking(find_next_time(now, 0, week.zone), week))
         if stage == LAST and until >= find_first_end(table, seat):
             until = 0
         latest = max(until, find_wake_up(table, seat, now) or 0, prepared)
         return latest if latest > now else None
+
+
+def find_most(table: Table, stage: int | None) -> int:
+    """Return after how many rings on a day a table waits for the next morning."""
+    if stage == OVER:
+        return MOST_WEEKLY
+    return MOST_RELAXED if table.record.pace is TablePace.RELAXED else MOST_RINGS
 
 
 def find_first_end(table: Table, seat: int) -> int:

@@ -123,6 +123,8 @@ CONFIRMED: Final = Argument("yes", given=PRESSED)
 YES: Final = "yes"
 FEWER: Final = "fewer"
 """The other second press of a start: the empty seats are taken away."""
+CONCEDE: Final = "concede"
+"""The other second press of an end: whoever asks for it gives up."""
 ANSWER: Final = "answer"
 """The part of a primer that says how to put an answer: what a seat is asked just now needs it."""
 

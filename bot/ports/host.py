@@ -32,5 +32,5 @@ class Host(Protocol):
     async def remind(self, person: Person, table_id: TableId) -> Acknowledged:
         """Have those who are awaited reminded."""
 
-    async def end(self, person: Person, table_id: TableId) -> Acknowledged:
-        """End a table, or propose it to those whose consent counts."""
+    async def end(self, person: Person, table_id: TableId, *, concedes: bool = False) -> Acknowledged:
+        """End a table, or propose it to those whose consent counts; whoever `concedes` says that they give up."""

@@ -10,8 +10,11 @@ from typing import Final
 from bot.ports.ids import Language, TableStatus
 from bot.ports.room import TableLine
 from bot.presenters.table import SETTLED, TablePresenter
+from bot.tables.customs import has_end
+from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.message import say
+from games.questions import Question
 
 NEVER: Final = datetime.max.replace(tzinfo=UTC)
 ORDER: Final = (
@@ -40,11 +43,16 @@ def default_answer_lines(presenter: TablePresenter) -> tuple[str, ...]:
     table = presenter.table
     if presenter.eye is None or table.record.status is not TableStatus.LIVE:
         return ()
-    prompts = [question.prompt for question in presenter.due_questions() if table.find_deadline(question)]
+    prompts = [question.prompt for question in presenter.due_questions() if has_clock(table, question)]
     found = (f"silence-{prompt}" for prompt in prompts)
     return tuple(
         presenter.speak(say(key)) for key in found if presenter.translator.has_words(table.box, key, presenter.lang)
     )
+
+
+def has_clock(table: Table, question: Question) -> bool:
+    """Tell whether the clock will answer a question if nobody else does."""
+    return has_end(table.record) and table.find_deadline(question) is not None
 
 
 def help_keys(presenter: TablePresenter, *, is_host: bool) -> tuple[str, ...]:
@@ -76,7 +84,7 @@ def turn_keys(presenter: TablePresenter) -> tuple[str, ...]:
         found.append("help-turn-weighty")
     if any(question in ask.must for question in due) and len(seen.awaited) > 1:
         found.append("help-turn-sealed")
-    if any(presenter.table.find_deadline(question) for question in due):
+    if any(has_clock(presenter.table, question) for question in due):
         found.append("help-clock")
     return tuple(found)
 

@@ -31,6 +31,12 @@ def is_silent(table: Table, seat: int) -> bool:
     return is_gone or has_waited(table, seat) or len(clock_answers(table, seat)) >= most_silences(table)
 
 
+def are_all_absent(table: Table) -> bool:
+    """Tell whether nobody plays any more, though people sit there."""
+    held = [seat for seat in range(table.record.seats) if (tenure := table.tenure_of(seat)) and tenure.person]
+    return bool(held) and all(is_silent(table, seat) for seat in held)
+
+
 def has_waited(table: Table, seat: int) -> bool:
     """Tell whether somebody's time is long up at a table that goes on waiting for them."""
     return any(key.startswith(f"{seat}/") and row.stage > OVER for key, row in table.deadlines.items())

@@ -58,6 +58,11 @@ def is_unusual(record: TableRecord, name: str) -> bool:
     return is_meant(record, name) and find_custom(record, name) != CUSTOMS[name][0]
 
 
+def waits_on(record: TableRecord) -> bool:
+    """Tell whether a table goes on waiting for whoever does not answer."""
+    return record.pace is TablePace.FREE or find_custom(record, TIME_UP) == WAIT
+
+
 def has_end(record: TableRecord) -> bool:
     """Tell whether anything is done when somebody's time is up, so that all may be told when that is."""
-    return record.status is TableStatus.LOBBY or find_custom(record, TIME_UP) != WAIT
+    return record.status is TableStatus.LOBBY or not waits_on(record)

@@ -12,7 +12,15 @@ from bot.ports.ids import TablePace, TableStatus
 from bot.store.evenings import EVENING
 from bot.store.rows import LOBBY, Deadline, Figures, TableRecord
 from bot.tables.banks import FIGURES, find_bank
-from bot.tables.ends import find_own_end, find_part, is_personal, level_ends, open_deadline, repace_deadline
+from bot.tables.ends import (
+    find_own_end,
+    find_part,
+    is_endless,
+    is_personal,
+    level_ends,
+    open_deadline,
+    repace_deadline,
+)
 from bot.tables.evenings import LATE_MS, next_call_ms
 from bot.tables.hours import DAY, MINUTE
 from bot.tables.table import Advance, Table
@@ -38,6 +46,8 @@ OVER: Final = LAST + 1
 """The stage of a time that is up, where a robot is to give that answer or all go on waiting; one more a week."""
 WEEK_MS: Final = 7 * DAY
 """How often who lets others wait for ever is reminded."""
+MOST_WEEKS: Final = 3
+"""How often so where no clock runs at all."""
 ROBOT_MS: Final = 10 * MINUTE
 """How long a robot has for that answer before the mildest is given."""
 
@@ -124,10 +134,10 @@ class Times:
         if tenure is None or not tenure.person:
             return None
         given = self.find_given(table.record.pace, ask, table.record.figures)
-        if given is None:
-            return None
         if running is not None:
             return running
+        if given is None:
+            return remind_weekly(table, key, tenure.person, now_ms)
         bank = find_bank(table, question.seat)
         week, bank_ms = table.week_of(question.seat), bank.left_ms if bank else 0
         return open_deadline(table.record.id, key, now_ms, given, week, bank_ms)
@@ -156,7 +166,27 @@ class Times:
         return {
             key: repace_deadline(row, given, table.week_behind(key), bank_ms) if key[0].isdigit() else row
             for key, row in running.items()
+            if not is_endless(row)
         }
+
+
+def is_late(deadline: Deadline) -> bool:
+    """Tell whether somebody was reminded that little time is left, or where no clock runs that others wait."""
+    return deadline.stage >= (OVER if is_endless(deadline) else LAST)
+
+
+def remind_weekly(table: Table, key: str, person_id: str, now_ms: int) -> Deadline | None:
+    """Return when somebody is reminded first at a table without a clock; None where nobody else waits for them."""
+    held = (table.tenure_of(seat) for seat in range(table.record.seats))
+    others = {each.person for each in held if each is not None and each.person} - {person_id}
+    return Deadline(table.record.id, key, now_ms, now_ms + WEEK_MS, LAST) if others else None
+
+
+def wait_on(deadline: Deadline, now_ms: int) -> Deadline:
+    """Return when somebody whom all wait for is reminded next; without a clock that ends after some weeks."""
+    stage = max(OVER, deadline.stage + 1)
+    is_last = is_endless(deadline) and stage >= LAST + MOST_WEEKS
+    return deadline._replace(at_ms=now_ms + (FOR_EVER if is_last else WEEK_MS), stage=stage)
 
 
 def match_deadlines(table: Table) -> dict[str, Deadline]:

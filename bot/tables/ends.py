@@ -50,6 +50,11 @@ def is_personal(deadline: Deadline) -> bool:
     return deadline.given_ms >= PERSONAL_MS
 
 
+def is_endless(deadline: Deadline) -> bool:
+    """Tell whether it is a person's and says only when they are reminded: no clock runs."""
+    return not deadline.given_ms and deadline.question[0].isdigit()
+
+
 def open_deadline(
     table_id: TableId, key: str, now_ms: int, given_ms: int, week: Week | None, bank_ms: int = 0
 ) -> Deadline:

@@ -9,7 +9,7 @@ from bot.ports.ids import PersonId, TableStatus
 from bot.ports.requests import Person
 from bot.store.evenings import EVENING
 from bot.store.rows import LOBBY, Deadline
-from bot.tables.customs import ROBOT, TIME_UP, find_custom
+from bot.tables.customs import ROBOT, TIME_UP, find_custom, waits_on
 from bot.tables.deadlines import OVER
 from bot.tables.prepared import has_prepared_work
 from bot.tables.table import Table, require_live
@@ -143,7 +143,9 @@ def is_given_to_robot(table: Table, question: Question) -> bool:
 
 def may_robot_answer(table: Table, question: Question) -> bool:
     """Tell whether the table has robots answer for who is silent, and one can know the answer to this question."""
-    if find_custom(table.record, TIME_UP) != ROBOT or table.position is None or table.position.ask is None:
+    if waits_on(table.record) or find_custom(table.record, TIME_UP) != ROBOT:
+        return False
+    if table.position is None or table.position.ask is None:
         return False
     by_clock = table.position.ask.require_decision(question).by_clock
     return not (isinstance(by_clock, ClockOnly) and by_clock.people_only)

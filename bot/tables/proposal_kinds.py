@@ -7,6 +7,7 @@ from typing import Final
 from bot.ports.ids import PlaceId
 
 END: Final = "end"
+CONCEDE: Final = "concede"
 MORE_TIME: Final = "more-time"
 PAUSE: Final = "pause"
 RESUME: Final = "resume"
@@ -19,6 +20,7 @@ ABANDONED: Final = "abandoned"
 """What can be proposed, `abandoned` by the house alone; `seat` and `admit` with the number of a seat behind, `retract` with that of an entry, `pace` with a pace, `place` with a place."""
 WORDS: Final = {
     END: "end",
+    CONCEDE: "concede",
     MORE_TIME: "more-time",
     PAUSE: "pause",
     RESUME: "resume",

@@ -355,6 +355,7 @@ none-of-them = none
 ## The table
 
 table-public = what everybody sees
+table-watching = You are watching: you see what everybody sees, and nothing more.
 table-heading = The table: { $table }, { $game }
 to-my-seat = { $count ->
     [one] Go to my seat
@@ -410,8 +411,9 @@ unpause = No pause after all
 pace-change = Change the pace
 replace = Give { $who }’s seat to a robot
 end = Close the table
-end-hint = The game ends here, for everybody. If several people are seated, another one has to agree.
+end-hint = The game ends here, for everybody. If other people are playing, two thirds of you have to agree.
 end-yes = Close the table for everybody
+end-concede = I give up
 seals = The deal is sealed
 seals-hint = Every draw is fixed before it begins (that of a round’s cards, too), and this is its fingerprint: it can be checked once the seed is shown. It proves that nothing was changed afterwards; not that whoever runs Arbitro has not opened the database.
 seals-check = Check the deal

@@ -355,6 +355,7 @@ none-of-them = nessuno
 ## Il tavolo
 
 table-public = quello che vedono tutti
+table-watching = Stai guardando: vedi quello che vedono tutti, e niente di più.
 table-heading = Il tavolo: { $table }, { $game }
 to-my-seat = { $count ->
     [one] Vai al mio posto
@@ -410,8 +411,9 @@ unpause = Niente pausa
 pace-change = Cambia ritmo
 replace = Dai a un robot il posto di { $who }
 end = Chiudi il tavolo
-end-hint = La partita finisce qui, per tutti. Se siete in più persone, un’altra deve essere d’accordo.
+end-hint = La partita finisce qui, per tutti. Se giocano altre persone, dovete essere d’accordo in due terzi.
 end-yes = Chiudi il tavolo per tutti
+end-concede = Mi arrendo
 seals = Distribuzione sigillata
 seals-hint = Ogni sorteggio è deciso prima di cominciare (anche quello delle carte di una mano), e questa è la sua impronta: si può controllare quando il seme viene mostrato. Dimostra che niente è stato cambiato dopo; non che chi gestisce Arbitro non abbia aperto il suo archivio.
 seals-check = Controlla la distribuzione

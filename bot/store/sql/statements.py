@@ -86,8 +86,11 @@ SHIFT_DEADLINES: Final = (
 )
 WRITE_BANK: Final = upsert("banks", ("table_id", *BANK_COLUMNS), ["table_id", "seat"])
 WRITE_PREPARED: Final = upsert("prepared", ("table_id", *PREPARED_COLUMNS), ["table_id", "seat", "topic"])
-WAITING: Final = f"in (select table_id from deadlines where question not in ('{LOBBY}', '{EVENING}'))"  # noqa: S608  our own word
-"""Which tables ask something until some time."""
+WAITING: Final = (
+    f"in (select table_id from deadlines where question not in ('{LOBBY}', '{EVENING}') "  # noqa: S608  our own words
+    "and (given > 0 or question like '-%'))"
+)
+"""Which tables ask something until some time; what people are reminded of without an end is none."""
 CLAIM_UPDATE: Final = insert("inbox", ["id", "table_id", "seq", "at"])
 INSERT_POST: Final = insert_new("posts", POST_COLUMNS)
 ADD_POST: Final = (

@@ -35,6 +35,14 @@ async def test_a_chosen_language_and_theme_are_kept(anna):
     assert 'data-theme="dark"' in anna.page
 
 
+async def test_whoever_only_watches_a_table_is_told_so(app, anna, bruno):
+    table = await begun(anna, bruno)
+    carla = Browser(app)
+    for browser, is_told in ((anna, False), (carla, True)):
+        assert ("Stai guardando: vedi quello che vedono tutti" in (await browser.get(table)).text) is is_told
+    await carla.close()
+
+
 async def test_four_colours_of_suits_are_for_the_browser_that_chose_them(anna, bruno):
     table = await begun(anna, bruno, "eleusis")
     boards = {}

@@ -117,7 +117,7 @@ async def test_no_table_without_a_clock_and_none_of_before_has_banks(tmp_path, t
     async with banking(tmp_path, time) as at:
         new = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.FREE)
         assert await end_of(at, old, 0) == time.now + TURN
-        assert (await at.tables.get(new)).deadlines == {}
+        assert {row.bank_ms for row in (await at.tables.get(new)).deadlines.values()} == {0}
 
 
 async def test_the_bank_of_a_robot_is_nobodys(tmp_path, time):

@@ -12,7 +12,9 @@ from bot.ports.requests import Person
 from bot.presenters.customs import list_customs, word_own_time
 from bot.presenters.guests import suggestion_text
 from bot.presenters.table import TableContext, TablePresenter
+from bot.store.posts import PrivateReminder
 from bot.store.rows import Figures
+from bot.tables.deadlines import OVER, wait_on
 from bot.tables.own_figures import read_figures, spell_figures
 from bot.text.translator import Translator
 from games.forms import Refused
@@ -94,6 +96,28 @@ async def test_a_table_that_waits_has_no_end_and_reminds_every_week(tmp_path, ti
             await at.host.more_time(ANNA, name)
         await at.lobby.seat_robot(ANNA, name, 1, "plain")  # nobody else need agree: Bruno has been late for weeks
         assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
+
+
+async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothing_ends(tmp_path, time):
+    async with office(tmp_path, time, chats=("discord",)) as at:
+        name = await begun_with(at, "cc", ANNA, CARLA, pace=TablePace.FREE)
+        await press(at, name, ANNA, 0, "a")
+    for days in (6, 1, 1, 6):
+        async with office(tmp_path, time, chats=("discord",)) as at:
+            await strike(at, time, days * DAY + HOUR)
+            await at.store.write(lambda transaction: transaction.mark_alive(time.now))
+    async with office(tmp_path, time, chats=("discord",)) as at:
+        told = [row.post for row in await at.store.unsent_posts(name) if isinstance(row.post, PrivateReminder)]
+        assert told == [PrivateReminder(1, OVER)] * 2
+        table = await at.tables.get(name)
+        assert TablePresenter(table, None, "it", Translator()).next_deadline((1,)) == (None, True)
+        assert vias(table, 1) == []
+        assert wait_on(table.deadlines["1/choose/1"], time.now).at_ms > time.now + 52 * WEEK, "three times at most"
+        with pytest.raises(Refused, match="no-clock"):
+            await at.host.more_time(ANNA, name)
+        await at.lobby.set_pace(ANNA, name, TablePace.DAY)  # nobody else need agree: Carla is away
+        [row] = [row for key, row in (await at.tables.get(name)).deadlines.items() if key[0] == "1"]
+        assert (row.opened_at_ms, row.at_ms) == (time.now, time.now + DAY)
 
 
 async def test_holidays_may_not_count_at_a_table(tmp_path, time):

@@ -80,6 +80,26 @@ async def test_a_move_or_a_single_no_and_it_goes_on_and_is_not_asked_soon_again(
         assert len(await asked_since(at, name, request)) == 1
 
 
+async def test_where_all_are_absent_they_are_warned_at_once_and_the_table_is_closed_a_week_later(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c" * 99, ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "a")
+        while "abandoned" not in (await record(at, name)).proposals:
+            assert len((await at.tables.get(name)).story) < 10
+            time.now += HOUR
+            await at.clock.handle_due()
+            await at.autoplay.wait_idle()
+        gave = [(each.row.seat, each.row.via) for each in (await at.tables.get(name)).story]
+        assert min(gave.count((seat, "clock")) for seat in (0, 1)) in {3, 4}
+        request = (await record(at, name)).proposals["abandoned"]
+        assert request.voters == (ANNA.id, BRUNO.id)
+        await pass_days(at, time, 6)
+        assert (await record(at, name)).status is TableStatus.LIVE
+        time.now = request.ends + HOUR
+        await at.clock.handle_due()
+        assert (await record(at, name)).status is TableStatus.CLOSED
+
+
 async def test_two_thirds_close_it_at_once(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "c" * 99, ANNA, BRUNO, CARLA, seats=3, pace=TablePace.FREE)

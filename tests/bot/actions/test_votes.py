@@ -51,6 +51,20 @@ async def test_a_no_is_a_ballot_and_ends_nothing_that_two_thirds_may_still_want(
         assert (await record(at, name)).status is TableStatus.CLOSED
 
 
+async def test_who_gives_up_closes_the_table_where_two_thirds_accept_it_and_before_the_start_there_is_nothing_to_give_up(
+    tmp_path, time
+):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
+        await at.host.end(BRUNO, name, concedes=True)
+        assert (await record(at, name)).notice.key == "concede-proposed"
+        await at.host.agree(ANNA, name, await number(at, name))
+        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.CLOSED, "conceded")
+        lobby = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+        await at.host.end(ANNA, lobby, concedes=True)
+        assert (await record(at, lobby)).notice.key == "ended"
+
+
 async def test_it_ends_as_soon_as_it_cannot_be_won(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccccc", ANNA, BRUNO, CARLA, DORA, ELIO, seats=5)

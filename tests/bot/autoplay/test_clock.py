@@ -53,7 +53,7 @@ async def test_a_question_waits_as_long_as_its_pace_and_the_tables_say(tmp_path,
 
 async def test_a_table_without_a_clock_waits_for_ever(tmp_path, time):
     async with office(tmp_path, time) as at:
-        name = await begun(at, "c", ANNA, BRUNO, pace=TablePace.FREE)
+        name = await begun(at, "c", ANNA, seats=2, pace=TablePace.FREE)
         assert await deadline(at, name, 0) is None
         assert await at.store.next_due_ms() is None
 

@@ -46,11 +46,16 @@ async def test_the_board_comes_with_its_picture_and_a_text_that_fits_beside_it(s
     assert len(screen.text) <= stage.profile.caption
 
 
-async def test_my_seat_is_shown_to_nobody_else(stage):
-    table = await begun(stage, ANNA, BRUNO)
-    assert "You are not at this table" in await stage.take(CARLA, make_request("hand", table))
+async def test_my_seat_is_shown_to_nobody_else_and_whoever_watches_is_told_so_and_sees_what_all_see(stage):
+    table = await begun(stage, ANNA, BRUNO, game="eleusis")
     assert "Quel posto non è tuo" in await stage.take(ANNA, make_request("hand", table, ("2",)))
-    assert stage._panels.get((CARLA, False)) is None
+    for verb in ("hand", "board"):
+        assert "You are watching: you see what everybody sees" in await stage.take(CARLA, make_request(verb, table))
+        shown = stage._panels[CARLA, False]
+        assert {each.verb for each in shown.buttons} == {"join", "history", "why", "rules"}
+        assert shown.picture == await stage.office.views.picture(table, "en")
+    await stage.take(ANNA, make_request("board", table))
+    assert "Stai guardando" not in stage._panels[ANNA, False].text
 
 
 async def test_somebody_with_two_seats_is_shown_the_one_that_waits_and_the_way_to_the_other(stage):
