@@ -232,8 +232,8 @@ def note_unopposed(table: Table, what: str, request: ConsentRequest) -> dict[str
 def require_few_waiting(table: Table, what: str, person: Person, now_ms: int) -> None:
     """Refuse somebody who has proposed something else that is not decided, or was refused lately; or where enough wait.
 
-    One seat at a time is proposed to be given away. Strangers are counted by themselves, and the last answer is not
-    taken back often: there is none to take back soon.
+    One seat at a time is proposed to be given away. Strangers are counted by themselves, and so is whoever takes back answers:
+    who was refused one lately proposes none.
     """
     kind = kind_of(what)
     lately = [
@@ -243,6 +243,8 @@ def require_few_waiting(table: Table, what: str, person: Person, now_ms: int) ->
     ]
     others = [each for each in lately if (each[0] == ADMIT) == (kind == ADMIT)]
     if kind == RETRACT:
+        if any(other == RETRACT and request.refused and request.by == person.id for other, request, _ in others):
+            raise Refused("refused-lately")
         return
     for other, request, is_waiting in others:
         if is_waiting and request.by == person.id and other != RETRACT:

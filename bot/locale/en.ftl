@@ -582,8 +582,8 @@ notice-pause-dropped = { $who } takes the pause back: the game goes on.
 notice-went-on = { $who } resumes the table: the deadlines move by the length of the pause.
 notice-more-time-proposed = { $who } asks for more time for everybody: it is given if two thirds agree, or nobody is against it.
 notice-more-time-again-proposed = { $who } asks for more time for everybody once more: this time it is given only if two thirds agree.
-notice-pause-proposed = { $who } proposes a pause: it begins as soon as two thirds agree, or in six hours if nobody is against it.
-notice-resume-proposed = { $who } proposes to go on: the table goes on as soon as two thirds agree, or in six hours if nobody is against it.
+notice-pause-proposed = { $who } proposes a pause: it begins as soon as two thirds agree, or after six hours awake if nobody is against it.
+notice-resume-proposed = { $who } proposes to go on: the table goes on as soon as two thirds agree, or after six hours awake if nobody is against it.
 notice-retract-proposed = { $who } asks to take back the last answer: everybody has to agree.
 notice-place-proposed = { $who } proposes to show the table in { $chat ->
     [telegram] a Telegram group

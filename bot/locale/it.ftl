@@ -583,8 +583,8 @@ notice-pause-dropped = { $who } annulla la pausa: si va avanti.
 notice-went-on = { $who } fa riprendere il tavolo: le scadenze si spostano di quanto è durata la pausa.
 notice-more-time-proposed = { $who } chiede più tempo per tutti: si dà se due terzi sono d’accordo, o se nessuno è contrario.
 notice-more-time-again-proposed = { $who } chiede ancora più tempo per tutti: questa volta si dà solo se due terzi sono d’accordo.
-notice-pause-proposed = { $who } propone una pausa: comincia appena due terzi sono d’accordo, o fra sei ore se nessuno è contrario.
-notice-resume-proposed = { $who } propone di riprendere: si riprende appena due terzi sono d’accordo, o fra sei ore se nessuno è contrario.
+notice-pause-proposed = { $who } propone una pausa: comincia appena due terzi sono d’accordo, o dopo sei ore da svegli, se nessuno è contrario.
+notice-resume-proposed = { $who } propone di riprendere: si riprende appena due terzi sono d’accordo, o dopo sei ore da svegli, se nessuno è contrario.
 notice-retract-proposed = { $who } chiede di ritirare l’ultima risposta: ci vuole il sì di tutti.
 notice-place-proposed = { $who } propone di mostrare il tavolo anche { $chat ->
     [telegram] in un gruppo Telegram

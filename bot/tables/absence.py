@@ -49,9 +49,10 @@ def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     """
     silences, most = len(clock_answers(table, seat)), most_silences(table)
     tenure, is_over = table.tenure_of(seat), table.position is None or table.position.ask is None
-    if is_over or tenure is None or silences < most:
+    is_back = has_come_back(table, seat)
+    if is_over or tenure is None or silences < (1 if is_back else most):
         return {}
-    if silences == most:
+    if silences == most and not is_back:
         return {"notice": Notice(key="silent", params={"whom": tenure.name}, at=now_ms, seq=len(table.story))}
     held = (table.tenure_of(each) for each in range(table.record.seats) if each != seat)
     others = [each.person for each in held if each is not None and each.person]
@@ -64,6 +65,16 @@ def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     params: dict[str, str | int] = {"whom": tenure.name, "robot": robot.name}
     notice = Notice(key="relieved", params=params, at=now_ms, seq=len(table.story))
     return {"notice": notice, "tenures": [robot], "host": host}
+
+
+def has_come_back(table: Table, seat: int) -> bool:
+    """Tell whether somebody took back the seat that a robot kept for them, and has answered nothing by hand since."""
+    tenure = table.tenure_of(seat)
+    if tenure is None or not tenure.person:
+        return False
+    former = [each for each in table.tenures if each.seat == seat][-2:-1]
+    given = (h.row.via for h in table.story if h.row.seat == seat and h.row.seq >= tenure.from_seq)
+    return any(each.reserve == tenure.person for each in former) and SILENT.issuperset(given)
 
 
 def is_reserved(table: Table, seat: int, person_id: str = "") -> bool:

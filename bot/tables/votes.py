@@ -12,7 +12,8 @@ from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.store.rows import ConsentRequest
 from bot.tables.absence import is_silent
 from bot.tables.customs import ALL, HALF, MAJORITY, THIRDS, find_custom
-from bot.tables.ends import find_public_end
+from bot.tables.ends import find_public_end, round_up
+from bot.tables.hours import find_end
 from bot.tables.proposal_kinds import ABANDONED, ADMIT, MORE_TIME, PAUSE, PLACE, RESUME, RETRACT, kind_of, number_of
 from bot.tables.showing import list_seated
 from bot.tables.table import Table
@@ -23,7 +24,7 @@ LIVE_MS: Final = HOUR // 2
 SLOW_MS: Final = 72 * HOUR
 """For how long a vote stands, played in company and over days: two days, and one that somebody may have off."""
 UNOPPOSED_MS: Final = 6 * HOUR
-"""For how long, over days, what is done unless somebody is against it waits for that."""
+"""For how long, over days, what is done unless somebody is against it waits for that; of everybody's waking time."""
 UNOPPOSED: Final = frozenset({PAUSE, RESUME, MORE_TIME, ABANDONED})
 """What passes if nobody is against it."""
 MARGIN_MS: Final = 1_000
@@ -120,11 +121,18 @@ def is_over_days(table: Table) -> bool:
     return table.record.pace.kind is TablePace.DAY
 
 
+def find_unopposed_end(table: Table, now_ms: int) -> int:
+    """Return when everybody has been awake for so long that they could have said no, however they sleep."""
+    weeks = (table.week_of(seat) for seat in range(table.record.seats))
+    ends = [find_end(now_ms, UNOPPOSED_MS, week) for week in weeks if week is not None]
+    return min(round_up(max(ends)), now_ms + SLOW_MS) if ends else now_ms + UNOPPOSED_MS
+
+
 def find_expiry(table: Table, what: str, now_ms: int) -> int:
     """Return until when something proposed now stands: more time is decided before the time is up that all are told."""
     is_live = table.record.pace.kind is TablePace.LIVE
     is_quick = kind_of(what) in UNOPPOSED and is_over_days(table)
-    ends = now_ms + (LIVE_MS if is_live else UNOPPOSED_MS if is_quick else SLOW_MS)
+    ends = find_unopposed_end(table, now_ms) if is_quick else now_ms + (LIVE_MS if is_live else SLOW_MS)
     if kind_of(what) != MORE_TIME:
         return ends
     told = (find_public_end(row) - MARGIN_MS for key, row in table.deadlines.items() if key[0].isdigit())

@@ -123,6 +123,20 @@ async def test_one_no_ends_it_and_so_does_the_next_answer(tmp_path, time):
         assert (await at.tables.get(name)).undone == frozenset()
 
 
+async def test_whoever_was_refused_a_take_back_asks_nobody_for_the_next_at_once(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await begun(at, "ssss", ANNA, BRUNO)
+        for person, seat in ((ANNA, 0), (BRUNO, 1)):
+            await press(at, name, person, seat, "a")
+            await at.host.retract(person, name)
+            await at.host.refuse(
+                {ANNA: BRUNO, BRUNO: ANNA}[person], name, await proposed(at, name, f"retract {seat + 1}")
+            )
+        await press(at, name, ANNA, 0, "a")
+        with pytest.raises(Refused, match="refused-lately"):
+            await at.host.retract(ANNA, name)
+
+
 async def test_only_ones_own_last_answer_can_be_taken_back_and_only_once(tmp_path, time):
     async with entered(tmp_path, time) as at:
         name = await begun(at, "sss", ANNA, BRUNO)

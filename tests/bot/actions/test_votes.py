@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ports.hours import Week
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.requests import Person
 from bot.tables.votes import find_needed
@@ -59,7 +60,10 @@ async def test_who_gives_up_closes_the_table_where_two_thirds_accept_it_and_befo
         await at.host.end(BRUNO, name, concedes=True)
         assert (await record(at, name)).notice.key == "concede-proposed"
         await at.host.agree(ANNA, name, await number(at, name))
-        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.CLOSED, "conceded")
+        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (
+            TableStatus.CLOSED,
+            "conceded",
+        )
         lobby = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
         await at.host.end(ANNA, lobby, concedes=True)
         assert (await record(at, lobby)).notice.key == "ended"
@@ -147,6 +151,18 @@ async def test_what_is_proposed_later_is_numbered_alike_whether_anybody_has_vote
         time.now += HOUR // 10
         await at.lobby.set_pace(CARLA, name, TablePace.DAY)
         assert (await record(at, name)).proposals["pace day"].number == HOUR // 10 // 100
+
+
+async def test_a_pause_that_is_proposed_in_somebodys_night_waits_until_they_could_have_said_no(tmp_path, time):
+    """The attack: propose a pause each evening, so that it has passed before the others are awake."""
+    async with office(tmp_path, time) as at:
+        await at.hours.choose(BRUNO, Week("UTC", (0, 8 * 60)))
+        time.now = 20_000 * 24 * HOUR
+        name = await begun(at, "cccc", ANNA, BRUNO, pace=TablePace.DAY)
+        await at.host.pause(ANNA, name)
+        for hours, status in ((8, TableStatus.LIVE), (5, TableStatus.LIVE), (2, TableStatus.PAUSED)):
+            await strike(at, time, hours * HOUR)
+            assert (await record(at, name)).status is status
 
 
 async def test_a_pause_of_days_is_voted_and_passes_if_nobody_is_against_it(tmp_path, time):

@@ -72,6 +72,22 @@ async def test_whoever_comes_back_has_the_seat_again_and_asks_nobody(tmp_path, t
         assert (table.name_of(1), table.record.proposals) == ("Bruno", {})
 
 
+@pytest.mark.parametrize("answers", [False, True])
+async def test_whoever_comes_back_and_stays_silent_holds_up_nobody_three_times_more(tmp_path, time, answers):
+    """The attack: take the seat back whenever a robot sits there, so that each of one's turns takes all its time again."""
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c" * 20, ANNA, BRUNO, pace=TablePace.DAY)
+        await without_bruno(at, time, name, 3)
+        await at.lobby.join(BRUNO, name)
+        if answers:
+            await press(at, name, ANNA, 0, "a")
+            await press(at, name, BRUNO, 1, "a")
+        said = await without_bruno(at, time, name, 1)
+        table = await at.tables.get(name)
+        assert bool(table.tenure_of(1).robot) is not answers
+        assert (said == ["relieved"]) is not answers
+
+
 async def test_an_answer_ends_the_robot_at_once_also_while_it_thinks(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
         name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
@@ -139,7 +155,7 @@ async def test_the_last_who_is_seated_is_not_replaced_and_a_host_passes_the_tabl
             await strike(at, time, 2 * DAY)
         table = await at.tables.get(name)
         assert (table.tenure_of(0).reserve, table.record.host) == (BRUNO.id, ANNA.id)
-        for _ in range(6):
+        for _ in range(3):
             await strike(at, time, 2 * DAY)
         table = await at.tables.get(name)
         assert table.tenure_of(1).person == ANNA.id
