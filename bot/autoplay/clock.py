@@ -292,8 +292,8 @@ class Clock:
     async def _remind(self, table: Table, question: Question, deadline: Deadline) -> None:
         """Remind a seat once, in the unit that counts the stage; of stages that are past the last is told, and the others count as told."""
         stage = self._tables.times.find_stage(table, deadline, self._tables.now())
-        posts = self._reminder.plan_reminder(table, question, stage)
         tenure, now = table.tenure_of(question.seat), self._tables.now()
+        posts = self._reminder.plan_reminder(table, question, stage) if tenure and tenure.person else []
         person = PersonId(tenure.person if tenure else "")
         if stage < LAST and await self._tables.store.find_digest(person):
             posts = []  # they hear of it in their daily digest
@@ -329,8 +329,8 @@ class Clock:
             await self._tables.move_deadline(table, deadline._replace(at_ms=wakes))
             return
         later, tenure = wait_on(deadline, now), table.tenure_of(question.seat)
-        posts = tuple(self._reminder.plan_reminder(table, question, OVER)) if is_late else ()
         person = PersonId(tenure.person if tenure else "")
+        posts = tuple(self._reminder.plan_reminder(table, question, OVER)) if is_late and person else ()
         rung = (Rung(person, table.record.id, deadline.question, later.stage, now),) if posts else ()
         await self._tables.move_deadline(table, later, Call(rung, posts))
 

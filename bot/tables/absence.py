@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from bot.ports.ids import PersonId, TablePace
-from bot.store.rows import LogRow, Notice
+from bot.store.rows import LogRow, Notice, Tenure
 from bot.tables.deadlines import OVER
 from bot.tables.seating import robot_tenure
 from bot.tables.table import Table
@@ -68,13 +68,13 @@ def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
 
 
 def has_come_back(table: Table, seat: int) -> bool:
-    """Tell whether somebody took back the seat that a robot kept for them, and has answered nothing by hand since."""
-    tenure = table.tenure_of(seat)
-    if tenure is None or not tenure.person:
-        return False
-    former = [each for each in table.tenures if each.seat == seat][-2:-1]
-    given = (h.row.via for h in table.story if h.row.seat == seat and h.row.seq >= tenure.from_seq)
-    return any(each.reserve == tenure.person for each in former) and SILENT.issuperset(given)
+    """Tell whether somebody took back from a robot the seat that was theirs, and has answered nothing by hand since."""
+    *earlier, tenure = [Tenure(seat, PersonId(""), "", "", 0), *(each for each in table.tenures if each.seat == seat)]
+    held = next((each.person for each in reversed(earlier) if each.person), "")
+    is_back = bool(tenure.person) and bool(earlier[-1].robot) and held == tenure.person
+    return is_back and SILENT.issuperset(
+        row.via for row, _ in table.story if row.seat == seat and row.seq >= tenure.from_seq
+    )
 
 
 def is_reserved(table: Table, seat: int, person_id: str = "") -> bool:

@@ -132,7 +132,7 @@ class Times:
             return running or Deadline(table.record.id, key, now_ms, now_ms + wait_length(shape, table), LAST)
         tenure = table.tenure_of(question.seat)
         if tenure is None or not tenure.person:
-            return None
+            return running  # of whoever has just left, and may come back before a robot has answered
         given = self.find_given(table.record.pace, ask, table.record.figures)
         if running is not None:
             return running

@@ -88,6 +88,27 @@ async def test_whoever_comes_back_and_stays_silent_holds_up_nobody_three_times_m
         assert (said == ["relieved"]) is not answers
 
 
+async def test_whoever_leaves_and_comes_back_at_once_has_no_more_time_for_it(tmp_path, time):
+    """The attack: leave and sit down again before the robot has answered, so that one's time begins anew for ever."""
+    async with office(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
+        name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
+        await press(at, name, ANNA, 0, "a")
+        before = (await at.tables.get(name)).deadlines["1/choose/1"]
+        time.now += 20 * HOUR
+        await at.clock.handle_due()
+        await at.lobby.leave(BRUNO, name)
+        assert await at.lobby.join(BRUNO, name) == 1
+        after = (await at.tables.get(name)).deadlines["1/choose/1"]
+        assert (after.opened_at_ms, after.at_ms) == (before.opened_at_ms, before.at_ms)
+        time.now += 5 * HOUR
+        await at.clock.handle_due()
+        table = await at.tables.get(name)
+        assert ([each.row.via for each in table.story if each.row.seat == 1], table.record.notice.key) == (
+            ["clock"],
+            "relieved",
+        )
+
+
 async def test_an_answer_ends_the_robot_at_once_also_while_it_thinks(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
         name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
