@@ -24,6 +24,7 @@ from bot.tables.weeks import find_wake_up
 from tests.year import clocks
 from tests.year.clocks import QUARTER, Opened
 from tests.year.prepared import PreparedJudge
+from tests.year.reminders import ReminderJudge
 
 GRACE: Final = MINUTE
 RINGS: Final = 5
@@ -57,6 +58,7 @@ class Judge:
     resting: set[TableId] = field(default_factory=set)
     moved: set[tuple[PersonId, TableId]] = field(default_factory=set)
     prepared: PreparedJudge = field(default_factory=PreparedJudge)
+    reminders: ReminderJudge = field(default_factory=ReminderJudge)
 
     def require(self, holds: bool, fault: str) -> None:
         """Note a fault unless something holds."""
@@ -70,6 +72,7 @@ class Judge:
     ) -> None:
         """Hear a telephone ring."""
         self.rings.append(ring)
+        self.reminders.note_ring(ring.person_id, ring.table_id, ring.at_ms)
         self.counts[f"ring: {ring.kind}"] += 1
         if ring.kind == "other":
             self.counts[f"other: {ring.text[:30]!r}"] += 1
@@ -141,6 +144,8 @@ class Judge:
         for key, row in after.deadlines.items():
             if not key[0].isdigit():
                 continue
+            if (known := before.deadlines.get(key)) is not None:
+                self.reminders.note_stage(after, key, known, row, self.now_ms)
             if is_endless(row):
                 self._look_at_endless(name, key, row, before)
                 continue
@@ -265,6 +270,8 @@ class Judge:
             known = [key for key in before.deadlines if key.startswith(prefix)]
             self.require(bool(known), f"{after.record.id} {prefix} answered by the clock without a deadline")
             for key in known:
+                for fault in self.reminders.find_lost(before, key):
+                    self.require(False, fault)
                 if opened := self.opened.get((after.record.id, key)):
                     self._check_end(after, key, opened)
                 else:

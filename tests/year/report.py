@@ -24,6 +24,8 @@ ROWS: Final = {
     "clocks over for a week more": "weeks more that somebody was waited for whose time was up",
     "weekly reminders without a clock": "weekly reminders where no clock runs",
     "clocks not checked": "ends of a time of which too little was known",
+    "reminders due": "reminders due by the tables' own clocks",
+    "reminders heard": "reminders heard, none twice",
     "ring: seat": "rings for a turn or a reminder",
     "ring: digest": "rings for several tables at once",
     "ring: other": "other private rings: proposals, seats, ends",
@@ -59,7 +61,8 @@ steps, and was away {sum(each.outages for each in parts)} times of these, for a 
 
 Each ring is held against its person's night, {RINGS} a question and {MOST_RINGS} a day beside the digest; each end of a time against a count of
 waking quarters by the definition, over pauses, more time, other hours, holidays, another pace and absences of the office of
-{HEARTBEAT_MS // 1000} s and more. At the end no table may stand, and every record must fold and verify.
+{HEARTBEAT_MS // 1000} s and more. Each stage of a clock may remind once, and nobody's time may be up who was not rung when little of it was left, however
+often the office died. At the end no table may stand, and every record must fold and verify.
 
 | | |
 |---|---|

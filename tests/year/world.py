@@ -213,6 +213,8 @@ class World:
         if screen.seat is not None and screen.table_id is not None:
             table = await self.office.tables.get(screen.table_id)
             self.judge.require(screen.seat in table.seats_of(person_id), f"{person_id} is shown another's seat")
+            for fault in self.judge.reminders.hear(person_id, table, screen.text):
+                self.judge.require(False, fault)
 
     async def ring(
         self, person_id: PersonId, table_id: TableId | None, kind: str, text: str, seat: int | None = None
@@ -329,6 +331,9 @@ class World:
         for status in TableStatus:
             counts[status.value] = len(await self.office.store.table_ids(status))
         self.judge.counts.update({f"tables {name}": number for name, number in counts.items()})
+        reminders = self.judge.reminders
+        self.judge.counts["reminders due"] += reminders.due.total()
+        self.judge.counts["reminders heard"] += reminders.heard.total()
         self.judge.require(not counts["suspended"], f"{counts['suspended']} tables are suspended")
         for name in await self.office.store.table_ids(*STANDING):
             table = await self.office.tables.get(name)
