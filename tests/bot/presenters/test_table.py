@@ -166,7 +166,7 @@ def test_how_many_have_answered_is_told_in_four_steps(done, of, step):
 def test_a_deadline_is_told_and_turns_urgent_with_its_last_reminder():
     table = answered(opened(), DEAL)
     key = table.question_key(Question(Seat(0), "order"))
-    table.deadlines[key] = row = Deadline(table.record.id, key, NOW, NOW + 10 * HOUR, LAST - 1)
+    table.deadlines[key] = row = Deadline(table.record.id, key, NOW, NOW + 10 * HOUR, LAST - 1, 1)
     early = TablePresenter(table, 0, "it", SPEECH).own_call
     table.deadlines[key] = row._replace(stage=LAST)
     late = TablePresenter(table, 0, "it", SPEECH).own_call

@@ -460,8 +460,9 @@ async def renew_deadlines(store):
 @seen_by("load_table", "find_notice", "unsent_posts")
 async def announce_at_deadlines(store):
     waiting = record(places=(SQUARE, HALL), version=3), record("t2", places=(SQUARE,)), record("t4")
-    await insert(store, *waiting, record("t3", places=(SQUARE,)))
-    await set_deadlines(store, deadline(), deadline(question="1/choose/1"), deadline("t2"), deadline("t4"))
+    await insert(store, *waiting, record("t3", places=(SQUARE,)), record("t5", places=(SQUARE,)))
+    asked = (deadline(), deadline(question="1/choose/1"), deadline("t2"), deadline("t4"))
+    await set_deadlines(store, *(each._replace(given_ms=1) for each in asked), deadline("t5"))
     assert await store.write(lambda transaction: transaction.announce_at_deadlines(AWAY)) == 3
     for before in waiting:
         after = (await store.load_table(before.id)).record
