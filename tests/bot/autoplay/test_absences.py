@@ -6,10 +6,11 @@ import asyncio
 
 import pytest
 
+from bot.audit.verify import verify_export
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
 from games.forms import Refused
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, asked, begun, office, press
+from tests.support.script_game import ANNA, BRUNO, CARLA, STEPS, Time, admitted, asked, begun, office, press
 
 DORA, ELIO = (Person(PersonId(f"web:{n}"), name, "it") for n, name in ((8, "Dora"), (9, "Elio")))
 DAY = 86_400_000
@@ -202,3 +203,17 @@ async def test_a_seat_that_others_gave_to_a_robot_is_kept_too_until_they_give_it
         await admitted(at, name, DORA, ANNA, CARLA, seat=1)
         with pytest.raises(Refused, match="not-your-seat"):
             await at.play.answer(BRUNO, await answer_of(at, name, 1))
+
+
+async def test_whoever_left_and_came_back_before_anything_happened_leaves_a_record_that_verifies(tmp_path, time):
+    async with office(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
+        name = await begun(at, "cc", ANNA, BRUNO)
+        for again in range(2):
+            for person, seat in ((ANNA, 0), (BRUNO, 1)):
+                await press(at, name, person, seat, "a")
+            if not again:
+                await at.lobby.leave(BRUNO, name)
+                assert await at.lobby.join(BRUNO, name) == 1
+        assert (await at.tables.get(name)).record.status is TableStatus.OVER
+        [proof] = verify_export(await at.views.export(name), STEPS)
+        assert proof.counted["seat"] == 2
