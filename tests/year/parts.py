@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tests.soak.parts import ALL
 from tests.soak.year import simplify
 from tests.support.calm import Calm
 from tests.year.report import Lived
 from tests.year.world import BRIEF, World, live
+
+LONGER: Final = 60
+"""Days for which the tables that stand at the end of a year are lived on: opened late, they may be of long games."""
 
 
 class Wanted(NamedTuple):
@@ -35,10 +38,14 @@ def live_part(wanted: Wanted) -> Lived:
         print(f"seed {wanted.seed}, {how_far}", flush=True)
 
     restarts, outages = wanted.restarts, wanted.outages
-    world = World(boxes, wanted.tables, wanted.days, wanted.seed, restarts, outages, options=BRIEF, tell=tell)
+    world = World(
+        boxes, wanted.tables, wanted.days, wanted.seed, restarts, outages, options=BRIEF, tell=tell, longer=LONGER
+    )
     with asyncio.Runner(loop_factory=Calm) as runner:
         judge = runner.run(live(world))
     faults = [f"seed {wanted.seed}: {each}" for each in (*judge.faults, *judge.prepared.compare())]
     prepared = judge.prepared
     given = len(prepared.given), sum(each.number > 1 for each in prepared.given), prepared.overtaken, prepared.set_aside
-    return Lived(world.opened, world.days, world.restarted, world.outed, judge.counts, given, tuple(faults))
+    return Lived(
+        world.opened, max(world.day, world.days), world.restarted, world.outed, judge.counts, given, tuple(faults)
+    )

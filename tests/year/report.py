@@ -54,7 +54,7 @@ def tell_year(parts: Sequence[Lived]) -> str:
     given, later, overtaken, aside = (sum(numbers) for numbers in zip(*(each.given for each in parts), strict=True))
     rows = "\n".join(f"| {words} | {counts[what]} |" for what, words in ROWS.items())
     cast = ", ".join(each.name for each in make_cast())
-    return f"""{sum(each.tables for each in parts)} tables of all games over {parts[0].days} days in virtual time, in {len(parts)} worlds with
+    return f"""{sum(each.tables for each in parts)} tables of all games over {max(each.days for each in parts)} days in virtual time, in {len(parts)} worlds with
 {len(make_cast())} people each, at a move a day, relaxed or without a clock, with banks of time, many of the tables with customs of their own:
 {cast}. The office died {sum(each.restarts for each in parts)} times, between any two
 steps, and was away {sum(each.outages for each in parts)} times of these, for a minute to thirty hours. Robots answer anything legal, and pictures are blank.

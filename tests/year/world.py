@@ -114,7 +114,7 @@ class Chat:
 class World:
     """A year: so many tables of these games by the same seed; `restarts` is how likely the office restarts after a step.
 
-    With `outages` it is away for a while now and then, for hours even; `tell` hears how far it is; without `banks` seats have no time beyond that of questions.
+    With `outages` it is away for a while now and then, for hours even; tables that stand at the end are lived for so many days `longer`; `tell` hears how far it is; without `banks` seats have no time beyond that of questions.
     """
 
     boxes: Mapping[str, Box[Any]]
@@ -125,6 +125,7 @@ class World:
     outages: bool = False
     banks: bool = True
     patience: int = 6
+    longer: int = 0
     options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     habits: tuple[Habits, ...] = field(default_factory=make_cast)
     judge: Judge = field(default_factory=Judge)
@@ -370,7 +371,7 @@ async def live(world: World) -> Judge:
         await world.begin()
         try:
             await world.meet()
-            while world.day < world.days:
+            while world.day < world.days or (world.standing and world.day < world.days + world.longer):
                 await world.tend()
                 await world.jump()
                 world.say_how_far()
