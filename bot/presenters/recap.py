@@ -95,9 +95,10 @@ def choose_lines(told: Sequence[Happened]) -> list[Happened]:
     return [told[place] for place in sorted(kept)]
 
 
-def lead_with_verdicts(told: Iterable[Happened]) -> list[Happened]:
-    """Return lines with what became of one's own answer first."""
-    return sorted(told, key=lambda line: not line.verdict)
+def lead_with_verdict(told: Sequence[Happened], verdict: str) -> list[Happened]:
+    """Return lines that begin with what became of one's own answer, in few words where the story begins otherwise."""
+    is_said = not told or bool(told[0].verdict) or any(line.text == verdict for line in told)
+    return list(told) if is_said or not verdict else [Happened(verdict, verdict), *told]
 
 
 def fit_lines(told: Sequence[Happened], room: int) -> list[str]:

@@ -25,7 +25,7 @@ from bot.presenters.direct_messages import panel_text
 from bot.presenters.made_once import made_once
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.prepared import prepared_state
-from bot.presenters.recap import choose_lines, fit_lines, lead_with_verdicts, list_happened
+from bot.presenters.recap import choose_lines, fit_lines, lead_with_verdict, list_happened
 from bot.presenters.room import current_notice, ordered_questions, question_form
 from bot.presenters.status_message import is_score_due
 from bot.presenters.table import TablePresenter
@@ -36,7 +36,7 @@ from bot.tables.lessons import offered_lessons
 from bot.text.fitting import truncate
 from bot.text.signs import shorten_signs, spell_signs
 from bot.text.twin import unsaid_lines
-from games.box import NoteKind
+from games.box import FateKind, NoteKind
 from games.event import told_to
 from games.questions import Question
 from games.secret import Seat
@@ -172,8 +172,12 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
         ending, *table = result_rows(presenter)
         last[0] = ending if len(ending) + len("\n".join(table)) > limit else "\n".join((ending, *table))
     last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
-    told = [] if draft.fields else [each for each in choose_lines(list_happened(presenter)) if each.text not in last]
-    recap = fit_lines(lead_with_verdicts(told), limit - len("\n".join(filter(None, (*first, *last)))) - 1)
+    fate = presenter.own_call.fate
+    verdict = shorten_signs(fate.text) if fate is not None and fate.kind != FateKind.PLAIN.value else ""
+    told = [] if draft.fields else lead_with_verdict(choose_lines(list_happened(presenter)), verdict)
+    recap = fit_lines(
+        [each for each in told if each.text not in last], limit - len("\n".join(filter(None, (*first, *last)))) - 1
+    )
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
 
 

@@ -1,6 +1,6 @@
 """What a seat is told of since its last answer: what became of that answer is there however much others did."""
 
-from bot.presenters.recap import RECAP, Happened, choose_lines, fit_lines, join_rows, lead_with_verdicts
+from bot.presenters.recap import RECAP, Happened, choose_lines, fit_lines, join_rows, lead_with_verdict
 
 OWN = Happened("Giochi una carta.", is_own=True)
 VERDICT = Happened("Tutti votano, l’uno dopo l’altro: non si salva.", "Non si salva.")
@@ -18,7 +18,10 @@ def test_the_verdict_is_told_however_much_others_did_after_it():
 
 
 def test_what_became_of_ones_own_answer_is_told_first():
-    assert texts(lead_with_verdicts([OWN, OTHERS[0], VERDICT, OTHERS[1]])) == texts([VERDICT, OWN, *OTHERS[:2]])
+    told = [OWN, OTHERS[0], VERDICT, OTHERS[1]]
+    assert texts(lead_with_verdict(told, "Non si salva.")) == ["Non si salva.", *texts(told)]
+    for said, verdict in ((told, ""), (told, VERDICT.text), (told[2:], "Non si salva."), ([], "Non si salva.")):
+        assert lead_with_verdict(said, verdict) == said
 
 
 def test_many_verdicts_leave_room_for_the_newest():
