@@ -20,7 +20,7 @@ from bot.store.port import Transaction
 from bot.store.posts import PersonPost
 from bot.store.reminders import Rung
 from bot.store.rows import Deadline, PostRow
-from bot.tables.absence import silence_changes
+from bot.tables.absence import silence_changes, wait_changes
 from bot.tables.chores import Chores
 from bot.tables.customs import waits_on
 from bot.tables.deadlines import LAST, OVER, SHOWN_MS, hand_to_robot, robot_seats, wait_on
@@ -333,6 +333,8 @@ class Clock:
         posts = tuple(self._reminder.plan_reminder(table, question, OVER)) if is_late and person else ()
         rung = (Rung(person, table.record.id, deadline.question, later.stage, now),) if posts else ()
         await self._tables.move_deadline(table, later, Call(rung, posts))
+        if is_endless(later) and (changes := wait_changes(table, question.seat, now)):
+            await self._tables.amend(table, **changes)
 
     async def _is_under_way(self, table: Table, question: Question, deadline: Deadline) -> bool:
         """Tell whether what the clock would take for lost is being sent; elsewhere it may be for a while where it is unsent."""

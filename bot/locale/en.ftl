@@ -394,6 +394,7 @@ told-next = There is a new game: for an hour a seat is yours.
 told-opened = A table of { $game } has opened, “{ $table }”, where you wanted to know. There is room.
 told-denied = At table “{ $table }” they have not let you in for this deal.
 notice-silent = { $whom } has let the time run out several times: the seat may go to a robot, and the next time one sits down there. { $whom } may take it back at any time.
+notice-waited-for = { $whom } has been waited for for two weeks: their seat may be given to a robot, and in a week one sits down there. { $whom } takes it back at any time.
 notice-relieved = { $whom } has not answered for a while: { $robot }, a robot, plays there now. { $whom } takes the seat back at any time, with a press or an answer.
 notice-away = The referee was away for { $minutes ->
     [one] a minute

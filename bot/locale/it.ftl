@@ -395,6 +395,7 @@ told-next = Si gioca di nuovo: per un’ora un posto è tuo.
 told-opened = Si è aperto un tavolo di { $game }, «{ $table }», dove volevi saperlo. C’è posto.
 told-denied = Al tavolo «{ $table }» non ti hanno fatto posto per questo giro.
 notice-silent = { $whom } lascia scadere il tempo da più volte: il suo posto si può dare a un robot, e alla prossima ci si siede uno. { $whom } lo riprende quando vuole.
+notice-waited-for = { $whom } si fa aspettare da due settimane: il suo posto si può dare a un robot, e fra una settimana ci si siede uno. { $whom } lo riprende quando vuole.
 notice-relieved = { $whom } non risponde da un po’: adesso al suo posto gioca { $robot }, un robot. { $whom } lo riprende quando vuole, con un tasto o con una risposta.
 notice-away = L’arbitro è stato via { $minutes ->
     [one] un minuto

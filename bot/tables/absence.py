@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from bot.ports.ids import PersonId, TablePace
 from bot.store.rows import LogRow, Notice, Tenure
-from bot.tables.deadlines import OVER
+from bot.tables.deadlines import LAST, MOST_WEEKS, OVER
+from bot.tables.ends import is_endless
 from bot.tables.seating import robot_tenure
 from bot.tables.table import Table
 
@@ -54,9 +55,31 @@ def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
         return {}
     if silences == most and not is_back:
         return {"notice": Notice(key="silent", params={"whom": tenure.name}, at=now_ms, seq=len(table.story))}
+    return relieve_changes(table, seat, now_ms)
+
+
+def wait_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
+    """Return what changes where no clock runs once somebody was reminded again: after two weeks their seat is offered, after three a robot keeps it."""
+    tenure, weeks = table.tenure_of(seat), count_weeks(table, seat)
+    if tenure is None or weeks < MOST_WEEKS - 1:
+        return {}
+    if weeks < MOST_WEEKS:
+        return {"notice": Notice(key="waited-for", params={"whom": tenure.name}, at=now_ms, seq=len(table.story))}
+    return relieve_changes(table, seat, now_ms)
+
+
+def count_weeks(table: Table, seat: int) -> int:
+    """Return how often somebody was reminded of what they are asked where no clock runs."""
+    own = (row.stage - LAST for key, row in table.deadlines.items() if key.startswith(f"{seat}/") and is_endless(row))
+    return max(own, default=0)
+
+
+def relieve_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
+    """Return what changes when a robot sits down for somebody and keeps their seat; nothing where nobody else would be left."""
+    tenure = table.tenure_of(seat)
     held = (table.tenure_of(each) for each in range(table.record.seats) if each != seat)
     others = [each.person for each in held if each is not None and each.person]
-    if not tenure.person or not set(others) - {tenure.person}:
+    if tenure is None or not tenure.person or not set(others) - {tenure.person}:
         return {}
     robot = robot_tenure(table, seat, ())._replace(reserve=tenure.person)
     host = table.record.host

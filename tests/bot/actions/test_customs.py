@@ -14,6 +14,7 @@ from bot.presenters.guests import suggestion_text
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.posts import PrivateReminder
 from bot.store.rows import Figures
+from bot.tables.absence import wait_changes
 from bot.tables.deadlines import OVER, wait_on
 from bot.tables.own_figures import read_figures, spell_figures
 from bot.text.translator import Translator
@@ -112,7 +113,10 @@ async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothi
         table = await at.tables.get(name)
         assert TablePresenter(table, None, "it", Translator()).next_deadline((1,)) == (None, True)
         assert vias(table, 1) == []
-        assert wait_on(table.deadlines["1/choose/1"], time.now).at_ms > time.now + 52 * WEEK, "three times at most"
+        assert wait_changes(table, 1, time.now)["notice"].key == "waited-for"
+        table.deadlines["1/choose/1"] = third = wait_on(table.deadlines["1/choose/1"], time.now)
+        assert third.at_ms > time.now + 52 * WEEK, "three times at most"
+        assert [each.reserve for each in wait_changes(table, 1, time.now)["tenures"]] == [CARLA.id]
         with pytest.raises(Refused, match="no-clock"):
             await at.host.more_time(ANNA, name)
         await at.lobby.set_pace(ANNA, name, TablePace.DAY)  # nobody else need agree: Carla is away
