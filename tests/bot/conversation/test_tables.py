@@ -46,7 +46,8 @@ async def test_the_board_comes_with_its_picture_and_a_text_that_fits_beside_it(s
     assert len(screen.text) <= stage.profile.caption
 
 
-async def test_my_seat_is_shown_to_nobody_else_and_whoever_watches_is_told_so_and_sees_what_all_see(stage):
+async def test_my_seat_is_shown_to_nobody_else(stage):
+    """Whoever watches is told so and sees what all see."""
     table = await begun(stage, ANNA, BRUNO, game="eleusis")
     assert "Quel posto non è tuo" in await stage.take(ANNA, make_request("hand", table, ("2",)))
     for verb in ("hand", "board"):
