@@ -31,7 +31,7 @@ MADE = {
     "deck-": ("two", "four"),
     "how-": ("1", "2", "3"),
     "region-": tuple(PLACES),
-    "host-": ("close", "pause", "resume"),
+    "host-": ("close", "pause", "resume", "suspend"),
     "host-status-": tuple(TableStatus),
     "privacy-": tuple(
         f"{part}{end}" for part in ("kept", "tables", "not", "where", "long", "gone") for end in ("", "-text")
