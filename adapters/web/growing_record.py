@@ -1,6 +1,6 @@
 """Lists as they are sent to a page that has most of them: their new lines, and which of those that stand there it keeps.
 
-The record is one, and so are one's own answers, the seats, and the picture in words.
+The record is one, and so are one's own answers, the seats, what is held, and the picture in words.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from cachetools import LRUCache
 
 LINE: Final = "\ue0f2"
 """Stands in a region before each line of a list, and behind the last."""
-ID: Final = re.compile('^<li[^>]* id="([^"]+)"')
+ID: Final = re.compile(r'^<\w+[^>]* id="([^"]+)"')
 NEW: Final = ' class="is-new"'
 MOST: Final = 4_096
 """Regions whose lines are remembered as they were sent; whoever has another one is sent the whole."""

@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-ALIKE: Final = "\ue0f3"
-"""Stands before each of several things that are alike, and behind the last."""
+ALIKE, APART = "\ue0f3", "\ue0f7"
+"""Stand before each of several things that are alike, and behind the last."""
 ROWS, ROW, CELL = "\ue0f4", "\ue0f5", "\ue0f6"
 """Stand between patterns and rows, between two of either, and before each of what a row has of its own."""
 FIRST: Final = 0xE100
@@ -20,21 +20,27 @@ VALUE: Final = re.compile('((?<==")[^"]+(?=")|(?<=>)[^<]+(?=<))')
 
 
 def fold(html: str) -> str:
-    """Return a region in which things that are alike are rows of their patterns."""
-    if html.count(ALIKE) < 3:
-        return html.replace(ALIKE, "")
-    head, *things, tail = html.split(ALIKE)
+    """Return a region in which things that are alike are rows of their patterns; what stands between them is a row by itself."""
+    head, *marked = html.split(ALIKE)
+    if len(marked) < 2:
+        return unmark(html)
     alike: dict[tuple[str, ...], list[Sequence[str]]] = {}
     order = []
-    for thing in things:
-        frame, values = (parts := VALUE.split(thing))[::2], parts[1::2]
-        order.append(tuple(frame))
-        alike.setdefault(order[-1], []).append(values)
+    for each in marked:
+        thing, _, between = each.partition(APART)
+        for parts in filter(any, (VALUE.split(thing), [between])):
+            order.append(tuple(parts[::2]))
+            alike.setdefault(order[-1], []).append(parts[1::2])
     patterns = [fold_pattern(*each) for each in alike.items()]
     rows = {frame: iter(rows) for frame, (_, rows) in zip(alike, patterns, strict=True)}
     signs = {frame: chr(FIRST + number) for number, frame in enumerate(alike)}
     folded = (ROW.join(pattern for pattern, _ in patterns), ROW.join(signs[each] + next(rows[each]) for each in order))
-    return f"{head}{ALIKE}{ROWS.join(folded)}{ALIKE}{tail}"
+    return f"{head}{ALIKE}{ROWS.join(folded)}{ALIKE}"
+
+
+def unmark(html: str) -> str:
+    """Return what was marked as whoever has no script reads it."""
+    return html.replace(ALIKE, "").replace(APART, "")
 
 
 def fold_pattern(frame: Sequence[str], things: Sequence[Sequence[str]]) -> tuple[str, list[str]]:
@@ -59,4 +65,6 @@ def part_common(values: Sequence[str]) -> tuple[str, tuple[str, ...], str]:
 def find_beginning(values: Sequence[str]) -> str:
     """Find what all values begin with."""
     first, last = min(values), max(values)
-    return next((first[:place] for place, pair in enumerate(zip(first, last, strict=False)) if len({*pair}) > 1), first)
+    if first == last:
+        return first
+    return next((first[:place] for place, (one, two) in enumerate(zip(first, last, strict=False)) if one != two), first)

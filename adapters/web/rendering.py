@@ -15,7 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from adapters.web.bundles import STATIC, bundle_url, load_static, static_url
-from adapters.web.patterns import ALIKE
+from adapters.web.patterns import ALIKE, APART, unmark
 from adapters.web.visitor import Deck, Visitor
 from bot.ports import widgets
 from bot.ports.ids import LANGUAGES, Language, TablePace
@@ -30,6 +30,8 @@ COLOURED: Final = {"♥": " tok--red", "♦": " tok--red tok--d", "♣": " tok--
 """The classes of suits that are red, or have a colour of their own among four."""
 SHEETS: Final = (".svg", ".webp")
 """The kinds of sheets that faces lie on."""
+ID_PLACE: Final = "\ue0f8"
+"""Stands in a card that is kept, for the id of the question that it is chosen for."""
 NARROW, WIDE = 6, 13
 """How many cards stand in a row of a narrow and of a wide pane."""
 
@@ -201,7 +203,7 @@ def template_environment() -> Environment:
         board_address=board_url,
     )
     env.globals.update(call_title=call_title, again=render_again, echo=render_echo, newest_lines=render_lines)
-    env.globals.update(alike=ALIKE, nonce=partial(secrets.token_hex, 8))
+    env.globals.update(alike=ALIKE, apart=APART, id_place=ID_PLACE, nonce=partial(secrets.token_hex, 8))
     return env
 
 
@@ -255,7 +257,7 @@ def page_text(key: str, lang: Language, **params: Any) -> str:
 
 def render_template(template: str, visitor: Visitor, model: Mapping[str, Any]) -> str:
     """Render a template for one visitor."""
-    return render_in(template, visitor.lang, {"visitor": visitor, **model}).replace(ALIKE, "")
+    return unmark(render_in(template, visitor.lang, {"visitor": visitor, **model}))
 
 
 def render_in(template: str, lang: Language, model: Mapping[str, Any]) -> str:

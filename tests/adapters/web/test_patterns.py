@@ -7,7 +7,7 @@ from html import escape
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.web.patterns import ALIKE, fold
+from adapters.web.patterns import ALIKE, APART, fold, unmark
 from tests.load.page import unfold
 
 WORDS = st.text("ab <\"&'", max_size=4)
@@ -22,19 +22,21 @@ def write(name: str, value: str, *, is_barred: bool) -> str:
 
 def test_of_things_alike_the_pattern_stands_once_and_each_ones_own_once():
     hand = [write(f"King of {suit}", "K", is_barred=False) for suit in ("Cups", "Swords", "Batons")]
-    folded = fold(ALIKE.join(("<p>", *hand, "</p>")))
+    folded = fold(f"{ALIKE.join(('<p>', *hand))}{APART}</p>")
     assert folded.count("<label") == folded.count("to keep") == folded.count('value="K"') == 1
     assert folded.count("Cup") == folded.count("Baton") == 1
     assert len(folded) < len("".join(hand)) / 2
 
 
-def test_what_stands_alone_stays_as_it_is():
-    assert fold(f"<p>{ALIKE}<b>1</b>{ALIKE}</p>") == "<p><b>1</b></p>"
+def test_what_stands_alone_or_between_two_lists_stays_as_it_is():
+    assert fold(f"<p>{ALIKE}<b>1</b>{APART}</p>") == "<p><b>1</b></p>"
     assert fold("<p></p>") == "<p></p>"
+    twice = f"{ALIKE}<b>1</b>{ALIKE}<b>2</b>{APART}"
+    assert fold(f"{twice}<i>said by Anna</i>{twice}<i>said by Carla</i>").count("said by") == 2
 
 
 @given(st.lists(st.tuples(WORDS, WORDS, st.booleans()), max_size=6), WORDS)
 def test_what_is_folded_and_put_together_again_is_what_it_was(cards, between):
-    hand = [write(name, value, is_barred=barred) for name, value, barred in cards]
-    html = f"<p>{''.join(ALIKE + card for card in hand)}{ALIKE}<i>{escape(between)}</i>{''.join(card + ALIKE for card in hand)}</p>"
-    assert unfold(fold(html)) == html.replace(ALIKE, "")
+    hand = "".join(ALIKE + write(name, value, is_barred=barred) for name, value, barred in cards)
+    html = f"<p>{hand}{APART}<i>{escape(between)}</i>{hand}{APART}</p>"
+    assert unfold(fold(html)) == unmark(html)
