@@ -92,6 +92,7 @@ def test_telegrams_client_is_told_and_heard_and_half_its_sheet_shows_the_hand(st
         ".bar"
     ).evaluate("x => x.getBoundingClientRect().top")
     assert root.evaluate("x => x.scrollHeight - innerHeight") == 0
+    at.page.set_viewport_size({"width": 390, "height": 844})
     at.page.evaluate("say('theme_changed', { theme_params: { bg_color: '#fafafa' } })")
     expect(root).to_have_attribute("data-theme", "light")
     at.frame().locator("a.top__mark").click()
