@@ -66,7 +66,7 @@ ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans"} | {
 }
 """The tables whose rows are about one person and nobody else."""
 BY_ACCOUNT: Final = frozenset(
-    {"attends", "browser_keys", "closed", "link_codes", "personal_links", "prompts", "reached", "sessions"}
+    {"attends", "browser_keys", "closed", "frames", "link_codes", "personal_links", "prompts", "reached", "sessions"}
 )
 """Those of them whose rows are kept by the person's accounts."""
 NAMING: Final = (

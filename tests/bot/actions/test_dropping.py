@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.conversation.controller import ChatController
+from bot.ports.frames import Launch
 from bot.ports.ids import AccountId, PersonId
 from bot.ports.requests import Request
 from games.forms import Refused
@@ -114,7 +115,9 @@ async def test_what_was_dropped_and_forgotten_is_never_taken_for_its_former_pers
     at_discord, at_telegram, table = await linked(scene)
     await drop(scene, at_telegram, "discord")
     await settle(scene, DAY + 1)
+    await scene.office.frames.open("discord", Launch(ANNA, "Anna", "it", "proof"), "window")
     await scene.office.personal_files.delete(await scene.office.people.find(ANNA))
+    assert await scene.office.store.find_frame("window") is None, "whatever its person is called"
     assert await scene.office.people.find(ANNA) is None
     again = await scene.meet("discord", "Anna")
     assert again.id != at_discord.id
