@@ -135,8 +135,8 @@ class AtTelegram:
             return False
         fresh = [each for each in offered if each[1].data not in self.pressed]
         post, button = self._choose(fresh or offered)
-        self.pressed.add(button.data)
         await self.person.press(post, button, stale=True)
+        self.pressed.add(button.data)
         return bool(fresh)
 
     def _choose(self, offered: list[tuple[Any, Any]]) -> tuple[Any, Any]:
@@ -168,25 +168,27 @@ class AtDiscord:
         offered = fresh or [*buttons, *menus]
         done = [each for each in offered if each in buttons and unpack(each[1].custom_id).verb in DONE]
         post, what = self.dice.choice(done if done and self.dice.random() < EAGER else offered)
-        self.pressed.add(what.custom_id)
         if (post, what) in menus:
             await self.person.choose(post, what.custom_id, [self.dice.choice(what.options).value])
         else:
             await self.person.press(post, what)
+        self.pressed.add(what.custom_id)
         return bool(fresh)
 
 
 async def play_at(chat: AtTelegram | AtDiscord, ready: Callable[[], Awaitable[None]]) -> None:
     """Play at a chat until cancelled: press what there is, and open another table where there is nothing new.
 
-    What stays offered of a table that is over leads nowhere, however often it is pressed.
+    What stays offered of a table that is over leads nowhere, however often it is pressed, nor does what nobody answers.
     """
     tired = TIRED
     while True:
         await ready()
+        has_moved = False
         with suppress(AssertionError, KeyError, LookupError, StopIteration):
             if tired >= TIRED:
                 tired = 0
                 await chat.begin()
-            tired = 0 if await chat.press() else tired + 1
+            has_moved = await chat.press()
+        tired = 0 if has_moved else tired + 1
         await asyncio.sleep(0.1)
