@@ -333,7 +333,7 @@ class Clock:
         posts = tuple(self._reminder.plan_reminder(table, question, OVER)) if is_late and person else ()
         rung = (Rung(person, table.record.id, deadline.question, later.stage, now),) if posts else ()
         await self._tables.move_deadline(table, later, Call(rung, posts))
-        if is_endless(later) and (changes := wait_changes(table, question.seat, now)):
+        if changes := wait_changes(table, question.seat, now):
             await self._tables.amend(table, **changes)
 
     async def _is_under_way(self, table: Table, question: Question, deadline: Deadline) -> bool:

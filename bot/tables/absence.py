@@ -59,7 +59,7 @@ def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
 
 
 def wait_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
-    """Return what changes where no clock runs once somebody was reminded again: after two weeks their seat is offered, after three a robot keeps it."""
+    """Return what changes where all go on waiting once somebody was reminded again: after two weeks their seat is offered, after three a robot keeps it."""
     tenure, weeks = table.tenure_of(seat), count_weeks(table, seat)
     if tenure is None or weeks < MOST_WEEKS - 1:
         return {}
@@ -69,9 +69,9 @@ def wait_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
 
 
 def count_weeks(table: Table, seat: int) -> int:
-    """Return how often somebody was reminded of what they are asked where no clock runs."""
-    own = (row.stage - LAST for key, row in table.deadlines.items() if key.startswith(f"{seat}/") and is_endless(row))
-    return max(own, default=0)
+    """Return how many weeks somebody has let all others wait."""
+    own = (row for key, row in table.deadlines.items() if key.startswith(f"{seat}/"))
+    return max((row.stage - (LAST if is_endless(row) else OVER) for row in own), default=0)
 
 
 def relieve_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:

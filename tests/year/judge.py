@@ -270,7 +270,7 @@ class Judge:
             known = [key for key in before.deadlines if key.startswith(prefix)]
             self.require(bool(known), f"{after.record.id} {prefix} answered by the clock without a deadline")
             for key in known:
-                for fault in self.reminders.find_lost(before, key):
+                for fault in self.reminders.find_lost(before, key, self.now_ms):
                     self.require(False, fault)
                 if opened := self.opened.get((after.record.id, key)):
                     self._check_end(after, key, opened)

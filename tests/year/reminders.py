@@ -11,8 +11,10 @@ from bot.ports.ids import LANGUAGES, PersonId, TableId
 from bot.store.rows import Deadline
 from bot.tables.deadlines import LAST, OVER
 from bot.tables.ends import is_endless
+from bot.tables.hours import MINUTE
 from bot.tables.table import Table
 from bot.text.translator import Translator
+from tests.year.clocks import count_waking
 
 SPEECH: Final = Translator()
 
@@ -49,12 +51,13 @@ class ReminderJudge:
         """Note that a telephone rang, for a table or for several."""
         self.rung_ms[person_id, table_id] = now_ms
 
-    def find_lost(self, table: Table, key: str) -> Iterator[str]:
-        """Yield that somebody's time is up and nobody rang them when little of it was left."""
+    def find_lost(self, table: Table, key: str, now_ms: int) -> Iterator[str]:
+        """Yield that somebody's time is up and nobody rang them when little of it was left; but who lives elsewhere since may sleep."""
         tenure = table.tenure_of(int(key.partition("/")[0]))
         person = PersonId(tenure.person if tenure else "")
         due_ms = self.last_due_ms.get((person, table.record.id, key))
-        if due_ms is None:
+        week = table.week_behind(key)
+        if due_ms is None or (week is not None and not count_waking(due_ms + MINUTE, now_ms, week)):
             return
         rung_ms = max(self.rung_ms.get((person, each), 0) for each in (table.record.id, None))
         if rung_ms < due_ms:
