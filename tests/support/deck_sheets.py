@@ -84,7 +84,7 @@ def deck_rules(deck: str, width: int, height: int, count: int) -> str:
     shape = f"--ca: {width} / {height};"
     if height > LONG * width:
         hand = (
-            f".deck-{deck} {{ {shape} --ct: none; --apart: 3px; --spread: center; }}\n.deck-{deck} .tagged {{ bottom: -2px; }}\n"
+            f".deck-{deck} {{ {shape} --ct: none; --low: 1; --apart: 3px; --spread: center; }}\n.deck-{deck} .tagged {{ bottom: -2px; }}\n"
             f".deck-{deck} .card--no:not(:has(.tagged))::after {{ bottom: 3px; }}\n"
         )
     else:
