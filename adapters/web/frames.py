@@ -7,7 +7,7 @@ from starlette.responses import JSONResponse, Response
 
 from adapters.web.form_data import read_form
 from adapters.web.framing import COOKIE, SECRET, find_frame_secret, let_frame, set_frame_cookie
-from adapters.web.page_context import PageContext, html_page, page_context, read_table_id, status_of
+from adapters.web.page_context import PageContext, html_page, page_context, status_of
 from adapters.web.rendering import page_text
 from adapters.web.table_pages import WAITING
 from adapters.web.visitor import make_key
@@ -89,12 +89,3 @@ async def lead_to_browser(request: Request) -> Response:
     except Refused as refused:
         return JSONResponse({"said": at.refusal_text(refused, lang)}, 403)
     return JSONResponse({"address": address, "label": page_text("frame-browser", lang)})
-
-
-async def note_presence(request: Request) -> Response:
-    """Note that somebody does something at their seat in a window, so that nothing need ring."""
-    at = page_context(request)
-    visitor, table = await at.identify_visitor(request), read_table_id(request)
-    if visitor.frame and visitor.person and await at.office.play.seats_of(visitor.person, table):
-        at.office.seat_messages.note_presence(visitor.person.id, table)
-    return Response(status_code=204)

@@ -33,7 +33,7 @@ class SeatMessages:
         return self.courier.seat_messages.presence.hold(person_id, table_id)
 
     def note_presence(self, person_id: PersonId, table_id: TableId) -> None:
-        """Note that somebody does something at a table inside their chat, as if they had pressed something there."""
+        """Note that somebody has a seat of theirs before their eyes, as if they had pressed something there."""
         self.courier.seat_messages.presence.touch(person_id, table_id)
 
     async def show(

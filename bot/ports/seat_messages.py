@@ -17,7 +17,7 @@ class SeatMessages(Protocol):
         """While a press is acted on, leave the message of the presser's seat to whoever shows what came of it."""
 
     def note_presence(self, person_id: PersonId, table_id: TableId) -> None:
-        """Note that somebody does something at a table inside their chat, as if they had pressed something there."""
+        """Note that somebody has a seat of theirs before their eyes, as if they had pressed something there."""
 
     async def show(
         self,

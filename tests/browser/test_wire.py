@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 
-from tests.browser.wire import first_visit, presses, seated
+from tests.browser.wire import BEAT, first_visit, presses, seated
 
 pytestmark = pytest.mark.browser
 
@@ -56,6 +56,7 @@ def test_a_first_visit_and_a_turn_cost_so_much_and_the_stream_repeats_nothing_th
         assert laid == whole
         grown = each.page.evaluate(LISTS), each.page.evaluate(HAND)
         assert grown[1]
-        each.page.reload()
+        with each.page.expect_request(f"**{BEAT}"):
+            each.page.reload()
         assert grown == (each.page.evaluate(LISTS), each.page.evaluate(HAND))
         each.page.context.close()

@@ -17,6 +17,8 @@ STILL_MS = 250
 IDLE = 8
 """So often nobody is asked anything before the game is let be."""
 SIZES = {"laptop": (1280, 800), "phone": (390, 844)}
+BEAT = "/here"
+"""By which a page says every 45 seconds that it is seen: no part of a turn."""
 
 
 @dataclass(slots=True)
@@ -58,7 +60,7 @@ class Wire:
 
     def _note_request(self, event: Any) -> None:
         where = urlsplit(event["request"]["url"])
-        if where.scheme == "data":
+        if where.scheme == "data" or where.path.endswith(BEAT):
             return
         self._asked[event["requestId"]] = where.path
         self._open.add(event["requestId"])

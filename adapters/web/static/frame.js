@@ -277,8 +277,9 @@
     },
   };
 
-  /* -- who does something here need not be rung for ------------------------------------------------------------------------ */
-  const SELDOM = 2e4;
+  /* -- who has their seat before their eyes need not be rung for --------------------------------------------------------------- */
+  const SELDOM = 2e4,
+    OFTEN = 4.5e4;
   let noted = 0;
   const note = () => {
     if (document.hidden || Date.now() - noted < SELDOM || !/\/seat\/[0-9]+$/.test(location.pathname)) return;
@@ -288,6 +289,8 @@
   for (const each of ["pointerdown", "keydown", "wheel", "touchmove", "visibilitychange"])
     document.addEventListener(each, note, { passive: true, signal: own.leaving.signal });
   note();
+  const beat = setInterval(note, OFTEN);
+  own.leaving.signal.addEventListener("abort", () => clearInterval(beat));
 
   if (chat === "telegram") meetTelegram();
   wear();

@@ -407,6 +407,14 @@
     if (resting && !document.hidden) leave();
   });
 
+  /* -- who has their seat before their eyes need not be rung for: windows of chats say so themselves --------- */
+  if ($("#turn") && !root.dataset.frame) {
+    const note = () => document.hidden || fetch(`${location.pathname}/here`, { method: "POST" }).catch(() => {});
+    document.addEventListener("visibilitychange", note);
+    setInterval(note, 4.5e4);
+    note();
+  }
+
   /* -- what happened while nobody looked ---------------------------------------------------------------- */
   let goneAt = 0, lastLine = 0;
   document.addEventListener("visibilitychange", async () => {

@@ -1,0 +1,17 @@
+"""Who has their seat before their eyes: what they are asked finds them there, and need not ring."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from adapters.web.page_context import page_context, read_table_id
+
+
+async def note_presence(request: Request) -> Response:
+    """Note that somebody has the page of a seat of theirs open and visible."""
+    at = page_context(request)
+    visitor, table = await at.identify_visitor(request), read_table_id(request)
+    if visitor.person and await at.office.play.seats_of(visitor.person, table):
+        at.office.seat_messages.note_presence(visitor.person.id, table)
+    return Response(status_code=204)
