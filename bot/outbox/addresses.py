@@ -12,8 +12,9 @@ from bot.ports.chat import Chat, Limits, Unreachable
 from bot.ports.ids import AccountId, PersonId
 from bot.ports.screens import PrivateScreen
 from bot.store.port import Store
+from bot.store.posts import SeatMessage
 from bot.store.rows import PostRow
-from bot.tables.accounts import chat_of
+from bot.tables.accounts import chat_of, first_account
 from bot.tables.registry import TableRegistry
 
 
@@ -108,10 +109,14 @@ class Addresses:
         return Way(chat, account) if chat is not None else None
 
     async def _find_account(self, post: PostRow) -> AccountId:
-        """Find at which account somebody is told a post; at none that is theirs no more, whatever was begun there."""
+        """Find at which account somebody is told a post; at none that is theirs no more, whatever was begun there.
+
+        The message of a seat that nobody of these accounts holds any more is looked at all the same: it is taken away.
+        """
         if post.status == "maybe" and post.account_id:
             own = (await self.store.find_accounts([post.person_id]))[post.person_id]
             is_own = post.account_id in {each.id for each in own}
             if is_own and not self.reachability.is_closed(post.account_id, self.tables.now()):
                 return post.account_id
-        return self._find_only(post) or await self.find(post.person_id) or AccountId("")
+        found = self._find_only(post) or await self.find(post.person_id)
+        return found or (first_account(post.person_id) if isinstance(post.post, SeatMessage) else AccountId(""))

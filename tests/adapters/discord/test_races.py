@@ -4,6 +4,7 @@ import re
 from types import SimpleNamespace
 
 import pytest
+from discord.app_commands import AppCommandContext
 from discord.utils import snowflake_time
 
 from adapters.discord.router import complete_request
@@ -30,6 +31,7 @@ async def test_a_race_is_run_on_one_message_and_ordered_by_discords_own_time(tmp
 @pytest.mark.parametrize("vector", vectors("snowflake"))
 def test_an_id_of_discords_has_the_milliseconds_it_was_made_at(vector):
     pressed = SimpleNamespace(id=vector["snowflake"], created_at=snowflake_time(vector["snowflake"]), guild_id=None)
+    pressed.context = AppCommandContext(dm_channel=True)
     pressed.channel_id = pressed.message = None
     request = complete_request(pressed, make_request("press"))
     assert round(request.at.timestamp() * 1000) == vector["ms"]
