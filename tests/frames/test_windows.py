@@ -103,6 +103,42 @@ def test_telegrams_client_is_told_and_heard_and_half_its_sheet_shows_the_hand(st
     at.guest()
 
 
+FOCUSED = """() => {
+  const at = document.activeElement;
+  return { tag: at.tagName, type: at.type ?? "", asked: !!at.closest(".act[data-kind=must]") };
+}"""
+WATCH = """() => {
+  window.moved = 0;
+  const look = () => {
+    window.moved += document.getAnimations().filter(each => each.effect.getComputedTiming().duration > 1).length;
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Counts what moves, a frame at a time."""
+
+
+def test_without_cookies_a_seat_is_played_by_keys_alone_and_nothing_moves_where_that_is_wished(stage):
+    at = stage("discord", "ottocento", 4, BARE)
+    at.page.emulate_media(reduced_motion="reduce")
+    guest = at.seated()
+    guest.page.wait_for_selector(".act[data-kind='must']:not([data-answered])")
+    asked = guest.owed().first.get_attribute("data-question")
+    at.frame().evaluate(WATCH)
+    at.frame().evaluate("document.querySelector('.skip').focus()")
+    at.page.keyboard.press("Enter")
+    for _ in range(120):
+        at.page.keyboard.press("Tab")
+        found = at.frame().evaluate(FOCUSED)
+        if found["asked"] and found["type"] in {"radio", "checkbox"}:
+            at.page.keyboard.press("Space")
+        elif found["asked"] and found["tag"] == "BUTTON" and found["type"] == "submit":
+            at.page.keyboard.press("Enter")
+            break
+    expect(at.frame().locator(f".act[data-kind='must'][data-question='{asked}']:not([data-answered])")).to_have_count(0)
+    assert at.frame().evaluate("moved") == 0
+
+
 def test_a_stream_that_is_held_up_is_asked_for_again_and_again(stage):
     at = stage("discord", "caccia", 2, HELD)
     at.page.add_init_script("if (parent !== window) window.name = JSON.stringify({ brief: '1' })")
