@@ -577,7 +577,7 @@ verify-wrong = The sums do not agree: what is written of this table does not fol
 
 ## Pauses, time, absences
 
-notice-paused = { $who } pauses the table: all deadlines stop, and anybody seated may resume it.
+notice-paused = { $who } pauses the table: all deadlines stop until it is resumed.
 notice-pausing = { $who } wants a pause: it begins as soon as there is nothing left to look at. Until then anybody seated may take it back.
 notice-pause-dropped = { $who } takes the pause back: the game goes on.
 notice-went-on = { $who } resumes the table: the deadlines move by the length of the pause.

@@ -578,7 +578,7 @@ verify-wrong = I conti non tornano: quello che è scritto di questo tavolo non s
 
 ## Pausa, tempo, assenze
 
-notice-paused = { $who } mette il tavolo in pausa: tutte le scadenze si fermano, e chi gioca lo fa riprendere quando vuole.
+notice-paused = { $who } mette il tavolo in pausa: tutte le scadenze si fermano finché non riprende.
 notice-pausing = { $who } chiede una pausa: comincia appena non c’è più niente da guardare. Fino ad allora chi gioca la può annullare.
 notice-pause-dropped = { $who } annulla la pausa: si va avanti.
 notice-went-on = { $who } fa riprendere il tavolo: le scadenze si spostano di quanto è durata la pausa.
