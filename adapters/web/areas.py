@@ -256,7 +256,7 @@ def step_parts(widget: Widget, title: str, given: Given, cut: Cut) -> Iterator[P
                 yield part
             continue
         cases = dict(each.cases)
-        if cases and are_words(each):
+        if are_words(each):
             yield from group_words(each)
         elif (token := first(given, each.on)) in cases:
             yield make_part(control_name(each.name, token), each.label, cases[token], each.none)

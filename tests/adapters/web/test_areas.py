@@ -39,3 +39,11 @@ def test_cards_that_go_with_other_words_are_a_hand_too_and_each_set_of_words_say
     assert cut.cards is not None
     assert cut.cards.choices == cards.choices
     assert [(each.name, each.tokens) for each in cut.words] == [("signal", ("7", "9")), ("signal", ("8",))]
+
+
+def test_where_no_card_goes_with_any_word_the_card_is_all_there_is_to_answer():
+    cards = PickOne(tuple(Choice(each, each, f"deck/{each}") for each in "789"))
+    said = FormField("signal", "Segnale", on="card", none="niente")
+    cut = cut_widget(FormFields((FormField("card", "Carta", cards), said)), "", {})
+    assert cut is not None
+    assert (cut.goes_on, cut.words) == (False, [])
