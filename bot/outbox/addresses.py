@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Chat, Limits, Unreachable
+from bot.ports.commands import ENDED
 from bot.ports.ids import AccountId, PersonId
 from bot.ports.screens import PrivateScreen
 from bot.store.port import Store
@@ -96,10 +97,14 @@ class Addresses:
         return open_first[0].id if open_first else None
 
     def _find_only(self, post: PostRow) -> AccountId | None:
-        """Return the one account at which a chat reaches whom a post is for, if their table is in memory."""
+        """Return the one account at which a chat reaches whom a post is for, if their table is in memory and goes on.
+
+        Of one that has ended nobody notes whose an account is now.
+        """
         table = self.tables.find_loaded(post.table_id)
-        known = table.accounts.get(post.person_id, ()) if table is not None else ()
-        told = [each for each in known if chat_of(each) in self.reachability.surfaces]
+        if table is None or table.record.status in ENDED:
+            return None
+        told = [each for each in table.accounts.get(post.person_id, ()) if chat_of(each) in self.reachability.surfaces]
         return told[0] if len(told) == 1 else None
 
     async def find_way(self, post: PostRow) -> Way | None:

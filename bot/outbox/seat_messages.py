@@ -49,7 +49,7 @@ from bot.presenters.windows import add_ways
 from bot.store.port import Store, Transaction, UnitOfWork
 from bot.store.posts import PrivateReminder, SeatMessage
 from bot.store.rows import PostRow, SeatMessageRow
-from bot.tables.accounts import accounts_of
+from bot.tables.accounts import accounts_of, look_up_accounts
 from bot.tables.deadlines import LAST
 from bot.tables.open_questions import has_look
 from bot.tables.readers import find_reader
@@ -101,6 +101,8 @@ class SeatMessages:
         assert isinstance(post.post, SeatMessage | PrivateReminder)
         person, seat, name = post.person_id, post.post.seat, table.record.id
         await self.presence.wait_released(person, name)
+        if table.record.status in ENDED:
+            await look_up_accounts(self.store, table)  # nobody notes there whose an account is now
         async with self._lock(person, name):
             found = await self.store.find_seat_message(person, name, seat)
             row = found or NOTHING_YET._replace(person_id=person, table_id=name, seat=seat)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.conversation.controller import ChatController
+from bot.outbox.addresses import PrivateChat
 from bot.ports.frames import Launch
-from bot.ports.ids import AccountId, PersonId
+from bot.ports.ids import AccountId, PersonId, PlaceId
 from bot.ports.requests import Request
+from bot.store.posts import SeatMessage, StartNotice
+from bot.store.rows import PostRow
 from games.forms import Refused
 from tests.support.account_stage import Scene
 
@@ -125,3 +128,23 @@ async def test_what_was_dropped_and_forgotten_is_never_taken_for_its_former_pers
     [last] = await scene.office.accounts.list_accounts(at_telegram)
     with pytest.raises(Refused, match="link-not-there"):
         await scene.office.accounts.undo(at_telegram, last.key)
+
+
+async def test_of_a_table_that_is_over_too_a_dropped_account_is_told_nothing_that_was_still_to_be_told(scene):
+    anna, in_browser = await scene.meet("discord", "Anna"), await scene.meet("web", "Annina")
+    carla = await scene.meet("telegram", "Carla")
+    await scene.link(anna, in_browser)
+    table_id = await scene.begin(await scene.office.people.find(ANNA), carla)
+    await scene.office.upkeep.close(table_id)
+    await scene.quiet()
+    table, own = await scene.office.tables.get(table_id), await scene.office.people.find(AccountId("web:annina"))
+    await drop(scene, own, "discord")
+    for post in (SeatMessage(0), StartNotice()):
+        row = PostRow("later", table_id, PlaceId(""), own.id, post, 0, 0)
+        way = await scene.office.courier.addresses.find_way(row)
+        if isinstance(post, SeatMessage) and way is not None:
+            await scene.office.courier.seat_messages.deliver(table, PrivateChat(way.account_id, way.chat), row)
+        else:
+            assert way is None
+    seats = [each for each in scene.private(ANNA) if each.said.seat == 0 or each.said.question]
+    assert seats == []
