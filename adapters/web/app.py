@@ -195,7 +195,7 @@ def make_table_routes() -> list[Route]:
         Route(f"{seat}/stream", table_pages.seat_stream, methods=["GET"]),
         Route(f"{seat}/here", presence.note_presence, methods=["POST"]),
         Route(f"{seat}/lesson", lessons.lesson, methods=["GET"]),
-        Route(f"{seat}/prepared", prepared.prepared, methods=["GET"]),
+        Route(f"{seat}/prepared", prepared.show_prepared, methods=["GET"]),
         Route(f"{seat}/prepared", prepared.prepare, methods=["POST"]),
         Route("/t/{table}/primer", actions.close_primer, methods=["POST"]),
         Route(f"{seat}/weigh", actions.preview, methods=["POST"]),

@@ -89,7 +89,10 @@ class FigureCollector:
                 ("tables_loaded", "Tables in memory", at.loaded),
             ):
                 yield GaugeMetricFamily(f"arbitro_{name}", text, value=value)
-            yield from word_copies(at)
+            if at.copied_ms is not None:
+                text = "When a copy of the database was made last, in seconds since 1970"
+                yield GaugeMetricFamily("arbitro_copied_timestamp_seconds", text, value=at.copied_ms / 1000)
+            yield word_pictures(at)
         if self.tally is not None:
             yield from word_tally(self.tally)
         yield GaugeMetricFamily("arbitro_streams", "Browsers that watch", value=self.streams)
@@ -101,17 +104,14 @@ class FigureCollector:
         yield deaths
 
 
-def word_copies(figures: Figures) -> Iterator[Any]:
-    """Yield when the database was copied last, where that is known, and how often pictures were copied from memory."""
-    from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily  # noqa: PLC0415  an extra
+def word_pictures(figures: Figures) -> Any:
+    """Word how often pictures were asked for."""
+    from prometheus_client.core import CounterMetricFamily  # noqa: PLC0415  an extra
 
-    if figures.copied_ms is not None:
-        text = "When a copy of the database was made last, in seconds since 1970"
-        yield GaugeMetricFamily("arbitro_copied_timestamp_seconds", text, value=figures.copied_ms / 1000)
     pictures = CounterMetricFamily("arbitro_pictures", "Pictures asked for: found as made, or made", labels=["how"])
     pictures.add_metric(["found"], figures.pictures_found)
     pictures.add_metric(["made"], figures.pictures_made)
-    yield pictures
+    return pictures
 
 
 def word_tally(tally: Tally) -> Iterator[Any]:

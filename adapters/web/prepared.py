@@ -34,7 +34,7 @@ class Tried:
     is_weighty: bool = False
 
 
-async def prepared(request: Request) -> Response:
+async def show_prepared(request: Request) -> Response:
     """Show what a seat may prepare, and what it has prepared; the address may say which rule is to be changed."""
     at = page_context(request)
     return await prepared_page(
