@@ -2,8 +2,11 @@
 
 import pytest
 
-from adapters.web.areas import Part, cut_widget, held_cards, join_hand, split_words
+from adapters.web.areas import Part, cut_turn, cut_widget, held_cards, join_hand, split_words
 from bot.ports.widgets import Choice, FormField, FormFields, PickOne
+from bot.presenters.room import make_seat_room
+from bot.presenters.table import TableContext
+from tests.bot.presenters.test_every_game import BOXES, SPEECH, played
 
 PLACES = (Choice("7", "Casa 7", spot=(0.2, 0.3)), Choice("9", "Casa 9", spot=(0.6, 0.3)))
 
@@ -47,3 +50,21 @@ def test_where_no_card_goes_with_any_word_the_card_is_all_there_is_to_answer():
     cut = cut_widget(FormFields((FormField("card", "Carta", cards), said)), "", {})
     assert cut is not None
     assert (cut.goes_on, cut.words) == (False, [])
+
+
+@pytest.mark.parametrize("game", ["ottocento", "caccia"])
+def test_every_question_comes_to_the_press_that_sends_it(game):
+    """Of the games whose questions are asked in steps: with each choice there is less to be asked, and no step without a choice."""
+    box, asked = BOXES[game], 0
+    for table in played(box, box.least, game, steps=160):
+        for seat in range(box.least):
+            room = make_seat_room(table, seat, "it", SPEECH, TableContext(), person_id=f"web:{seat}")
+            for question in room.questions:
+                given: dict[str, tuple[str, ...]] = {}
+                while (areas := cut_turn(room, question.id, given)).goes_on:
+                    part = areas.rings or areas.cards
+                    assert part is not None
+                    assert part.name not in given, f"{question.title}: {part.name} is asked for again and again"
+                    given[part.name] = (part.choices[0].token,)
+                asked += 1
+    assert asked > 40
