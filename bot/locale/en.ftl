@@ -1126,25 +1126,25 @@ chat-undo-sure = Undo the link with that account? It becomes another person agai
 chat-undone = Done: the { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] a browser
+   *[web] browser
 } account of { $name } is another person again.
 chat-drop-sure = Have you lost that account, or was it stolen? I take it out at once: it gets nothing more of yours, plays for you no more, and browsers and windows opened from it are closed. Your seats stay yours. For a day somebody may object, from there or from another account of yours; then it is out for good. If you only no longer want it, and linked it yourself, undo the link instead.
 chat-dropped = Out: the { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] a browser
+   *[web] browser
 } account of { $name } gets nothing more of yours. If nobody objects within a day, that is for good.
 chat-disputed = Noted: in a day at most the { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] a browser
+   *[web] browser
 } account of { $name } is back where it was. If somebody has stolen an account of yours, write to whoever hosts me now: they decide.
 chat-account-leaving = { $mark ->
     [here] This account was taken out of the person it was of, and until { $until } you can do nothing from here.
    *[other] The { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] a browser
+   *[web] browser
 } account of { $name } was taken out: until { $until } you may object.
 }{ $state ->
     [disputed] {" Somebody has objected: then it is back where it was, unless whoever hosts me decides otherwise."}
@@ -1157,7 +1157,7 @@ chat-link-way = If your other account is in this app too, opening this link from
 chat-link-meaning = This code comes from the { $first ->
     [discord] Discord
     [telegram] Telegram
-   *[web] a browser
+   *[web] browser
 } account of { $name }. If you go on, that account and this one ({ $second ->
     [discord] Discord
     [telegram] Telegram
@@ -1167,23 +1167,23 @@ chat-link-meaning = This code comes from the { $first ->
 chat-link-sure = Really link both accounts? Whoever has the { $first ->
     [discord] Discord
     [telegram] Telegram
-   *[web] a browser
+   *[web] browser
 } account of { $name } will see your cards, from now on.
 chat-link-entered = Now I ask at the other end, the { $first ->
     [discord] Discord
     [telegram] Telegram
-   *[web] a browser
+   *[web] browser
 } account of { $name }: answer there, within the code’s ten minutes. If nothing comes, write /accounts there.
 chat-link-done = Linked: the { $second ->
     [discord] Discord
     [telegram] Telegram
-   *[web] a browser
+   *[web] browser
 } account of { $other } is you now, with the seats that it had at open tables. With /accounts you choose where I write to you, or undo it.
 chat-link-declined = The code is void, and nothing has changed.
 letter-link-asked = The { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] a browser
+   *[web] browser
 } account of { $name } has written your code and asks to be linked with this one. Whoever has it will see your hands and play your seats. Is it yours?
 letter-linked = This account is linked with that of { $name } at { $chat ->
     [discord] Discord
@@ -1193,18 +1193,18 @@ letter-linked = This account is linked with that of { $name } at { $chat ->
 letter-unlinked = The { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] a browser
+   *[web] browser
 } account of { $name } is no longer linked: it is another person again, with the seats that came with it.
 letter-dropped = By another account of yours the { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] a browser
+   *[web] browser
 } account of { $name } was taken out: it gets nothing more of yours. If that was not you, object with /accounts within a day.
 letter-dropped-here = By another account of the same person this one was taken out: from here nothing of theirs is seen or played any more. If that was not you, object with /accounts within a day, and write to whoever hosts me.
 letter-disputed = Somebody has objected: in a day at most the { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] a browser
+   *[web] browser
 } account of { $name } is back where it was, unless whoever hosts me decides otherwise.
 chat-discreet = { $on ->
     [yes] Your cards never stand in a notification: I only say at which table you are awaited, and “Open” turns that message into your seat, for five minutes.

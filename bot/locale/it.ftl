@@ -1130,25 +1130,25 @@ chat-undo-sure = Vuoi separare di nuovo quell’account? Torna a essere un’alt
 chat-undone = Fatto: l’account { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] un browser
+   *[web] nel browser
 } di { $name } è di nuovo un’altra persona.
 chat-drop-sure = Hai perso quell’account, o te l’hanno rubato? Lo tolgo subito: non riceve più niente di tuo, non gioca più per te, e i browser e le finestre aperti da lì si chiudono. I posti restano a te. Per un giorno da lì, o da un altro tuo account, ci si può opporre; poi è tolto per sempre. Se invece è solo di troppo e l’avevi collegato tu, separalo.
 chat-dropped = Tolto: all’account { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] un browser
+   *[web] nel browser
 } di { $name } non arriva più niente di tuo. Se entro un giorno nessuno si oppone, è per sempre.
 chat-disputed = Segnato: tra un giorno al massimo l’account { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] un browser
+   *[web] nel browser
 } di { $name } torna dov’era. Se qualcuno ti ha rubato un account, scrivi subito a chi ospita: decide chi ospita.
 chat-account-leaving = { $mark ->
     [here] Questo account è stato tolto alla persona di cui era, e fino a { $until } da qui non puoi fare niente.
    *[other] L’account { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] un browser
+   *[web] nel browser
 } di { $name } è stato tolto: fino a { $until } ci si può opporre.
 }{ $state ->
     [disputed] {" Qualcuno si è opposto: poi torna dov’era, se chi ospita non decide altro."}
@@ -1161,7 +1161,7 @@ chat-link-way = Se anche l’altro account è in questa app, ti basta aprire da 
 chat-link-meaning = Questo codice viene dall’account { $first ->
     [discord] Discord
     [telegram] Telegram
-   *[web] un browser
+   *[web] nel browser
 } di { $name }. Se vai avanti, quell’account e questo ({ $second ->
     [discord] Discord
     [telegram] Telegram
@@ -1171,23 +1171,23 @@ chat-link-meaning = Questo codice viene dall’account { $first ->
 chat-link-sure = Collego davvero i due account? Chi ha l’account { $first ->
     [discord] Discord
     [telegram] Telegram
-   *[web] un browser
+   *[web] nel browser
 } di { $name } vedrà le tue carte, da subito.
 chat-link-entered = Adesso chiedo conferma dall’altra parte, all’account { $first ->
     [discord] Discord
     [telegram] Telegram
-   *[web] un browser
+   *[web] nel browser
 } di { $name }: rispondi lì, entro i dieci minuti del codice. Se non ti arriva niente, scrivi lì /account.
 chat-link-done = Collegati: l’account { $second ->
     [discord] Discord
     [telegram] Telegram
-   *[web] un browser
+   *[web] nel browser
 } di { $other } adesso sei tu, con i posti che aveva ai tavoli aperti. Con /account scegli dove scriverti, o li separi.
 chat-link-declined = Il codice non vale più, e niente è cambiato.
 letter-link-asked = L’account { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] un browser
+   *[web] nel browser
 } di { $name } ha scritto il tuo codice e chiede di essere collegato a questo. Chi ce l’ha vedrà le tue carte e giocherà ai tuoi posti. È tuo?
 letter-linked = Questo account è collegato a quello di { $name } su { $chat ->
     [discord] Discord
@@ -1197,18 +1197,18 @@ letter-linked = Questo account è collegato a quello di { $name } su { $chat ->
 letter-unlinked = L’account { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] un browser
+   *[web] nel browser
 } di { $name } è stato separato: è di nuovo un’altra persona, con i posti che aveva portato con sé.
 letter-dropped = Con un altro tuo account hai tolto l’account { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] un browser
+   *[web] nel browser
 } di { $name }: non gli arriva più niente di tuo. Se non sei stato tu, con /account ti puoi opporre, entro un giorno.
 letter-dropped-here = Da un altro account della stessa persona questo è stato tolto: da qui non si vede e non si gioca più niente di suo. Se non sei stato tu, opponiti con /account entro un giorno, e scrivi a chi ospita.
 letter-disputed = Qualcuno si è opposto: tra un giorno al massimo l’account { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[web] un browser
+   *[web] nel browser
 } di { $name } torna dov’era, se chi ospita non decide altro.
 chat-discreet = { $on ->
     [yes] Nelle notifiche non metto mai le tue carte: dico solo a quale tavolo ti si aspetta, e con «Apri» quel messaggio diventa il tuo posto, per cinque minuti.
