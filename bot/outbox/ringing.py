@@ -40,7 +40,7 @@ class Moment(NamedTuple):
     nobody is waited for, or nothing is played any more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: they are
     reminded, `is_urged`: by somebody who waits for them. `wakes_ms` is when they may be rung who may not be now: they sleep, or want peace. `dealt_ms` is when the present deal began, 0 between two.
     `is_wanted`: there is something to show them alone. `has_board`: a place of their chat shows the table to all.
-    `shown` is `seat_hash`'s.
+    `shown` is `seat_hash`'s, `look` is `unseen_look`'s: what would deliver what the seat may look at.
     """
 
     now_ms: int
@@ -58,6 +58,7 @@ class Moment(NamedTuple):
     dealt_ms: int = 0
     wakes_ms: int | None = None
     bell: Bell = Bell.TURNS
+    look: str = ""
 
     @property
     def is_present(self) -> bool:

@@ -133,10 +133,11 @@ class SeatMessages:
     async def _bring_up(self, presenter: TablePresenter, to: PrivateChat, row: SeatMessageRow, post: PostRow) -> bool:
         """Bring a seat's message up to date, and ring where that is due; a look counts as seen once it is out."""
         stage = post.post.stage if isinstance(post.post, PrivateReminder) else None
-        look = unseen_look(presenter.table, row.seat)  # of the moment that the presenter sees from now on
         if row.message_id:
             await explain_answer(self.store, presenter, to, post)
+            presenter = replace(presenter)  # the table may have gone on meanwhile
         moment, (deed, after) = await self._decide(presenter, row, stage)
+        look = moment.look
         if deed is Deed.LEAVE:
             await self._write(after, post)
             return False
@@ -369,7 +370,7 @@ class SeatMessages:
         plain = self._make_screen(presenter, person_id, COMPARED, say_next(presenter, chosen, Focus()))
         asked, still_open = ((*names, *ahead) for names in waiting_questions(table, seat))
         timed = (d.timed and not d.on_board for q, d in ask.may.items() if q.seat == seat) if ask else ()
-        is_live = table.record.status is TableStatus.LIVE and ask is not None
+        is_live, look = table.record.status is TableStatus.LIVE and ask is not None, unseen_look(table, seat)
         return Moment(
             self.presence.now(),
             self.presence.last_seen_ms(table, person_id),
@@ -377,10 +378,7 @@ class SeatMessages:
             asked if is_live else (),
             still_open,
             is_live=is_live,
-            is_brisk=not is_live
-            or any(timed)
-            or bool(unseen_look(table, seat))
-            or seat_message.is_at_leisure(presenter),
+            is_brisk=not is_live or any(timed) or bool(look) or seat_message.is_at_leisure(presenter),
             is_looking=has_look(table, seat),
             is_reminder=stage is not None and not (bell is Bell.LAST and stage < LAST),
             is_urged=stage == 0 and bell is not Bell.LAST,
@@ -389,6 +387,7 @@ class SeatMessages:
             dealt_ms=find_dealt_ms(table),
             wakes_ms=await self.telephones.find_quiet_end(table, seat, person_id, stage),
             bell=bell,
+            look=look,
         )
 
     def _lock(self, person_id: str, table_id: TableId) -> asyncio.Lock:

@@ -282,7 +282,12 @@ async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(set
 
 
 @pytest.mark.file
-async def test_a_look_that_begins_while_a_message_is_made_does_not_count_as_sent_with_it(settings, time):  # noqa: F811
+@pytest.mark.parametrize("has_message", [True, False], ids=["former message", "first message"])
+async def test_a_look_that_begins_while_a_message_is_made_counts_if_the_message_shows_it(
+    settings,  # noqa: F811
+    time,
+    has_message,
+):
     """The disk is slow while Anna's message is made; when the last of the others has answered, her look begins."""
     chat, free = MemoryChat(), threading.Event()
     async with open_office(settings, PROBES, now_ms=time, chats=("memory",)) as office:
@@ -295,9 +300,9 @@ async def test_a_look_that_begins_while_a_message_is_made_does_not_count_as_sent
         for person, [jokers] in list(zip(people, asked, strict=True))[:2]:
             await office.play.answer(person, Answer(table, jokers.id, {"": ()}))
         at, messages = await office.tables.get(table), office.courier.seat_messages
-        row = SeatMessageRow(ANNA, table, 0)._replace(
-            message_id="m1", account_id=AccountId(ANNA), shown="before", asked=("jokers",)
-        )
+        row = SeatMessageRow(ANNA, table, 0)
+        if has_message:
+            row = row._replace(message_id="m1", account_id=AccountId(ANNA), shown="before", asked=("jokers",))
         reading = asyncio.ensure_future(office.store._reading.run(lambda _: free.wait(30)))
         presenter = TablePresenter(at, 0, "it", office.courier.translator)
         making = asyncio.ensure_future(
@@ -309,7 +314,9 @@ async def test_a_look_that_begins_while_a_message_is_made_does_not_count_as_sent
         assert unseen_look(at, 0)
         free.set()
         await asyncio.gather(reading, making)
-        assert unseen_look(at, 0)
+        [message] = shown(chat, ANNA)
+        assert "La tua cifra è" in message.said.text
+        assert not unseen_look(at, 0)
 
 
 class SlowPictures(Pictures):
