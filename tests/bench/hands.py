@@ -1,0 +1,153 @@
+"""Hands among old hands, written down to be read card by card: `python -m tests.bench.hands mattazza 1 20`.
+
+A hand is written as it was answered, so that the rules can play it again: what is not a card as `> SEAT PROMPT TOKEN`, a
+trick on one line, and room for a comment after it. With `--why` each card is followed by what an old hand's thought, with
+other dice, makes of it and of the next best: thousandths of a match, in Mattazza and Terziglio of what a hand may cost.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from games.box import Robot
+from games.event import Event, told_to
+from games.game import Seating
+from games.kernel import Entry, Position, make_view, open_position, submit
+from games.questions import Question
+from games.secret import CHANCE, CLOCK, Seat
+from games.tarocco.robots.choice import weigh_cards
+from games.tarocco.robots.levels import OLD_HAND
+from games.tarocco.robots.memory import make_memory
+from games.tarocco.robots.robots import answer_as_old_hand
+from games.tarocco.rules.events import HandCounted, MatchEnded, Played, TrickTaken
+from games.tarocco.rules.game import LAST, Tarocco
+from games.tarocco.rules.state import State
+from games.tarocco.rules.terms import Partners, Variety
+from games.tarocco.rules.trick import playable_cards
+from tests.bench.duplicates import CARDS, seats_at, sides_of
+
+THOUSANDTHS: Final = 1000
+
+
+def write_hand(variety: Variety, seed: int, robot: Robot[State] = answer_as_old_hand, *, why: bool = False) -> str:
+    """Play one hand, the first of a match, and write it down."""
+    seats, game, chance = seats_at(variety), Tarocco(variety), Random(seed)
+    options = {"partners": Partners.SEATED} if len(sides_of(variety, seats)[0]) > 1 else {}
+    at = open_position(game, game.start(options, Seating(seats, ()), None, ()))
+    stories: list[list[Event]] = [[] for _ in range(seats)]
+    dice, page = [Random(seed * 10 + seat) for seat in range(seats)], Page([f"{variety.value}, {seats} seats"])
+    again = Random(f"why/{seed}")
+    while at.ask is not None and not page.is_full:
+        question = min(each for each in at.ask.must if each not in at.sealed)
+        if question.prompt in CARDS:
+            page.show_hands(at)
+            page.reasons += [weigh(at, question, stories[question.seat], again)] if why else []
+        token = answer(at, question, robot, stories, dice, chance)
+        at, events = submit(game, at, Entry(question.seat, question.prompt, token))
+        for each in range(seats):
+            stories[each] += told_to(events, Seat(each))
+        page.note_answer(question, token)
+        for event in events:
+            page.note_event(event)
+    return "\n".join(page.lines) + "\n"
+
+
+@dataclass(slots=True)
+class Page:
+    """What is written of a hand so far."""
+
+    lines: list[str]
+    laid: list[Played] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
+    has_hands: bool = False
+    is_full: bool = False
+
+    def show_hands(self, at: Position[State]) -> None:
+        """Write the hands and what was put aside, at the first card."""
+        if self.has_hands:
+            return
+        self.has_hands = True
+        for seat, (hand, scarto) in enumerate(zip(at.state.hands, at.state.scarti, strict=True)):
+            aside = " ".join(scarto.open())
+            self.lines.append(f"# {seat}: {' '.join(hand.open())}" + (f"; aside {aside}" if aside else ""))
+
+    def note_answer(self, question: Question, token: str) -> None:
+        """Write an answer that is no card."""
+        if question.prompt not in CARDS and question != LAST:
+            self.lines.append(f"> {int(question.seat)} {question.prompt} {token}")
+
+    def note_event(self, event: Event) -> None:
+        """Write a trick when it is taken, and the end when it is there."""
+        match event:
+            case Played():
+                self.laid.append(event)
+            case TrickTaken(taker=taker):
+                plays = " ".join(map(word_play, self.laid))
+                self.lines += [f"{self.laid[0].trick}. {plays} -> {int(taker)}  #", *self.reasons]
+                self.laid, self.reasons = [], []
+            case HandCounted(hand=hand):
+                totals = ", ".join(str(count.total) for count in hand.counts)
+                self.lines.append(f"= {totals}; gains {', '.join(map(str, hand.gains))}")
+                self.is_full = True
+            case MatchEnded():
+                self.is_full = True
+
+
+def answer(
+    at: Position[State],
+    question: Question,
+    robot: Robot[State],
+    stories: Sequence[Sequence[Event]],
+    dice: Sequence[Random],
+    chance: Random,
+) -> str:
+    """Answer for whoever is asked."""
+    assert at.ask is not None
+    decision = at.ask.must[question]
+    if question.seat == CHANCE:
+        return decision.shape.token(decision.shape.nth(chance.randrange(decision.shape.count())))
+    if question.seat == CLOCK:
+        return decision.shape.token(decision.shape.nth(0))
+    seat = question.seat
+    reply = robot(stories[seat], make_view(at, seat), question, dice[seat])
+    assert reply is not None
+    return reply[0]
+
+
+def word_play(event: Played) -> str:
+    """Write a card, and what was said with it."""
+    said = event.signal or event.phrase
+    return f"{int(event.seat)}:{event.card.value}" + (f"({said.value})" if said else "")
+
+
+def weigh(at: Position[State], question: Question, story: Sequence[Event], dice: Random) -> str:
+    """Say what the best cards come to, each by how much less than the best."""
+    state, seat = make_view(at, question.seat).state, question.seat
+    options = playable_cards(state, seat)
+    if len(options) < 2:
+        return f"    {int(seat)}: {options[0].value} alone"
+    found = weigh_cards(story, state, make_memory(story, state, seat), options, dice, OLD_HAND)
+    means = {card: sum(values) / len(values) for card, values in found.items() if values}
+    best = max(means.values(), default=0.0)
+    named = [f"{card.value} {THOUSANDTHS * (mean - best):+.0f}" for card, mean in list(means.items())[:4]]
+    return f"    {int(seat)}: {', '.join(named)}"
+
+
+def main() -> None:
+    """Write some hands."""
+    said = argparse.ArgumentParser(description=__doc__)
+    said.add_argument("variety", type=Variety)
+    said.add_argument("first", type=int)
+    said.add_argument("last", type=int)
+    said.add_argument("--why", action="store_true")
+    wanted = said.parse_args()
+    for seed in range(wanted.first, wanted.last + 1):
+        print(f"hand {seed}\n{write_hand(wanted.variety, seed, why=wanted.why)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
