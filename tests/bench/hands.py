@@ -2,7 +2,8 @@
 
 A hand is written as it was answered, so that the rules can play it again: what is not a card as `> SEAT PROMPT TOKEN`, a
 trick on one line, and room for a comment after it. With `--why` each card is followed by what an old hand's thought, with
-other dice, makes of it and of the next best: thousandths of a match, in Mattazza and Terziglio of what a hand may cost.
+other dice, makes of it: the best card, and by how many thousandths of a match the next ones come to less, and the error of that
+(in Mattazza of a lost hand, in Terziglio hundredths of a posta).
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 from typing import Final
 
 from games.box import Robot
@@ -22,7 +25,9 @@ from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco.robots.choice import weigh_cards
 from games.tarocco.robots.levels import OLD_HAND
 from games.tarocco.robots.memory import make_memory
+from games.tarocco.robots.outlook import LOST
 from games.tarocco.robots.robots import answer_as_old_hand
+from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted, MatchEnded, Played, TrickTaken
 from games.tarocco.rules.game import LAST, Tarocco
 from games.tarocco.rules.state import State
@@ -30,7 +35,9 @@ from games.tarocco.rules.terms import Partners, Variety
 from games.tarocco.rules.trick import playable_cards
 from tests.bench.duplicates import CARDS, seats_at, sides_of
 
-THOUSANDTHS: Final = 1000
+THOUSANDTHS: Final = 1000.0
+UNITS: Final = {Variety.MATTAZZA: THOUSANDTHS / LOST, Variety.TERZIGLIO: 100.0}
+"""Of what one is worth where a card is not valued by its part in a match."""
 
 
 def write_hand(variety: Variety, seed: int, robot: Robot[State] = answer_as_old_hand, *, why: bool = False) -> str:
@@ -80,7 +87,7 @@ class Page:
         if question.prompt not in CARDS and question != LAST:
             self.lines.append(f"> {int(question.seat)} {question.prompt} {token}")
 
-    def note_event(self, event: Event) -> None:
+    def note_event(self, event: object) -> None:
         """Write a trick when it is taken, and the end when it is there."""
         match event:
             case Played():
@@ -131,10 +138,18 @@ def weigh(at: Position[State], question: Question, story: Sequence[Event], dice:
     if len(options) < 2:
         return f"    {int(seat)}: {options[0].value} alone"
     found = weigh_cards(story, state, make_memory(story, state, seat), options, dice, OLD_HAND)
-    means = {card: sum(values) / len(values) for card, values in found.items() if values}
-    best = max(means.values(), default=0.0)
-    named = [f"{card.value} {THOUSANDTHS * (mean - best):+.0f}" for card, mean in list(means.items())[:4]]
-    return f"    {int(seat)}: {', '.join(named)}"
+    best, *others = found
+    if not found[best]:
+        return f"    {int(seat)}: {best.value} comes to the same as any"
+    scale = UNITS.get(state.terms.variety, THOUSANDTHS)
+    gaps = [word_gap(each, found[best], found[each], scale) for each in others[:3]]
+    return f"    {int(seat)}: {', '.join([best.value, *gaps])}"
+
+
+def word_gap(card: Card, best: Sequence[float], its: Sequence[float], scale: float) -> str:
+    """Say how much less a card comes to than the best, in the ways in which both were tried, and the error of that."""
+    gaps = [scale * (one - other) for one, other in zip(its, best, strict=False)]
+    return f"{card.value} {fmean(gaps):+.0f} ±{stdev(gaps) / sqrt(len(gaps)):.0f}"
 
 
 def main() -> None:
