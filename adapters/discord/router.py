@@ -92,14 +92,16 @@ class Router:
         """Carry out a request and send the reply; where that takes longer, defer first."""
         if request.verb == WINDOW and await self.open_window(replying.interaction, request):
             return
-        doing = start_side_task(self.carry_out(replying.interaction, request))
-        done, _ = await asyncio.wait({doing}, timeout=self.patient if request.verb in WRITTEN else self.at_once)
-        if not done:
-            await replying.defer()
-        person, reply = await doing
-        if reply.entry is not None and not replying.may_ask:
-            reply = Reply(chat_text("press-again", person.lang))
-        await self.send_reply(replying, reply, request)
+        async with contextlib.AsyncExitStack() as held:
+            doing = start_side_task(self.carry_out(replying.interaction, request, held))
+            held.push_async_callback(asyncio.wait, (doing,))  # what it holds is let go though nothing could be said
+            done, _ = await asyncio.wait({doing}, timeout=self.patient if request.verb in WRITTEN else self.at_once)
+            if not done:
+                await replying.defer()
+            person, reply = await doing
+            if reply.entry is not None and not replying.may_ask:
+                reply = Reply(chat_text("press-again", person.lang))
+            await self.send_reply(replying, reply, request)
 
     async def open_window(self, interaction: Interaction, request: AnyRequest) -> bool:
         """Open a window at a table, which has to be the first that is answered; tell whether Discord does that for us."""
@@ -115,9 +117,15 @@ class Router:
             return interaction.response.is_done()
         return True
 
-    async def carry_out(self, interaction: Interaction, request: AnyRequest) -> tuple[Person, Reply]:
-        """Carry out a request; a table that wants a thread of its own gets one first."""
+    async def carry_out(
+        self, interaction: Interaction, request: AnyRequest, held: contextlib.AsyncExitStack
+    ) -> tuple[Person, Reply]:
+        """Carry out a request; a table that wants a thread of its own gets one first.
+
+        Until `held` is left nothing else changes the message in which the reply is shown.
+        """
         person = await self.meet(interaction)
+        await held.enter_async_context(self.reception.hold(person, request))
         if request.verb in OPENING and (lacking := self.missing_permissions(interaction, request)):
             said = "\n".join((chat_text("missing-here", person.lang), *permission_texts(lacking, person.lang)))
             return person, Reply(screen=PrivateScreen(said))

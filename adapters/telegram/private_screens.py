@@ -27,13 +27,16 @@ LONGEST_S: Final = 8.0
 """Seconds before a queue that died is gone on with, at most."""
 Sent: TypeAlias = Callable[[int], Awaitable[None]]
 """Called with the id of a message that was sent."""
+Done: TypeAlias = Callable[[], Awaitable[None]]
+"""Called when nothing more is tried, sent or not."""
 
 
 @dataclass(slots=True)
 class Job:
     """A screen to be shown: over `message`, or as a new one where that is 0.
 
-    `photo` says that `message` shows a picture, `out` is the message once it is out, `tries` how often it was tried.
+    `photo` says that `message` shows a picture, `out` is the message once it is out, `tries` how often it was tried;
+    `done` are called at its end.
     """
 
     page: Page
@@ -42,6 +45,7 @@ class Job:
     sent: Sent | None = None
     out: int = 0
     tries: int = 0
+    done: list[Done] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -55,15 +59,23 @@ class ScreenQueue:
     _tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
 
     def put(
-        self, chat_id: int, page: Page, message_id: int = 0, *, photo: bool = False, on_sent: Sent | None = None
+        self,
+        chat_id: int,
+        page: Page,
+        message_id: int = 0,
+        *,
+        photo: bool = False,
+        on_sent: Sent | None = None,
+        on_done: Done | None = None,
     ) -> None:
         """Queue a page; it replaces one that still waits for the same message."""
         jobs = self._jobs.setdefault(chat_id, deque())
-        waiting = next((job for job in list(jobs)[1:] if message_id and job.message == message_id), None)
-        if waiting is not None:
-            waiting.page = page
+        job = next((job for job in list(jobs)[1:] if message_id and job.message == message_id), None)
+        if job is not None:
+            job.page = page
         else:
-            jobs.append(Job(page, message_id, photo, on_sent))
+            jobs.append(job := Job(page, message_id, photo, on_sent))
+        job.done += [on_done] if on_done is not None else []
         if chat_id not in self._tasks:
             self._tasks[chat_id] = self.tasks.start("desk", partial(self._run, chat_id), longest_s=LONGEST_S)
 
@@ -90,6 +102,8 @@ class ScreenQueue:
             else:
                 log.warning("not drawn after %s attempts", TRIES)
             jobs.popleft()
+            for end in job.done:
+                await end()
         del self._jobs[chat_id], self._tasks[chat_id]
 
     async def _finish(self, chat_id: int, job: Job) -> None:

@@ -20,7 +20,7 @@ from adapters.telegram.errors import EXPIRED, has_phrase
 from adapters.telegram.ids import private_link
 from adapters.telegram.leads import WaysOut, lead_out
 from adapters.telegram.markup import escape, truncate
-from adapters.telegram.private_screens import ScreenQueue, Sent
+from adapters.telegram.private_screens import Done, ScreenQueue, Sent
 from adapters.telegram.rate_limit import FOR_ALL, FOR_NEEDS
 from adapters.telegram.render import ALERT, Page
 from adapters.telegram.sender import Sender
@@ -94,7 +94,10 @@ class Replies:
             for page in before:
                 self.desk.put(act.chat, page)
             shown, over = reply.screen, 0 if before else act.message
-            self.desk.put(act.chat, last, over, photo=act.photo, on_sent=self._keeper(person, shown, over))
+            done = await self._hold(person, shown)
+            self.desk.put(
+                act.chat, last, over, photo=act.photo, on_sent=self._keeper(person, shown, over), on_done=done
+            )
             return
         screen = render.with_toast(reply.screen, reply.toast) if reply.screen else PrivateScreen(reply.toast)
         self.write(person, act.chat, screen)
@@ -105,6 +108,14 @@ class Replies:
         for page in before:
             self.desk.put(user_id, page)
         self.desk.put(user_id, last, on_sent=self._keeper(person, screen))
+
+    async def _hold(self, person: Person, screen: PrivateScreen) -> Done | None:
+        """Have nothing else change a seat's message until a reply is out; return what lets it go."""
+        if screen.seat is None or screen.table_id is None:
+            return None
+        held = contextlib.AsyncExitStack()
+        await held.enter_async_context(self.office.seat_messages.hold(person.id, screen.table_id))
+        return held.aclose
 
     def _keeper(self, person: Person, screen: PrivateScreen, over: int = 0) -> Sent | None:
         """Return what notes the message in which a seat is shown; None where it shows none."""

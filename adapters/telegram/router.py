@@ -169,12 +169,13 @@ class Router:
 
     async def handle_request(self, act: TelegramAct, person: Person, request: AnyRequest) -> None:
         """Carry out a request and show the reply, or ask for what is still to be written."""
-        async with self.show_activity(act):
-            reply = await self.carry_out(act, person, request)
-        if reply.entry is not None:
-            await self.ask_input(act, person, request, reply.entry)
-        else:
-            await self.showing.show(act, person, reply)
+        async with self.reception.hold(person, complete_request(act, request)):
+            async with self.show_activity(act):
+                reply = await self.carry_out(act, person, request)
+            if reply.entry is None:
+                await self.showing.show(act, person, reply)
+                return
+        await self.ask_input(act, person, request, reply.entry)
 
     @contextlib.asynccontextmanager
     async def show_activity(self, act: TelegramAct) -> AsyncIterator[None]:
@@ -195,12 +196,8 @@ class Router:
 
     async def carry_out(self, act: TelegramAct, person: Person, request: AnyRequest) -> Reply:
         """Carry out a request at the place of its act."""
-        place = None if act.private else make_place_id(act.chat, act.topic)
-        message = str(act.message) if act.private and act.query else ""
         reception = self.forums if act.forum else self.reception
-        return await reception.take(
-            person, replace(request, place_id=place, inbox=f"telegram:{act.id}", message_id=message)
-        )
+        return await reception.take(person, complete_request(act, request))
 
     async def open_topic(self, act: TelegramAct, person: Person, request: AnyRequest) -> None:
         """Open a table in a topic of its own."""
@@ -308,3 +305,10 @@ class Router:
         page = render.render_public(self.reception.arrival_screen(lang), {}, door)
         await self.showing.sending.budget.wait_turn(act.chat)
         await self.showing.sending.insist(lambda: self.showing.sending.send(act.chat, act.topic, page))
+
+
+def complete_request(act: TelegramAct, request: AnyRequest) -> AnyRequest:
+    """Return a request with the place, the message and the number of its act."""
+    place = None if act.private else make_place_id(act.chat, act.topic)
+    message = str(act.message) if act.private and act.query else ""
+    return replace(request, place_id=place, inbox=f"telegram:{act.id}", message_id=message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import traceback
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -154,6 +154,12 @@ class ChatController:
         nameless = SPEECH.package_text("bot", "chat-nameless", lang, number=account_id[-4:])
         return await self.office.people.meet(account_id, nameless[:LONGEST], lang, zone)
 
+    def hold(self, person: Person, asked: AnyRequest) -> AbstractAsyncContextManager[None]:
+        """While a press is acted on and what came of it is shown, have nothing else change the message of the presser's seat."""
+        if asked.table_id is None or not (asked.place_id is None or isinstance(asked, FormRequest)):
+            return nullcontext()
+        return self.office.seat_messages.hold(person.id, asked.table_id)
+
     async def take(self, person: Person, asked: AnyRequest) -> Reply:
         """Handle a request and return what is said back, which always has a sentence.
 
@@ -165,9 +171,7 @@ class ChatController:
                 await self.office.people.mark_reachable(person.account)
             else:
                 await self.office.places.person_came(asked.place_id, person.account)
-            if asked.table_id is None or not (request.is_private or isinstance(asked, FormRequest)):
-                return await bells.add_poke(request, await self._name_table(request, await self._handle(request)))
-            async with self.office.seat_messages.hold(person.id, asked.table_id):
+            async with self.hold(person, asked):
                 return await bells.add_poke(request, await self._name_table(request, await self._handle(request)))
         except (Refused, NotSaved) as fault:
             refused = Refused("busy") if isinstance(fault, NotSaved) else fault

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.ports.requests import Answer
 from tests.adapters.discord.session import staged
 from tests.probes.ballot import picture
 from tests.support.conversation import BOXES
@@ -111,3 +112,27 @@ async def test_how_old_presses_were_and_how_long_their_answers_took_is_timed(sta
     await stage.members["Anna"].command(stage.here, "tables")
     assert await stage.world.until(lambda: count("acknowledgement") == before[1] + 1, 5.0)
     assert count("press-age") == before[0] + 1
+
+
+async def test_a_reply_that_is_on_its_way_covers_nothing_that_came_after_it(stage, slow):
+    """Discord takes late what Bruno is shown at a press; Carla answers meanwhile, and he is asked anew."""
+    slow.allowed.set()
+    (table,) = await stage.office.places.tables_at(stage.place)
+
+    async def answer_for(who):
+        question = await asked(stage, Habit(who), table)
+        await stage.office.play.answer(stage.person(who), Answer(table, question.id, answer(question, Random(1))))
+
+    await answer_for("Anna")
+    await answer_for("Bruno")
+    await stage.settle()
+    gate = stage.world.traffic.hold_next("POST", "/interactions/*")
+    late = asyncio.create_task(stage.press("Bruno", "hand", alone=True))
+    assert await stage.world.until(lambda: stage.world.server.busy)
+    await answer_for("Carla")
+    again = await asked(stage, Habit("Bruno"), table)
+    await stage.world.until(lambda: stage.is_asking("Bruno", again, alone=True), 0.5)
+    gate.set()
+    await late
+    await stage.settle()
+    assert stage.is_asking("Bruno", again, alone=True)

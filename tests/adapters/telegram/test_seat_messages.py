@@ -1,11 +1,13 @@
 """A seat's one private message at Telegram: one edit a press, never a photo turned into words, taken away when it is old."""
 
+import asyncio
 from random import Random
 
 import pytest
 
 from bot.ports.codes import spell_table_id
 from bot.ports.ids import PersonId
+from bot.ports.requests import Answer
 from bot.ports.screens import PrivateScreen, TableHeading
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.test_adapter import ANNA, BRUNO, PNG, opened
@@ -125,3 +127,30 @@ async def test_every_private_message_names_its_table_as_a_link_to_its_place(stag
     assert told
     for post in told:
         assert "Giovedì" in post.text.splitlines()[0], post.text
+
+
+async def test_a_reply_that_is_on_its_way_covers_nothing_that_came_after_it(stage):
+    """Telegram takes late what Bruno is shown at a press; Carla answers meanwhile, and he is asked anew."""
+    table, bruno = await opened(stage, "Bruno", "Carla"), Habit("Bruno", "en", alone=True)
+    await begin(stage, "Anna")
+
+    async def answer_for(habit):
+        question = await asked(stage, habit, table)
+        await stage.office.play.answer(
+            stage.person(habit.name), Answer(table, question.id, answer(question, Random(1)))
+        )
+
+    await answer_for(Habit("Anna"))
+    await answer_for(bruno)
+    await stage.settle()
+    gate = stage.world.traffic.hold_next("editMessageMedia")
+    late = asyncio.create_task(stage.press("Bruno", "hand", alone=True))
+    [held] = stage.world.traffic.mishaps
+    assert await stage.world.until(lambda: not held.times)
+    await answer_for(Habit("Carla"))
+    again = await asked(stage, bruno, table)
+    await stage.world.until(lambda: stage.is_asking("Bruno", again, alone=True), 1.5)
+    gate.set()
+    await late
+    await stage.settle()
+    assert stage.is_asking("Bruno", again, alone=True)
