@@ -11,7 +11,7 @@ import json
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -222,6 +222,10 @@ class Ready:
     async def meet(self, *_: object) -> Person:
         """Somebody known."""
         return self.person
+
+    def hold(self, *_: object) -> AbstractAsyncContextManager[None]:
+        """Nobody else has anything to show."""
+        return nullcontext()
 
     async def take(self, *_: object) -> Reply:
         """The reply."""

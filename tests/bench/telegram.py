@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -111,6 +112,9 @@ class Silent:
 
     async def meet(self, id, name, lang, zone):  # noqa: A002
         return Person(id, name, lang)
+
+    def hold(self, *_):
+        return nullcontext()
 
     async def take(self, person, request):
         self.order[request.table_id].append(int(request.inbox.partition(":")[2]))
