@@ -8,17 +8,16 @@ from typing import Final
 from games.box import Dice
 from games.event import Event
 from games.secret import Seat
-from games.tarocco.robots.craft import cards_instead, is_surely_better
+from games.tarocco.robots.craft import best_asked_for, cards_instead, is_surely_better
 from games.tarocco.robots.levels import REGULAR, Level
 from games.tarocco.robots.masks import BIT, mask_of
 from games.tarocco.robots.memory import Memory, Way, events_of_hand, make_memory, suppose_way
 from games.tarocco.robots.outlook import LOST, NOBODY, WHIMS, make_outlook
 from games.tarocco.robots.phrases import card_bidden
 from games.tarocco.robots.weights import SPENT, WORTH
-from games.tarocco.rules.cards import PACK, STRENGTH, SUIT, Card, Cards
+from games.tarocco.rules.cards import PACK, SUIT, Card, Cards
 from games.tarocco.rules.state import Play, Signal, State
 from games.tarocco.rules.terms import MattoLast, Variety
-from games.tarocco.rules.trick import led_suit
 
 TRIES: Final = (6, 8, 16)
 """In how many ways it supposes the cards to lie: all that may be played at first, then the better half, and again."""
@@ -26,6 +25,8 @@ TRIES_OF_TWO: Final = (10, 20, 40)
 """Between two, whose matches are short."""
 TRIES_AVOIDING: Final = (8, 16, 32)
 """In Mattazza, where a hand is lost or not and nothing between."""
+SHORT: Final = 4
+"""A trick of fewer cards takes as long to think through as one of so many."""
 AT_ONCE: Final = 36
 """With more cards in play than these a hand takes longer to think through, and is in fewer ways."""
 COURTESY: Final = 0.02
@@ -72,13 +73,14 @@ def weigh_cards(
     before = plays_on_table(state)
     laid = mask_of(play.card for play in before)
     options = tuple(sorted(distinct_cards(options, memory.unseen | laid), key=SPENT.__getitem__))
-    asked, courtesy = best_held_card(memory, before) if is_asked(state, seat) else None, COURTESY
+    asked, courtesy = best_asked_for(memory, state, options, before), COURTESY
     if level.talks and (bidden := card_bidden(options, before)):
         asked, courtesy = bidden, OBLIGINGNESS
     heeds = seat_asked(state, seat) if level.knocks else NOBODY
     found: dict[Card, list[float]] = {card: [] for card in options}
     comes_to = dict.fromkeys(options, 0.0)
-    for tries in level.fit_tries(try_counts(state, len(memory.own)), len(options), len(memory.own) * len(state.order)):
+    steps = len(memory.own) * max(SHORT, len(state.order))
+    for tries in level.fit_tries(try_counts(state, len(memory.own)), len(options), steps):
         for _ in range(tries if len(options) > 1 else 0):
             way, at = suppose(memory, dice), dice.randrange(WHIMS)
             for card in options:
@@ -132,13 +134,6 @@ def plays_on_table(state: State) -> tuple[Play, ...]:
     return state.trick.plays if state.trick and state.trick.taker is None else ()
 
 
-def is_asked(state: State, seat: Seat) -> bool:
-    """Tell whether the partner has knocked for the best card (TB-75)."""
-    return any(
-        play.signal is Signal.BUSSO and state.sides[play.seat] == state.sides[seat] for play in plays_on_table(state)
-    )
-
-
 def seat_asked(state: State, seat: Seat) -> int:
     """Return who has been knocked at and has still to play (TB-75): friend and foe reckon with their best card."""
     before = plays_on_table(state)
@@ -150,9 +145,3 @@ def seat_asked(state: State, seat: Seat) -> int:
                 NOBODY,
             )
     return NOBODY
-
-
-def best_held_card(memory: Memory, before: Sequence[Play]) -> Card | None:
-    """Return the best card it holds of the suit led, or None."""
-    suit = led_suit([play.card for play in before])
-    return max((card for card in memory.own if SUIT[card] is suit), key=STRENGTH.__getitem__, default=None)

@@ -12,6 +12,7 @@ from games.tarocco.robots.memory import Memory
 from games.tarocco.robots.weights import WORTH
 from games.tarocco.rules.cards import KINGS, MATTO, NOMINAL, PLAIN_SUITS, STRENGTH, SUIT, Card, Cards, Suit
 from games.tarocco.rules.state import Play, Signal, State
+from games.tarocco.rules.terms import Variety
 from games.tarocco.rules.trick import KING_OF, led_suit, taking_index
 
 COURTS: Final = frozenset("QNJ")
@@ -20,7 +21,12 @@ SURE: Final = 3.0
 
 
 def cards_instead(memory: Memory, state: State, card: Card, options: Cards, before: Sequence[Play]) -> Cards:
-    """Return the cards that craft asks for in the place of this one; none where it has nothing against it."""
+    """Return the cards that craft asks for in the place of this one; none where it has nothing against it.
+
+    In Mattazza, where points are bad, none of it holds.
+    """
+    if state.terms.variety is Variety.MATTAZZA:
+        return ()
     if not before:
         return lead_instead(memory, state, card, options)
     laid = [play.card for play in before]
@@ -49,12 +55,16 @@ def best_asked_for(memory: Memory, state: State, options: Cards, before: Sequenc
 
 
 def lead_instead(memory: Memory, state: State, card: Card, options: Cards) -> Cards:
-    """Return what to lead in the place of a court whose King may take it, or of the Begato under an Angelo that was shown."""
+    """Return what to lead in the place of a court whose King may take it, or of the Begato under an Angelo that was shown.
+
+    Between two most cards are in no hand: only a King that was shown counts there.
+    """
     if card is Card.BEG and any(
         held & BIT[Card.ANG] and state.sides[seat] != state.sides[memory.seat] for seat, held in memory.shown.items()
     ):
         return tuple(each for each in options if each is not card)
-    if SUIT[card] in PLAIN_SUITS and card[1] in COURTS and BIT[KING_OF[SUIT[card]]] & memory.unseen:
+    kings = memory.unseen if state.seats > 2 else sum(memory.shown.values())
+    if SUIT[card] in PLAIN_SUITS and card[1] in COURTS and BIT[KING_OF[SUIT[card]]] & kings:
         return tuple(each for each in options if SUIT[each] in PLAIN_SUITS and WORTH[each] == 1)
     return ()
 

@@ -7,10 +7,9 @@ not see the others' cards.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.tarocco.robots.masks import MATTO, OVER, SUIT_OF, TRUMPS, combination_points, iter_bits, nominal_points
+from games.tarocco.robots.masks import MATTO, OVER, SUIT_OF, TRUMPS, iter_bits, pile_points
 from games.tarocco.robots.memory import Way
 from games.tarocco.robots.outlook import Laid, Outlook
 from games.tarocco.rules.count import LAST
@@ -93,12 +92,6 @@ class Ending:
         if state.contract is not None:
             piles[last] |= self.way.stock
         return pile_points(piles[0]) - pile_points(piles[1]) + (-LAST if last else LAST)
-
-
-@lru_cache(maxsize=1 << 16)
-def pile_points(pile: int) -> int:
-    """Return what a pile is worth at the count."""
-    return combination_points(pile) + nominal_points(pile) - (pile.bit_count() + 1) // 2
 
 
 def cards_to_play(held: int, laid: Laid) -> int:

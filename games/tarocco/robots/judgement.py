@@ -12,7 +12,7 @@ from typing import Final
 
 from games.box import Dice
 from games.secret import Seat
-from games.tarocco.robots.masks import BIT, cards_of, combination_points, nominal_points
+from games.tarocco.robots.masks import BIT, cards_of, combination_points, pile_points
 from games.tarocco.robots.memory import Way
 from games.tarocco.robots.outlook import LOST, WHIMS, Outlook, avoiding_value, settled_piles
 from games.tarocco.rules.cards import Card
@@ -98,12 +98,6 @@ def find_outcome(ahead: Outlook, card: Card, way: Way, at: int) -> Outcome:
     piles = tuple(settled_piles(table, way, last, is_alone=state.contract is not None))
     points = [pile_points(pile) + LAST * (side == last) for side, pile in enumerate(piles)]
     return Outcome(points[own] - max(each for side, each in enumerate(points) if side != own), taker, piles, last)
-
-
-@lru_cache(maxsize=1 << 14)
-def pile_points(pile: int) -> int:
-    """Return what a pile is worth at the count."""
-    return combination_points(pile) + nominal_points(pile) - (pile.bit_count() + 1) // 2
 
 
 # -- rows of the count ---------------------------------------------------------------------

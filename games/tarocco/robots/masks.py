@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from games.tarocco.rules.cards import (
@@ -134,3 +135,9 @@ def nominal_points(held: int) -> int:
     for row, more in WORTH_MORE:
         points += more * (held & row).bit_count()
     return points
+
+
+@lru_cache(maxsize=1 << 16)
+def pile_points(pile: int) -> int:
+    """Return what a pile is worth at the count."""
+    return combination_points(pile) + nominal_points(pile) - (pile.bit_count() + 1) // 2

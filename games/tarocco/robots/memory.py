@@ -16,6 +16,8 @@ from games.tarocco.rules.state import Phrase, Signal, State
 from games.tarocco.rules.trick import led_suit
 
 NEVER_ASIDE: Final = mask_of(CARTE_DA_5)
+MANY: Final = 8
+"""Whoever puts so many cards aside has plain ones for it, and keeps trumps."""
 TAKES: Final = TRUMPS | KING_BITS
 """What mostly takes a trick."""
 
@@ -57,7 +59,7 @@ def make_memory(story: Sequence[Event], state: State, seat: Seat, *, recalls: bo
     rooms += [0 if each == seat else size_of(state.scarti[each]) for each in seats]
     lacks = known_voids(told) if recalls else {}
     barred = [sum(OF_SUIT[suit] for suit in lacks.get(each, ())) for each in seats]
-    barred += [NEVER_ASIDE] * state.seats
+    barred += [NEVER_ASIDE | (TRUMPS if size_of(state.scarti[each]) >= MANY else 0) for each in seats]
     declared = [event.accuso for event in told[index_after_scarto(told) :] if isinstance(event, Declared)]
     shown = dict.fromkeys(seats, 0)
     for each in declared:
@@ -184,6 +186,8 @@ def draw_kept(shown: int, room: int, dice: Dice) -> int:
 
     By option some of them lie in a scarto, and nobody knows which (TB-41).
     """
+    if shown.bit_count() <= room:
+        return shown
     left = list(iter_bits(shown))
     while len(left) > room:
         left.pop(dice.randrange(len(left)))

@@ -24,9 +24,9 @@ from games.tarocco.robots.masks import (
     OVER,
     SUIT_OF,
     TRUMPS,
-    combination_points,
     mask_of,
     nominal_points,
+    pile_points,
 )
 from games.tarocco.robots.memory import Way
 from games.tarocco.robots.prospect import hand_prospect
@@ -53,6 +53,8 @@ WHIMS: Final = 256
 CHOICES: Final = 60
 """As many are made in a hand at most."""
 NO_MATTO: Final = ALL ^ MATTO
+BEGATO: Final = BIT[Card.BEG]
+"""Nobody takes it as cheaply as can be, for others to take it from them."""
 LATE: Final = 5
 """With so many cards left whoever has no trick in Mattazza takes what he can."""
 WEIGHTY: Final = mask_of(card for card in WORTH if WORTH[card] > 3)
@@ -98,9 +100,9 @@ class ImaginedHand:
         """Play a trick to its pile, the Matto to its own, and return the seat that takes it (TB-63, TB-67)."""
         best = suit = heap = 0
         taker, hands, round_ = leader, self.hands, self.rounds[leader]
-        end, before = round_[-1], dict(laid)
+        end, before = round_[-1], dict(laid) if laid else None
         for seat in round_:
-            if seat in before:
+            if before and seat in before:
                 bit = before[seat]
             else:
                 bit = self.choose_card(seat, suit, best, taker, end)
@@ -128,6 +130,8 @@ class ImaginedHand:
         options = options & NO_MATTO or MATTO
         if options & (options - 1):
             options = options & self.whims[self.at + seat] or options
+        if not options & (options - 1) and not held & MATTO:
+            return options
         if self.avoids:
             return self.choose_avoiding(seat, options, best)
         if not best:
@@ -135,7 +139,9 @@ class ImaginedHand:
         if self.sides[taker] == self.sides[seat]:
             return card_to_give(options)
         if over := options & OVER[best]:
-            return card_to_give(over) if seat == end else card_to_win(over)
+            if seat == end:
+                return card_to_give(over)
+            return best_card(over) if best == BEGATO else card_to_win(over)
         card = cheapest_card(options)
         return MATTO if card & SAVED and held & MATTO else card  # TB-67: show the Matto rather than lose what counts
 
@@ -243,7 +249,7 @@ def round_of(order: Sequence[Seat], seat: int) -> tuple[int, ...]:
 def side_points(table: ImaginedHand, way: Way, last: int, *, is_alone: bool) -> list[int]:
     """Return the points of each side, without what was declared (TB-80)."""
     piles = settled_piles(table, way, last, is_alone=is_alone)
-    totals = [combination_points(pile) + nominal_points(pile) - (pile.bit_count() + 1) // 2 for pile in piles]
+    totals = [pile_points(pile) for pile in piles]
     totals[last] += LAST
     return totals
 
@@ -307,4 +313,5 @@ def avoiding_value(table: ImaginedHand, own: int, last: int, state: State) -> fl
 
 def points_by_tricks(pile: int, players: int) -> int:
     """Return the points of a pile: combinations, and cards counted by the trick (MZ-7, MZ-8)."""
-    return combination_points(pile) + nominal_points(pile) - (players - 1) * (pile.bit_count() // players)
+    cards = pile.bit_count()
+    return pile_points(pile) + (cards + 1) // 2 - (players - 1) * (cards // players)

@@ -11,8 +11,8 @@ from games.box import Dice
 from games.event import Event
 from games.secret import Seat, size_of
 from games.tarocco.robots.levels import Level
-from games.tarocco.robots.masks import BIT
-from games.tarocco.robots.memory import boasting_seats, events_of_hand, make_memory, suppose_way
+from games.tarocco.robots.masks import BIT, mask_of
+from games.tarocco.robots.memory import TAKES, boasting_seats, events_of_hand, make_memory, suppose_way
 from games.tarocco.robots.outlook import LOST, WHIMS, make_outlook
 from games.tarocco.robots.weights import best_card, weakest_card
 from games.tarocco.rules.cards import MATTO, STRENGTH, SUIT, Card, Cards, Suit
@@ -45,7 +45,8 @@ def choose_phrase(
     boasts = boasting_seats(told)
     memory, ahead = make_memory(story, state, seat), make_outlook(told, state, seat, dice)
     ways = [(suppose_way(memory, dice), dice.randrange(WHIMS)) for _ in range(level.times(TALKS))]
-    if seat not in boasts and len(memory.own) > EARLY:
+    is_hard = 2 * (mask_of(memory.own) & TAKES).bit_count() >= len(memory.own) > EARLY
+    if is_hard and seat not in boasts:
         hard = sum(ahead.leaves_trickless(BIT[card], way, at) for way, at in ways)
         if hard > BOAST * len(ways):
             return Phrase.DURO

@@ -21,6 +21,9 @@ from games.tarocco.rules.state import Signal, State
 
 KNOCKS: Final = 6
 """In how many ways, times its level's, a robot supposes the cards to lie before it knocks."""
+SURE: Final = 2.5
+"""In units of its error, by how much that must be worth more; and in parts of a match."""
+CLEAR: Final = 0.005
 
 
 def choose_signal(
@@ -50,4 +53,4 @@ def is_knock_worth(story: Sequence[Event], state: State, seat: Seat, card: Card,
     for _ in range(level.times(KNOCKS)):
         way, at = suppose_way(memory, dice), dice.randrange(WHIMS)
         gains.append(ahead.card_value(BIT[card], way, at, partner) - ahead.card_value(BIT[card], way, at))
-    return fmean(gains) > stdev(gains) / sqrt(len(gains))
+    return fmean(gains) > max(CLEAR, SURE * stdev(gains) / sqrt(len(gains)))

@@ -8,19 +8,20 @@ import pytest
 
 from games.kernel import make_view, open_position
 from games.questions import Question
-from games.secret import Seat
+from games.secret import Seat, hold
 from games.tarocco.robots import robots
 from games.tarocco.robots.choice import card_by_craft, plays_on_table, seat_asked, weigh_cards
 from games.tarocco.robots.craft import cards_instead, is_surely_better
 from games.tarocco.robots.levels import LEARNER, OLD_HAND, REGULAR
-from games.tarocco.robots.masks import ALL, BIT, mask_of
-from games.tarocco.robots.memory import Way, make_memory
+from games.tarocco.robots.masks import ALL, BIT, TRUMPS, mask_of
+from games.tarocco.robots.memory import NEVER_ASIDE, Way, make_memory
 from games.tarocco.robots.outlook import CHOICES, WHIMS, ImaginedHand
 from games.tarocco.robots.signals import is_knock_worth
-from games.tarocco.rules.cards import Card
+from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.trick import playable_cards
 from tests.bench.duplicates import compare
-from tests.games.tarocco.table import cards, playing, rules_of
+from tests.games.tarocco.table import answer, cards, playing, rules_of
+from tests.games.tarocco.test_phrases import table
 from tests.games.tarocco.test_robot import played
 
 FOUR = ("DK D6 C6 C7", "S7 T9 C8 C9", "D8 D9 DQ B6", "B7 B8 B9 BK")
@@ -43,7 +44,7 @@ def test_a_learner_remembers_the_trick_and_the_great_cards_and_nobodys_voids():
 
 
 def test_levels_suppose_more_and_more_ways_and_never_none():
-    assert [level.times(30) for level in (LEARNER, REGULAR, OLD_HAND)] == [6, 30, 300]
+    assert [level.times(30) for level in (LEARNER, REGULAR, OLD_HAND)] == [6, 30, 600]
     assert LEARNER.times(1) == 1
 
 
@@ -86,9 +87,9 @@ def test_a_level_against_itself_brings_exactly_nothing():
 # -- craft ---------------------------------------------------------------------------------------
 
 
-def against(hands, seat, card, *plays):
+def against(hands, seat, card, *plays, variety="ottocento"):
     """What craft asks for in the place of a card, after some plays."""
-    state, story = played(playing(hands), *plays)
+    state, story = played(playing(hands, variety=variety), *plays)
     seen = view_of(state, seat).state
     memory = make_memory(story, seen, Seat(seat))
     return cards_instead(memory, seen, Card(card), playable_cards(seen, Seat(seat)), plays_on_table(seen))
@@ -100,6 +101,51 @@ def test_a_court_whose_king_is_about_is_not_led_where_there_are_pips():
     assert against(hands, 0, "DQ") == cards("D6")
     assert against(hands, 0, "CQ") == ()
     assert against(("DQ T6 CQ CK", *hands[1:]), 0, "DQ") == ()
+
+
+@pytest.mark.rule("TB-61", "TB-63")
+def test_between_two_a_court_is_led_unless_its_king_was_shown():
+    hands = ("DQ D6 CQ CJ", "DK D8 C6 C7")
+    state = playing(hands, variety="centocinquanta", dealer=1)
+    seen = view_of(state, 0).state
+    memory = make_memory((), seen, Seat(0))
+    options = playable_cards(seen, Seat(0))
+    assert cards_instead(memory, seen, Card.DQ, options, ()) == ()
+    shown = replace(memory, shown={1: BIT[Card.DK]})
+    assert cards_instead(shown, seen, Card.DQ, options, ()) == cards("D6")
+    assert cards_instead(shown, seen, Card.CQ, options, ()) == ()
+
+
+@pytest.mark.rule("MZ-9")
+def test_in_mattazza_where_points_are_bad_craft_asks_for_nothing():
+    state = table(("DK D6 C6 S6 S7 S8", "D7 D9 C8 B6 B7 B8", "D8 C9 C10 B9 B10 S9", "DQ DA T5 T6 T7 T8"))
+    story = ()
+    for seat, card in ((0, "DK"), (1, "D7"), (2, "D8")):
+        state, told = answer(state, seat, "card-and-phrase", f"{card}|~")
+        story += told
+    seen = make_view(open_position(rules_of("mattazza"), state), Seat(3)).state
+    memory = make_memory(story, seen, Seat(3))
+    for card in playable_cards(seen, Seat(3)):
+        assert cards_instead(memory, seen, card, cards("DQ DA"), plays_on_table(seen)) == ()
+
+
+@pytest.mark.rule("TZ-8", "ML-7")
+def test_whoever_puts_many_cards_aside_is_supposed_to_have_kept_their_trumps():
+    state = playing(FOUR[:3], variety="terziglio", dealer=2)
+    for size, bars in ((8, TRUMPS), (2, 0)):
+        aside = hold(PACK[-size:], Seat(1), sized=True)
+        seen = view_of(replace(state, scarti=(state.scarti[0], aside, state.scarti[2])), 0).state
+        assert make_memory((), seen, Seat(0)).barred[state.seats + 1] & (TRUMPS & ~NEVER_ASIDE) == bars & ~NEVER_ASIDE
+
+
+@pytest.mark.rule("TB-63")
+def test_a_begato_is_taken_with_the_best_where_others_may_still_take_it_away():
+    hands = [mask_of(cards(held)) for held in ("D6", "T6 T15", "C6 C7", "S6 S7")]
+    rounds = tuple(tuple((seat + step) % 4 for step in range(4)) for seat in range(4))
+    for led, taken in (("BEG", "T15"), ("T5", "T6")):
+        imagined = ImaginedHand(rounds, (0, 1, 0, 1), list(hands), [0, 0], [0, 0], False, (ALL,) * (WHIMS + CHOICES))
+        imagined.play_trick(0, ((0, BIT[Card(led)]),))
+        assert imagined.piles[1] & BIT[Card(taken)]
 
 
 @pytest.mark.rule("TB-10", "TB-63")

@@ -56,6 +56,13 @@ def test_who_holds_nothing_that_takes_does_not_say_it_goes_hard():
     assert Phrase.DURO not in said(table((STRONG[1], STRONG[0], *STRONG[2:])), 0, "D6")
 
 
+@pytest.mark.rule("MZ-5", "MZ-9")
+def test_who_holds_little_that_takes_does_not_say_it_goes_hard_though_somebody_stays_without_a_trick():
+    """Seats 2 and 3 cannot take a trick whatever is led; seat 0 has two trumps of six."""
+    hands = ("T16 T15 D6 D7 C6 C7", "ANG MON SOL LUN T14 T13", "S6 S7 S8 B6 B7 B8", "D9 D10 C9 C10 S9 B9")
+    assert Phrase.DURO not in said(table(hands), 0, "T16")
+
+
 @pytest.mark.rule("MZ-5")
 def test_what_is_asked_is_asked_of_whoever_plays_next():
     state, story = table(), ()
