@@ -37,8 +37,9 @@ class Replay:
 
     def say(self):
         """Answer all that comes before the next card, or before the count."""
-        while not (asked := {each.prompt for each in self.at.ask.must}) & {*CARDS, "last-card"}:
-            if "next-hand" in asked:
+        while self.at.ask is not None:
+            asked = {each.prompt for each in self.at.ask.must}
+            if asked & {*CARDS, "last-card", "next-hand"}:
                 return
             self.answer(*next(self.said))
 
