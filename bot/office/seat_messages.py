@@ -30,7 +30,7 @@ class SeatMessages:
 
     def hold(self, person_id: PersonId, table_id: TableId) -> AbstractAsyncContextManager[None]:
         """While a press is acted on, leave the message of the presser's seat to whoever shows what came of it."""
-        return self.courier.seat_messages.presence.hold(person_id, table_id)
+        return self.courier.seat_messages.pressed.hold(person_id, table_id)
 
     def note_presence(self, person_id: PersonId, table_id: TableId) -> None:
         """Note that somebody has a seat of theirs before their eyes, as if they had pressed something there."""

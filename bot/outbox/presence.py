@@ -60,6 +60,10 @@ class Presence:
                 del self._held[here]
             self._released.set()
 
+    def count_holds(self, person_id: str, table_id: TableId) -> int:
+        """Return how many hold the message of a seat, one within the other."""
+        return self._held[person_id, table_id]
+
     async def wait_released(self, person_id: str, table_id: TableId) -> None:
         """Wait until no press of this person at this table is being acted on."""
         while self._held[person_id, table_id]:

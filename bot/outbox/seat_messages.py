@@ -20,6 +20,7 @@ from bot.outbox.explanations import explain_answer, explain_game
 from bot.outbox.page_doors import NO_DOORS, PageDoors
 from bot.outbox.planner import make_seat_post
 from bot.outbox.presence import Here, Presence, ignore_time
+from bot.outbox.pressed_messages import PressedMessages
 from bot.outbox.ringing import Decision, Deed, Moment, as_shown, decide
 from bot.outbox.seat_views import (
     NOTHING_YET,
@@ -86,6 +87,7 @@ class SeatMessages:
     hurry: Callable[[int], None] = ignore_time
     doors: PageDoors = NO_DOORS
     presence: Presence = field(init=False)
+    pressed: PressedMessages = field(init=False)
     _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
     _views: LRUCache[Viewed, View] = field(default_factory=lambda: LRUCache(KEPT))
     _under_way: set[tuple[TableId, int]] = field(default_factory=set)
@@ -93,6 +95,7 @@ class SeatMessages:
 
     def __post_init__(self) -> None:
         self.presence = Presence(self.tables.now)
+        self.pressed = PressedMessages(self.tables, self.store, self.presence, self.wake)
 
     # -- when it is looked at: something has changed, or a time has come -----------------------------
 
@@ -306,6 +309,7 @@ class SeatMessages:
             if await self.store.is_discreet(person_id):
                 after = after._replace(due_ms=min(after.due_ms or moment.now_ms + OPEN_MS, moment.now_ms + OPEN_MS))
             await self._write(after, None)
+            self.pressed.note(after)
         return bool(after.former_id)
 
     # -- when a time has come ---------------------------------------------------------------------

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
 from itertools import count
 from os import getpid
+from random import Random
 from socket import gethostname
 
 import psycopg
@@ -17,8 +18,9 @@ from bot.__main__ import main
 from bot.cli.processes import examine_processes
 from bot.office.office import LocalOffice
 from bot.ports.chores import Chore
-from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.ports.ids import AccountId, PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person, Update
+from bot.ports.screens import Focus, SeatLengths
 from bot.store.duties import DUTIES
 from bot.store.port import Unusable
 from bot.store.processes import Role, WorkingProcess
@@ -26,7 +28,8 @@ from bot.text.translator import Translator
 from games.forms import Refused
 from tests.probes import PROBES
 from tests.support.courier_stage import no_sleep
-from tests.support.memory_chat import MemoryChat
+from tests.support.memory_chat import MemoryChat, ShownMessage
+from tests.support.people import answer
 from tests.support.postgres import wait_for_leaving
 from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office, press, reminders, story
 
@@ -207,6 +210,47 @@ async def test_what_is_pressed_beside_is_told_in_a_chat_once_by_the_house(tmp_pa
 async def has_posts(house: LocalOffice, chat: MemoryChat) -> bool:
     await house.courier.idle()
     return bool(chat.public_texts(PLACE))
+
+
+async def test_a_reply_beside_that_comes_late_covers_nothing_that_the_house_asked_meanwhile(tmp_path, postgres_url):
+    """What Dario is shown at a press beside was drawn before Bruno answered, and comes there after he was asked anew."""
+    chat, account = MemoryChat(), AccountId("memory:dario")
+    more = {"games": PROBES, "sleep": no_sleep, "chats": ("memory",)}
+    async with open_both(tmp_path, postgres_url, Time(), **more) as (house, beside):
+        await house.places.connect(chat)
+        dario = await beside.people.meet(account, "Dario", "it")
+        name = await beside.lobby.open(ANNA, "ballot", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=3)
+        for seat, person in enumerate((dario, BRUNO), 1):
+            await beside.lobby.join(person, name, seat)
+        await beside.lobby.start(ANNA, name)
+        await answer_somehow(house, ANNA, name, 0)
+        await answer_somehow(house, dario, name, 1)
+        message = await see(house, chat, None)
+        async with beside.seat_messages.hold(dario.id, name):
+            lengths = SeatLengths(4_000, 1_000)
+            late = await beside.seat_messages.show(dario, name, 1, lengths, Focus(), message.id)
+            await answer_somehow(house, BRUNO, name, 2)
+            [again] = (await house.views.seat_room(dario, name, 1)).questions
+            await see(house, chat, again.id)
+            await chat.rewrite(account, message.id, late)
+        await see(house, chat, again.id)
+
+
+async def answer_somehow(at: LocalOffice, person: Person, name: TableId, seat: int) -> None:
+    """Answer the one question that somebody is asked."""
+    [question] = (await at.views.seat_room(person, name, seat)).questions
+    await at.play.answer(person, Answer(name, question.id, answer(question, Random(1))))
+
+
+async def see(house: LocalOffice, chat: MemoryChat, question_id: str | None) -> ShownMessage:
+    """Wait until Dario's one message shows a question, or none."""
+    async with asyncio.timeout(LONGEST_S):
+        while True:
+            await house.courier.idle()
+            shown = [each for each in chat.private.get(AccountId("memory:dario"), ()) if each.said.seat is not None]
+            if [each.said.question and each.said.question.id for each in shown] == [question_id]:
+                return shown[0]
+            await asyncio.sleep(0.01)
 
 
 async def test_presses_at_one_table_from_both_at_once_all_count_once_and_in_order(both):
