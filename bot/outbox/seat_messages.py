@@ -90,6 +90,7 @@ class SeatMessages:
     pressed: PressedMessages = field(init=False)
     _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
     _views: LRUCache[Viewed, View] = field(default_factory=lambda: LRUCache(KEPT))
+    _drawn: LRUCache[Viewed, Moment] = field(default_factory=lambda: LRUCache(KEPT))
     _under_way: set[tuple[TableId, int]] = field(default_factory=set)
     _locks: WeakValueDictionary[Here, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
@@ -262,32 +263,26 @@ class SeatMessages:
     ) -> PrivateScreen:
         """Return a seat as it is now, for this message, if that is known; what it shows counts as seen."""
         presenter = await self._present(table, seat, person.id)
-        at = await self._find_moment(presenter, person.id) if message_id else None
+        at = await self._find_moment(presenter, person.id)
         screen = await self._draw(presenter, person.id, lengths, focus)
         if is_delivered(unseen_look(table, seat), screen):
             await self.report(table.record.id, seat)
             presenter = replace(presenter)
-            at = await self._find_moment(presenter, person.id) if message_id else None
+            at = await self._find_moment(presenter, person.id)
             screen = await self._draw(presenter, person.id, lengths, focus)
+        self._drawn[person.id, table.record.id, seat] = at
         if message_id:
-            await self.keep(table, seat, person, message_id, screen, at)
+            await self.keep(table, seat, person, message_id, screen)
         return screen
 
-    async def keep(
-        self,
-        table: Table,
-        seat: int,
-        person: Person,
-        message_id: str,
-        screen: PrivateScreen,
-        at: Moment | None = None,
-    ) -> None:
-        """Note that a message to a person's account shows a seat as it is now, or was `at` a moment: it may have gone on since.
+    async def keep(self, table: Table, seat: int, person: Person, message_id: str, screen: PrivateScreen) -> None:
+        """Note that a message to a person's account shows a seat as it was when it was drawn: it may have gone on since.
 
         The message is the seat's from now on, and any other is taken away.
         """
-        self._views[person.id, table.record.id, seat] = find_view(screen)
-        if await self._note(table, seat, person, message_id, screen, at):
+        viewed = person.id, table.record.id, seat
+        self._views[viewed] = find_view(screen)
+        if await self._note(table, seat, person, message_id, screen, self._drawn.get(viewed)):
             post = make_seat_post(table, person.id, seat)
             await self.store.write(lambda transaction: transaction.add_posts([post]))
             self.wake(table.record.id)

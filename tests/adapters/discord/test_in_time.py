@@ -114,7 +114,8 @@ async def test_how_old_presses_were_and_how_long_their_answers_took_is_timed(sta
     assert count("press-age") == before[0] + 1
 
 
-async def test_a_reply_that_is_on_its_way_covers_nothing_that_came_after_it(stage, slow):
+@pytest.mark.parametrize("is_put_off", [False, True], ids=["at once", "put off"])
+async def test_a_reply_that_is_on_its_way_covers_nothing_that_came_after_it(stage, slow, is_put_off):
     """Discord takes late what Bruno is shown at a press; Carla answers meanwhile, and he is asked anew."""
     slow.allowed.set()
     (table,) = await stage.office.places.tables_at(stage.place)
@@ -126,9 +127,12 @@ async def test_a_reply_that_is_on_its_way_covers_nothing_that_came_after_it(stag
     await answer_for("Anna")
     await answer_for("Bruno")
     await stage.settle()
-    gate = stage.world.traffic.hold_next("POST", "/interactions/*")
+    if is_put_off:
+        stage.connection.router.at_once = 0.0
+    gate = stage.world.traffic.hold_next(*(("PATCH", "/webhooks/*") if is_put_off else ("POST", "/interactions/*")))
+    [held] = stage.world.traffic.mishaps
     late = asyncio.create_task(stage.press("Bruno", "hand", alone=True))
-    assert await stage.world.until(lambda: stage.world.server.busy)
+    assert await stage.world.until(lambda: not held.times)
     await answer_for("Carla")
     again = await asked(stage, Habit("Bruno"), table)
     await stage.world.until(lambda: stage.is_asking("Bruno", again, alone=True), 0.5)
