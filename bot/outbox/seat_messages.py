@@ -25,12 +25,14 @@ from bot.outbox.ringing import Decision, Deed, Moment, as_shown, decide
 from bot.outbox.seat_views import (
     NOTHING_YET,
     NOWHERE,
+    Drawn,
     View,
     as_former,
     find_dealt_ms,
     find_view,
     is_delivered,
     nonce_of,
+    pin_presenter,
     waiting_questions,
 )
 from bot.outbox.telephones import Telephones, write_rings
@@ -90,7 +92,7 @@ class SeatMessages:
     pressed: PressedMessages = field(init=False)
     _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
     _views: LRUCache[Viewed, View] = field(default_factory=lambda: LRUCache(KEPT))
-    _drawn: LRUCache[Viewed, Moment] = field(default_factory=lambda: LRUCache(KEPT))
+    _drawn: LRUCache[Viewed, Drawn] = field(default_factory=lambda: LRUCache(KEPT))
     _under_way: set[tuple[TableId, int]] = field(default_factory=set)
     _locks: WeakValueDictionary[Here, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
@@ -263,14 +265,14 @@ class SeatMessages:
     ) -> PrivateScreen:
         """Return a seat as it is now, for this message, if that is known; what it shows counts as seen."""
         presenter = await self._present(table, seat, person.id)
-        at = await self._find_moment(presenter, person.id)
+        drawn = pin_presenter(presenter, seat)
         screen = await self._draw(presenter, person.id, lengths, focus)
         if is_delivered(unseen_look(table, seat), screen):
             await self.report(table.record.id, seat)
             presenter = replace(presenter)
-            at = await self._find_moment(presenter, person.id)
+            drawn = pin_presenter(presenter, seat)
             screen = await self._draw(presenter, person.id, lengths, focus)
-        self._drawn[person.id, table.record.id, seat] = at
+        self._drawn[person.id, table.record.id, seat] = drawn
         if message_id:
             await self.keep(table, seat, person, message_id, screen)
         return screen
@@ -288,7 +290,7 @@ class SeatMessages:
             self.wake(table.record.id)
 
     async def _note(
-        self, table: Table, seat: int, person: Person, message_id: str, screen: PrivateScreen, at: Moment | None
+        self, table: Table, seat: int, person: Person, message_id: str, screen: PrivateScreen, drawn: Drawn | None
     ) -> bool:
         """Note which message is a seat's; returns whether another one has to be seen to."""
         name, person_id, account = table.record.id, person.id, person.account
@@ -297,7 +299,9 @@ class SeatMessages:
         async with self._lock(person_id, name):
             found = await self.store.find_seat_message(person_id, name, seat)
             row = found or NOTHING_YET._replace(person_id=person_id, table_id=name, seat=seat)
-            moment = at or await self._find_moment(await self._present(table, seat, person_id), person_id)
+            drawn = drawn or pin_presenter(await self._present(table, seat, person_id), seat)
+            moment = await self._find_moment(drawn.presenter, person_id)
+            moment = moment._replace(asked=drawn.asked if moment.is_live else (), still_open=drawn.still_open)
             before = row if (row.account_id, row.message_id) == (account, message_id) else as_former(row)
             _, after = decide(before._replace(message_id=message_id, account_id=account, shown=moment.shown), moment)
             after = as_shown(after, moment)._replace(is_pictured=screen.picture is not None)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from bot.ports.ids import AccountId, PersonId, TableId
 from bot.ports.screens import PrivateScreen
+from bot.presenters.table import TablePresenter
 from bot.store.rows import PostRow, SeatMessageRow
 from bot.tables.open_questions import open_questions
 from bot.tables.table import Table
@@ -54,3 +55,18 @@ def nonce_of(post: PostRow, row: SeatMessageRow) -> str:
 def is_delivered(look: str, screen: PrivateScreen) -> bool:
     """Tell whether a screen delivers a look, which is `unseen_look`'s."""
     return look == "page" or (look == "picture" and screen.picture is not None)
+
+
+class Drawn(NamedTuple):
+    """What a reply was drawn from, before it is out: a table through an eye as it stood, and what was asked and open then."""
+
+    presenter: TablePresenter
+    asked: tuple[str, ...]
+    still_open: tuple[str, ...]
+
+
+def pin_presenter(presenter: TablePresenter, seat: int) -> Drawn:
+    """Have a presenter see its table as it stands now, and return it with what is asked now."""
+    assert presenter.view is not None  # looked at once, it stays as it is
+    asked, still_open = waiting_questions(presenter.table, seat)
+    return Drawn(presenter, (*asked,), (*still_open,))

@@ -27,6 +27,10 @@ MANY = 10
 """Choices beyond which their group is chosen first."""
 
 
+DEALS = 9
+"""So many are tried: chance deals, and in a few of a hundred a spy can go nowhere where a partisan comes."""
+
+
 def at_discord_board(stage):
     """The last picture that everybody sees."""
     return next(a.content for post in reversed(stage.here.messages) for a in post.attachments if a.is_picture)
@@ -57,13 +61,13 @@ async def hunting(stage, **options):
 
 
 def caught(state):
-    """A move, by the fields of its question, and orders that end with an arrest where it leads: the test knows where."""
+    """A move, by the fields of its question, and orders that end with an arrest where it leads; None where no card leads where a partisan comes."""
     for card, ways in card_goals(state, state.secret.open()).items():
         for goal, path in ways.items():
             for number, start in enumerate(state.partisans, 1):
                 if path[-1] in board.reachable_houses(round_ground(state), start):
                     return {"card": (str(card),), control_name("house", str(card)): (str(goal),)}, number, path[-1]
-    raise AssertionError("no card leads where a partisan can come")
+    return None
 
 
 def order(state, number, arresting, there):
@@ -118,12 +122,18 @@ async def route(stage, table):
 @pytest.mark.parametrize(("surface", "orders"), [("discord", "in-turn"), ("telegram", "together")])
 async def test_a_step_is_two_presses_and_at_the_end_everybody_sees_the_route(surface, orders, tmp_path):
     staged, shown, more = SURFACES[surface]
-    async with staged(tmp_path) as stage:
-        table = await hunting(stage, orders=orders)
-        steps = await hunted(stage, table)
-        assert [presses for presses, _ in steps] == [2 + more * rings for _, rings in steps]
-        assert {rings for _, rings in steps} <= {0, 1}
-        assert shown(stage) == await route(stage, table)
+    for deal in range(DEALS):
+        (folder := tmp_path / str(deal)).mkdir()
+        async with staged(folder) as stage:
+            table = await hunting(stage, orders=orders)
+            if caught((await stage.office.tables.get(table)).position.state) is None:
+                continue
+            steps = await hunted(stage, table)
+            assert [presses for presses, _ in steps] == [2 + more * rings for _, rings in steps]
+            assert {rings for _, rings in steps} <= {0, 1}
+            assert shown(stage) == await route(stage, table)
+            return
+    raise AssertionError("in no deal does a card lead where a partisan can come")
 
 
 @pytest.mark.rule("CS-73")
