@@ -114,7 +114,7 @@ class Courier:
         self._posting = PlaceSender(*about)
         self.seat_messages = SeatMessages(
             self.tables, *shared, self.pictures, self.surfaces, self.addresses, self.listener.handle_delivery, self.wake, notes,
-            Digests(self.tables, *shared, self.surfaces, self.wake), Telephones(self.store, now), doors=self.doors,
+            Digests(self.tables, *shared, self.surfaces, self.wake), Telephones(self.store, now), self.sleep, doors=self.doors,
         )  # fmt: skip
         reach = (*shared, self.reachability, self.addresses, now, self.surfaces, self._blocked)
         self._whispering = DirectSender(*reach, self.seat_messages)

@@ -60,6 +60,10 @@ class Presence:
                 del self._held[here]
             self._released.set()
 
+    def last_touched_ms(self, person_id: str, table_id: TableId) -> int:
+        """Return when somebody pressed something here last, in this process; 0 if that is not known."""
+        return self._touched.get((person_id, table_id), 0)
+
     def count_holds(self, person_id: str, table_id: TableId) -> int:
         """Return how many hold the message of a seat, one within the other."""
         return self._held[person_id, table_id]

@@ -86,6 +86,7 @@ class SeatMessages:
     calls: CallNotes
     digests: Digests
     telephones: Telephones
+    sleep: Callable[[float], Awaitable[None]]
     hurry: Callable[[int], None] = ignore_time
     doors: PageDoors = NO_DOORS
     presence: Presence = field(init=False)
@@ -98,7 +99,7 @@ class SeatMessages:
 
     def __post_init__(self) -> None:
         self.presence = Presence(self.tables.now)
-        self.pressed = PressedMessages(self.tables, self.store, self.presence, self.wake)
+        self.pressed = PressedMessages(self.tables, self.store, self.presence, self.wake, self.sleep)
 
     # -- when it is looked at: something has changed, or a time has come -----------------------------
 
@@ -106,7 +107,7 @@ class SeatMessages:
         """Do what is to be done about a seat's message now; returns whether anything was sent."""
         assert isinstance(post.post, SeatMessage | PrivateReminder)
         person, seat, name = post.person_id, post.post.seat, table.record.id
-        await self.presence.wait_released(person, name)
+        await self.pressed.wait_replies(table, person)
         if table.record.status in ENDED:
             await look_up_accounts(self.store, table)  # nobody notes there whose an account is now
         async with self._lock(person, name):

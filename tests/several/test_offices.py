@@ -17,6 +17,7 @@ import pytest
 from bot.__main__ import main
 from bot.cli.processes import examine_processes
 from bot.office.office import LocalOffice
+from bot.outbox.pressed_messages import REPLY_MS
 from bot.ports.chores import Chore
 from bot.ports.ids import AccountId, PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person, Update
@@ -234,6 +235,35 @@ async def test_a_reply_beside_that_comes_late_covers_nothing_that_the_house_aske
             await see(house, chat, again.id)
             await chat.rewrite(account, message.id, late)
         await see(house, chat, again.id)
+
+
+@pytest.mark.parametrize("is_pressed_here", [True, False])
+async def test_what_comes_of_an_answer_elsewhere_is_let_be_read_before_its_message_changes(
+    tmp_path, postgres_url, is_pressed_here
+):
+    """The house tells Dario; whether he pressed there or beside it sees in the log and by what was pressed there."""
+    chat, slept = MemoryChat(), list[float]()
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async with open_both(tmp_path, postgres_url, Time(), games=PROBES, sleep=sleep, chats=("memory",)) as offices:
+        house, beside = offices
+        await house.places.connect(chat)
+        dario = await beside.people.meet(AccountId("memory:dario"), "Dario", "it")
+        name = await beside.lobby.open(ANNA, "ballot", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=3)
+        for seat, person in enumerate((dario, BRUNO), 1):
+            await beside.lobby.join(person, name, seat)
+        await beside.lobby.start(ANNA, name)
+        await answer_somehow(beside, ANNA, name, 0)
+        [asked_first] = (await house.views.seat_room(dario, name, 1)).questions
+        await see(house, chat, asked_first.id)
+        slept.clear()
+        at = house if is_pressed_here else beside
+        async with at.seat_messages.hold(dario.id, name):
+            await answer_somehow(at, dario, name, 1)
+        await see(house, chat, None)
+        assert (REPLY_MS / 1000 in slept) is not is_pressed_here
 
 
 async def answer_somehow(at: LocalOffice, person: Person, name: TableId, seat: int) -> None:
