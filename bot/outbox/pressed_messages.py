@@ -16,6 +16,7 @@ from bot.store.port import Store, Transaction
 from bot.store.rows import PostRow, SeatMessageRow
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from games.forms import Refused
 
 REPLY_MS: Final = 1_500
 """For so long the reply to an answer may be on its way from another process."""
@@ -72,7 +73,7 @@ class PressedMessages:
         """Have brought up to date what another process has changed since it was noted."""
         if self.store.bells is None:
             return
-        with suppress(NotSaved):
+        with suppress(NotSaved, Refused):  # the reply is out: nothing of it may fail any more
             for seat, shown in noted.items():
                 row = await self.store.find_seat_message(*here, seat)
                 if row is not None and row.shown != shown:

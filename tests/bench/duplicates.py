@@ -13,11 +13,13 @@ from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
+from typing import Any, NamedTuple
 
 from games.box import Robot
 from games.event import Event, told_to
 from games.game import Seating
 from games.kernel import Entry, Position, make_view, open_position, submit
+from games.questions import Question
 from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco.rules.events import HandCounted, MatchEnded
 from games.tarocco.rules.game import Tarocco
@@ -64,10 +66,28 @@ def play_match(
     return ended[-1].result.winners
 
 
+class Answered(NamedTuple):
+    """An answer: where the game stood, who was asked what and had been told what, and what came of it."""
+
+    at: Position[State]
+    question: Question
+    story: Sequence[Event]
+    token: str
+    events: Sequence[Any]
+
+
 def play(
     variety: Variety, seats: int, seed: int, robots: tuple[Robot[State], ...], took: list[list[float]]
 ) -> Iterator[Event]:
     """Play a match, and yield all that happens in it."""
+    for answered in play_answers(variety, seats, seed, robots, took):
+        yield from answered.events
+
+
+def play_answers(
+    variety: Variety, seats: int, seed: int, robots: tuple[Robot[State], ...], took: list[list[float]]
+) -> Iterator[Answered]:
+    """Play a match, and yield each answer of it; `took` gets by seat the seconds of each card."""
     game, chance = Tarocco(variety), Random(seed)
     options = {"partners": Partners.SEATED} if len(sides_of(variety, seats)[0]) > 1 else {}
     at = open_position(game, game.start(options, Seating(seats, ()), None, ()))
@@ -75,18 +95,19 @@ def play(
     dice = [Random(seed * 10 + seat) for seat in range(seats)]
     while at.ask is not None:
         question = min(each for each in at.ask.must if each not in at.sealed)
-        decision = at.ask.must[question]
-        seat = question.seat
+        decision, seat = at.ask.must[question], question.seat
+        story = tuple(stories[seat]) if seat >= 0 else ()
         if seat == CHANCE:
             token = decision.shape.token(decision.shape.nth(chance.randrange(decision.shape.count())))
         elif seat == CLOCK:
             token = decision.shape.token(decision.shape.nth(0))
         else:
             token = answer(at, seat, robots[seat], stories[seat], dice[seat], took[seat])
+        before = at
         at, events = submit(game, at, Entry(seat, question.prompt, token))
         for each in range(seats):
             stories[each] += told_to(events, Seat(each))
-        yield from events
+        yield Answered(before, question, story, token, events)
 
 
 def answer(

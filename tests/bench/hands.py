@@ -17,11 +17,9 @@ from statistics import fmean, stdev
 from typing import Final
 
 from games.box import Robot
-from games.event import Event, told_to
-from games.game import Seating
-from games.kernel import Entry, Position, make_view, open_position, submit
+from games.event import Event
+from games.kernel import Position, make_view
 from games.questions import Question
-from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco.robots.choice import weigh_cards
 from games.tarocco.robots.levels import OLD_HAND
 from games.tarocco.robots.memory import make_memory
@@ -29,11 +27,11 @@ from games.tarocco.robots.outlook import LOST
 from games.tarocco.robots.robots import answer_as_old_hand
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted, MatchEnded, Played, TrickTaken
-from games.tarocco.rules.game import LAST, Tarocco
+from games.tarocco.rules.game import LAST
 from games.tarocco.rules.state import State
-from games.tarocco.rules.terms import Partners, Variety
+from games.tarocco.rules.terms import Variety
 from games.tarocco.rules.trick import playable_cards
-from tests.bench.duplicates import CARDS, seats_at, sides_of
+from tests.bench.duplicates import CARDS, play_answers, seats_at
 
 THOUSANDTHS: Final = 1000.0
 UNITS: Final = {Variety.MATTAZZA: THOUSANDTHS / LOST, Variety.TERZIGLIO: 100.0}
@@ -42,24 +40,17 @@ UNITS: Final = {Variety.MATTAZZA: THOUSANDTHS / LOST, Variety.TERZIGLIO: 100.0}
 
 def write_hand(variety: Variety, seed: int, robot: Robot[State] = answer_as_old_hand, *, why: bool = False) -> str:
     """Play one hand, the first of a match, and write it down."""
-    seats, game, chance = seats_at(variety), Tarocco(variety), Random(seed)
-    options = {"partners": Partners.SEATED} if len(sides_of(variety, seats)[0]) > 1 else {}
-    at = open_position(game, game.start(options, Seating(seats, ()), None, ()))
-    stories: list[list[Event]] = [[] for _ in range(seats)]
-    dice, page = [Random(seed * 10 + seat) for seat in range(seats)], Page([f"{variety.value}, {seats} seats"])
-    again = Random(f"why/{seed}")
-    while at.ask is not None and not page.is_full:
-        question = min(each for each in at.ask.must if each not in at.sealed)
-        if question.prompt in CARDS:
-            page.show_hands(at)
-            page.reasons += [weigh(at, question, stories[question.seat], again)] if why else []
-        token = answer(at, question, robot, stories, dice, chance)
-        at, events = submit(game, at, Entry(question.seat, question.prompt, token))
-        for each in range(seats):
-            stories[each] += told_to(events, Seat(each))
-        page.note_answer(question, token)
-        for event in events:
+    seats, again = seats_at(variety), Random(f"why/{seed}")
+    page = Page([f"{variety.value}, {seats} seats"])
+    for answered in play_answers(variety, seats, seed, (robot,) * seats, [[] for _ in range(seats)]):
+        if answered.question.prompt in CARDS:
+            page.show_hands(answered.at)
+            page.reasons += [weigh(answered.at, answered.question, answered.story, again)] if why else []
+        page.note_answer(answered.question, answered.token)
+        for event in answered.events:
             page.note_event(event)
+        if page.is_full:
+            break
     return "\n".join(page.lines) + "\n"
 
 
@@ -102,27 +93,6 @@ class Page:
                 self.is_full = True
             case MatchEnded():
                 self.is_full = True
-
-
-def answer(
-    at: Position[State],
-    question: Question,
-    robot: Robot[State],
-    stories: Sequence[Sequence[Event]],
-    dice: Sequence[Random],
-    chance: Random,
-) -> str:
-    """Answer for whoever is asked."""
-    assert at.ask is not None
-    decision = at.ask.must[question]
-    if question.seat == CHANCE:
-        return decision.shape.token(decision.shape.nth(chance.randrange(decision.shape.count())))
-    if question.seat == CLOCK:
-        return decision.shape.token(decision.shape.nth(0))
-    seat = question.seat
-    reply = robot(stories[seat], make_view(at, seat), question, dice[seat])
-    assert reply is not None
-    return reply[0]
 
 
 def word_play(event: Played) -> str:

@@ -213,18 +213,31 @@ async def has_posts(house: LocalOffice, chat: MemoryChat) -> bool:
     return bool(chat.public_texts(PLACE))
 
 
-async def test_a_reply_beside_that_comes_late_covers_nothing_that_the_house_asked_meanwhile(tmp_path, postgres_url):
-    """What Dario is shown at a press beside was drawn before Bruno answered, and comes there after he was asked anew."""
-    chat, account = MemoryChat(), AccountId("memory:dario")
-    more = {"games": PROBES, "sleep": no_sleep, "chats": ("memory",)}
-    async with open_both(tmp_path, postgres_url, Time(), **more) as (house, beside):
+@asynccontextmanager
+async def open_vote(tmp_path, url, chat, sleep=no_sleep):
+    """Two offices, of which the house tells a chat, and a table where Dario, who is there, and Bruno are asked together."""
+    more = {"games": PROBES, "sleep": sleep, "chats": ("memory",)}
+    async with open_both(tmp_path, url, Time(), **more) as (house, beside):
         await house.places.connect(chat)
-        dario = await beside.people.meet(account, "Dario", "it")
+        dario = await beside.people.meet(AccountId("memory:dario"), "Dario", "it")
         name = await beside.lobby.open(ANNA, "ballot", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=3)
         for seat, person in enumerate((dario, BRUNO), 1):
             await beside.lobby.join(person, name, seat)
         await beside.lobby.start(ANNA, name)
-        await answer_somehow(house, ANNA, name, 0)
+        await answer_somehow(beside, ANNA, name, 0)
+        yield house, beside, dario, name
+
+
+@pytest.mark.parametrize("is_well", [True, False], ids=["all is well", "the server refuses"])
+async def test_a_reply_beside_that_comes_late_covers_nothing_that_the_house_asked_meanwhile(
+    tmp_path, postgres_url, monkeypatch, is_well
+):
+    """What Dario is shown at a press beside was drawn before Bruno answered, and comes there after he was asked anew.
+
+    Where that cannot be looked up the press is over all the same.
+    """
+    chat, account = MemoryChat(), AccountId("memory:dario")
+    async with open_vote(tmp_path, postgres_url, chat) as (house, beside, dario, name):
         await answer_somehow(house, dario, name, 1)
         message = await see(house, chat, None)
         async with beside.seat_messages.hold(dario.id, name):
@@ -234,7 +247,13 @@ async def test_a_reply_beside_that_comes_late_covers_nothing_that_the_house_aske
             [again] = (await house.views.seat_room(dario, name, 1)).questions
             await see(house, chat, again.id)
             await chat.rewrite(account, message.id, late)
-        await see(house, chat, again.id)
+            if not is_well:
+                monkeypatch.setattr(beside.store, "find_seat_message", refuse)
+        await see(house, chat, again.id if is_well else None)
+
+
+async def refuse(*_):
+    raise Refused("busy")
 
 
 @pytest.mark.parametrize("is_pressed_here", [True, False])
@@ -247,15 +266,7 @@ async def test_what_comes_of_an_answer_elsewhere_is_let_be_read_before_its_messa
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    async with open_both(tmp_path, postgres_url, Time(), games=PROBES, sleep=sleep, chats=("memory",)) as offices:
-        house, beside = offices
-        await house.places.connect(chat)
-        dario = await beside.people.meet(AccountId("memory:dario"), "Dario", "it")
-        name = await beside.lobby.open(ANNA, "ballot", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=3)
-        for seat, person in enumerate((dario, BRUNO), 1):
-            await beside.lobby.join(person, name, seat)
-        await beside.lobby.start(ANNA, name)
-        await answer_somehow(beside, ANNA, name, 0)
+    async with open_vote(tmp_path, postgres_url, chat, sleep) as (house, beside, dario, name):
         [asked_first] = (await house.views.seat_room(dario, name, 1)).questions
         await see(house, chat, asked_first.id)
         slept.clear()

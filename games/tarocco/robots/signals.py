@@ -22,8 +22,9 @@ from games.tarocco.rules.state import Signal, State
 KNOCKS: Final = 6
 """In how many ways, times its level's, a robot supposes the cards to lie before it knocks."""
 SURE: Final = 2.5
-"""In units of its error, by how much that must be worth more; and in parts of a match."""
+"""In units of its error, by how much that must be worth."""
 CLEAR: Final = 0.005
+"""And how much in any case, as a part of the match."""
 
 
 def choose_signal(
