@@ -35,7 +35,7 @@ CONTINUED: Final = "✓"
 class InteractionReply:
     """The reply to one interaction. `is_deferred` once Discord was told that it takes longer, as far as we know.
 
-    `message_id` is the new message that it was shown in, where it was.
+    `message_id` is the message that it is shown in, once it is out.
     """
 
     interaction: Interaction
@@ -109,6 +109,7 @@ class InteractionReply:
         view, files = self._draw(screen)
         if over:
             await self.interaction.response.edit_message(view=view, attachments=files)
+            self.message_id = str(self.interaction.message.id) if self.interaction.message else ""
         else:
             sent = await self.interaction.response.send_message(view=view, files=files, ephemeral=True)
             self.message_id = str(sent.message_id or "")

@@ -72,7 +72,7 @@ class ScreenQueue:
         jobs = self._jobs.setdefault(chat_id, deque())
         job = next((job for job in list(jobs)[1:] if message_id and job.message == message_id), None)
         if job is not None:
-            job.page = page
+            job.page, job.sent = page, on_sent
         else:
             jobs.append(job := Job(page, message_id, photo, on_sent))
         job.done += [on_done] if on_done is not None else []

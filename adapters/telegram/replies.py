@@ -95,9 +95,7 @@ class Replies:
                 self.desk.put(act.chat, page)
             shown, over = reply.screen, 0 if before else act.message
             done = await self._hold(person, shown)
-            self.desk.put(
-                act.chat, last, over, photo=act.photo, on_sent=self._keeper(person, shown, over), on_done=done
-            )
+            self.desk.put(act.chat, last, over, photo=act.photo, on_sent=self._keeper(person, shown), on_done=done)
             return
         screen = render.with_toast(reply.screen, reply.toast) if reply.screen else PrivateScreen(reply.toast)
         self.write(person, act.chat, screen)
@@ -117,14 +115,13 @@ class Replies:
         await held.enter_async_context(self.office.seat_messages.hold(person.id, screen.table_id))
         return held.aclose
 
-    def _keeper(self, person: Person, screen: PrivateScreen, over: int = 0) -> Sent | None:
+    def _keeper(self, person: Person, screen: PrivateScreen) -> Sent | None:
         """Return what notes the message in which a seat is shown; None where it shows none."""
         if screen.seat is None:
             return None
 
         async def keep_message(message_id: int) -> None:
-            if message_id != over:
-                await self.office.seat_messages.keep(person.account, screen, str(message_id))
+            await self.office.seat_messages.keep(person.account, screen, str(message_id))
 
         return keep_message
 

@@ -228,7 +228,7 @@ class ChatController:
         return await suggest(ChatRequest(self.office, self.profile, self._drafts, person, asked), argument)
 
     async def note_shown(self, account_id: AccountId, reply: Reply, message_id: str) -> None:
-        """Note in which new private message to an account a reply was shown, so that a seat has one only."""
+        """Note in which private message to an account a reply is shown, once it is out, so that a seat has one only."""
         if reply.screen is not None:
             await self.office.seat_messages.keep(account_id, reply.screen, message_id)
 

@@ -47,12 +47,9 @@ def fit_lines(lines: Iterable[str], limit: int, spare: Sequence[str] = ()) -> st
 
 
 async def own_screen(request: ChatRequest, seat: int, focus: Focus | None = None) -> PrivateScreen:
-    """Make the screen of one's seat; pressed in private, it is the seat's message from now on."""
+    """Make the screen of one's seat."""
     lengths = SeatLengths(request.profile.text, request.profile.caption)
-    message_id = request.asked.message_id if request.is_private else ""
-    return await request.office.seat_messages.show(
-        request.person, request.table_id, seat, lengths, focus or Focus(), message_id
-    )
+    return await request.office.seat_messages.show(request.person, request.table_id, seat, lengths, focus or Focus())
 
 
 async def subject_screen(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass, replace
 
 from bot.actions.people import People
@@ -30,7 +30,7 @@ class SeatMessages:
 
     def hold(self, person_id: PersonId, table_id: TableId) -> AbstractAsyncContextManager[None]:
         """While a press is acted on, leave the message of the presser's seat to whoever shows what came of it."""
-        return self.courier.seat_messages.pressed.hold(person_id, table_id)
+        return self.courier.seat_messages.presence.hold(person_id, table_id)
 
     def note_presence(self, person_id: PersonId, table_id: TableId) -> None:
         """Note that somebody has a seat of theirs before their eyes, as if they had pressed something there."""
@@ -43,21 +43,21 @@ class SeatMessages:
         seat: int,
         lengths: SeatLengths,
         focus: Focus,
-        message_id: str = "",
     ) -> PrivateScreen:
         """Return a seat as it is now, for its holder; raises Refused."""
         table = await self.tables.get(table_id)
         require_own_seat(table, person.id, seat)
         is_new = bool(table.box.primer) and not await self.people.has_read_primer(person, table.box.name)
         focus = replace(focus, is_new=is_new)
-        return await self.courier.seat_messages.turn(table, seat, person, lengths, focus, message_id)
+        return await self.courier.seat_messages.turn(table, seat, person, lengths, focus)
 
     async def keep(self, account_id: AccountId, screen: PrivateScreen, message_id: str) -> None:
-        """Note in which new private message to an account a seat's screen was shown."""
-        person = await self.people.find(account_id)
-        if person is not None and screen.seat is not None and screen.table_id is not None:
-            table = await self.tables.get(screen.table_id)
-            await self.courier.seat_messages.keep(table, screen.seat, person, message_id, screen)
+        """Note in which private message to an account a seat's screen is shown, which is out."""
+        with suppress(NotSaved, Refused):  # nothing of a press may fail any more
+            person = await self.people.find(account_id)
+            if person is not None and screen.seat is not None and screen.table_id is not None:
+                table = await self.tables.get(screen.table_id)
+                await self.courier.seat_messages.keep(table, screen.seat, person, message_id, screen)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -64,10 +64,6 @@ class Presence:
         """Return when somebody pressed something here last, in this process; 0 if that is not known."""
         return self._touched.get((person_id, table_id), 0)
 
-    def count_holds(self, person_id: str, table_id: TableId) -> int:
-        """Return how many hold the message of a seat, one within the other."""
-        return self._held[person_id, table_id]
-
     async def wait_released(self, person_id: str, table_id: TableId) -> None:
         """Wait until no press of this person at this table is being acted on."""
         while self._held[person_id, table_id]:

@@ -1,22 +1,17 @@
-"""Messages that a press shows: the presser's alone until the reply is out, and made right where somebody else changed them meanwhile."""
+"""Messages that a press shows: the presser's alone until the reply is out, as far as one process knows of another."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Final
 
-from bot.outbox.planner import make_seat_post
-from bot.outbox.presence import Here, Presence
+from bot.outbox.presence import Presence
+from bot.outbox.seat_views import NOTHING_SHOWN, Shown, shown_of
 from bot.ports.ids import TableId
-from bot.ports.office import NotSaved
-from bot.store.port import Store, Transaction
-from bot.store.rows import PostRow, SeatMessageRow
-from bot.tables.registry import TableRegistry
+from bot.store.port import Store
+from bot.store.rows import SeatMessageRow
 from bot.tables.table import Table
-from games.forms import Refused
 
 REPLY_MS: Final = 1_500
 """For so long the reply to an answer may be on its way from another process."""
@@ -28,24 +23,15 @@ RECENT: Final = 12
 
 @dataclass(slots=True)
 class PressedMessages:
-    """Holds a seat's message for whoever presses on it. `wake` hears that posts of a table are planned.
+    """Holds a seat's message for whoever presses on it.
 
     Another process knows nothing of that, but sees in the log who has just answered, and lets their reply come first.
-    What it showed in the message nevertheless before a reply that was drawn earlier came there is covered, so the message
-    is brought up to date once more.
+    Where both have changed the message nevertheless it is brought up to date once more.
     """
 
-    tables: TableRegistry
     store: Store
     presence: Presence
-    wake: Callable[[TableId], None]
     sleep: Callable[[float], Awaitable[None]]
-    _noted: dict[Here, dict[int, str]] = field(default_factory=dict)
-
-    def note(self, row: SeatMessageRow) -> None:
-        """Note what a seat's message will show once the reply that is being made is out."""
-        if self.presence.count_holds(row.person_id, row.table_id):
-            self._noted.setdefault((row.person_id, row.table_id), {})[row.seat] = row.shown
 
     async def wait_replies(self, table: Table, person_id: str) -> None:
         """Wait until the replies to what somebody pressed at this table are out: here surely, of other processes probably."""
@@ -58,31 +44,11 @@ class PressedMessages:
             left_ms = rows[-1].at_ms + REPLY_MS - self.presence.now()
             await self.sleep(max(0, left_ms) / 1000)
 
-    @asynccontextmanager
-    async def hold(self, person_id: str, table_id: TableId) -> AsyncIterator[None]:
-        """While a press is acted on, and its reply is on its way, have nobody else change the message it shows."""
-        here = (person_id, table_id)
-        async with self.presence.hold(*here):
-            try:
-                yield
-            finally:
-                if self.presence.count_holds(*here) == 1 and (noted := self._noted.pop(here, None)):
-                    await self._look(here, noted)
+    async def find_shown(self, person_id: str, table_id: TableId, seat: int) -> Shown:
+        """Find what a seat's message is noted to show, which another process may change; nothing in a house of one."""
+        row = await self.store.find_seat_message(person_id, table_id, seat) if self.store.bells else None
+        return shown_of(row) if row is not None else NOTHING_SHOWN
 
-    async def _look(self, here: Here, noted: dict[int, str]) -> None:
-        """Have brought up to date what another process has changed since it was noted."""
-        if self.store.bells is None:
-            return
-        with suppress(NotSaved, Refused):  # the reply is out: nothing of it may fail any more
-            for seat, shown in noted.items():
-                row = await self.store.find_seat_message(*here, seat)
-                if row is not None and row.shown != shown:
-                    post = make_seat_post(await self.tables.get(here[1]), here[0], seat)
-                    await self.store.write(partial(write_again, row._replace(shown="", asked=()), post))
-                    self.wake(here[1])
-
-
-def write_again(row: SeatMessageRow, post: PostRow, transaction: Transaction) -> None:
-    """Write that nobody knows what a seat's message shows, and that it is to be brought up to date."""
-    transaction.write_seat_message(row)
-    transaction.add_posts([post])
+    async def is_covered(self, row: SeatMessageRow, before: Shown) -> bool:
+        """Tell whether another process has shown something in a seat's message since `before`: nobody knows which of the two came last."""
+        return bool(self.store.bells) and await self.find_shown(row.person_id, row.table_id, row.seat) != before

@@ -26,13 +26,16 @@ from bot.outbox.seat_views import (
     NOTHING_YET,
     NOWHERE,
     Drawn,
+    Shown,
     View,
     as_former,
+    as_unknown,
     find_dealt_ms,
     find_view,
     is_delivered,
     nonce_of,
     pin_presenter,
+    shown_of,
     waiting_questions,
 )
 from bot.outbox.telephones import Telephones, write_rings
@@ -99,7 +102,7 @@ class SeatMessages:
 
     def __post_init__(self) -> None:
         self.presence = Presence(self.tables.now)
-        self.pressed = PressedMessages(self.tables, self.store, self.presence, self.wake, self.sleep)
+        self.pressed = PressedMessages(self.store, self.presence, self.sleep)
 
     # -- when it is looked at: something has changed, or a time has come -----------------------------
 
@@ -148,7 +151,8 @@ class SeatMessages:
         if deed is Deed.LEAVE:
             await self._write(after, post)
             return False
-        to = self._choose_chat(deed, row, to)
+        if deed is Deed.EDIT:
+            to = self.addresses.open(row.account_id) or to  # what rings nowhere stays in the chat where it is
         lengths = SeatLengths(to.limits.text, to.limits.caption)
         if moment.shown.startswith(COVERED):
             look, screen = "", make_cover(presenter, row.person_id, is_asked=bool(moment.asked))
@@ -164,7 +168,7 @@ class SeatMessages:
         if deed is Deed.EDIT and after.is_pictured is row.is_pictured and to.account_id == row.account_id:
             await to.rewrite(row.message_id, screen)
             await self._report_look(look, row, screen)
-            await self._write(after, post)
+            await self._write_shown(presenter.table, shown_of(row), after, post)
             return True
         await explain_game(self.store, presenter, to, post)
         await explain_answer(self.store, presenter, to, post)
@@ -195,10 +199,6 @@ class SeatMessages:
             moment = cover_moment(row, moment)
             return moment, decide(row, moment)
         return moment, decision
-
-    def _choose_chat(self, deed: Deed, row: SeatMessageRow, to: PrivateChat) -> PrivateChat:
-        """Return where a seat is shown: what rings nowhere stays in the chat where its message is."""
-        return (self.addresses.open(row.account_id) or to) if deed is Deed.EDIT else to
 
     async def _report_look(self, look: str, row: SeatMessageRow, screen: PrivateScreen) -> None:
         """Report that a seat's look is out, if that is what was sent."""
@@ -259,23 +259,32 @@ class SeatMessages:
         if row.due_ms is not None:
             self.hurry(row.due_ms)
 
+    async def _write_shown(
+        self, table: Table, before: Shown, row: SeatMessageRow, post: PostRow | None = None, *, is_gone: bool = False
+    ) -> None:
+        """Write what a message shows that is out, in place of what it showed `before`.
+
+        It is seen to once more where another process has changed it meanwhile, where it is gone, or another is to be taken away.
+        """
+        if is_covered := await self.pressed.is_covered(row, before):
+            row = as_unknown(row)
+        again = [make_seat_post(table, row.person_id, row.seat)] if is_covered or is_gone or row.former_id else []
+        await self._write(row, post, lambda transaction: transaction.add_posts(again))
+        if again:
+            self.wake(row.table_id)
+
     # -- when its person presses something -------------------------------------------------------
 
-    async def turn(
-        self, table: Table, seat: int, person: Person, lengths: SeatLengths, focus: Focus, message_id: str = ""
-    ) -> PrivateScreen:
-        """Return a seat as it is now, for this message, if that is known; what it shows counts as seen."""
+    async def turn(self, table: Table, seat: int, person: Person, lengths: SeatLengths, focus: Focus) -> PrivateScreen:
+        """Return a seat as it is now, to be shown somewhere; what it shows counts as seen."""
+        before = await self.pressed.find_shown(person.id, table.record.id, seat)
         presenter = await self._present(table, seat, person.id)
-        drawn = pin_presenter(presenter, seat)
-        screen = await self._draw(presenter, person.id, lengths, focus)
+        drawn, screen = pin_presenter(presenter, seat), await self._draw(presenter, person.id, lengths, focus)
         if is_delivered(unseen_look(table, seat), screen):
             await self.report(table.record.id, seat)
             presenter = replace(presenter)
-            drawn = pin_presenter(presenter, seat)
-            screen = await self._draw(presenter, person.id, lengths, focus)
-        self._drawn[person.id, table.record.id, seat] = drawn
-        if message_id:
-            await self.keep(table, seat, person, message_id, screen)
+            drawn, screen = pin_presenter(presenter, seat), await self._draw(presenter, person.id, lengths, focus)
+        self._drawn[person.id, table.record.id, seat] = drawn._replace(before=before)
         return screen
 
     async def keep(self, table: Table, seat: int, person: Person, message_id: str, screen: PrivateScreen) -> None:
@@ -283,34 +292,25 @@ class SeatMessages:
 
         The message is the seat's from now on, and any other is taken away.
         """
-        viewed = person.id, table.record.id, seat
+        account, viewed = person.account, (person.id, table.record.id, seat)
         self._views[viewed] = find_view(screen)
-        if await self._note(table, seat, person, message_id, screen, self._drawn.get(viewed)):
-            post = make_seat_post(table, person.id, seat)
-            await self.store.write(lambda transaction: transaction.add_posts([post]))
-            self.wake(table.record.id)
-
-    async def _note(
-        self, table: Table, seat: int, person: Person, message_id: str, screen: PrivateScreen, drawn: Drawn | None
-    ) -> bool:
-        """Note which message is a seat's; returns whether another one has to be seen to."""
-        name, person_id, account = table.record.id, person.id, person.account
-        if (account, message_id) in self._gone:
-            return True
-        async with self._lock(person_id, name):
-            found = await self.store.find_seat_message(person_id, name, seat)
-            row = found or NOTHING_YET._replace(person_id=person_id, table_id=name, seat=seat)
-            drawn = drawn or pin_presenter(await self._present(table, seat, person_id), seat)
-            moment = await self._find_moment(drawn.presenter, person_id)
+        async with self._lock(person.id, table.record.id):
+            found = await self.store.find_seat_message(*viewed)
+            row = found or NOTHING_YET._replace(person_id=person.id, table_id=table.record.id, seat=seat)
+            if (account, message_id) in self._gone:
+                await self._write_shown(table, shown_of(row), row, is_gone=True)
+                return
+            drawn = self._drawn.get(viewed)
+            if drawn is None:
+                drawn = pin_presenter(await self._present(table, seat, person.id), seat)._replace(before=shown_of(row))
+            moment = await self._find_moment(drawn.presenter, person.id)
             moment = moment._replace(asked=drawn.asked if moment.is_live else (), still_open=drawn.still_open)
             before = row if (row.account_id, row.message_id) == (account, message_id) else as_former(row)
             _, after = decide(before._replace(message_id=message_id, account_id=account, shown=moment.shown), moment)
             after = as_shown(after, moment)._replace(is_pictured=screen.picture is not None)
-            if await self.store.is_discreet(person_id):
+            if await self.store.is_discreet(person.id):
                 after = after._replace(due_ms=min(after.due_ms or moment.now_ms + OPEN_MS, moment.now_ms + OPEN_MS))
-            await self._write(after, None)
-            self.pressed.note(after)
-        return bool(after.former_id)
+            await self._write_shown(table, drawn.before, after)
 
     # -- when a time has come ---------------------------------------------------------------------
 

@@ -16,6 +16,16 @@ NOWHERE: Final = AccountId("")
 NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
 
 
+class Shown(NamedTuple):
+    """What a message is noted to show, as a hash, and since when."""
+
+    shown: str
+    at_ms: int
+
+
+NOTHING_SHOWN: Final = Shown("", 0)
+
+
 class View(NamedTuple):
     """What somebody has open in a seat's message: a question, a step of it, a page of its choices; a restart forgets it."""
 
@@ -42,6 +52,16 @@ def as_former(row: SeatMessageRow) -> SeatMessageRow:
     return row._replace(message_id="", account_id=NOWHERE, former_id=row.message_id, former_account=row.account_id)
 
 
+def shown_of(row: SeatMessageRow) -> Shown:
+    """Return what a row notes that its message shows."""
+    return Shown(row.shown, row.shown_ms)
+
+
+def as_unknown(row: SeatMessageRow) -> SeatMessageRow:
+    """Return the row of a message of which nobody knows what it shows: it is brought up to date by whoever looks."""
+    return row._replace(shown="", asked=())
+
+
 def find_view(screen: PrivateScreen) -> View:
     """Return what a screen has open."""
     return View(screen.question.id if screen.question is not None else "", screen.draft.at, screen.draft.page)
@@ -58,11 +78,15 @@ def is_delivered(look: str, screen: PrivateScreen) -> bool:
 
 
 class Drawn(NamedTuple):
-    """What a reply was drawn from, before it is out: a table through an eye as it stood, and what was asked and open then."""
+    """What a reply was drawn from, before it is out: a table through an eye as it stood, and what was asked and open then.
+
+    `before` is what the seat's message was noted to show then, where another process may change that.
+    """
 
     presenter: TablePresenter
     asked: tuple[str, ...]
     still_open: tuple[str, ...]
+    before: Shown = NOTHING_SHOWN
 
 
 def pin_presenter(presenter: TablePresenter, seat: int) -> Drawn:

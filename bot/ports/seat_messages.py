@@ -26,12 +26,8 @@ class SeatMessages(Protocol):
         seat: int,
         lengths: SeatLengths,
         focus: Focus,
-        message_id: str = "",
     ) -> PrivateScreen:
-        """Return a seat as it is now, for its holder; raises Refused.
-
-        It will be shown over the private message `message_id`, which is the seat's from now on; without one elsewhere.
-        """
+        """Return a seat as it is now, for its holder; raises Refused."""
 
     async def keep(self, account_id: AccountId, screen: PrivateScreen, message_id: str) -> None:
-        """Note in which new private message to an account a seat's screen was shown."""
+        """Note in which private message to an account a seat's screen is shown, once it is out; the message is the seat's from now on."""

@@ -214,10 +214,10 @@ async def has_posts(house: LocalOffice, chat: MemoryChat) -> bool:
 
 
 @asynccontextmanager
-async def open_vote(tmp_path, url, chat, sleep=no_sleep):
+async def open_vote(tmp_path, url, chat, sleep=no_sleep, time=None):
     """Two offices, of which the house tells a chat, and a table where Dario, who is there, and Bruno are asked together."""
     more = {"games": PROBES, "sleep": sleep, "chats": ("memory",)}
-    async with open_both(tmp_path, url, Time(), **more) as (house, beside):
+    async with open_both(tmp_path, url, time or Time(), **more) as (house, beside):
         await house.places.connect(chat)
         dario = await beside.people.meet(AccountId("memory:dario"), "Dario", "it")
         name = await beside.lobby.open(ANNA, "ballot", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=3)
@@ -242,14 +242,47 @@ async def test_a_reply_beside_that_comes_late_covers_nothing_that_the_house_aske
         message = await see(house, chat, None)
         async with beside.seat_messages.hold(dario.id, name):
             lengths = SeatLengths(4_000, 1_000)
-            late = await beside.seat_messages.show(dario, name, 1, lengths, Focus(), message.id)
+            late = await beside.seat_messages.show(dario, name, 1, lengths, Focus())
             await answer_somehow(house, BRUNO, name, 2)
             [again] = (await house.views.seat_room(dario, name, 1)).questions
             await see(house, chat, again.id)
             await chat.rewrite(account, message.id, late)
             if not is_well:
                 monkeypatch.setattr(beside.store, "find_seat_message", refuse)
+            await beside.seat_messages.keep(account, late, message.id)
         await see(house, chat, again.id if is_well else None)
+
+
+class Meanwhile(MemoryChat):
+    """A chat in which something more happens once a message was changed."""
+
+    happen: Callable[[], Awaitable[None]] | None = None
+
+    async def rewrite(self, account_id, message_id, screen):
+        await super().rewrite(account_id, message_id, screen)
+        happen, self.happen = self.happen, None
+        if happen is not None:
+            await happen()
+
+
+async def test_a_reply_beside_that_comes_right_after_what_the_house_showed_covers_nothing(tmp_path, postgres_url):
+    """It is out and noted before the house has noted its own."""
+    chat, account, time = Meanwhile(), AccountId("memory:dario"), Time()
+    async with open_vote(tmp_path, postgres_url, chat, time=time) as (house, beside, dario, name):
+        await answer_somehow(house, dario, name, 1)
+        message = await see(house, chat, None)
+        late = await beside.seat_messages.show(dario, name, 1, SeatLengths(4_000, 1_000), Focus())
+
+        async def reply() -> None:
+            time.now += 1
+            await chat.rewrite(account, message.id, late)
+            await beside.seat_messages.keep(account, late, message.id)
+
+        chat.happen = reply
+        await answer_somehow(house, BRUNO, name, 2)
+        [again] = (await house.views.seat_room(dario, name, 1)).questions
+        await see(house, chat, again.id)
+        assert chat.happen is None
 
 
 async def refuse(*_):

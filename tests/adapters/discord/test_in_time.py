@@ -140,3 +140,24 @@ async def test_a_reply_that_is_on_its_way_covers_nothing_that_came_after_it(stag
     await late
     await stage.settle()
     assert stage.is_asking("Bruno", again, alone=True)
+
+
+async def test_a_question_that_a_refused_reply_would_have_shown_is_shown_all_the_same(stage, slow):
+    """Bruno presses once Carla has answered and he is asked anew; Discord refuses what he would be shown."""
+    slow.allowed.set()
+    (table,) = await stage.office.places.tables_at(stage.place)
+
+    async def answer_for(who):
+        question = await asked(stage, Habit(who), table)
+        await stage.office.play.answer(stage.person(who), Answer(table, question.id, answer(question, Random(1))))
+
+    await answer_for("Anna")
+    await answer_for("Bruno")
+    await stage.settle()
+    async with stage.office.seat_messages.hold(stage.person("Bruno").id, table):
+        await answer_for("Carla")
+        again = await asked(stage, Habit("Bruno"), table)
+        stage.world.traffic.refuse_next("POST", "/interactions/*/*/callback", 400, 40_060)
+        await stage.press("Bruno", "hand", alone=True)
+    await stage.settle()
+    assert stage.is_asking("Bruno", again, alone=True)

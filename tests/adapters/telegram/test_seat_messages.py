@@ -154,3 +154,26 @@ async def test_a_reply_that_is_on_its_way_covers_nothing_that_came_after_it(stag
     await late
     await stage.settle()
     assert stage.is_asking("Bruno", again, alone=True)
+
+
+async def test_a_question_that_a_refused_reply_would_have_shown_is_shown_all_the_same(stage):
+    """Bruno presses once Carla has answered and he is asked anew; Telegram refuses what he would be shown."""
+    table, bruno = await opened(stage, "Bruno", "Carla"), Habit("Bruno", "en", alone=True)
+    await begin(stage, "Anna")
+
+    async def answer_for(habit):
+        question = await asked(stage, habit, table)
+        await stage.office.play.answer(
+            stage.person(habit.name), Answer(table, question.id, answer(question, Random(1)))
+        )
+
+    await answer_for(Habit("Anna"))
+    await answer_for(bruno)
+    await stage.settle()
+    async with stage.office.seat_messages.hold(stage.person("Bruno").id, table):
+        await answer_for(Habit("Carla"))
+        again = await asked(stage, bruno, table)
+        stage.world.traffic.refuse_next("editMessageMedia", 400, "Bad Request: something else")
+        await stage.press("Bruno", "hand", alone=True)
+    await stage.settle()
+    assert stage.is_asking("Bruno", again, alone=True)

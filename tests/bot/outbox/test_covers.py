@@ -41,10 +41,11 @@ async def test_a_notification_names_the_table_and_no_card(scene):
 async def test_one_press_shows_the_seat_and_five_minutes_later_it_is_covered_again_without_a_ring(scene):
     anna, _, table = await begun(scene)
     message = last(scene, "discord:anna").id
-    shown = await scene.office.seat_messages.show(anna, table, 0, LENGTHS, Focus(), message)
+    shown = await scene.office.seat_messages.show(anna, table, 0, LENGTHS, Focus())
     assert shown.question is not None
     chat = scene.chats["discord"]
     await chat.rewrite(anna.account, message, shown)
+    await scene.office.seat_messages.keep(anna.account, shown, message)
     scene.time.now += OPEN_MS - 1
     await scene.office.courier.seat_messages.look_again()
     await scene.quiet()

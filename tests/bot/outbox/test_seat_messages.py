@@ -61,7 +61,10 @@ async def press(office, chat, table, person, *tokens):
     [*_, message] = shown(chat, person.person.id)
     asked = message.said.question
     pressed = make_request("answer", table, (asked.id, "0", *tokens))
-    reply = await ChatController(office).take(person.person, replace(pressed, message_id=message.id))
+    controller = ChatController(office)
+    async with controller.hold(person.person, pressed):
+        reply = await controller.take(person.person, replace(pressed, message_id=message.id))
+        await controller.note_shown(person.person.account, reply, message.id)
     return message, reply
 
 
@@ -220,7 +223,8 @@ async def open_step(office, chat, person, table, seat, step):
     [message] = shown(chat, person.id)
     focus = Focus(message.said.question.id, Draft({}, step, 1))
     async with office.seat_messages.hold(person.id, table):
-        await office.seat_messages.show(person, table, seat, LENGTHS, focus, message.id)
+        screen = await office.seat_messages.show(person, table, seat, LENGTHS, focus)
+        await office.seat_messages.keep(person.account, screen, message.id)
     return message
 
 
@@ -345,7 +349,7 @@ async def test_what_happens_while_a_press_is_drawn_reaches_its_message_too(setti
             office.courier.seat_messages.pictures = pictures
             await people[0].answer(table, "2", "1")
             lengths, seats = SeatLengths(4_000, 1_000), office.seat_messages
-            turning = asyncio.ensure_future(seats.show(people[0].person, table, 0, lengths, Focus(), message.id))
+            turning = asyncio.ensure_future(seats.show(people[0].person, table, 0, lengths, Focus()))
             await asyncio.wait_for(pictures.wanted.wait(), 30)
             at = await office.tables.get(table)
             for step in range(60):
@@ -355,6 +359,7 @@ async def test_what_happens_while_a_press_is_drawn_reaches_its_message_too(setti
                 await answer_somehow(people[step % 3], at, step % 3, step)
             pictures.free.set()
             before = await turning
+            await seats.keep(people[0].person.account, before, message.id)
         await settle(office)
         [turned] = shown(chat, ANNA)
         assert "Vincono insieme" not in before.text
