@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 
 from adapters.web.bundles import STATIC, bundle_url, load_static, static_url
 from adapters.web.patterns import ALIKE, APART, unmark
+from adapters.web.template_cache import find_template_cache
 from adapters.web.visitor import Deck, Visitor
 from bot.ports import widgets
 from bot.ports.ids import LANGUAGES, Language, TablePace
@@ -174,6 +175,7 @@ def template_environment() -> Environment:
     """Return the environment of the templates. Every text in them is escaped, whoever wrote it."""
     env = Templates(
         loader=PackageLoader(HOME),
+        bytecode_cache=find_template_cache(),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,

@@ -13,10 +13,11 @@ from importlib.resources import files
 from typing import Any, Final, TypeAlias
 from unicodedata import normalize
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 
 from bot.ports.ids import LANGUAGES, Language
 from bot.text.signs import clean, shorten_signs, spell_signs
+from bot.text.word_cache import parse_words
 from games.box import Box
 from games.forms import Refused
 from games.message import Message, Param, Quote, Sign, Who, say
@@ -155,7 +156,7 @@ def load_bundle(package: str, lang: Language) -> FluentBundle:
     made = FluentBundle([lang], functions=EUPHONY, use_isolating=False)
     source = files(package) / "locale" / f"{lang}.ftl"
     if source.is_file():
-        made.add_resource(FluentResource(source.read_text(encoding="utf-8")))
+        made.add_resource(parse_words(source.read_text(encoding="utf-8"), f"{package}.{lang}"))
     return made
 
 

@@ -1,4 +1,4 @@
-"""A server process for each test, one Chromium for each module."""
+"""A server process and one Chromium for each module."""
 
 from __future__ import annotations
 
@@ -81,18 +81,19 @@ class House:
         self.process.stdout.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def is_plain() -> bool:
     """Whether a module's houses have the games alone on their shelves."""
     return False
 
 
-@pytest.fixture
-def house(tmp_path: Path, is_plain: bool) -> Iterator[House]:
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, is_plain: bool) -> Iterator[House]:
+    """One house for a module, at whose tables its tests play one after the other."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    made = House(tmp_path / "arbitro.db", port, is_plain=is_plain)
+    made = House(tmp_path_factory.mktemp("house") / "arbitro.db", port, is_plain=is_plain)
     made.start()
     yield made
     made.stop()

@@ -11,6 +11,7 @@ from pathlib import Path
 from adapters.web.server import serve
 from bot.config import Settings
 from bot.office.assembly import open_office
+from bot.office.gc_settings import collect_seldom
 from games.questions import Work
 from games.registry import GAMES
 from games.tarocco.rules import options as tarocco
@@ -42,6 +43,7 @@ async def run(database: Path, port: int, *, is_short: bool, is_plain: bool) -> i
 
     What is plain has the games alone on its shelf.
     """
+    collect_seldom()
     if is_short:
         shorten()
     settings = Settings(_env_file=None, database=database, robot_least_ms=20, robot_most_ms=60, log_level="ERROR")

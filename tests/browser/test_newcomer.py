@@ -50,7 +50,7 @@ class Newcomer:
         self.seconds += PAGE_S
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def is_plain() -> bool:
     """What a newcomer finds on the shelf are the games."""
     return True

@@ -1,0 +1,58 @@
+"""Words as they were parsed last, kept in the user's cache: parsing all of them takes a good part of a start.
+
+Whoever may not write there, or finds something else there, parses them anew.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from contextlib import suppress
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, Final
+
+from fluent.runtime import FluentResource
+
+CHECK: Final = sha256().digest_size
+"""Bytes before what is kept, which follow from it and from what it was parsed of."""
+
+
+def find_cache_folder() -> Path:
+    """Return where a user's files of ours are kept that can be made again."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "arbitro"
+
+
+def parse_words(source: str, name: str) -> Any:
+    """Parse a file of words, or find it parsed under a name: one of other words is written over."""
+    basis = f"{version('fluent.syntax')} {sys.version_info[:2]} {source}".encode()
+    with suppress(OSError, RuntimeError):  # RuntimeError: nobody has a home
+        path = find_cache_folder() / f"{name}.words"
+        parsed = read_parsed(path, basis)
+        if parsed is None:
+            parsed = FluentResource(source)
+            keep_parsed(path, basis, parsed)
+        return parsed
+    return FluentResource(source)
+
+
+def read_parsed(path: Path, basis: bytes) -> Any:
+    """Read what was parsed of this basis; None where it was of another, or is broken."""
+    try:
+        kept = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    check, parsed = kept[:CHECK], kept[CHECK:]
+    return pickle.loads(parsed) if check == sha256(basis + parsed).digest() else None  # noqa: S301 (in the user's own folder, as Python's own compiled files are)
+
+
+def keep_parsed(path: Path, basis: bytes, parsed: Any) -> None:
+    """Keep what was parsed, whole or not at all; raises OSError."""
+    kept = pickle.dumps(parsed, pickle.HIGHEST_PROTOCOL)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=path.parent, delete=False) as file:
+        file.write(sha256(basis + kept).digest() + kept)
+    Path(file.name).replace(path)

@@ -1,0 +1,78 @@
+"""Words are parsed once; what cannot be kept, or is broken, is parsed anew."""
+
+import pytest
+from fluent.runtime import FluentBundle
+
+from bot.text import word_cache
+from bot.text.word_cache import find_cache_folder, parse_words
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "arbitro"
+
+
+@pytest.fixture
+def parses(monkeypatch):
+    """What was parsed, each time it was."""
+    found, parse = [], word_cache.FluentResource
+    monkeypatch.setattr(word_cache, "FluentResource", lambda source: found.append(source) or parse(source))
+    return found
+
+
+def say(parsed, key="hand"):
+    bundle = FluentBundle(["en"], use_isolating=False)
+    bundle.add_resource(parsed)
+    return bundle.format_pattern(bundle.get_message(key).value, {"count": 2})[0]
+
+
+WORDS = "hand = { $count ->\n    [one] one card\n   *[other] { $count } cards\n }\n"
+
+
+def test_words_are_parsed_once_and_say_the_same(folder, parses):
+    said = [say(parse_words(WORDS, "games.some.en")) for _ in range(3)]
+    assert said == ["2 cards"] * 3
+    assert parses == [WORDS]
+
+
+def test_other_words_are_parsed_and_written_over_the_former(folder, parses):
+    for source in (WORDS, "hand = A hand\n", "hand = A hand\n"):
+        said = say(parse_words(source, "bot.en"))
+    assert said == "A hand"
+    assert len(parses) == 2
+    assert len(list(folder.iterdir())) == 1
+
+
+@pytest.mark.parametrize("broken", [b"", b"short", b"\0" * 400], ids=["empty", "torn", "foreign"])
+def test_what_is_broken_is_parsed_anew_and_never_opened(folder, parses, broken):
+    parse_words(WORDS, "bot.en")
+    (kept,) = folder.iterdir()
+    kept.write_bytes(broken)
+    assert say(parse_words(WORDS, "bot.en")) == "2 cards"
+    assert say(parse_words(WORDS, "bot.en")) == "2 cards"
+    assert parses == [WORDS, WORDS]
+
+
+def test_whoever_changes_a_bit_of_it_changes_nothing_that_is_said(folder, parses):
+    parse_words(WORDS, "bot.en")
+    (kept,) = folder.iterdir()
+    written = bytearray(kept.read_bytes())
+    written[-20] ^= 1
+    kept.write_bytes(written)
+    assert say(parse_words(WORDS, "bot.en")) == "2 cards"
+    assert len(parses) == 2
+
+
+def test_where_nothing_can_be_kept_words_are_parsed(tmp_path, monkeypatch, parses):
+    nowhere = tmp_path / "file"
+    nowhere.write_text("no folder")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(nowhere))
+    assert [say(parse_words(WORDS, "bot.en")) for _ in range(2)] == ["2 cards"] * 2
+    assert len(parses) == 2
+
+
+def test_without_a_place_of_its_own_the_cache_lies_in_the_users(monkeypatch, tmp_path):
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert find_cache_folder() == tmp_path / ".cache" / "arbitro"
