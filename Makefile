@@ -11,7 +11,7 @@ PARTS := robots
 robots: bench ;
 endif
 
-.PHONY: play serve test lint bench soak drill year evenings whole twins mutants oracles format dist lock licences ops docs
+.PHONY: play serve test pytest lint bench soak drill year evenings whole twins mutants oracles format dist lock licences ops docs
 
 play: $(VENV)/.play
 	$(BIN)/arbitro play $(PLAY)
@@ -19,8 +19,12 @@ play: $(VENV)/.play
 serve: $(VENV)/.serve
 	$(BIN)/arbitro serve $(PLAY)
 
-test: lint
+# Linters beside the tests: alone they leave a processor idle for more than a minute.
+test: $(VENV)/.test
 	.ci/browser
+	$(MAKE) --no-print-directory --jobs 2 lint pytest
+
+pytest: $(VENV)/.test
 	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 lint: $(VENV)/.test

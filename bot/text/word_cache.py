@@ -5,10 +5,12 @@ Whoever may not write there, or finds something else there, parses them anew.
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -46,7 +48,22 @@ def read_parsed(path: Path, basis: bytes) -> Any:
     except FileNotFoundError:
         return None
     check, parsed = kept[:CHECK], kept[CHECK:]
-    return pickle.loads(parsed) if check == sha256(basis + parsed).digest() else None  # noqa: S301 (in the user's own folder, as Python's own compiled files are)
+    if check != sha256(basis + parsed).digest():
+        return None
+    with without_collection():
+        return pickle.loads(parsed)  # noqa: S301 (in the user's own folder, as Python's own compiled files are)
+
+
+@contextmanager
+def without_collection() -> Iterator[None]:
+    """Collect no garbage: all that is read is kept, and to look through it again and again takes longer than to read it."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def keep_parsed(path: Path, basis: bytes, parsed: Any) -> None:

@@ -6,6 +6,7 @@ import logging
 import sqlite3
 import time
 from contextlib import closing
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -115,11 +116,19 @@ def create_database(path: Path) -> None:
     connection = sqlite3.connect(new, isolation_level=None)
     try:
         connection.execute("pragma journal_mode = memory")
-        migrate(connection)
+        empty_database().backup(connection)
     finally:
         connection.close()
     new.replace(path)
     sync_folder(path.parent)
+
+
+@lru_cache(maxsize=1)
+def empty_database() -> sqlite3.Connection:
+    """Return a database in memory that has this release's schema and nothing else, to be copied: the steps take their time."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    migrate(connection)
+    return connection
 
 
 def prepare_writer(
@@ -176,10 +185,11 @@ def prepare_reader(connection: sqlite3.Connection, *, busy_ms: int = BUSY_MS) ->
     connection.execute("pragma query_only = on")
 
 
-def list_migrations() -> list[tuple[int, str]]:
+@lru_cache(maxsize=1)
+def list_migrations() -> tuple[tuple[int, str], ...]:
     """List the migrations as (number, script), in order."""
     files = [file for file in resources.files("bot.store.sqlite.schema").iterdir() if file.name.endswith(".sql")]
-    return sorted((int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files)
+    return tuple(sorted((int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files))
 
 
 def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:

@@ -283,10 +283,12 @@ async def test_a_wal_whose_database_is_gone_gets_into_no_new_one(tmp_path):
 async def test_a_start_killed_while_it_made_the_database_leaves_none(tmp_path, monkeypatch):
     path = tmp_path / "a.db"
 
-    def killed(_: sqlite3.Connection) -> None:
-        raise KeyboardInterrupt
+    class Half:
+        def backup(self, made: sqlite3.Connection) -> None:
+            made.execute("create table half (of_it text)")
+            raise KeyboardInterrupt
 
-    monkeypatch.setattr(opening, "migrate", killed)
+    monkeypatch.setattr(opening, "empty_database", Half)
     with pytest.raises(KeyboardInterrupt):
         opening.prepare_file(path)
     monkeypatch.undo()
