@@ -27,6 +27,8 @@ TRIES_AVOIDING: Final = (8, 16, 32)
 """In Mattazza, where a hand is lost or not and nothing between."""
 SHORT: Final = 4
 """A trick of fewer cards takes as long to think through as one of so many."""
+DEARER: Final = 1.8
+"""So much longer a card of Mattazza takes to think through, where everybody goes under or over the trick by turns."""
 AT_ONCE: Final = 36
 """With more cards in play than these a hand takes longer to think through, and is in fewer ways."""
 COURTESY: Final = 0.02
@@ -79,7 +81,7 @@ def weigh_cards(
     heeds = seat_asked(state, seat) if level.knocks else NOBODY
     found: dict[Card, list[float]] = {card: [] for card in options}
     comes_to = dict.fromkeys(options, 0.0)
-    steps = len(memory.own) * max(SHORT, len(state.order))
+    steps = len(memory.own) * max(SHORT, len(state.order)) * (DEARER if is_avoiding(state) else 1)
     for tries in level.fit_tries(try_counts(state, len(memory.own)), len(options), steps):
         for _ in range(tries if len(options) > 1 else 0):
             way, at = suppose(memory, dice), dice.randrange(WHIMS)
@@ -101,10 +103,15 @@ def card_by_craft(memory: Memory, state: State, best: Card, found: Mapping[Card,
 def try_counts(state: State, left: int) -> tuple[int, ...]:
     """Return in how many ways the cards are supposed to lie, round by round, with so many left in each hand."""
     usual = TRIES_OF_TWO if state.seats == 2 else TRIES
-    if state.terms.variety is Variety.MATTAZZA:
+    if is_avoiding(state):
         usual = TRIES_AVOIDING
     in_play = left * len(state.order)
     return tuple(tries if in_play <= AT_ONCE else tries * AT_ONCE // in_play for tries in usual)
+
+
+def is_avoiding(state: State) -> bool:
+    """Tell whether points are bad (MZ-9)."""
+    return state.terms.variety is Variety.MATTAZZA
 
 
 def distinct_cards(options: Cards, others: int) -> Cards:

@@ -35,7 +35,7 @@ class Level:
         """Return how many ways this level supposes where so many are usual; one at the least."""
         return max(1, round(self.deals * tries))
 
-    def fit_tries(self, usual: Sequence[int], options: int, in_play: int) -> tuple[int, ...]:
+    def fit_tries(self, usual: Sequence[int], options: int, in_play: float) -> tuple[int, ...]:
         """Return how many ways this level supposes, round by round, for so many options with about so many cards in play.
 
         Each round halves the options, down to two.
@@ -50,4 +50,4 @@ class Level:
 
 LEARNER: Final = Level(deals=0.2, recalls=False, talks=False)
 REGULAR: Final = Level()
-OLD_HAND: Final = Level(deals=20.0, cards=70_000, knocks=True, crafty=True)
+OLD_HAND: Final = Level(deals=30.0, cards=70_000, knocks=True, crafty=True)

@@ -81,7 +81,7 @@ def test_the_same_part_of_a_thought_is_the_same_answer_on_every_machine(seen):
 
 def test_a_part_of_a_level_supposes_less_and_chooses_by_the_same_rules():
     less = OLD_HAND.part(0.1)
-    assert (less.times(30), OLD_HAND.times(30)) == (60, 600)
+    assert (less.times(30), OLD_HAND.times(30)) == (90, 900)
     assert (less.recalls, less.knocks, less.crafty, less.talks) == (True, True, True, True)
     assert all(tries >= 1 for tries in OLD_HAND.part(LEAST / 100).fit_tries((6, 8, 16), 15, 60))
 
@@ -93,7 +93,7 @@ def test_however_many_cards_there_are_a_level_imagines_no_more_than_it_may():
         cards += each * left * 40
         left = max(2, (left + 1) // 2)
     assert cards <= OLD_HAND.cards
-    assert OLD_HAND.fit_tries((6, 8, 16), 3, 12) == (120, 160, 320)
+    assert OLD_HAND.fit_tries((6, 8, 16), 3, 12) == (180, 240, 480)
 
 
 def test_a_slow_machine_lowers_the_part_before_anything_is_thought_and_a_quick_one_raises_it_again():

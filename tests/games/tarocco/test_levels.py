@@ -44,7 +44,7 @@ def test_a_learner_remembers_the_trick_and_the_great_cards_and_nobodys_voids():
 
 
 def test_levels_suppose_more_and_more_ways_and_never_none():
-    assert [level.times(30) for level in (LEARNER, REGULAR, OLD_HAND)] == [6, 30, 600]
+    assert [level.times(30) for level in (LEARNER, REGULAR, OLD_HAND)] == [6, 30, 900]
     assert LEARNER.times(1) == 1
 
 
