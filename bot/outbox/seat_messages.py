@@ -32,9 +32,9 @@ from bot.outbox.seat_views import (
     as_unknown,
     find_dealt_ms,
     find_view,
+    freeze_table,
     is_delivered,
     nonce_of,
-    pin_presenter,
     shown_of,
     waiting_questions,
 )
@@ -66,6 +66,8 @@ from bot.text.translator import Translator
 COMPARED: Final = 2_000
 """Characters of what is compared, so that it is the same for every chat."""
 KEPT: Final = 2_000
+ON_THEIR_WAY: Final = 256
+"""Replies that may be drawn and not out yet."""
 Viewed: TypeAlias = tuple[str, TableId, int]
 """A person, at a table, with a seat of theirs."""
 
@@ -96,7 +98,7 @@ class SeatMessages:
     pressed: PressedMessages = field(init=False)
     _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
     _views: LRUCache[Viewed, View] = field(default_factory=lambda: LRUCache(KEPT))
-    _drawn: LRUCache[Viewed, Drawn] = field(default_factory=lambda: LRUCache(KEPT))
+    _drawn: LRUCache[Viewed, Drawn] = field(default_factory=lambda: LRUCache(ON_THEIR_WAY))
     _under_way: set[tuple[TableId, int]] = field(default_factory=set)
     _locks: WeakValueDictionary[Here, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
@@ -145,7 +147,7 @@ class SeatMessages:
         stage = post.post.stage if isinstance(post.post, PrivateReminder) else None
         if row.message_id:
             await explain_answer(self.store, presenter, to, post)
-            presenter = replace(presenter)  # the table may have gone on meanwhile
+            presenter = await self._present(await self.tables.get(row.table_id), row.seat, row.person_id)
         moment, (deed, after) = await self._decide(presenter, row, stage)
         look = moment.look
         if deed is Deed.LEAVE:
@@ -279,12 +281,12 @@ class SeatMessages:
         """Return a seat as it is now, to be shown somewhere; what it shows counts as seen."""
         before = await self.pressed.find_shown(person.id, table.record.id, seat)
         presenter = await self._present(table, seat, person.id)
-        drawn, screen = pin_presenter(presenter, seat), await self._draw(presenter, person.id, lengths, focus)
-        if is_delivered(unseen_look(table, seat), screen):
+        screen = await self._draw(presenter, person.id, lengths, focus)
+        if is_delivered(unseen_look(presenter.table, seat), screen):
             await self.report(table.record.id, seat)
-            presenter = replace(presenter)
-            drawn, screen = pin_presenter(presenter, seat), await self._draw(presenter, person.id, lengths, focus)
-        self._drawn[person.id, table.record.id, seat] = drawn._replace(before=before)
+            presenter = await self._present(table, seat, person.id)
+            screen = await self._draw(presenter, person.id, lengths, focus)
+        self._drawn[person.id, table.record.id, seat] = Drawn(presenter, before)
         return screen
 
     async def keep(self, table: Table, seat: int, person: Person, message_id: str, screen: PrivateScreen) -> None:
@@ -300,11 +302,8 @@ class SeatMessages:
             if (account, message_id) in self._gone:
                 await self._write_shown(table, shown_of(row), row, is_gone=True)
                 return
-            drawn = self._drawn.get(viewed)
-            if drawn is None:
-                drawn = pin_presenter(await self._present(table, seat, person.id), seat)._replace(before=shown_of(row))
+            drawn = self._drawn.get(viewed) or Drawn(await self._present(table, seat, person.id), shown_of(row))
             moment = await self._find_moment(drawn.presenter, person.id)
-            moment = moment._replace(asked=drawn.asked if moment.is_live else (), still_open=drawn.still_open)
             before = row if (row.account_id, row.message_id) == (account, message_id) else as_former(row)
             _, after = decide(before._replace(message_id=message_id, account_id=account, shown=moment.shown), moment)
             after = as_shown(after, moment)._replace(is_pictured=screen.picture is not None)
@@ -333,8 +332,10 @@ class SeatMessages:
     # -- how ---------------------------------------------------------------------------------
 
     async def _present(self, table: Table, seat: int, person_id: str) -> TablePresenter:
+        """Present a table as it stands now: it goes on while it is drawn, and while that is on its way."""
         person = await self.store.find_person(PersonId(person_id))
-        return TablePresenter(table, seat, person.lang if person else table.record.lang, self.translator)
+        lang = person.lang if person else table.record.lang
+        return freeze_table(TablePresenter(table, seat, lang, self.translator))
 
     async def _draw(
         self, presenter: TablePresenter, person_id: str, lengths: SeatLengths, focus: Focus

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from bot.ports.ids import AccountId, PersonId, TableId
@@ -78,19 +79,14 @@ def is_delivered(look: str, screen: PrivateScreen) -> bool:
 
 
 class Drawn(NamedTuple):
-    """What a reply was drawn from, before it is out: a table through an eye as it stood, and what was asked and open then.
-
-    `before` is what the seat's message was noted to show then, where another process may change that.
-    """
+    """What a reply was drawn from, before it is out: a table through an eye, and what the seat's message was noted to show then."""
 
     presenter: TablePresenter
-    asked: tuple[str, ...]
-    still_open: tuple[str, ...]
-    before: Shown = NOTHING_SHOWN
+    before: Shown
 
 
-def pin_presenter(presenter: TablePresenter, seat: int) -> Drawn:
-    """Have a presenter see its table as it stands now, and return it with what is asked now."""
-    assert presenter.view is not None  # looked at once, it stays as it is
-    asked, still_open = waiting_questions(presenter.table, seat)
-    return Drawn(presenter, (*asked,), (*still_open,))
+def freeze_table(presenter: TablePresenter) -> TablePresenter:
+    """Return a presenter of a table that goes on no more than it has now, and of which nothing was told since."""
+    table, eye = presenter.table, (presenter.eye, presenter.lang)
+    told = table.told_caches | {eye: presenter.told_cache().copy()}
+    return replace(presenter, table=replace(table, story=list(table.story), told_caches=told))

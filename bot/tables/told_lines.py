@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from operator import attrgetter
 from typing import NamedTuple
@@ -38,6 +38,10 @@ class ToldCache:
     said: list[ToldLine] = field(default_factory=list)
     recalled: list[Line] = field(default_factory=list)
     own: list[Line] = field(default_factory=list)
+
+    def copy(self) -> ToldCache:
+        """Copy it, as far as it goes now."""
+        return replace(self, said=list(self.said), recalled=list(self.recalled), own=list(self.own))
 
     def add(self, told: ToldLine, *, is_own: bool) -> None:
         """Add what was told last."""

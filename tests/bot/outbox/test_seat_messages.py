@@ -11,7 +11,7 @@ from bot.office.assembly import open_office
 from bot.outbox.addresses import PrivateChat
 from bot.outbox.planner import make_seat_post
 from bot.outbox.ringing import Deed, decide
-from bot.outbox.seat_views import find_dealt_ms
+from bot.outbox.seat_views import find_dealt_ms, freeze_table
 from bot.ports.bells import Bell
 from bot.ports.chat import Limits
 from bot.ports.ids import AccountId, PersonId
@@ -20,8 +20,11 @@ from bot.ports.requests import Answer
 from bot.ports.screens import Draft, Focus, SeatLengths
 from bot.presenters.pictures import Pictures
 from bot.presenters.room import unseen_look
+from bot.presenters.seat_message import make_seat_screen
 from bot.presenters.table import TablePresenter
 from bot.store.rows import SeatMessageRow
+from bot.text.translator import Translator
+from games.registry import GAMES
 from tests.bot.outbox.test_courier import chatting, settings  # noqa: F401  a fixture
 from tests.bot.outbox.test_courier import seated as sit
 from tests.bot.presenters.test_table import DEAL, ORDER, answered, opened
@@ -364,3 +367,27 @@ async def test_what_happens_while_a_press_is_drawn_reaches_its_message_too(setti
         [turned] = shown(chat, ANNA)
         assert "Vincono insieme" not in before.text
         assert "Vincono insieme" in turned.said.text
+
+
+@pytest.mark.parametrize("game", ["ballot", "hunt", "mattazza"])
+async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at_it_meanwhile(settings, time, game):  # noqa: F811
+    chat = MemoryChat()
+    async with open_office(settings, {**PROBES, **GAMES}, now_ms=time, sleep=no_sleep, chats=("memory",)) as office:
+        await office.places.connect(chat)
+        table, people = await sit(office, chat, game)
+        await settle(office)
+        at = await office.tables.get(table)
+        presenter = freeze_table(TablePresenter(at, 0, "it", Translator()))
+
+        def draw():
+            return make_seat_screen(replace(presenter), ANNA, 2_000, Focus())
+
+        before, length = draw(), len(at.story)
+        for step in range(200):
+            await office.autoplay.wait_idle()
+            if at.position.ask is None:
+                break
+            seats = [q.seat for q in (*at.position.ask.must, *at.position.ask.window) if q not in at.position.sealed]
+            await answer_somehow(people[seats[0]], at, seats[0], step)
+        assert len(at.story) > length + 2
+        assert draw() == before
