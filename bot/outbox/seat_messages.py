@@ -121,11 +121,10 @@ class SeatMessages:
             presenter = await self._present(table, seat, person)
             if row.former_id:
                 row = await self._withdraw(presenter, row)
-            is_idle = table.position is None or table.record.status in ENDED
             is_reader = find_reader(table, seat, self.surfaces) == person
             if is_reader and row.message_id and row.account_id not in accounts_of(table, person):
                 row = await self._withdraw(presenter, as_former(row))
-            if not is_reader or (found is None and is_idle):
+            if not is_reader or (found is None and (table.position is None or table.record.status in ENDED)):
                 return await self._let_go(presenter, row, post)
             return await self._show(presenter, to, row, post)
 
@@ -153,8 +152,7 @@ class SeatMessages:
         if deed is Deed.LEAVE:
             await self._write(after, post)
             return False
-        if deed is Deed.EDIT:
-            to = self.addresses.open(row.account_id) or to  # what rings nowhere stays in the chat where it is
+        to = (self.addresses.open(row.account_id) or to) if deed is Deed.EDIT else to  # what rings nowhere stays there
         lengths = SeatLengths(to.limits.text, to.limits.caption)
         if moment.shown.startswith(COVERED):
             look, screen = "", make_cover(presenter, row.person_id, is_asked=bool(moment.asked))

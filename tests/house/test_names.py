@@ -5,27 +5,38 @@ from __future__ import annotations
 import ast
 import re
 
-import pytest
-
 from tests.house.source import CODE, parse, spell_path
 
 FORBIDDEN = re.compile(r"(Manager|Helpers?|Utils?|Engine|Service|Handler|(?<!Form)Data)$")
 """`FormData` is the web's own word."""
+VAGUE = re.compile(r"(managers?|helpers?|utils?|common|misc|engine|services?|handlers?|data)")
+LINES, FUNCTION = 400, 45
+"""A file has at most so many lines, and a function fewer."""
 
 
-@pytest.mark.parametrize("path", CODE, ids=spell_path)
-def test_things_are_named_for_what_they_are(path):
-    assert not re.fullmatch(r"(managers?|helpers?|utils?|common|misc|engine|services?|handlers?|data)", path.stem)
+def find_vague_names(path):
+    """The names in a module that say nothing, its own among them."""
+    yield from [path.stem] if VAGUE.fullmatch(path.stem) else []
     for node in ast.walk(parse(path)):
-        if isinstance(node, ast.ClassDef):
-            assert not FORBIDDEN.search(node.name), node.name
-        if isinstance(node, ast.arg):
-            assert node.arg != "ctx"
+        match node:
+            case ast.ClassDef(name=name) if FORBIDDEN.search(name):
+                yield name
+            case ast.arg(arg="ctx"):
+                yield "ctx"
 
 
-@pytest.mark.parametrize("path", CODE, ids=spell_path)
-def test_files_and_functions_can_be_read_at_one_sitting(path):
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
+def find_long(path):
+    """What of a module is too long, and it itself."""
+    if len(path.read_text(encoding="utf-8").splitlines()) > LINES:
+        yield "the file"
     for node in ast.walk(parse(path)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            assert node.end_lineno - node.lineno < 45, node.name
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno - node.lineno >= FUNCTION:
+            yield node.name
+
+
+def test_things_are_named_for_what_they_are():
+    assert [f"{spell_path(path)}: {name}" for path in CODE for name in find_vague_names(path)] == []
+
+
+def test_files_and_functions_can_be_read_at_one_sitting():
+    assert [f"{spell_path(path)}: {what}" for path in CODE for what in find_long(path)] == []
