@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import re
 
-from tests.house.source import CODE, parse, spell_path
+import pytest
+
+from tests.house.source import ROOMS, parse, spell_path
 
 FORBIDDEN = re.compile(r"(Manager|Helpers?|Utils?|Engine|Service|Handler|(?<!Form)Data)$")
 """`FormData` is the web's own word."""
@@ -34,9 +36,11 @@ def find_long(path):
             yield node.name
 
 
-def test_things_are_named_for_what_they_are():
-    assert [f"{spell_path(path)}: {name}" for path in CODE for name in find_vague_names(path)] == []
+@pytest.mark.parametrize("room", ROOMS)
+def test_things_are_named_for_what_they_are(room):
+    assert [f"{spell_path(path)}: {name}" for path in ROOMS[room] for name in find_vague_names(path)] == []
 
 
-def test_files_and_functions_can_be_read_at_one_sitting():
-    assert [f"{spell_path(path)}: {what}" for path in CODE for what in find_long(path)] == []
+@pytest.mark.parametrize("room", ROOMS)
+def test_files_and_functions_can_be_read_at_one_sitting(room):
+    assert [f"{spell_path(path)}: {what}" for path in ROOMS[room] for what in find_long(path)] == []

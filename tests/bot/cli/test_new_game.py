@@ -126,7 +126,7 @@ def run_in(folder, command, environment):
 
 def test_a_new_game_passes_everything_that_a_game_of_the_shelf_passes(tmp_path):
     for name in FOLDERS:
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "transcripts"))
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("transcripts"))
     for path in (*ROOT.glob("*.md"), ROOT / "pyproject.toml", ROOT / "Makefile"):
         shutil.copy(path, tmp_path)
     assert lay(tmp_path, NAME) == 0
