@@ -40,7 +40,7 @@ class Level:
 
         Each round halves the options, down to two.
         """
-        tries, cards, left = [self.times(each) for each in usual], 0, options
+        tries, cards, left = [self.times(each) for each in usual], 0.0, options
         for each in tries:
             cards += each * left * in_play
             left = max(2, (left + 1) // 2)
