@@ -6,9 +6,10 @@ import asyncio
 import os
 import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from itertools import count
 from pathlib import Path
+from statistics import fmean
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
@@ -31,6 +32,7 @@ FIVE = 5
 FILE = "one process on SQLite"
 ONE = "one process on PostgreSQL"
 SHARED = "one of several on PostgreSQL, with nobody beside"
+STRANGERS = "four such ones at once that share nothing"
 
 
 class Cost(NamedTuple):
@@ -81,6 +83,12 @@ async def measure(database: str, roles: Sequence[Role], tables: int) -> Cost:
         return Cost(ours / answers * 1000, used / answers * 1000, answers / max(float(each[2]) for each in told))
 
 
+async def measure_strangers(urls: Sequence[str], tables: int) -> Cost:
+    """Have as many processes answer at once, each at tables of a database of its own: what they cost is the machine's doing."""
+    found = await asyncio.gather(*(measure(url, (Role.HOUSE,), tables // len(urls)) for url in urls))
+    return Cost(fmean(each.ours_ms for each in found), 0.0, sum(each.a_second for each in found))
+
+
 async def measure_all(rounds: int, tables: int) -> dict[str, list[Cost]]:
     """Every arrangement in turns."""
     house = {
@@ -89,7 +97,7 @@ async def measure_all(rounds: int, tables: int) -> dict[str, list[Cost]]:
         "two": (Role.HOUSE, Role.BESIDE),
         "four": (Role.HOUSE, *[Role.BESIDE] * 3),
     }
-    costs: dict[str, list[Cost]] = {name: [] for name in ("file", *house)}
+    costs: dict[str, list[Cost]] = {name: [] for name in ("file", *house, "strangers")}
     numbers = count()
     with run_server() as server, TemporaryDirectory() as folder:
         for _ in range(rounds):
@@ -97,6 +105,9 @@ async def measure_all(rounds: int, tables: int) -> dict[str, list[Cost]]:
             for name, roles in house.items():
                 with new_schema(server.url, f"s{next(numbers)}") as url:
                     costs[name].append(await measure(url, roles, tables))
+            with ExitStack() as made:
+                urls = [made.enter_context(new_schema(server.url, f"s{next(numbers)}")) for _ in house["four"]]
+                costs["strangers"].append(await measure_strangers(urls, tables))
     return costs
 
 
@@ -140,6 +151,7 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     yield Figure(
         f"{what}, four processes and the server", ratios("four", "shared", whole=True), peer=SHARED, most=1.2, more=four
     )
+    yield Figure(f"{what}, four processes without the server", ratios("four", "strangers", whole=False), peer=STRANGERS)
     faster = tuple(a.a_second / b.a_second for a, b in zip(found["two"], found["shared"], strict=True))
     yield Figure("answers a second, two processes", faster, peer=SHARED, more=f"{tell('two')}; {cores}")
     ratios_of_one, seconds, wrong = asyncio.run(measure_one_table(rounds if quick else FIVE))
