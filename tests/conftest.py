@@ -41,9 +41,7 @@ def pytest_configure(config):
         folder = TemporaryDirectory(prefix="arbitro-data-")
         config.add_cleanup(folder.cleanup)
         os.environ["XDG_DATA_HOME"] = folder.name  # the keys of databases on a server
-        os.environ.setdefault(
-            "XDG_CACHE_HOME", str(config.rootpath / "build" / "cache")
-        )  # for all processes of all runs
+        os.environ.setdefault("XDG_CACHE_HOME", str(config.rootpath / "build" / "cache"))
 
 
 def pytest_collection_finish():

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import count
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
@@ -98,7 +99,8 @@ class SeatMessages:
     pressed: PressedMessages = field(init=False)
     _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
     _views: LRUCache[Viewed, View] = field(default_factory=lambda: LRUCache(KEPT))
-    _drawn: LRUCache[Viewed, Drawn] = field(default_factory=lambda: LRUCache(ON_THEIR_WAY))
+    _drawn: LRUCache[int, Drawn] = field(default_factory=lambda: LRUCache(ON_THEIR_WAY))
+    _numbers: Iterator[int] = field(default_factory=partial(count, 1))
     _under_way: set[tuple[TableId, int]] = field(default_factory=set)
     _locks: WeakValueDictionary[Here, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
@@ -284,7 +286,8 @@ class SeatMessages:
             await self.report(table.record.id, seat)
             presenter = await self._present(table, seat, person.id)
             screen = await self._draw(presenter, person.id, lengths, focus)
-        self._drawn[person.id, table.record.id, seat] = Drawn(presenter, before)
+        screen = replace(screen, drawn=next(self._numbers))
+        self._drawn[screen.drawn] = Drawn(presenter, before)
         return screen
 
     async def keep(self, table: Table, seat: int, person: Person, message_id: str, screen: PrivateScreen) -> None:
@@ -300,7 +303,7 @@ class SeatMessages:
             if (account, message_id) in self._gone:
                 await self._write_shown(table, shown_of(row), row, is_gone=True)
                 return
-            drawn = self._drawn.get(viewed) or Drawn(await self._present(table, seat, person.id), shown_of(row))
+            drawn = self._drawn.get(screen.drawn) or Drawn(await self._present(table, seat, person.id), shown_of(row))
             moment = await self._find_moment(drawn.presenter, person.id)
             before = row if (row.account_id, row.message_id) == (account, message_id) else as_former(row)
             _, after = decide(before._replace(message_id=message_id, account_id=account, shown=moment.shown), moment)
@@ -394,5 +397,4 @@ class SeatMessages:
         )
 
     def _lock(self, person_id: str, table_id: TableId) -> asyncio.Lock:
-        """Return the lock of one person's messages about one table."""
         return self._locks.setdefault((person_id, table_id), asyncio.Lock())

@@ -14,7 +14,6 @@ from contextlib import contextmanager, suppress
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any, Final
 
 from fluent.runtime import FluentResource
@@ -70,6 +69,9 @@ def keep_parsed(path: Path, basis: bytes, parsed: Any) -> None:
     """Keep what was parsed, whole or not at all; raises OSError."""
     kept = pickle.dumps(parsed, pickle.HIGHEST_PROTOCOL)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=path.parent, delete=False) as file:
-        file.write(sha256(basis + kept).digest() + kept)
-    Path(file.name).replace(path)
+    new = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        new.write_bytes(sha256(basis + kept).digest() + kept)
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)

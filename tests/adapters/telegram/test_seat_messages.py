@@ -129,25 +129,24 @@ async def test_every_private_message_names_its_table_as_a_link_to_its_place(stag
         assert "Giovedì" in post.text.splitlines()[0], post.text
 
 
+async def answer_for(stage, table, habit):
+    """Give somebody's answer where no chat has to do with it."""
+    question = await asked(stage, habit, table)
+    await stage.office.play.answer(stage.person(habit.name), Answer(table, question.id, answer(question, Random(1))))
+
+
 async def test_a_reply_that_is_on_its_way_covers_nothing_that_came_after_it(stage):
     """Telegram takes late what Bruno is shown at a press; Carla answers meanwhile, and he is asked anew."""
     table, bruno = await opened(stage, "Bruno", "Carla"), Habit("Bruno", "en", alone=True)
     await begin(stage, "Anna")
-
-    async def answer_for(habit):
-        question = await asked(stage, habit, table)
-        await stage.office.play.answer(
-            stage.person(habit.name), Answer(table, question.id, answer(question, Random(1)))
-        )
-
-    await answer_for(Habit("Anna"))
-    await answer_for(bruno)
+    await answer_for(stage, table, Habit("Anna"))
+    await answer_for(stage, table, bruno)
     await stage.settle()
     gate = stage.world.traffic.hold_next("editMessageMedia")
     late = asyncio.create_task(stage.press("Bruno", "hand", alone=True))
     [held] = stage.world.traffic.mishaps
     assert await stage.world.until(lambda: not held.times)
-    await answer_for(Habit("Carla"))
+    await answer_for(stage, table, Habit("Carla"))
     again = await asked(stage, bruno, table)
     await stage.world.until(lambda: stage.is_asking("Bruno", again, alone=True), 1.5)
     gate.set()
@@ -160,18 +159,11 @@ async def test_a_question_that_a_refused_reply_would_have_shown_is_shown_all_the
     """Bruno presses once Carla has answered and he is asked anew; Telegram refuses what he would be shown."""
     table, bruno = await opened(stage, "Bruno", "Carla"), Habit("Bruno", "en", alone=True)
     await begin(stage, "Anna")
-
-    async def answer_for(habit):
-        question = await asked(stage, habit, table)
-        await stage.office.play.answer(
-            stage.person(habit.name), Answer(table, question.id, answer(question, Random(1)))
-        )
-
-    await answer_for(Habit("Anna"))
-    await answer_for(bruno)
+    await answer_for(stage, table, Habit("Anna"))
+    await answer_for(stage, table, bruno)
     await stage.settle()
     async with stage.office.seat_messages.hold(stage.person("Bruno").id, table):
-        await answer_for(Habit("Carla"))
+        await answer_for(stage, table, Habit("Carla"))
         again = await asked(stage, bruno, table)
         stage.world.traffic.refuse_next("editMessageMedia", 400, "Bad Request: something else")
         await stage.press("Bruno", "hand", alone=True)

@@ -391,3 +391,24 @@ async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at
             await answer_somehow(people[seats[0]], at, seats[0], step)
         assert len(at.story) > length + 2
         assert draw() == before
+
+
+async def test_of_two_replies_that_overtake_each_other_the_one_that_comes_last_is_what_a_message_shows(settings, time):  # noqa: F811
+    """Bruno presses twice: before he is asked, and once he is; the first reply comes after the second."""
+    chat = MemoryChat()
+    async with entered(settings, chat, time) as office:
+        table, people = await sit(office, chat, "ballot")
+        bruno, seats = people[1].person, office.seat_messages
+        await settle(office)
+        [message] = shown(chat, BRUNO)
+        async with seats.hold(bruno.id, table):
+            early = await seats.show(bruno, table, 1, LENGTHS, Focus())
+            await people[0].answer(table, "2", "1")
+            later = await seats.show(bruno, table, 1, LENGTHS, Focus())
+            assert (early.question, later.question is None) == (None, False)
+            for reply in (later, early):
+                await chat.rewrite(bruno.account, message.id, reply)
+                await seats.keep(bruno.account, reply, message.id)
+        await settle(office)
+        [*_, known] = shown(chat, BRUNO)
+        assert known.said.question is not None
