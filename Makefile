@@ -11,6 +11,9 @@ PARTS := robots
 robots: bench ;
 endif
 
+# What is compiled is kept, whatever the environment says: tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play serve test pytest lint bench soak drill year evenings whole twins mutants oracles format dist lock licences ops docs
 
 play: $(VENV)/.play

@@ -50,4 +50,4 @@ class Level:
 
 LEARNER: Final = Level(deals=0.2, recalls=False, talks=False)
 REGULAR: Final = Level()
-OLD_HAND: Final = Level(deals=30.0, cards=70_000, knocks=True, crafty=True)
+OLD_HAND: Final = Level(deals=30.0, cards=60_000, knocks=True, crafty=True)

@@ -138,7 +138,7 @@ def test_a_new_game_passes_everything_that_a_game_of_the_shelf_passes(tmp_path):
         ["ruff", "format", "--no-cache", "--check", *written],
         ["bot", "simulate", NAME, "--seats", "3", "--games", "20", "--robots", "random,bold"],
     ]  # fmt: skip
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
     runs = [run_in(tmp_path, command, environment) for command in commands]
     said = [run.communicate(timeout=120)[0] for run in runs]
     assert [run.returncode for run in runs] == [0] * len(runs), "\n".join(said)
