@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import ssl
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
+import httpx
 from telegram import Bot
 from telegram.error import Conflict, RetryAfter, TelegramError, TimedOut
 from telegram.request import HTTPXRequest
@@ -68,6 +71,12 @@ class Server:
     poll: int = POLL
 
 
+@lru_cache(maxsize=1)
+def read_certificates() -> ssl.SSLContext:
+    """Read whose certificates are trusted, once for all connections: it takes longer than all else that opens one."""
+    return httpx.create_ssl_context()
+
+
 class Connection:
     """One bot at Telegram, connected to one office."""
 
@@ -75,8 +84,12 @@ class Connection:
         quiet_loggers()
         self.office = office
         self.server = server or Server()
-        request = HTTPXRequest(connection_pool_size=CONNECTIONS, read_timeout=20, write_timeout=20, pool_timeout=30)
-        self.bot = Bot(token, self.server.base, self.server.files, request=request)
+        trusted = {"verify": read_certificates()}
+        request = HTTPXRequest(
+            connection_pool_size=CONNECTIONS, read_timeout=20, write_timeout=20, pool_timeout=30, httpx_kwargs=trusted
+        )
+        polling = HTTPXRequest(connection_pool_size=1, httpx_kwargs=trusted)
+        self.bot = Bot(token, self.server.base, self.server.files, request=request, get_updates_request=polling)
         self.sending = Sender(self.bot, RateLimit(time.monotonic, asyncio.sleep, bound))
         self.desk = ScreenQueue(self.sending, office.tasks, self._mark_unreachable)
         self.hidden = EphemeralMessages(self.sending)
