@@ -57,13 +57,14 @@ def best_asked_for(memory: Memory, state: State, options: Cards, before: Sequenc
 def lead_instead(memory: Memory, state: State, card: Card, options: Cards) -> Cards:
     """Return what to lead in the place of a court whose King may take it, or of the Begato under an Angelo that was shown.
 
-    Between two most cards are in no hand: only a King that was shown counts there.
+    Between two, where cards are in no hand, only a King that was shown counts.
     """
     if card is Card.BEG and any(
         held & BIT[Card.ANG] and state.sides[seat] != state.sides[memory.seat] for seat, held in memory.shown.items()
     ):
         return tuple(each for each in options if each is not card)
-    kings = memory.unseen if state.seats > 2 else sum(memory.shown.values())
+    is_about = state.seats > 2 or not memory.rooms[-1]
+    kings = memory.unseen if is_about else sum(memory.shown.values())
     if SUIT[card] in PLAIN_SUITS and card[1] in COURTS and BIT[KING_OF[SUIT[card]]] & kings:
         return tuple(each for each in options if SUIT[each] in PLAIN_SUITS and WORTH[each] == 1)
     return ()

@@ -44,7 +44,7 @@ def think_as_sound(story: Sequence[Event], seen: View[State], question: Question
 
 
 def think_as_old_hand(story: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float) -> Reply:
-    """Answer what serves its side, thought through twenty times as far."""
+    """Answer what serves its side, thought through up to thirty times as far."""
     return answer_for_side(story, seen, question, dice, OLD_HAND.part(part))
 
 

@@ -116,6 +116,16 @@ def test_between_two_a_court_is_led_unless_its_king_was_shown():
     assert cards_instead(shown, seen, Card.CQ, options, ()) == ()
 
 
+@pytest.mark.rule("ML-3", "ML-4")
+def test_between_two_who_hold_or_put_aside_all_cards_no_court_is_led_under_a_king_that_must_be_opposite():
+    """In Millone, where no King may be put aside."""
+    seen = view_of(playing(("DQ D6 CQ CJ", "DK D8 C6 C7"), variety="millone", dealer=1), 0).state
+    memory, options = make_memory((), seen, Seat(0)), playable_cards(seen, Seat(0))
+    assert cards_instead(memory, seen, Card.DQ, options, ()) == ()
+    nowhere_else = replace(memory, rooms=(*memory.rooms[:-1], 0))
+    assert cards_instead(nowhere_else, seen, Card.DQ, options, ()) == cards("D6")
+
+
 @pytest.mark.rule("MZ-9")
 def test_in_mattazza_where_points_are_bad_craft_asks_for_nothing():
     state = table(("DK D6 C6 S6 S7 S8", "D7 D9 C8 B6 B7 B8", "D8 C9 C10 B9 B10 S9", "DQ DA T5 T6 T7 T8"))
