@@ -9,12 +9,13 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from bot.audit.simulate import name_answer, require_steps, submit_named
-from games.box import Box
+from games.box import Box, Robot
 from games.event import Event, told_to
 from games.forms import Refused
 from games.game import Seating
 from games.kernel import Entry, Position, View, make_view, open_position, submit
 from games.questions import ClockOnly, Question, RandomAnswer, Work
+from games.robots import Thinker
 from games.secret import CLOCK, Seat
 from tests.laws.playout import Playout, Setup, outside_token, outstanding, robots_token
 
@@ -24,6 +25,15 @@ OFTEN: Final = 0.15
 """How many of a game's moments robots are asked at."""
 MOST: Final = 25
 """How many of them in a long game, about."""
+PART: Final = 0.1
+"""Of its whole thought so much is thought here: how much changes none of the rules by which a robot answers."""
+
+
+def think_briefly(robot: Robot[Any]) -> Robot[Any]:
+    """Return a robot that thinks a part of its whole thought, where it can."""
+    if not isinstance(robot, Thinker):
+        return robot
+    return lambda story, seen, question, dice: robot.answer(story, seen, question, dice, PART)
 
 
 def the_judge_judges_alike(playout: Playout, dice: Random) -> int:
@@ -68,7 +78,7 @@ def robot_answers_legally(
 ) -> None:
     """One robot at one question, here and as in another process: what it says is taken, by the form and by the rules."""
     assert at.ask is not None
-    seed, robot, question = dice.random(), table.box.robots[level], both[0][2]
+    seed, robot, question = dice.random(), think_briefly(table.box.robots[level]), both[0][2]
     replies = [robot(told, seen, asked, Random(seed)) for told, seen, asked in both]
     assert replies[0] == replies[1], f"{level} takes chances of its own, or thinks otherwise in another process"
     if replies[0] is None:
@@ -95,7 +105,7 @@ def games_of_robots_end(
     robots = tuple(Seat(seat) for seat in range(seats))
     at = open_position(box.game, box.game.start(options, Seating(seats, robots), None, box.errata))
     stories: dict[Seat, list[Event]] = {seat: [] for seat in robots}
-    alone = dataclasses.replace(box, robots={level: box.robots[level]})
+    alone = dataclasses.replace(box, robots={level: think_briefly(box.robots[level])})
     for length in range(longest):
         if at.ask is None:
             return length

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import fmean, stdev
 from typing import Final
 
+from games.tarocco.robots.chance import is_more_than_chance
 from games.tarocco.robots.masks import BIT
 from games.tarocco.robots.memory import Memory
 from games.tarocco.robots.weights import WORTH
@@ -84,5 +83,4 @@ def beats(before: Sequence[Card], card: Card) -> bool:
 
 def is_surely_better(chosen: Sequence[float], other: Sequence[float]) -> bool:
     """Tell whether one card came out better than another, in the same ways, by more than chance."""
-    gains = [mine - its for mine, its in zip(chosen, other, strict=False)]
-    return len(gains) > 1 and fmean(gains) > SURE * stdev(gains) / sqrt(len(gains))
+    return is_more_than_chance([mine - its for mine, its in zip(chosen, other, strict=False)], SURE)

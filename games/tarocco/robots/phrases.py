@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import sqrt
-from statistics import fmean, stdev
 from typing import Final
 
 from games.box import Dice
 from games.event import Event
 from games.secret import Seat, size_of
+from games.tarocco.robots.chance import is_more_than_chance
 from games.tarocco.robots.levels import Level
 from games.tarocco.robots.masks import BIT, mask_of
 from games.tarocco.robots.memory import TAKES, boasting_seats, events_of_hand, make_memory, suppose_way
@@ -59,8 +58,7 @@ def choose_phrase(
 
     def helps(wish: Callable[[int], int]) -> bool:
         asked = [ahead.card_value(BIT[card], way, at, after, wish) for way, at in ways]
-        gains = [its - mine for its, mine in zip(asked, as_it_is, strict=True)]
-        return fmean(gains) > max(CLEAR, SURE * stdev(gains) / sqrt(len(gains)))
+        return is_more_than_chance([its - mine for its, mine in zip(asked, as_it_is, strict=True)], SURE, CLEAR)
 
     if helps(best_card):
         if after in boasts:

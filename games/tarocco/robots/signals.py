@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import fmean, stdev
 from typing import Final
 
 from games.box import Dice
 from games.event import Event
 from games.forms import Cases, Pick
 from games.secret import Seat
+from games.tarocco.robots.chance import is_more_than_chance
 from games.tarocco.robots.levels import Level
 from games.tarocco.robots.masks import BIT
 from games.tarocco.robots.memory import events_of_hand, make_memory, suppose_way
@@ -54,4 +53,4 @@ def is_knock_worth(story: Sequence[Event], state: State, seat: Seat, card: Card,
     for _ in range(level.times(KNOCKS)):
         way, at = suppose_way(memory, dice), dice.randrange(WHIMS)
         gains.append(ahead.card_value(BIT[card], way, at, partner) - ahead.card_value(BIT[card], way, at))
-    return fmean(gains) > max(CLEAR, SURE * stdev(gains) / sqrt(len(gains)))
+    return is_more_than_chance(gains, SURE, CLEAR)

@@ -48,6 +48,17 @@ def test_levels_suppose_more_and_more_ways_and_never_none():
     assert LEARNER.times(1) == 1
 
 
+@pytest.mark.parametrize("think", [robots.think_as_learner, robots.think_as_sound, robots.think_as_old_hand])
+def test_who_may_think_next_to_nothing_answers_all_the_same(think):
+    """On a slow machine: of one way in which the cards may lie nothing is more than chance."""
+    hands = ("DK D6 C6 S6 S7 S8", "D7 D9 C8 B6 B7 B8", "D8 D10 C9 B9 B10 S9", "DQ DA T5 T6 T7 T8")
+    for state, prompt in ((playing(FOUR), "lead"), (table(hands), "card-and-phrase")):
+        question = Question(Seat(0), prompt)
+        seen = view_of(state, 0)
+        token, _ = think((), seen, question, Random(3), 0.001)
+        assert seen.asked[question].shape.parse(token)
+
+
 @pytest.mark.parametrize("level", [robots.answer_as_learner, robots.answer_as_sound, robots.answer_as_old_hand])
 def test_every_level_answers_alike_by_the_same_dice(level):
     seen = view_of(playing(FOUR), 0)
