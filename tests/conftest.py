@@ -24,6 +24,17 @@ ROOM = 1 << 31
 BOTH = ("tables/", "autoplay/test_clock.py", "autoplay/test_time_given_back.py", "outbox/test_courier.py")
 """What of `tests/bot` is run with tables in a file and on a server; with `--postgres` all of it is, on a server alone."""
 
+LONG = (
+    "tests/evenings/",
+    "tests/browser/",
+    "tests/frames/",
+    "tests/bot/cli/test_new_game.py",
+    "tests/conformance/test_hash_order.py",
+    "tests/mutants/",
+    "tests/adapters/telegram/test_evenings.py",
+)
+"""What is begun first: tests that take so long that whoever met one last would work on alone."""
+
 settings.register_profile("clockless", deadline=None)
 settings.load_profile("clockless")
 
@@ -53,6 +64,10 @@ def pytest_collection():
         return (yield)
     finally:
         gc.enable()
+
+
+def pytest_collection_modifyitems(config, items):
+    items.sort(key=lambda item: not item.path.relative_to(config.rootpath).as_posix().startswith(LONG))
 
 
 def pytest_collection_finish():
