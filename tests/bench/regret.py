@@ -39,7 +39,7 @@ MOST: Final = 1.0
 
 def regret_of(ways: Sequence[Ending], options: Cards, card: Card) -> float:
     """How many points a card costs, as half of the ways choose what is best and the other half say by how much."""
-    margins = {each: [way.margin_of(BIT[each]) for way in ways] for each in options}
+    margins = {each: [way.card_worth(BIT[each]) for way in ways] for each in options}
     lost = []
     for judged, judging in ((0, 1), (1, 0)):
         best = max(options, key=lambda each: (sum(margins[each][judging::2]), each is card))

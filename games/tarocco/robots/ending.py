@@ -1,13 +1,15 @@
 """The end of a hand played exactly, all cards open: as well as both sides can, each knowing everything.
 
-For the bench and the teacher, which ask what the last cards could have brought; robots do not play by it, since they do
-not see the others' cards.
+The bench and the teacher ask what the last cards could have brought, as they lay; an old hand, what its own come to in
+the ways in which the others' may lie.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from math import inf
+from typing import Final, NamedTuple, TypeAlias
 
 from games.tarocco.robots.masks import MATTO, OVER, SUIT_OF, TRUMPS, iter_bits, pile_points
 from games.tarocco.robots.memory import Way
@@ -16,96 +18,135 @@ from games.tarocco.rules.count import LAST
 
 FEW: Final = 4
 """With so many cards in each hand it takes some ms; with one more, ten times as long."""
-BOUND: Final = 1 << 20
+Worth = Callable[[int, int], float]
+"""What a hand is worth to side 0 that brings side 0 and side 1 so many points."""
+Window: TypeAlias = tuple[float, float]
+"""Between what values it is asked for: what lies beyond either end need not be known exactly."""
+ANY: Final = (-inf, inf)
 
 
-class Stand(NamedTuple):
-    """The cards held, who leads, what each of the two sides has won, and whether it has a trick."""
+class Trick(NamedTuple):
+    """A trick so far: who leads, how many have played, what lies there, what takes it, the suit led, and whose it is."""
 
-    hands: tuple[int, ...]
     leader: int
-    piles: tuple[int, int]
-    has_trick: tuple[bool, bool]
+    played: int = 0
+    heap: int = 0
+    best: int = 0
+    suit: int = 0
+    taker: int = -1
+
+    def add(self, seat: int, bit: int) -> Trick:
+        """Return it with one more card; the Matto takes nothing and lies in no heap (TB-67)."""
+        leader, played, heap, best, suit, taker = self
+        if bit == MATTO:
+            return Trick(leader, played + 1, heap, best, suit, taker)
+        if not best:
+            return Trick(leader, played + 1, bit, bit, SUIT_OF[bit], seat)
+        if OVER[best] & bit:
+            return Trick(leader, played + 1, heap | bit, bit, suit, seat)
+        return Trick(leader, played + 1, heap | bit, best, suit, taker)
+
+
+class Won(NamedTuple):
+    """What each side has won, and which have a trick."""
+
+    first: int
+    second: int
+    tricks: tuple[bool, bool]
+
+    def add(self, side: int, cards: int, *, is_trick: bool = True) -> Won:
+        """Return it with what a side wins more."""
+        first, second, (one, other) = self
+        if side:
+            return Won(first, second | cards, (one, other or is_trick))
+        return Won(first | cards, second, (one or is_trick, other))
+
+
+def margin_between(first: int, second: int) -> int:
+    """Return by how many points side 0 is ahead."""
+    return first - second
 
 
 @dataclass(slots=True)
 class Ending:
-    """One way in which the last cards lie, between two sides; margins are side 0's points less side 1's."""
+    """One way in which the last cards lie, between two sides. What a hand is worth to one, it costs the other.
+
+    `kept` are the windows in which what follows on a trick is known to lie, by what is held then, who leads and what is won.
+    """
 
     ahead: Outlook
     way: Way
-    kept: dict[Stand, int] = field(default_factory=dict)
+    worth: Worth = margin_between
+    kept: dict[tuple[tuple[int, ...], int, Won], Window] = field(default_factory=dict)
 
-    def margin_of(self, bit: int) -> int:
-        """Return what a card comes to for its seat: its side's margin if all play perfectly from then on."""
-        hands = list(self.way.hands)
-        hands[self.ahead.seat] ^= bit
-        laid = (*self.ahead.before, (self.ahead.seat, bit))
-        has_trick = (self.ahead.tricks[0] > 0, self.ahead.tricks[1] > 0)
-        stand = Stand(tuple(hands), laid[0][0], (self.ahead.piles[0], self.ahead.piles[1]), has_trick)
-        margin = self.finish_trick(stand, laid, -BOUND, BOUND)
-        return -margin if self.ahead.state.sides[self.ahead.seat] else margin
+    def card_worth(self, bit: int) -> float:
+        """Return what a card comes to for its seat's side, if all play perfectly from then on."""
+        ahead, hands = self.ahead, list(self.way.hands)
+        hands[ahead.seat] ^= bit
+        laid: Laid = (*ahead.before, (ahead.seat, bit))
+        trick = Trick(laid[0][0])
+        won = Won(ahead.piles[0], ahead.piles[1], (ahead.tricks[0] > 0, ahead.tricks[1] > 0))
+        for seat, each in laid:
+            trick = trick.add(seat, each)
+            if each == MATTO:
+                won = won.add(ahead.state.sides[seat], MATTO, is_trick=False)
+        found = self.finish_trick(hands, trick, won, ANY)
+        return -found if ahead.state.sides[ahead.seat] else found
 
-    def finish_trick(self, stand: Stand, laid: Laid, low: int, high: int) -> int:
-        """Return the margin after the best play of a trick of which this much is laid, as far as it lies in the window."""
-        round_ = self.ahead.rounds[stand.leader]
-        if len(laid) == len(round_):
-            return self.after_trick(stand, laid)
-        seat = round_[len(laid)]
-        gains, best = self.ahead.state.sides[seat] == 0, None
-        for bit in iter_bits(cards_to_play(stand.hands[seat], laid)):
-            hands = list(stand.hands)
-            hands[seat] ^= bit
-            margin = self.finish_trick(stand._replace(hands=tuple(hands)), (*laid, (seat, bit)), low, high)
-            if best is None or (margin > best) == gains:
-                best = margin
-            low, high = (max(low, best), high) if gains else (low, min(high, best))
+    def finish_trick(self, hands: list[int], trick: Trick, won: Won, window: Window) -> float:
+        """Return what the best play from here comes to, exactly if it lies in the window; `hands` are as before then."""
+        round_, sides = self.ahead.rounds[trick.leader], self.ahead.state.sides
+        if trick.played == len(round_):
+            return self.after_trick(hands, trick.taker, won.add(sides[trick.taker], trick.heap), window)
+        seat = round_[trick.played]
+        held, side, (low, high) = hands[seat], sides[seat], window
+        best = inf if side else -inf
+        for bit in iter_bits(cards_to_play(held, trick.suit)):
+            hands[seat] = held ^ bit
+            more = won.add(side, MATTO, is_trick=False) if bit == MATTO else won
+            found = self.finish_trick(hands, trick.add(seat, bit), more, (low, high))
+            if side:
+                best = min(best, found)
+                high = min(high, best)
+            else:
+                best = max(best, found)
+                low = max(low, best)
             if low >= high:
                 break
-        assert best is not None
+        hands[seat] = held
         return best
 
-    def after_trick(self, stand: Stand, laid: Laid) -> int:
-        """Return the margin with this trick in its pile."""
-        sides, piles, has_trick = self.ahead.state.sides, list(stand.piles), list(stand.has_trick)
-        taker = taker_of(laid)
-        has_trick[sides[taker]] = True
-        for seat, bit in laid:
-            piles[sides[seat if bit == MATTO else taker]] |= bit
-        after = Stand(stand.hands, taker, (piles[0], piles[1]), (has_trick[0], has_trick[1]))
-        if not any(stand.hands):
-            return self.count(after)
-        if after not in self.kept:
-            self.kept[after] = self.finish_trick(after, (), -BOUND, BOUND)
-        return self.kept[after]
+    def after_trick(self, hands: list[int], leader: int, won: Won, window: Window) -> float:
+        """Return what it comes to with this trick won; what is known of it is kept."""
+        if not any(hands):
+            return self.count(leader, won)
+        key = tuple(hands), leader, won
+        least, most = self.kept.get(key, ANY)
+        low, high = max(window[0], least), min(window[1], most)
+        if low >= high:
+            return least if least >= window[1] else most
+        found = self.finish_trick(hands, Trick(leader), won, (low, high))
+        self.kept[key] = (found if found > low else least, found if found < high else most)
+        return found
 
-    def count(self, stand: Stand) -> int:
-        """Return the margin of a hand that is over; what was declared changes nothing any more."""
-        state, piles = self.ahead.state, list(stand.piles)
+    def count(self, last: int, won: Won) -> float:
+        """Return what a hand is worth that is over, without what was declared."""
+        state, piles = self.ahead.state, [won.first, won.second]
         for side, scarto in zip(state.sides, self.way.scarti, strict=True):
             piles[side] |= scarto
         for side in (0, 1):
-            if not stand.has_trick[side]:  # TB-58, TB-69
+            if not won.tricks[side]:  # TB-58, TB-69
                 piles[1 - side] |= piles[side]
                 piles[side] = 0
-        last = state.sides[stand.leader]
+        final = state.sides[last]
         if state.contract is not None:
-            piles[last] |= self.way.stock
-        return pile_points(piles[0]) - pile_points(piles[1]) + (-LAST if last else LAST)
+            piles[final] |= self.way.stock
+        return self.worth(*(pile_points(pile) + LAST * (side == final) for side, pile in enumerate(piles)))
 
 
-def cards_to_play(held: int, laid: Laid) -> int:
+def cards_to_play(held: int, suit: int) -> int:
     """Return what may be played of a hand: the suit led, else trumps, else anything; the Matto always (TB-61, TB-67)."""
-    first = next((bit for _, bit in laid if bit != MATTO), 0)
-    if not first:
+    if not suit:
         return held
-    return ((held & SUIT_OF[first] or held & TRUMPS) | held & MATTO) if held & (SUIT_OF[first] | TRUMPS) else held
-
-
-def taker_of(laid: Laid) -> int:
-    """Return the seat that takes a whole trick (TB-63)."""
-    taker, best = laid[0][0], 0
-    for seat, bit in laid:
-        if bit != MATTO and (not best or OVER[best] & bit):
-            taker, best = seat, bit
-    return taker
+    following = held & suit or held & TRUMPS
+    return following | held & MATTO if following else held

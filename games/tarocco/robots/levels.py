@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Final
 
 
@@ -12,7 +13,8 @@ class Level:
     """What a robot of one level sees.
 
     `deals` is how many times the usual number of ways it supposes, in which it plays on so many `cards` at most for one
-    of its own; both are numbers and no time, so that the same dice bring the same card on every machine. `recalls`: it
+    of its own; `endings`, in how many it plays the last few cards exactly, if in any. These are numbers and no time, so that
+    the same dice bring the same card on every machine. `recalls`: it
     knows every card that has gone and who lacks which suit, else only the trick on the table and the carte da 5. `knocks`:
     it says *busso* where its partner's best card brings more than what the partner would play, and reckons with that card
     where others knock; else it says it with any low card. `crafty`: where a card that craft asks for may come to as much
@@ -22,6 +24,7 @@ class Level:
 
     deals: float = 1.0
     cards: int = 80_000
+    endings: int = 0
     recalls: bool = True
     knocks: bool = False
     crafty: bool = False
@@ -29,7 +32,8 @@ class Level:
 
     def part(self, part: float) -> Level:
         """Return this level with a part of what it supposes: it chooses by the same rules."""
-        return replace(self, deals=self.deals * part, cards=round(self.cards * part))
+        endings = ceil(self.endings * part)
+        return replace(self, deals=self.deals * part, cards=round(self.cards * part), endings=endings)
 
     def times(self, tries: int) -> int:
         """Return how many ways this level supposes where so many are usual; one at the least."""
@@ -50,4 +54,4 @@ class Level:
 
 LEARNER: Final = Level(deals=0.2, recalls=False, talks=False)
 REGULAR: Final = Level()
-OLD_HAND: Final = Level(deals=30.0, cards=60_000, knocks=True, crafty=True)
+OLD_HAND: Final = Level(deals=30.0, cards=58_000, endings=32, knocks=True, crafty=True)

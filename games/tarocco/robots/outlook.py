@@ -134,8 +134,8 @@ class ImaginedHand:
             return options
         if self.avoids:
             return self.choose_avoiding(seat, options, best)
-        if not best:
-            return choose_lead(options)
+        if not best:  # between two whoever follows on the Matto takes for certain
+            return card_to_give(options) if seat == end else choose_lead(options)
         if self.sides[taker] == self.sides[seat]:
             return card_to_give(options)
         if over := options & OVER[best]:
@@ -218,8 +218,11 @@ class Outlook:
         last = state.sides[table.play_on(laid, leader)]
         if table.avoids:
             return avoiding_value(table, state.sides[self.seat], last, state)
-        totals = side_points(table, way, last, is_alone=state.contract is not None)
-        return hand_prospect(state, self.seat, list(map(add, totals, self.declared)))
+        return self.hand_worth(side_points(table, way, last, is_alone=state.contract is not None))
+
+    def hand_worth(self, points: Sequence[int]) -> float:
+        """Return what a hand is worth to this seat that brings the sides so much beside what was declared."""
+        return hand_prospect(self.state, self.seat, list(map(add, points, self.declared)))
 
     def leaves_trickless(self, bit: int, way: Way, at: int) -> bool:
         """Tell whether somebody else stays without a trick then, and not this seat (MZ-9)."""

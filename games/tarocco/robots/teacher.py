@@ -210,7 +210,7 @@ def cost_as_it_lay(found: Lesson, true: Way, dice: Dice) -> int:
     ahead = found.ahead
     if max(hand.bit_count() for hand in true.hands) <= FEW and max(ahead.state.sides) == 1:
         ending = Ending(ahead, true)
-        return ending.margin_of(BIT[found.better]) - ending.margin_of(BIT[found.played])
+        return round(ending.card_worth(BIT[found.better]) - ending.card_worth(BIT[found.played]))
     return round(judge_cards(ahead, found.better, found.played, (true,) * TRUE, dice).points)
 
 

@@ -49,12 +49,12 @@ def test_it_finds_what_every_line_of_play_comes_to(seed):
     ending = open_ending(state, seed % 4)
     for card in playable_cards(state, Seat(seed % 4)):
         sign = -1 if state.sides[seed % 4] else 1
-        assert ending.margin_of(BIT[card]) == sign * best_margin(state, seed % 4, card)
+        assert ending.card_worth(BIT[card]) == sign * best_margin(state, seed % 4, card)
 
 
 def test_the_last_king_is_saved_for_the_trick_that_it_takes():
     """Leading the pip lets the partner's trump take the other side's Queens; leading the King throws it under a trump."""
     state = playing(("DK C6", "DQ T9", "CQ T8", "DJ CJ"))
     ending = open_ending(state, 0)
-    worth = {card: ending.margin_of(BIT[card]) for card in cards("DK C6")}
+    worth = {card: ending.card_worth(BIT[card]) for card in cards("DK C6")}
     assert worth == {card: best_margin(state, 0, card) for card in worth}

@@ -44,6 +44,7 @@ def test_a_learner_remembers_the_trick_and_the_great_cards_and_nobodys_voids():
 
 
 def test_levels_suppose_more_and_more_ways_and_never_none():
+    assert [level.part(0.01).endings for level in (LEARNER, REGULAR, OLD_HAND)] == [0, 0, 1]
     assert [level.times(30) for level in (LEARNER, REGULAR, OLD_HAND)] == [6, 30, 900]
     assert LEARNER.times(1) == 1
 
@@ -79,6 +80,16 @@ def test_who_is_asked_plays_their_best_of_the_suit_in_this_trick_and_thinks_agai
         table.play_trick(0, ((0, BIT[Card.C6]),))
         taken.append(table.piles[1])
     assert taken == [mask_of(cards("C6 T9 C7 T8")), mask_of(cards("C6 T9 CQ T8"))]
+
+
+@pytest.mark.rule("TB-63", "TB-67")
+def test_between_two_whoever_follows_on_the_matto_takes_with_what_counts_most_and_is_worth_least_as_strength():
+    hands = [0, mask_of(cards("DQ D6 CK ANG"))]
+    table = ImaginedHand(
+        ((0, 1), (1, 0)), (0, 1), hands, [0, 0], [0, 0], avoids=False, whims=(ALL,) * (WHIMS + CHOICES)
+    )
+    assert table.play_trick(0, ((0, BIT[Card.MAT]),)) == 1
+    assert table.piles == [BIT[Card.MAT], BIT[Card.DQ]]
 
 
 @pytest.mark.rule("TB-75")
@@ -215,6 +226,19 @@ def test_an_old_hand_leads_the_pip_unless_the_court_came_out_better_by_more_than
     assert card_by_craft(memory, seen, Card.CK, close) is Card.CK
 
 
+@pytest.mark.rule("TB-61", "TB-63")
+def test_an_old_hand_plays_the_last_cards_as_if_nobody_erred_in_the_ways_in_which_they_may_lie():
+    """The pip lets the partner's trump take the others' Queens, the King falls to a trump: here in both of two ways."""
+    hands = ("DK C6", "DQ T9", "CQ T8", "DJ CJ")
+    seen = view_of(playing(hands), 0).state
+    memory, dice = make_memory((), seen, Seat(0)), Random(2)
+    ways = [Way(tuple(mask_of(cards(held)) for held in lie), (0,) * 4, 0) for lie in (hands, (*hands[:3], "DJ CN"))]
+    found = weigh_cards((), seen, memory, cards("DK C6"), dice, OLD_HAND, lambda *_: ways[dice.randrange(2)])
+    assert list(found) == list(cards("C6 DK"))
+    assert len(found[Card.C6]) == len(found[Card.DK]) == 3 * OLD_HAND.endings
+    assert min(found[Card.C6]) > max(found[Card.DK])
+
+
 @pytest.mark.rule("TB-75")
 def test_an_old_hand_lays_no_begato_before_the_best_card_that_an_enemy_has_knocked_for():
     """Seat 0 knocks for the Angelo or what is best at 2; between them the Begato would be lost."""
@@ -226,7 +250,7 @@ def test_an_old_hand_lays_no_begato_before_the_best_card_that_an_enemy_has_knock
     memory, options = make_memory(story, seen, Seat(1)), playable_cards(seen, Seat(1))
     as_it_lies = Way(tuple(mask_of(cards(held)) & ~mask_of(cards("T5")) for held in hands), (0,) * 4, 0)
     loses = []
-    for level in (OLD_HAND, replace(OLD_HAND, knocks=False)):
+    for level in (OLD_HAND, replace(OLD_HAND, knocks=False, endings=0)):
         found = weigh_cards(story, seen, memory, options, Random(1), level, lambda *_: as_it_lies)
         loses.append(fmean(found[Card.T6]) - fmean(found[Card.BEG]))
     assert loses[0] > 1.3 * loses[1]
