@@ -66,11 +66,12 @@ class Looked:
     said: Counter[bool] = field(default_factory=Counter)
 
 
-def count_faults(robot: Robot[State], hands: int) -> Looked:
-    """Play so many hands, and look at every card."""
+def count_faults(robot: Robot[State], hands: int, partner: Robot[State] | None = None) -> Looked:
+    """Play so many hands, and look at every card; with a `partner`, who sits at two of the seats, of the others alone."""
     looked = Looked()
     for seed in range(1, hands + 1):
-        robots = (partial(answer_and_look, robot, Random(f"craft/{seed}"), looked, f"hand {seed}"),) * SEATS
+        own = partial(answer_and_look, robot, Random(f"craft/{seed}"), looked, f"hand {seed}")
+        robots = (partner or own, partner or own, own, own)
         play_hand(Variety.OTTOCENTO, SEATS, seed, robots, [[] for _ in range(SEATS)])
     return looked
 
@@ -132,18 +133,25 @@ def name_fault(memory: Memory, state: State, card: Card, before: tuple[Play, ...
     return "more given than needed on a lost trick"
 
 
+def tell_faults(level: str, name: str, looked: Looked, most: float | None) -> Figure:
+    """Tell how often one fault was without a reason, of how often it might have been."""
+    may = looked.chances[name]
+    rate = 100 * looked.groundless[name] / may if may else 0.0
+    more = f"{looked.faults[name]} of {may}, {looked.groundless[name]} of them without a reason"
+    return Figure(f"{level}: {name}", (rate,), unit="%", most=most, more=more)
+
+
 def figures(*, quick: bool = False) -> Iterator[Figure]:
     """Yield each fault at each level: how often without a reason, of how often it might have been."""
+    knocked = "a partner's busso not heeded"
+    beside = count_faults(answer_as_old_hand, 1 if quick else HANDS, answer_as_sound)
+    yield tell_faults("old hand, beside a sound one, who knocks more often", knocked, beside, GOALS[knocked])
     for level, robot in LEVELS.items():
         looked = count_faults(robot, 1 if quick else HANDS)
         DEALS.mkdir(parents=True, exist_ok=True)
         (DEALS / f"cases of {level}.txt").write_text("\n".join(looked.cases) + "\n", encoding="utf-8")
         for name, most in GOALS.items():
-            may = looked.chances[name]
-            rate = 100 * looked.groundless[name] / may if may else 0.0
-            more = f"{looked.faults[name]} of {may}, {looked.groundless[name]} of them without a reason"
-            bound = most if level == "old hand" else None
-            yield Figure(f"{level}: {name}", (rate,), unit="%", most=bound, more=more)
+            yield tell_faults(level, name, looked, most if level == "old hand" else None)
         leads = sum(looked.said.values())
         rate = 100 * looked.said[True] / leads if leads else 0.0
         yield Figure(f"{level}: busso said with a lead that may carry it", (rate,), unit="%", more=f"{leads} leads")
