@@ -82,7 +82,9 @@ def weigh_cards(
     if level.talks and (bidden := card_bidden(options, before)):
         asked, courtesy = bidden, OBLIGINGNESS
     heeds = seat_asked(state, seat) if level.knocks else NOBODY
-    if level.endings and len(memory.own) <= FEW and max(state.sides) == 1 and heeds == NOBODY:
+    if (
+        level.endings and len(memory.own) <= FEW and max(state.sides) == 1 and heeds == NOBODY
+    ):  # who is knocked for plays by convention
         count = level.endings * (1 if len(memory.own) == FEW else QUICKER)
         return weigh_endings(ahead, options, [suppose(memory, dice) for _ in range(count)])
     found: dict[Card, list[float]] = {card: [] for card in options}

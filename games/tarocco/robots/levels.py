@@ -13,13 +13,12 @@ class Level:
     """What a robot of one level sees.
 
     `deals` is how many times the usual number of ways it supposes, in which it plays on so many `cards` at most for one
-    of its own; `endings`, in how many it plays the last few cards exactly, if in any. These are numbers and no time, so that
-    the same dice bring the same card on every machine. `recalls`: it
-    knows every card that has gone and who lacks which suit, else only the trick on the table and the carte da 5. `knocks`:
-    it says *busso* where its partner's best card brings more than what the partner would play, and reckons with that card
-    where others knock; else it says it with any low card. `crafty`: where a card that craft asks for may come to as much
-    as the one that came out best, it plays that. `talks`: in Mattazza it says phrases, and heeds them where that costs
-    next to nothing.
+    of its own; `endings`, in how many it plays the last few cards exactly, if in any. These are numbers and no time, so
+    that the same dice bring the same card on every machine. `recalls`: it knows every card that has gone and who lacks
+    which suit, else only the trick on the table and the carte da 5. `knocks`: it says *busso* where its partner's best
+    card brings more than what the partner would play, and reckons with that card where others knock; else it says it with
+    any low card. `crafty`: where a card that craft asks for may come to as much as the one that came out best, it plays
+    that. `talks`: in Mattazza it says phrases, and heeds them where that costs next to nothing.
     """
 
     deals: float = 1.0

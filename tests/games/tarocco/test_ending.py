@@ -52,6 +52,27 @@ def test_it_finds_what_every_line_of_play_comes_to(seed):
         assert ending.card_worth(BIT[card]) == sign * best_margin(state, seed % 4, card)
 
 
+class Forgetful(dict):
+    """Keeps nothing."""
+
+    def __setitem__(self, key, value):
+        pass
+
+
+@pytest.mark.parametrize("seed", [1, 52, 58, 72])
+def test_what_is_kept_of_a_window_changes_nothing(seed):
+    """Of cards of two suits, so that tricks in another order come to the same stand; in all but the first a wrong end of the window tells."""
+    pack = [card for card in PACK if card in cards("DA D6 D7 D8 D9 D10 DJ DN DQ DK CA C6 CJ CN CQ CK")]
+    Random(f"kept/{seed}").shuffle(pack)
+    seat, held = seed % 4, HELD + 1
+    state = playing([" ".join(pack[held * each : held * each + held]) for each in range(4)], lead=seat)
+    keeps, forgets = open_ending(state, seat), open_ending(state, seat)
+    forgets.kept = Forgetful()
+    for card in playable_cards(state, Seat(seat)):
+        assert keeps.card_worth(BIT[card]) == forgets.card_worth(BIT[card])
+    assert keeps.kept
+
+
 def test_the_last_king_is_saved_for_the_trick_that_it_takes():
     """Leading the pip lets the partner's trump take the other side's Queens; leading the King throws it under a trump."""
     state = playing(("DK C6", "DQ T9", "CQ T8", "DJ CJ"))

@@ -227,12 +227,14 @@ def test_an_old_hand_leads_the_pip_unless_the_court_came_out_better_by_more_than
 
 
 @pytest.mark.rule("TB-61", "TB-63")
-def test_an_old_hand_plays_the_last_cards_as_if_nobody_erred_in_the_ways_in_which_they_may_lie():
-    """The pip lets the partner's trump take the others' Queens, the King falls to a trump: here in both of two ways."""
+@pytest.mark.parametrize("seat", range(2))
+def test_an_old_hand_plays_the_last_cards_as_if_nobody_erred_in_the_ways_in_which_they_may_lie(seat):
+    """The pip lets the partner's trump take the others' Queens, the King falls to a trump: here in both of two ways, for either side."""
     hands = ("DK C6", "DQ T9", "CQ T8", "DJ CJ")
-    seen = view_of(playing(hands), 0).state
-    memory, dice = make_memory((), seen, Seat(0)), Random(2)
-    ways = [Way(tuple(mask_of(cards(held)) for held in lie), (0,) * 4, 0) for lie in (hands, (*hands[:3], "DJ CN"))]
+    lies = [[lie[(each - seat) % 4] for each in range(4)] for lie in (hands, (*hands[:3], "DJ CN"))]
+    seen = view_of(playing(lies[0], lead=seat), seat).state
+    memory, dice = make_memory((), seen, Seat(seat)), Random(2)
+    ways = [Way(tuple(mask_of(cards(held)) for held in lie), (0,) * 4, 0) for lie in lies]
     found = weigh_cards((), seen, memory, cards("DK C6"), dice, OLD_HAND, lambda *_: ways[dice.randrange(2)])
     assert list(found) == list(cards("C6 DK"))
     assert len(found[Card.C6]) == len(found[Card.DK]) == 3 * OLD_HAND.endings
