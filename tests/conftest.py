@@ -14,6 +14,7 @@ import pytest
 from hypothesis import settings
 
 from bot.office.gc_settings import collect_seldom
+from tests import sample
 from tests.support.postgres import new_schema, open_in_place_of_a_file, run_server, wipe
 
 MEMORY = Path("/dev/shm")
@@ -45,7 +46,12 @@ def pytest_addoption(parser):
     )
 
 
+def pytest_report_header():
+    return f"drawn by the commit: repeat with SAMPLE={sample.number()}"
+
+
 def pytest_configure(config):
+    os.environ["SAMPLE"] = str(sample.number())  # the same for every worker, whatever is committed meanwhile
     config.addinivalue_line("markers", "file: looks into the file of a database, and is skipped with --postgres")
     if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
