@@ -14,58 +14,64 @@ endif
 # What is compiled is kept, whatever the environment says: tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play serve test pytest lint bench soak drill year evenings whole twins mutants oracles format dist lock licences ops docs
+.PHONY: help play serve test check pytest lint bench soak drill year evenings whole twins mutants oracles format dist lock licences ops docs
 
-play: $(VENV)/.play
+play: $(VENV)/.play ## play in the browser, on this computer
 	$(BIN)/arbitro play $(PLAY)
 
-serve: $(VENV)/.serve
+serve: $(VENV)/.serve ## run the bot for Discord, Telegram and the web
 	$(BIN)/arbitro serve $(PLAY)
 
-# Linters beside the tests: alone they leave a processor idle for more than a minute.
-test: $(VENV)/.test
+help:
+	@sed -n 's/^\([a-z]*\):.* ## /\1:	/p' Makefile | expand -t 10
+
+test: $(VENV)/.test ## lint, types, contracts, the fast tests and a tenth of the deep ones
 	.ci/browser
-	$(MAKE) --no-print-directory --jobs 2 lint pytest
+	$(MAKE) --no-print-directory --jobs 2 lint pytest TIER=--tenth
+
+check: $(VENV)/.test ## everything: before an issue is closed, and before a release
+	.ci/browser
+	$(MAKE) --no-print-directory --jobs 2 --keep-going lint pytest TIER=--deep
 
 pytest: $(VENV)/.test
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(TIER)
 
-lint: $(VENV)/.test
+lint: $(VENV)/.test ## format, lint, types, contracts, dead code
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vulture
 
-format: $(VENV)/.test
+format: $(VENV)/.test ## format and mend what ruff can
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(VENV)/.test
+bench: $(VENV)/.test ## measure, as ratios of one run (PARTS=…)
 	nice $(BIN)/python -m tests.bench $(PARTS)
 
-soak: $(VENV)/.test
+soak: $(VENV)/.test ## several processes under kills and faults
 	nice $(BIN)/python -m tests.soak $(PARTS)
 
-drill: $(VENV)/.test
+drill: $(VENV)/.test ## what a host hopes never to need, from the wheel on
 	.ci/browser
 	nice $(BIN)/python -m tests.drill
 
-year: $(VENV)/.test
+year: $(VENV)/.test ## a year of 200 slow tables
 	nice $(BIN)/python -m tests.year $(YEAR)
 
-whole: $(VENV)/.test
+whole: $(VENV)/.test ## whole games in a real browser (GAMES=…)
 	.ci/browser
 	nice $(BIN)/python -m $(if $(WINDOWS),tests.frames.whole,tests.browser.whole) $(GAMES)
 
-evenings: $(VENV)/.test
+evenings: $(VENV)/.test ## whole evenings on both chats (GAMES=…)
 	nice $(BIN)/python -m tests.evenings $(GAMES)
 
-twins: $(VENV)/.test
+twins: $(VENV)/.test ## compare 2,000 twins a game (GAMES=…)
 	nice $(BIN)/python -m tests.conformance $(or $(TWINS),2000) $(GAMES)
 
 # For hosts: a wheel, what it needs with hashes, whose work is in it, and what linters say of the files of an engine and a service.
-dist: $(VENV)/.test
+dist: $(VENV)/.test ## build the wheel
 	rm -f dist/*.whl
 	$(BIN)/python -m hatchling build -t wheel -d dist
 
@@ -84,11 +90,11 @@ ops: $(VENV)/.ops
 	systemd-analyze security --offline=true hosting/arbitro.service | tail -1
 
 # The pages of docs/ and one for each game, as a site in both languages: build/site/index.html.
-docs: $(VENV)/.docs
+docs: $(VENV)/.docs ## build the site
 	$(BIN)/python -m hosting.game_pages build/docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --clean --config-file hosting/mkdocs.yml
 
-mutants: $(VENV)/.test
+mutants: $(VENV)/.test ## change the rules of GAME=… and see the tests fail
 	@test -n "$(GAME)" || { echo "Say which game: make mutants GAME=schicki [SAMPLE=12] [SEED=1]"; exit 1; }
 	nice -n 19 $(BIN)/python -m tests.mutants $(GAME) $(if $(SAMPLE),--sample $(SAMPLE)) --seed $(or $(SEED),1)
 

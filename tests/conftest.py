@@ -16,6 +16,7 @@ from hypothesis import settings
 from bot.office.gc_settings import collect_seldom
 from tests import sample
 from tests.support.postgres import new_schema, open_in_place_of_a_file, run_server, wipe
+from tests.tiers import Tiers, add_options
 
 MEMORY = Path("/dev/shm")
 ROOM = 1 << 31
@@ -25,33 +26,20 @@ ROOM = 1 << 31
 BOTH = ("tables/", "autoplay/test_clock.py", "autoplay/test_time_given_back.py", "outbox/test_courier.py")
 """What of `tests/bot` is run with tables in a file and on a server; with `--postgres` all of it is, on a server alone."""
 
-LONG = (
-    "tests/evenings/",
-    "tests/browser/",
-    "tests/frames/",
-    "tests/bot/cli/test_new_game.py",
-    "tests/conformance/test_hash_order.py",
-    "tests/mutants/",
-    "tests/adapters/telegram/test_evenings.py",
-)
-"""What is begun first: tests that take so long that whoever met one last would work on alone."""
-
 settings.register_profile("clockless", deadline=None)
 settings.load_profile("clockless")
 
 
 def pytest_addoption(parser):
+    add_options(parser)
     parser.addoption(
         "--postgres", action="store_true", help="offices keep their tables on a server, whatever file is named"
     )
 
 
-def pytest_report_header():
-    return f"drawn by the commit: repeat with SAMPLE={sample.number()}"
-
-
 def pytest_configure(config):
     os.environ["SAMPLE"] = str(sample.number())  # the same for every worker, whatever is committed meanwhile
+    config.pluginmanager.register(Tiers(config), "tiers")
     config.addinivalue_line("markers", "file: looks into the file of a database, and is skipped with --postgres")
     if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
@@ -70,10 +58,6 @@ def pytest_collection():
         return (yield)
     finally:
         gc.enable()
-
-
-def pytest_collection_modifyitems(config, items):
-    items.sort(key=lambda item: not item.path.relative_to(config.rootpath).as_posix().startswith(LONG))
 
 
 def pytest_collection_finish():
@@ -105,7 +89,8 @@ def postgres_url(postgres_schema):
 def pytest_generate_tests(metafunc):
     path = metafunc.definition.path.relative_to(metafunc.config.rootpath).as_posix()
     if path.startswith(tuple(f"tests/bot/{each}" for each in BOTH)) and not metafunc.config.getoption("--postgres"):
-        metafunc.parametrize("_database", ["file", "server"], indirect=True)
+        server = pytest.param("server", marks=pytest.mark.deep)
+        metafunc.parametrize("_database", ["file", server], indirect=True)
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,140 @@
+"""Which tests run, and what they may cost.
+
+* `pytest PATH`: what it finds there, without `deep` unless PATH lies in `tests/deep` or names a test.
+* `--tenth`: also a tenth of `deep`, drawn by the commit (`make test`).
+* `--deep`: everything (`make check`).
+
+An unmarked test may use `LIMIT` CPU seconds and the run of `--tenth` `TOTAL`: CPU, so that both hold on a busy machine.
+"""
+
+import os
+import resource
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from tests.sample import number
+
+LIMIT = 1.5
+TOTAL = 600
+TENTH_BUDGET = 140
+"""CPU seconds for the tenth of `deep`; what is left of it when they are used up is skipped, and counted."""
+
+
+def add_options(parser):
+    parser.addoption("--deep", action="store_true", help="run everything")
+    parser.addoption("--tenth", action="store_true", help="run the fast tier and a tenth of deep, drawn by the commit")
+
+
+def draw_tenth(names):
+    """Return a tenth of the names, the same for the same commit."""
+    ranked = sorted(names, key=lambda name: sha256(f"{number()} {name}".encode()).digest())
+    return set(ranked[: -(-len(ranked) // 10)])
+
+
+def used_cpu():
+    """Return the CPU seconds of this process and of its children that have ended."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return process_time() + children.ru_utime + children.ru_stime
+
+
+def is_chosen_by_name(config):
+    return any("::" in each or "tests/deep" in Path(each).as_posix() for each in config.args)
+
+
+class Tiers:
+    """Select by tier, hold tests to `LIMIT`, and tell what the run and each folder used."""
+
+    def __init__(self, config):
+        self.config = config
+        self.is_sampled = config.getoption("--tenth")
+        self.sample_cpu = 0.0
+        self.shared_setup_cpu = 0.0
+        self.workers_cpu = 0.0
+        self.folders = Counter()
+        self.items = Counter()
+
+    def pytest_report_header(self):
+        tier = "all" if self.config.getoption("--deep") else "fast and a tenth of deep" if self.is_sampled else "fast"
+        return f"tier: {tier}; drawn by SAMPLE={number()}"
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, config, items):
+        root = config.rootpath / "tests" / "deep"
+        for item in items:
+            if root in item.path.parents:
+                item.add_marker("deep")
+        if config.getoption("--deep") or (is_chosen_by_name(config) and not self.is_sampled):
+            return
+        deep = [each for each in items if each.get_closest_marker("deep")]
+        drawn = draw_tenth([each.nodeid for each in deep]) if self.is_sampled else set()
+        dropped = [each for each in deep if each.nodeid not in drawn]
+        config.hook.pytest_deselected(items=dropped)
+        gone = set(dropped)
+        kept = [each for each in items if each not in gone]
+        kept.sort(key=lambda item: item.get_closest_marker("deep") is not None)
+        items[:] = kept
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef):
+        before = used_cpu()
+        try:
+            return (yield)
+        finally:
+            if fixturedef.scope != "function":
+                self.shared_setup_cpu += used_cpu() - before
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item):
+        self.shared_setup_cpu, self.started = 0.0, used_cpu()
+        return (yield)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item):
+        budget = TENTH_BUDGET / int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+        if self.is_sampled and item.get_closest_marker("deep") and self.sample_cpu > budget:
+            pytest.skip("the tenth of deep has used its CPU seconds")
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self, item, call):
+        report = yield
+        if call.when == "teardown":
+            used = used_cpu() - self.started
+            report.user_properties.append(("cpu", used))
+            own = used - self.shared_setup_cpu
+            if item.get_closest_marker("deep"):
+                self.sample_cpu += used
+            elif own > LIMIT and not item.get_closest_marker("smoke") and report.passed:
+                report.outcome = "failed"
+                report.longrepr = f"{item.nodeid} used {own:.1f} CPU seconds: mark it deep or make it fast"
+        return report
+
+    def pytest_runtest_logreport(self, report):
+        if report.when == "teardown":
+            folder = "/".join(Path(report.nodeid.split("::")[0]).parts[:-1][:3])
+            self.folders[folder] += dict(report.user_properties).get("cpu", 0.0)
+            self.items[folder] += 1
+
+    def pytest_sessionfinish(self, session):
+        if output := getattr(session.config, "workeroutput", None):
+            output["cpu"] = used_cpu()
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node):
+        self.workers_cpu += getattr(node, "workeroutput", {}).get("cpu", 0.0)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_terminal_summary(self, terminalreporter):
+        if not (self.is_sampled or self.config.getoption("--deep")):
+            return
+        terminalreporter.section("CPU seconds")
+        for folder, cpu in self.folders.most_common():
+            terminalreporter.line(f"{cpu:8.1f}  {self.items[folder]:6d} tests  {folder}")
+        total = self.workers_cpu + process_time() if self.workers_cpu else used_cpu()
+        terminalreporter.line(f"{total:8.1f}  in all, of {TOTAL}" if self.is_sampled else f"{total:8.1f}  in all")
+        if self.is_sampled and total > TOTAL:
+            terminalreporter.line(f"FAILED: more than {TOTAL} CPU seconds")
+            terminalreporter._session.exitstatus = 1
