@@ -4,6 +4,7 @@
 * `--tenth`: also a tenth of `deep`, drawn by the commit (`make test`).
 * `--deep`: everything (`make check`).
 
+`deep` is what lies in `tests/deep`, what needs a PostgreSQL server, and what is marked so, but for tests marked `smoke`.
 An unmarked test may use `LIMIT` CPU seconds and the run of `--tenth` `TOTAL`: CPU, so that both hold on a busy machine.
 """
 
@@ -65,7 +66,8 @@ class Tiers:
     def pytest_collection_modifyitems(self, config, items):
         root = config.rootpath / "tests" / "deep"
         for item in items:
-            if root in item.path.parents:
+            is_dear = root in item.path.parents or "postgres_server" in item.fixturenames
+            if is_dear and not item.get_closest_marker("smoke"):
                 item.add_marker("deep")
         if config.getoption("--deep") or (is_chosen_by_name(config) and not self.is_sampled):
             return

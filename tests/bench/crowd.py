@@ -20,7 +20,7 @@ from bot.store.processes import Role
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
-from tests.several.presser import person_at
+from tests.deep.several.presser import person_at
 from tests.support.script_game import LETTERS, Time, begun, office
 
 PEOPLE = 8

@@ -10,8 +10,8 @@ from typing import Final
 
 from games.registry import GAMES
 from tests.conformance.__main__ import twins
-from tests.crash.driver import Run, Toll
-from tests.faults.faults import FAULTS
+from tests.deep.crash.driver import Run, Toll
+from tests.deep.faults.faults import FAULTS
 from tests.probes import PROBES
 from tests.soak.company import CompanyRecord, live_together
 from tests.soak.deaths import Record, die_often

@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.actions.people import KEPT
-from tests.crash.driver import Toll
-from tests.faults.faults import FAULTS
+from tests.deep.crash.driver import Toll
+from tests.deep.faults.faults import FAULTS
 from tests.soak.company import EVERY_S, STANDING_S, STILL_S, CompanyRecord
 from tests.soak.deaths import Record
 from tests.soak.hour import EVERY_S as LOOK_S

@@ -59,7 +59,7 @@ PREPARED = Prepared(1, "play", "web:1", (PreparedRule("led-C", "CK", True), Prep
 AWAY = Notice(key="away", params={"minutes": 3}, at=7)
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.deep)])
 def open_store(request):
     """Opens a store at a path; on PostgreSQL a test has one database, and no path."""
     if request.param == "sqlite":

@@ -88,6 +88,7 @@ async def test_many_writers_share_few_transactions(store):
     assert await turn(store) - before <= 6
 
 
+@pytest.mark.smoke
 async def test_a_batch_in_which_one_unit_fails_is_written_but_for_that_one(store):
     units = [store.write(append(seq)) for seq in (1, 2, 2, 3, 4)]
     outcomes = await asyncio.gather(*units, return_exceptions=True)
@@ -347,6 +348,7 @@ def describe_sqlite() -> tuple[list, list, set]:
     return sorted(columns), sorted(keys), indexes
 
 
+@pytest.mark.smoke
 async def test_both_databases_have_the_same_tables_columns_keys_and_indexes(store):
     columns, keys, indexes = describe_sqlite()
     found = await store._fetch_all(COLUMNS)

@@ -22,7 +22,7 @@ from bot.ports.chores import Chore
 from bot.ports.requests import Update
 from bot.store.processes import Role
 from tests.adapters.telegram.wire import World as TelegramWorld
-from tests.several.test_offices import share_chores
+from tests.deep.several.test_offices import share_chores
 from tests.support.conversation import BOXES, no_sleep
 from tests.support.script_game import Time, office
 

@@ -1,4 +1,4 @@
-"""A process of its own that takes a seat's presses beside whoever keeps house: python -m tests.several.presser URL TABLE SEAT."""
+"""A process of its own that takes a seat's presses beside whoever keeps house: python -m tests.deep.several.presser URL TABLE SEAT."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A process of its own that tells what there is to tell, and hangs once one message is out: python -m tests.several.teller URL FILE."""
+"""A process of its own that tells what there is to tell, and hangs once one message is out: python -m tests.deep.several.teller URL FILE."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ from typing import Any
 from bot.store.rows import LogRow, TableRecord, Tenure
 from bot.tables.table import fold_table
 from games.box import Box
-from tests.crash.life import PLACE, Deaths, Life
-from tests.crash.world import Memory, lines
+from tests.deep.crash.life import PLACE, Deaths, Life
+from tests.deep.crash.world import Memory, lines
 from tests.support.sealed_rows import read_entries, read_records
 
 PATIENCE = 400

@@ -23,7 +23,7 @@ from bot.store.sqlite import wal, writer
 from games.box import Box
 from games.forms import Refused
 from games.questions import Work
-from tests.crash.world import Memory, World
+from tests.deep.crash.world import Memory, World
 from tests.support import people
 
 T = TypeVar("T")

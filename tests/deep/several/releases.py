@@ -1,4 +1,4 @@
-"""Two releases side by side on one database: python -m tests.several.releases COMMIT…
+"""Two releases side by side on one database: python -m tests.deep.several.releases COMMIT…
 
 This tree keeps house; under it the database is taken one step further, as the next release would: every table has one column
 more. Then a process of each commit takes a seat's presses. Says whether it worked or was refused, and why; exit 1 where it
@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 import psycopg
 
 from bot.store.processes import Role
+from tests.deep.several.presser import person_at, press_on
 from tests.house.source import ROOT
-from tests.several.presser import person_at, press_on
 from tests.support.postgres import new_schema, run_server
 from tests.support.script_game import Time, begun, office, story
 
@@ -43,7 +43,7 @@ async def press_beside(url: str, tree: Path, folder: Path) -> str:
         name = await begun(house, "c" * ROUNDS, person_at(0), person_at(1))
         await asyncio.to_thread(take_step, url)
         other = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.several.presser", url, name, "1"),
+            *(sys.executable, "-m", "tests.deep.several.presser", url, name, "1"),
             cwd=tree,
             env={**os.environ, "PYTHONPATH": str(tree)},
             stdout=asyncio.subprocess.PIPE,

@@ -15,9 +15,9 @@ from bot.store.duties import DUTIES
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Role
 from bot.tables.chores import Chores
+from tests.deep.several.presser import person_at, press_on
+from tests.deep.several.test_offices import break_all_lines, open_both
 from tests.house.source import ROOT
-from tests.several.presser import person_at, press_on
-from tests.several.test_offices import break_all_lines, open_both
 from tests.support.script_game import Time, begun, story
 
 ROUNDS = 18
@@ -69,7 +69,7 @@ async def test_presses_of_three_processes_at_one_table_count_once_though_lines_b
 ):
     async with open_both(tmp_path, postgres_url, Time()) as (house, beside):
         name = await begun(house, "c" * ROUNDS, *map(person_at, range(3)), seats=3)
-        doomed, ours = await start("-m", "tests.several.presser", postgres_url, name, "0"), [2]
+        doomed, ours = await start("-m", "tests.deep.several.presser", postgres_url, name, "0"), [2]
         pressing = asyncio.gather(press_on(house, name, ours), press_on(beside, name, [1]))
         told = [await doomed.stdout.readline() for _ in range(ROUNDS // 3)]
         await asyncio.to_thread(break_all_lines, postgres_url)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.registry import GAMES
-from tests.crash.driver import Run
+from tests.deep.crash.driver import Run
 from tests.probes import PROBES
 
 SLICES = [
@@ -34,7 +34,7 @@ def test_the_driver_sees_a_loss(tmp_path):
     box = PROBES["race"]
     run = Run(tmp_path, box, 2, 0, True, stride=5, limit=6)
     run.play()
-    from tests.crash.world import Memory
+    from tests.deep.crash.world import Memory
 
     Memory(tmp_path / "people.jsonl").acknowledged("0/planted", 10_000)
     assert run.losses() == ["the acknowledged press 0/planted is not there"]

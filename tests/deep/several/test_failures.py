@@ -28,10 +28,10 @@ from bot.tables.chores import SURE_MS
 from bot.tables.timepiece import steady_clock_ms
 from games.forms import Refused
 from tests.adapters.discord.wire import World as DiscordWorld
+from tests.deep.several.teller import LAST, NAMES, LastingChat
+from tests.deep.several.test_chats import Company, ignore, keep_lane
+from tests.deep.several.test_offices import open_both, press_until_taken
 from tests.probes import PROBES
-from tests.several.teller import LAST, NAMES, LastingChat
-from tests.several.test_chats import Company, ignore, keep_lane
-from tests.several.test_offices import open_both, press_until_taken
 from tests.support.courier_stage import no_sleep
 from tests.support.cut_wire import CutWire
 from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office
@@ -155,7 +155,7 @@ async def test_what_a_process_had_told_when_it_died_before_noting_it_comes_twice
     tmp_path, postgres_url
 ):
     file = tmp_path / "told"
-    command = (sys.executable, "-m", "tests.several.teller", postgres_url, str(file))
+    command = (sys.executable, "-m", "tests.deep.several.teller", postgres_url, str(file))
     pipe = asyncio.subprocess.PIPE
     dying = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
     more = {"database": postgres_url, "sleep": no_sleep, "chats": ("memory",), "games": PROBES}

@@ -327,6 +327,7 @@ async def see(house: LocalOffice, chat: MemoryChat, question_id: str | None) -> 
             await asyncio.sleep(0.01)
 
 
+@pytest.mark.smoke
 async def test_presses_at_one_table_from_both_at_once_all_count_once_and_in_order(both):
     house, beside = both
     people = [Person(PersonId(f"web:{n}"), f"P{n}", "it") for n in range(8)]
