@@ -60,7 +60,7 @@ class Tiers:
 
     def pytest_report_header(self):
         tier = "all" if self.config.getoption("--deep") else "fast and a tenth of deep" if self.is_sampled else "fast"
-        return f"tier: {tier}; drawn by SAMPLE={number()}"
+        return f"tier: {tier}; drawn by the commit: repeat with SAMPLE={number()}"
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, config, items):
