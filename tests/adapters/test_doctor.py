@@ -19,10 +19,10 @@ from bot.__main__ import load_card_faces, main
 from bot.cli.doctor import examine_clock
 from bot.store.sqlite.store import SqliteStore
 from bot.text.translator import Translator
-from tests.adapters.discord.wire import World as Discord
-from tests.adapters.discord.wire.virtual import INVITED, Permissions
-from tests.adapters.telegram.raw import Raw
-from tests.adapters.telegram.wire import World as Telegram
+from tests.fakes.discord import World as Discord
+from tests.fakes.discord.virtual import INVITED, Permissions
+from tests.fakes.telegram import World as Telegram
+from tests.fakes.telegram.raw import Raw
 
 
 @pytest.fixture

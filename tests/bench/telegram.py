@@ -32,12 +32,12 @@ from bot.ports.payload import pack
 from bot.ports.requests import Person
 from bot.ports.screens import Button, PrivateScreen, PublicScreen, Reply
 from games.registry import GAMES
-from tests.adapters.telegram.wire.clock import WireClock
-from tests.adapters.telegram.wire.refusal import Refusal
-from tests.adapters.telegram.wire.server import TOKEN
-from tests.adapters.telegram.wire.traffic import Traffic
 from tests.bench.at_discord import PLAYER, opened
 from tests.bench.figures import Figure, paired
+from tests.fakes.telegram.clock import WireClock
+from tests.fakes.telegram.refusal import Refusal
+from tests.fakes.telegram.server import TOKEN
+from tests.fakes.telegram.traffic import Traffic
 from tests.support.fast_loop import Days
 
 ME = {"id": 123_456_789, "is_bot": True, "first_name": "Arbitro", "username": "arbitro_bot"}

@@ -17,8 +17,8 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.ports.payload import unpack
-from tests.adapters.discord.wire.post import Post as DiscordPost
 from tests.evenings import evening
+from tests.fakes.discord.post import Post as DiscordPost
 from tests.support.ledger import Ledger
 
 WIDTH = 390

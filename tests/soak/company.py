@@ -21,9 +21,9 @@ from typing import Any, Final
 import httpx
 import psycopg
 
-from tests.adapters.discord import wire as discord_wire
-from tests.adapters.telegram import wire as telegram_wire
 from tests.adapters.web.site import Browser
+from tests.fakes import discord as discord_wire
+from tests.fakes import telegram as telegram_wire
 from tests.soak.door import Door
 from tests.soak.house import KEY, House
 from tests.soak.players import AtDiscord, AtTelegram, Pair, play_at

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from tests.adapters.discord import wire as discord_wire
-from tests.adapters.telegram import wire as telegram_wire
+from tests.fakes import discord as discord_wire
+from tests.fakes import telegram as telegram_wire
 from tests.soak.house import House
 from tests.soak.mishaps import MISHAPS
 from tests.soak.players import AtDiscord, AtTelegram, Pair, play_at

@@ -15,8 +15,8 @@ from typing import Any, Final, TypeAlias
 import httpx
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.adapters.discord import wire as discord_wire
-from tests.adapters.telegram import wire as telegram_wire
+from tests.fakes import discord as discord_wire
+from tests.fakes import telegram as telegram_wire
 from tests.soak.house import House
 from tests.soak.players import AtDiscord, AtTelegram, Pair, play_at
 

@@ -19,8 +19,8 @@ from pathlib import Path
 
 import httpx
 
-from tests.adapters.discord import wire as discord_wire
-from tests.adapters.telegram import wire as telegram_wire
+from tests.fakes import discord as discord_wire
+from tests.fakes import telegram as telegram_wire
 from tests.soak.serve import serve
 
 READY_S = 1_800.0

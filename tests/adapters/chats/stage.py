@@ -16,7 +16,7 @@ from bot.ports.ids import Language
 from games.registry import GAMES
 from tests.adapters.discord.stage import DiscordStage
 from tests.adapters.telegram.stage import TelegramStage
-from tests.adapters.telegram.wire import TOKEN
+from tests.fakes.telegram import TOKEN
 from tests.support.calm import steady
 from tests.support.conversation import judged
 from tests.support.memory_stage import Time

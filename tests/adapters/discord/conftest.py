@@ -7,8 +7,8 @@ import asyncio
 import aiohttp
 import pytest
 
-from tests.adapters.discord.raw import Raw
-from tests.adapters.discord.wire import World
+from tests.fakes.discord import World
+from tests.fakes.discord.raw import Raw
 from tests.support.calm import Calm
 
 

@@ -22,9 +22,9 @@ from bot.ports.ids import Language, PlaceId
 from bot.ports.payload import Payload, shorten_token, unpack
 from bot.ports.requests import Person
 from bot.ports.widgets import Arrange, QuestionForm
-from tests.adapters.discord.wire import Modal, Post, Seen, World
-from tests.adapters.discord.wire import Person as Member
-from tests.adapters.discord.wire.world import Place
+from tests.fakes.discord import Modal, Post, Seen, World
+from tests.fakes.discord import Person as Member
+from tests.fakes.discord.world import Place
 from tests.support.calm import calm
 from tests.support.ledger import Drawn, Ledger
 from tests.support.memory_stage import Time

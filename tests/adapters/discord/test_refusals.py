@@ -7,7 +7,7 @@ import pytest
 
 from bot.ports.ids import TablePace, TableStatus
 from tests.adapters.discord.session import staged
-from tests.adapters.discord.wire.gateway import RESUME
+from tests.fakes.discord.gateway import RESUME
 from tests.support.people import Habit, answer, asked, begin, played
 
 ANNA, BRUNO, CARLA = ALL = tuple(Habit(name) for name in ("Anna", "Bruno", "Carla"))

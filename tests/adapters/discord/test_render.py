@@ -14,8 +14,8 @@ from bot.ports.widgets import Choice, FormField, FormFields, PickMany, PickOne, 
 from bot.presenters import room as room_presenter
 from bot.presenters.table import TableContext
 from bot.text.translator import Translator
-from tests.adapters.discord.wire import limits
 from tests.bot.presenters.test_every_game import BOXES, played
+from tests.fakes.discord import limits
 
 SPEECH = Translator()
 TABLE = TableId("abc234")

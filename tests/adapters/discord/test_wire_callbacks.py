@@ -6,7 +6,7 @@ import base64
 
 import pytest
 
-from tests.adapters.discord.bodies import (
+from tests.fakes.discord.bodies import (
     EPHEMERAL,
     GOOD,
     INVALID,

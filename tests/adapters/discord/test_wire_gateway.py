@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from tests.adapters.discord.small_bot import SmallBot, buttons, connected
+from tests.fakes.discord.small_bot import SmallBot, buttons, connected
 
 IDENTIFY, RESUME = 2, 6
 INTENTS = discord.Intents(guilds=True).value

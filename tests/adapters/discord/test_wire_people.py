@@ -7,7 +7,7 @@ import asyncio
 import discord
 import pytest
 
-from tests.adapters.discord.small_bot import PNG, SmallBot, board, buttons, connected, picture
+from tests.fakes.discord.small_bot import PNG, SmallBot, board, buttons, connected, picture
 
 
 async def opened(anna, world):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.discord.bodies import EPHEMERAL, GOOD, INVALID, V2, button, gallery, options, row, select, text, v2
+from tests.fakes.discord.bodies import EPHEMERAL, GOOD, INVALID, V2, button, gallery, options, row, select, text, v2
 
 MESSAGES = {
     "nothing at all": ({}, (400, 50006)),

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from tests.adapters.discord.small_bot import SmallBot, connected
+from tests.fakes.discord.small_bot import SmallBot, connected
 from tests.support.calm import steady
 
 GOOD = {"content": "hello"}

@@ -7,8 +7,8 @@ import asyncio
 import aiohttp
 import pytest
 
-from tests.adapters.telegram.raw import Raw
-from tests.adapters.telegram.wire import World
+from tests.fakes.telegram import World
+from tests.fakes.telegram.raw import Raw
 from tests.support.calm import Calm
 
 

@@ -9,7 +9,7 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.store.port import BUSY_MS
 from tests.adapters.telegram.stage import TelegramStage
-from tests.adapters.telegram.wire import TOKEN
+from tests.fakes.telegram import TOKEN
 from tests.support.calm import calm, steady
 from tests.support.conversation import BOXES, judged, no_sleep
 from tests.support.memory_stage import Time

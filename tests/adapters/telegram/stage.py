@@ -20,8 +20,8 @@ from bot.ports.ids import Language
 from bot.ports.payload import Payload, shorten_token, unpack
 from bot.ports.requests import Person
 from bot.ports.widgets import Arrange, Numeric, PickMany, QuestionForm, Words
-from tests.adapters.telegram import wire
-from tests.adapters.telegram.wire import Button, Place, Post, Seen, World
+from tests.fakes import telegram as wire
+from tests.fakes.telegram import Button, Place, Post, Seen, World
 from tests.support.calm import calm, steady
 from tests.support.ledger import Drawn, Ledger
 from tests.support.memory_stage import Time

@@ -12,7 +12,7 @@ from bot.ports.hours import Week
 from bot.ports.ids import PlaceId, TableStatus
 from bot.ports.screens import PublicScreen
 from tests.adapters.telegram.session import staged
-from tests.adapters.telegram.wire import GROUP
+from tests.fakes.telegram import GROUP
 from tests.support.conversation import no_sleep
 from tests.support.people import Habit, answered, asked, begin
 

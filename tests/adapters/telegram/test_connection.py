@@ -18,7 +18,7 @@ from bot.ports.ids import PlaceId
 from bot.ports.office import NotSaved
 from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
-from tests.adapters.telegram.wire import TOKEN
+from tests.fakes.telegram import TOKEN
 from tests.support.calm import calm, steady
 from tests.support.conversation import BOXES, judged, no_sleep
 from tests.support.kill import Killed

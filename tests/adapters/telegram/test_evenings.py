@@ -8,7 +8,7 @@ import pytest
 from adapters.telegram.text import chat_text
 from bot.ports.ids import TableStatus
 from tests.adapters.telegram.session import staged
-from tests.adapters.telegram.wire import GROUP
+from tests.fakes.telegram import GROUP
 from tests.probes import PROBES
 from tests.support.people import CAST, Habit, gathered, played
 from tests.support.transcripts import compared, fated

@@ -12,7 +12,7 @@ from adapters.telegram.sender import CONFETTI
 from adapters.telegram.text import chat_text
 from bot.tasks.side_task import cancel_all
 from tests.adapters.telegram.session import staged
-from tests.adapters.telegram.wire import GROUP, SUPERGROUP
+from tests.fakes.telegram import GROUP, SUPERGROUP
 from tests.support.images import encode_png
 from tests.support.people import Habit, asked, gathered, played
 

@@ -15,7 +15,7 @@ from bot.ports.health import SetAside
 from bot.ports.payload import pack
 from bot.text.translator import Translator
 from tests.adapters.telegram.session import staged
-from tests.adapters.telegram.wire import GROUP
+from tests.fakes.telegram import GROUP
 from tests.support.locks import locked
 
 ANNA, BRUNO, CARLA, DARIO = ("Anna", "it"), ("Bruno", "en"), ("Carla", "it"), ("Dario", "it")

@@ -22,8 +22,8 @@ from bot.presenters import room as room_presenter
 from bot.presenters.seat_message import make_seat_screen
 from bot.presenters.table import TableContext, TablePresenter, to_datetime
 from bot.text.translator import Translator
-from tests.adapters.telegram.wire import hypertext, markup
 from tests.bot.presenters.test_every_game import BOXES, played
+from tests.fakes.telegram import hypertext, markup
 
 SPEECH = Translator()
 TABLE = TableId("abc234")

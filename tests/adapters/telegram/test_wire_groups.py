@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.telegram.small_bot import png
-from tests.adapters.telegram.wire import GROUP
-from tests.adapters.telegram.wire.virtual import ANONYMOUS, AS_CHANNEL
+from tests.fakes.telegram import GROUP
+from tests.fakes.telegram.small_bot import png
+from tests.fakes.telegram.virtual import ANONYMOUS, AS_CHANNEL
 
 NOBODY = 999
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from tests.adapters.telegram.small_bot import buttons, connected, png
+from tests.fakes.telegram.small_bot import buttons, connected, png
 
 
 async def opened(anna, world):

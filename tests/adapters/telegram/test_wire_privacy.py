@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.telegram.small_bot import png
+from tests.fakes.telegram.small_bot import png
 
 OLD = "Bad Request: query is too old and response timeout expired or query ID is invalid"
 EDITING = {

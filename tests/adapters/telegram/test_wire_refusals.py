@@ -5,9 +5,9 @@ from __future__ import annotations
 import aiohttp
 import pytest
 
-from tests.adapters.telegram.raw import Raw
-from tests.adapters.telegram.small_bot import png
-from tests.adapters.telegram.wire import World
+from tests.fakes.telegram import World
+from tests.fakes.telegram.raw import Raw
+from tests.fakes.telegram.small_bot import png
 
 NOT_MODIFIED = (
     "message is not modified: specified new message content and reply markup are exactly the same as "

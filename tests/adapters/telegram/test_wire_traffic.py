@@ -8,8 +8,8 @@ import pytest
 from telegram import Bot
 from telegram.error import BadRequest, ChatMigrated, Conflict, Forbidden, NetworkError, RetryAfter, TimedOut
 
-from tests.adapters.telegram.small_bot import buttons, connected, png
-from tests.adapters.telegram.wire import GROUP, Direct, World
+from tests.fakes.telegram import GROUP, Direct, World
+from tests.fakes.telegram.small_bot import buttons, connected, png
 from tests.support.calm import steady
 
 

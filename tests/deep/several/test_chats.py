@@ -21,8 +21,8 @@ from bot.office.office import LocalOffice
 from bot.ports.chores import Chore
 from bot.ports.requests import Update
 from bot.store.processes import Role
-from tests.adapters.telegram.wire import World as TelegramWorld
 from tests.deep.several.test_offices import share_chores
+from tests.fakes.telegram import World as TelegramWorld
 from tests.support.conversation import BOXES, no_sleep
 from tests.support.script_game import Time, office
 

@@ -27,10 +27,10 @@ from bot.store.processes import Role
 from bot.tables.chores import SURE_MS
 from bot.tables.timepiece import steady_clock_ms
 from games.forms import Refused
-from tests.adapters.discord.wire import World as DiscordWorld
 from tests.deep.several.teller import LAST, NAMES, LastingChat
 from tests.deep.several.test_chats import Company, ignore, keep_lane
 from tests.deep.several.test_offices import open_both, press_until_taken
+from tests.fakes.discord import World as DiscordWorld
 from tests.probes import PROBES
 from tests.support.courier_stage import no_sleep
 from tests.support.cut_wire import CutWire

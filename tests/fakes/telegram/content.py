@@ -1,0 +1,142 @@
+"""What a request puts into a message: words, pictures, files, a keyboard, what it replies to."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from typing import Any
+
+from PIL import Image
+
+from tests.fakes.telegram import hypertext
+from tests.fakes.telegram.markup import reply_markup
+from tests.fakes.telegram.refusal import bad, demand
+from tests.fakes.telegram.request import Request, Upload
+from tests.fakes.telegram.virtual import BOT, Chat, Message, Virtual
+
+TEXT, CAPTION = 4096, 1024
+PHOTO, FILE = 10 << 20, 50 << 20
+SIDES, RATIO = 10_000, 20
+TRIGGERED = 15.0
+"""Seconds in which a press or an ephemeral command may be answered."""
+OLD = "query is too old and response timeout expired or query ID is invalid"
+
+
+def worded(r: Request, mode: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The text of a message."""
+    given = mode or r.params
+    if not given.get("text", "").strip():
+        raise bad("message text is empty")
+    entities = (r.parsed("entities", "entities") if mode is None else None) or ()
+    plain, found = hypertext.parsed(given["text"], given.get("parse_mode", ""), entities)
+    demand(plain, "message text is empty")
+    demand(len(plain) <= TEXT, "message is too long")
+    return {"text": plain} | ({"entities": found} if found else {})
+
+
+def captioned(given: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands beside a picture."""
+    plain, found = hypertext.parsed(str(given.get("caption") or ""), str(given.get("parse_mode") or ""))
+    demand(len(plain) <= CAPTION, "message caption is too long")
+    said: dict[str, Any] = {"caption": plain} if plain else {}
+    return said | ({"caption_entities": found} if found else {})
+
+
+def reaching(virtual: Virtual, said: dict[str, Any]) -> dict[str, Any]:
+    """Without mentions of people whom the bot never met: they become plain text."""
+    kept = dict(said)
+    for key in ("entities", "caption_entities"):
+        if key in said:
+            kept[key] = [e for e in said[key] if e["type"] != "text_mention" or known(virtual, e["user"])]
+            if not kept[key]:
+                del kept[key]
+    return kept
+
+
+def known(virtual: Virtual, user: Any) -> bool:
+    """Whether the bot may mention somebody."""
+    person = virtual.users.get(user if isinstance(user, int) else user["id"])
+    return person is not None and virtual.met(person)
+
+
+def keyboard(r: Request, chat: Chat, *, inline_only: bool = False) -> dict[str, Any] | None:
+    """What stands under a message."""
+    given = r.parsed("reply_markup", "reply keyboard markup")
+    return reply_markup(given, private=chat.private, inline_only=inline_only)
+
+
+def medium(virtual: Virtual, kind: str, named: str, upload: Upload | None) -> tuple[dict[str, Any], bytes]:
+    """A photo or a document, new or sent before; and its bytes."""
+    if upload is None:
+        demand(named, f"there is no {kind} in the request")
+        if named.startswith(("http://", "https://")):
+            raise NotImplementedError("the wire fetches nothing")
+        if named not in virtual.files:
+            raise bad("wrong file identifier/HTTP URL specified")
+        content, name = virtual.files[named], named
+        demand(named.startswith(kind), f"can't use file of type {named.partition('-')[0].title()} as {kind.title()}")
+        stored = {"file_id": named, "file_unique_id": f"u{named}", "file_size": len(content)}
+    else:
+        content, name = upload.content, upload.name
+        demand(content, "file must be non-empty")
+        demand(len(content) <= FILE, "file is too big")
+        stored = {}
+    if kind == "photo":
+        width, height = measured(content)
+        return {"photo": [(stored or virtual.stored(kind, content)) | {"width": width, "height": height}]}, content
+    return {"document": (stored or virtual.stored(kind, content)) | {"file_name": name}}, content
+
+
+def measured(content: bytes) -> tuple[int, int]:
+    """The sides of a picture that Telegram takes."""
+    demand(len(content) <= PHOTO, "size of the photo is too big")
+    try:
+        with Image.open(io.BytesIO(content)) as picture:
+            width, height = picture.size
+    except (OSError, ValueError, SyntaxError):
+        raise bad("IMAGE_PROCESS_FAILED") from None
+    demand(width + height <= SIDES, "PHOTO_INVALID_DIMENSIONS")
+    demand(max(width, height) <= RATIO * min(width, height), "PHOTO_INVALID_DIMENSIONS")
+    return width, height
+
+
+def album(r: Request, virtual: Virtual) -> list[tuple[dict[str, Any], bytes]]:
+    """The two to ten media of an album."""
+    given = r.parsed("media", "media")
+    demand(isinstance(given, list), "expected an Array of InputMedia")
+    demand(len(given) <= 10, "too many messages to send as an album")
+    demand(given, "there are no messages to send")
+    made = []
+    for each in given:
+        demand(isinstance(each, dict) and each.get("type") in ("photo", "document"), "invalid type specified")
+        said, held = medium(virtual, each["type"], str(each.get("media", "")), attached(r, str(each.get("media", ""))))
+        made.append((said | captioned(each), held))
+    demand(len({each["type"] for each in given}) == 1, "document can't be mixed with other media types")
+    return made
+
+
+def attached(r: Request, named: str) -> Upload | None:
+    """The upload that a medium names."""
+    if not named.startswith("attach://"):
+        return None
+    upload = r.files.get(named.removeprefix("attach://"))
+    if upload is None:
+        raise bad(f"can't find file {named.removeprefix('attach://')} in the request")
+    return upload
+
+
+def replied(r: Request, virtual: Virtual, chat: Chat) -> Message | None:
+    """The message that this one is a reply to."""
+    given = r.mapping("reply_parameters", "reply parameters")
+    if not given:
+        return None
+    if "ephemeral_message_id" in given and not virtual.old:
+        found = chat.ephemerals.get(int(given["ephemeral_message_id"]))
+        if found is None or found.raw["from"]["id"] == BOT or not r.has("ephemeral_message_parameters"):
+            raise bad("message to be replied not found")
+        demand(virtual.date - found.raw["date"] <= TRIGGERED, OLD)
+        return found
+    demand("message_id" in given, "can't parse reply parameters: Can't find field \"message_id\"")
+    found = chat.messages.get(int(given["message_id"]))
+    demand(found or given.get("allow_sending_without_reply"), "message to be replied not found")
+    return found

@@ -1,0 +1,134 @@
+"""What befalls requests between a bot and Telegram: limits, errors, delays, connections that drop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
+from math import ceil
+
+from tests.fakes.telegram.clock import WireClock
+from tests.fakes.telegram.refusal import Refusal, too_many
+
+WRITING = ("send*", "editmessage*", "editephemeral*")
+"""What counts; answers to presses do not, and neither do deletions and pins."""
+
+
+@dataclass
+class Window:
+    """So many in a span of seconds."""
+
+    most: int
+    span: float
+    times: deque[float] = field(default_factory=deque)
+
+    def wait(self, now: float) -> float:
+        """Seconds until another is let through."""
+        while self.times and now - self.times[0] >= self.span - 1e-6:
+            self.times.popleft()
+        return self.times[0] + self.span - now if len(self.times) >= self.most else 0.0
+
+
+@dataclass
+class Mishap:
+    """Something that befalls the next `times` requests that match, to one chat or to any."""
+
+    method: str
+    times: int
+    chat: str = "*"
+    refusal: Refusal | None = None
+    dropped: str = ""
+    wait: float = 0.0
+    gate: asyncio.Event | None = None
+    text: tuple[int, str] | None = None
+
+    def meets(self, method: str, chat: str) -> bool:
+        return self.times > 0 and fnmatch(method, self.method.lower()) and fnmatch(chat, self.chat)
+
+
+@dataclass
+class Traffic:
+    """All of it, for one world. `throttled` counts the requests that came too soon."""
+
+    clock: WireClock
+    mishaps: list[Mishap] = field(default_factory=list)
+    limits: dict[str, tuple[int, float]] = field(default_factory=dict)
+    windows: dict[str, Window] = field(default_factory=dict)
+    throttled: int = 0
+
+    def be_real(self) -> None:
+        """One a second to each chat, twenty a minute to each group with edits in the same budget, thirty a second in all."""
+        self.limits = {"chat": (1, 1.0), "group": (20, 60.0), "all": (30, 1.0)}
+        self.windows.clear()
+
+    def limit(self, what: str, most: int, span: float) -> None:
+        """Let only so many through; `what` is chat, group or all."""
+        self.limits[what] = (most, span)
+        self.windows.clear()
+
+    def enter(self, method: str, chat: str) -> None:
+        """Take a place within the limits, or be told to wait."""
+        if not any(fnmatch(method, each) for each in WRITING) or method == "sendchataction":
+            return
+        wanted = ["all", f"chat {chat}", *([f"group {chat}"] if chat.startswith("-") else [])]
+        found = [self.window(key) for key in wanted if key.split()[0] in self.limits]
+        now = self.clock.now()
+        if wait := max((window.wait(now) for window in found), default=0.0):
+            self.throttled += 1
+            raise too_many(max(1, ceil(wait)))
+        for window in found:
+            window.times.append(now)
+
+    def give_back(self, method: str, chat: str) -> None:
+        """Give a place back: what is refused costs nothing."""
+        wanted = ("all", f"chat {chat}", f"group {chat}") if any(fnmatch(method, each) for each in WRITING) else ()
+        for key in wanted:
+            if key in self.windows and self.windows[key].times:
+                self.windows[key].times.pop()
+
+    def window(self, key: str) -> Window:
+        if key not in self.windows:
+            self.windows[key] = Window(*self.limits[key.split(maxsplit=1)[0]])
+        return self.windows[key]
+
+    def met(self, method: str, chat: str) -> Iterator[Mishap]:
+        """The mishaps of this request; each has happened once more."""
+        for mishap in self.mishaps:
+            if mishap.meets(method, chat):
+                mishap.times -= 1
+                yield mishap
+        self.mishaps = [mishap for mishap in self.mishaps if mishap.times]
+
+    # -- what tests ask for -------------------------------------------------------------------------
+
+    def refuse_next(self, method: str, code: int, description: str, *, chat: object = "*", times: int = 1) -> None:
+        """Answer with this error."""
+        self.mishaps.append(Mishap(method, times, str(chat), Refusal(code, description)))
+
+    def throttle_next(self, method: str, after: int, *, chat: object = "*", times: int = 1) -> None:
+        """Answer 429."""
+        self.mishaps.append(Mishap(method, times, str(chat), too_many(after)))
+
+    def break_next(self, method: str, status: int = 502, *, chat: object = "*", times: int = 1) -> None:
+        """Answer as a proxy does whose upstream is down: no JSON."""
+        self.mishaps.append(Mishap(method, times, str(chat), text=(status, "bad gateway")))
+
+    def drop_next(self, method: str, *, chat: object = "*", times: int = 1) -> None:
+        """Close the connection before anything is done."""
+        self.mishaps.append(Mishap(method, times, str(chat), dropped="before"))
+
+    def drop_next_after_delivery(self, method: str, *, chat: object = "*", times: int = 1) -> None:
+        """Do what is asked, then close the connection without a word."""
+        self.mishaps.append(Mishap(method, times, str(chat), dropped="after"))
+
+    def delay_next(self, method: str, seconds: float, *, chat: object = "*", times: int = 1) -> None:
+        """Do it, but later."""
+        self.mishaps.append(Mishap(method, times, str(chat), wait=seconds))
+
+    def hold_next(self, method: str, *, chat: object = "*", times: int = 1) -> asyncio.Event:
+        """Do it once the event is set."""
+        gate = asyncio.Event()
+        self.mishaps.append(Mishap(method, times, str(chat), gate=gate))
+        return gate
