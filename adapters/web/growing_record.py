@@ -10,8 +10,9 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from cachetools import LRUCache
+from markupsafe import Markup
 
-LINE: Final = "\ue0f2"
+LINE: Final = Markup("\ue0f2")
 """Stands in a region before each line of a list, and behind the last."""
 ID: Final = re.compile(r'^<\w+[^>]* id="([^"]+)"')
 NEW: Final = ' class="is-new"'

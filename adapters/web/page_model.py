@@ -14,6 +14,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
+from markupsafe import Markup
+
 from adapters.web.areas import Areas, cut_turn
 from adapters.web.growing_record import LINE, SentRecords
 from adapters.web.kept_regions import KeptRegions, Subjects
@@ -27,9 +29,9 @@ from bot.ports.room import AnswerMeaning, Room, SeatLine, SeatRoom
 
 STRANGER: Final = PersonId("web:")
 """Somebody who holds no seat anywhere."""
-NONCE: Final = "\ue0f0"
+NONCE: Final = Markup("\ue0f0")
 """Stands in a region for the nonce, which is new every time it is sent."""
-DIGEST: Final = "\ue0f1"
+DIGEST: Final = Markup("\ue0f1")
 """Stands in a region for its own digest."""
 NOTHING: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 

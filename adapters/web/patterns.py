@@ -9,7 +9,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-ALIKE, APART = "\ue0f3", "\ue0f7"
+from markupsafe import Markup
+
+ALIKE, APART = Markup("\ue0f3"), Markup("\ue0f7")
 """Stand before each of several things that are alike, and behind the last."""
 ROWS, ROW, CELL = "\ue0f4", "\ue0f5", "\ue0f6"
 """Stand between patterns and rows, between two of either, and before each of what a row has of its own."""

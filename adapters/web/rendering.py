@@ -31,7 +31,9 @@ COLOURED: Final = {"♥": " tok--red", "♦": " tok--red tok--d", "♣": " tok--
 """The classes of suits that are red, or have a colour of their own among four."""
 SHEETS: Final = (".svg", ".webp")
 """The kinds of sheets that faces lie on."""
-ID_PLACE: Final = "\ue0f8"
+MARKS: Final = re.compile("[\ue003-\uf8ff]")
+"""The pages' own marks, all but those of signs: a text that is shown has none, wherever it comes from."""
+ID_PLACE: Final = Markup("\ue0f8")
 """Stands in a card that is kept, for the id of the question that it is chosen for."""
 NARROW, WIDE = 6, 13
 """How many cards stand in a row of a narrow and of a wide pane."""
@@ -44,8 +46,14 @@ Speech: TypeAlias = Callable[..., str]
 def render_text(text: str) -> Markup:
     """Render a text with its signs: the short form to be seen, the full name to be read aloud."""
     return Markup("").join(
-        escape(piece) if isinstance(piece, str) else render_sign(*piece) for piece in split_signs(text)
+        escape(piece) if isinstance(piece, str) else render_sign(*piece) for piece in split_signs(drop_marks(text))
     )
+
+
+def drop_marks(value: Any) -> Any:
+    """Return what a template shows, a text without marks of ours; those that we put are marked as our own."""
+    is_text = isinstance(value, str) and not isinstance(value, Markup)
+    return value if not is_text or value.isascii() else MARKS.sub("", value)
 
 
 def render_sign(short: str, name: str) -> Markup:
@@ -177,6 +185,7 @@ def template_environment() -> Environment:
         loader=PackageLoader(HOME),
         bytecode_cache=find_template_cache(),
         autoescape=True,
+        finalize=drop_marks,
         undefined=StrictUndefined,
         auto_reload=False,
         trim_blocks=True,

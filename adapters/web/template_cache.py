@@ -28,7 +28,7 @@ class TemplateCache(FileSystemBytecodeCache):
 def find_template_cache() -> TemplateCache | None:
     """Return what keeps compiled templates; None where nothing can be kept."""
     with suppress(OSError, RuntimeError):  # RuntimeError: nobody has a home
-        folder = find_cache_folder() / "templates"
+        folder = find_cache_folder() / "templates-2"  # counts how we have them compiled, which no file of them tells
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return TemplateCache(str(folder))
     return None

@@ -18,10 +18,11 @@ from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import require_seated
 from bot.tables.table import Table
+from bot.text.signs import clean
 from games.forms import Refused
 
 PROMISE: Final = re.compile(r"[0-9a-f]{64}")
-SEALED_WORD: Final = re.compile(rf"[^\x00-\x1f]{{0,{LONGEST_WORD}}}/[0-9a-f]{{32}}")
+SEALED_WORD: Final = re.compile(rf"(?P<word>.{{0,{LONGEST_WORD}}})/[0-9a-f]{{32}}")
 """A word and a nonce of 128 bits, so that no digest of it can be guessed however short the word is."""
 
 
@@ -69,8 +70,11 @@ class Contributions:
                 raise Refused("stale")
             if not hmac.compare_digest(record.terms, terms):
                 raise Refused("other-terms")
-            if not own.is_sealed or not SEALED_WORD.fullmatch(word) or make_promise(table_id, word) != own.shown:
+            said = SEALED_WORD.fullmatch(word)
+            if not own.is_sealed or not said or make_promise(table_id, word) != own.shown:
                 raise Refused("other-word")
+            if clean(said["word"]) != said["word"]:  # what was promised cannot be changed, and all are shown it
+                raise Refused("word-unfit", limit=LONGEST_WORD)
             opened = own.model_copy(update={"opened": word})
             contributions = tuple(opened if each is own else each for each in record.contributions)
             await begin_if_opened(self._tables, self._autoplay, table, contributions)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
-from unicodedata import normalize
 
 from bot.ports.payload import is_meant_by
 from bot.ports.requests import Fields
@@ -15,6 +14,7 @@ from bot.ports.widgets import (
     LEFT_OUT,
     control_name,
 )
+from bot.text.signs import clean_lines
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape, require_option
 from games.tokens import escape, split_tokens
 
@@ -48,7 +48,7 @@ def encode_answer(shape: Shape[Any], fields: Fields, name: str = "") -> str:
         case Number():
             return check_answer(shape, parse_number(sent))
         case Say():
-            return check_answer(shape, normalize("NFC", " ".join(sent).replace("\r\n", "\n").strip()))
+            return check_answer(shape, clean_lines(" ".join(sent)))
         case Form():
             return encode_form(shape, fields, name)
         case Pick(options):

@@ -127,6 +127,7 @@ refused-name-first = Tell me your name first: open a table, or sit down at one.
 refused-seat-kept-for = This seat is kept for an hour for { $who }, who waited for the game.
 refused-full = The table is full. You may watch, or open another.
 refused-name-taken = Somebody at this table has that name, or one that looks like it. Choose another.
+refused-name-ours = At a table that name would be taken for the referee’s own words. Choose another.
 refused-name-empty = Write a name, so that the others know who you are.
 refused-name-too-long = The name is too long: { $limit } characters at most.
 refused-not-host = That is for whoever opened the table to decide.

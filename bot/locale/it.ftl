@@ -128,6 +128,7 @@ refused-name-first = Prima dimmi come ti chiami: apri un tavolo o siediti.
 refused-seat-kept-for = Questo posto è tenuto per un’ora per { $who }, che aspettava la partita.
 refused-full = Il tavolo è al completo. Puoi guardare, o aprirne un altro.
 refused-name-taken = A questo tavolo c’è già qualcuno con quel nome, o con uno che gli somiglia. Scegline un altro.
+refused-name-ours = Al tavolo quel nome si confonderebbe con le parole dell’arbitro. Scegline un altro.
 refused-name-empty = Scrivi un nome, così gli altri sanno chi sei.
 refused-name-too-long = Il nome è troppo lungo: bastano { $limit } caratteri.
 refused-not-host = Questo lo decide chi ha aperto il tavolo.

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Final
+from unicodedata import category, normalize
 from unicodedata import name as name_of
-from unicodedata import normalize
 
 from confusable_homoglyphs.confusables import confusables_data
 
 from bot.ports.ids import LONGEST, PersonId
 from bot.ports.requests import Person
 from bot.tables.table import Table
+from bot.text.signs import INVISIBLE
 from games.forms import Refused
 
 MARK: Final = "\u200e"
@@ -22,16 +22,14 @@ LIKE: Final[Mapping[str, tuple[str, ...]]] = {
     for text, found in confusables_data.items()
 }
 """Unicode's confusables both ways: of a character that looks like another only that one, of this one all such."""
-INVISIBLE: Final = re.compile(
-    "[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
-    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a"
-    "\U000e0000-\U000e0fff]"
-)
-"""Unicode's default ignorable characters, and those few others that are drawn as nothing."""
 STEPS: Final = 3
 """How often characters are put for others; of what stands for several, each may stand for another."""
 LIKE_NAMES: Final = 99
 """How many seats may have a name at a table."""
+
+
+OURS: Final = ("Arbitro", "Referee", "Tu", "You")
+"""What sentences of ours say in the place of a name; nobody at a table is called so."""
 
 
 def are_alike(name: str, other: str) -> bool:
@@ -42,16 +40,24 @@ def are_alike(name: str, other: str) -> bool:
 def name_keys(name: str) -> tuple[str, str]:
     """Return what names that look alike have in common: as they are written, and in small letters.
 
-    Spaces do not count: there are letters that are drawn as one.
+    Spaces and punctuation do not count: there are letters that are drawn as a space, and who sees a full stop.
     """
-    bare = bare_name(name).replace(" ", "")
+    bare = bare_name(name)
+    bare = "".join(char for char in bare if category(char)[0] not in "ZP") or bare.replace(" ", "")
     return make_skeleton(bare).casefold(), make_skeleton(bare.casefold())
 
 
 def bare_name(name: str) -> str:
     """Return a name without what does not show, or only sits upon letters that are not written with it."""
     shown = normalize("NFKC", INVISIBLE.sub("", name))
-    return " ".join("".join(char for char in shown if not name_of(char, "").startswith("COMBINING ")).split())
+    drawn = (enlarge(char) for char in shown if not name_of(char, "").startswith("COMBINING "))
+    return " ".join("".join(drawn).split())
+
+
+def enlarge(char: str) -> str:
+    """Return the letter that a small capital is, which Unicode takes for another."""
+    kind, _, letter = name_of(char, "").partition(" LETTER SMALL CAPITAL ")
+    return letter if kind == "LATIN" and len(letter) == 1 else char
 
 
 def make_skeleton(text: str) -> str:
@@ -88,7 +94,7 @@ def other_names(table: Table, seat: int) -> tuple[str, ...]:
 
 def free_name(name: str, others: Iterable[str]) -> str:
     """Return a name that none of the others may be taken for, one's own other seats among them; a number follows if need be."""
-    taken = tuple(others)
+    taken = (*others, *OURS)
     numbered = (f"{name[: LONGEST - 3]} {number}" for number in range(2, LIKE_NAMES + 1))
     for tried in (name, *numbered):
         if not any(are_alike(tried, other) for other in taken):
@@ -97,10 +103,12 @@ def free_name(name: str, others: Iterable[str]) -> str:
 
 
 def require_free_name(table: Table, name: str, person_id: PersonId, seat: int | None = None) -> None:
-    """Refuse a name that may be taken for that of somebody else at the table, robots included.
+    """Refuse a name that may be taken for that of somebody else at the table, robots and us included.
 
     Whoever holds the `seat` makes room for the person, and so does their name.
     """
+    if any(are_alike(name, ours) for ours in OURS):
+        raise Refused("name-ours")
     for each in range(table.record.seats):
         tenure = table.tenure_of(each)
         if each != seat and tenure and tenure.name and tenure.person != person_id and are_alike(tenure.name, name):

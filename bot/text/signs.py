@@ -1,4 +1,4 @@
-"""Signs in texts: shorten, spell, clean."""
+"""Signs in texts: shorten and spell them, and clean what people write of them."""
 
 from __future__ import annotations
 
@@ -11,15 +11,51 @@ SIGN: Final = re.compile("\ue000([^\ue000-\ue002]*)\ue001([^\ue000-\ue002]*)\ue0
 """A sign in rendered text: its short form, and its full name."""
 
 
-JOINER: Final = "\u200d"
-"""Without it the emoji of many a name fall apart."""
+INVISIBLE: Final = re.compile(
+    "[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a"
+    "\U000e0000-\U000e0fff]"
+)
+"""Unicode's default ignorable characters, and those few others that are drawn as nothing."""
+JOINERS: Final = frozenset("\u200d\ufe0e\ufe0f")
+"""Kept behind a symbol, where emoji need them, and behind a mark, where Indic letters do."""
+NONCHARACTERS: Final = frozenset(
+    [*range(0xFDD0, 0xFDF0), *(plane << 16 | low for plane in range(17) for low in (0xFFFE, 0xFFFF))]
+)
 
 
 def clean(text: str) -> str:
-    """Return a person's words on one line, without our signs or characters that turn or hide text."""
-    shown = (" " if category(char) in {"Zl", "Zp", "Cc"} else char for char in normalize("NFC", text))
-    kept = (char for char in shown if char == JOINER or category(char) not in {"Cf", "Co", "Cs"})
+    """Clean text that people wrote, to one line: nothing private, invisible, reversing or of a terminal is left.
+
+    The one door for all such text, since pages, pictures and logs use private characters as marks of their own.
+    """
+    while (cleaned := clean_once(text)) != text:
+        text = cleaned
+    return text
+
+
+def clean_once(text: str) -> str:
+    """Clean text; what is dropped may bring characters together that want cleaning again."""
+    kept: list[str] = []
+    for char in normalize("NFC", text):
+        kind = category(char)
+        if kind in {"Zl", "Zp", "Cc"}:
+            kept.append(" ")
+        elif char in JOINERS:
+            if (
+                kept
+                and category(kept[-1]) in {"So", "Sk", "Po", "Nd", "Mn", "Mc"}
+                and kept[-1] not in JOINERS - {"\ufe0f"}
+            ):
+                kept.append(char)
+        elif kind not in {"Cf", "Co", "Cs"} and ord(char) not in NONCHARACTERS and not INVISIBLE.match(char):
+            kept.append(char)
     return " ".join("".join(kept).split())
+
+
+def clean_lines(text: str) -> str:
+    """Clean text of several lines that people wrote."""
+    return "\n".join(map(clean, text.splitlines())).strip()
 
 
 @lru_cache(maxsize=4_096)

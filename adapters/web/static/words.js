@@ -13,6 +13,14 @@
           .join(""),
       )
       .join("-");
+  /* No stricter than the server, which refuses to have a word opened that it would have to change (`clean` in signs.py). */
+  const clean = text =>
+    text
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
+      .replace(/[\p{C}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\uffff]/gu, "")
+      .normalize("NFC")
+      .replace(/\s+/g, " ")
+      .trim();
   const held = {};
   const recall = table => {
     try {
@@ -36,7 +44,7 @@
       headers: { "HX-Request": "true" },
     });
   const seal = async (d, typed) => {
-    const word = [...typed.replace(/[\u0000-\u001f]/g, " ").trim()].slice(0, 64).join("") || random();
+    const word = clean([...clean(typed)].slice(0, 64).join("")) || random();
     const whole = `${word}/${bytes(16)
         .map(x => x.toString(16).padStart(2, "0"))
         .join("")}`,

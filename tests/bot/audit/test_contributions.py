@@ -121,6 +121,18 @@ async def test_a_sealed_word_is_opened_once_the_terms_are_closed_and_only_under_
         assert table.record.status is TableStatus.LIVE
 
 
+@pytest.mark.parametrize("word", ["\ue0f2", "a\x1b[2J", "\u202eanna", "\ufffc"])
+async def test_37_a_sealed_word_with_marks_of_ours_is_not_opened(tmp_path, time, word):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await at.contributions.promise_word(BRUNO, name, seeds.make_promise(name, whole(word)))
+        assert await at.lobby.start(ANNA, name) is False
+        table = await at.tables.get(name)
+        with pytest.raises(Refused, match="word-unfit"):
+            await at.contributions.open_word(BRUNO, name, whole(word), table.record.terms)
+        assert not any(each.opened for each in table.record.contributions)
+
+
 async def test_nothing_can_be_changed_between_the_closing_of_the_terms_and_the_first_deal(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)

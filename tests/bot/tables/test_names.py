@@ -30,6 +30,10 @@ ALIKE = [
     ("Anna Maria", "Anna\u1160Maria"),  # a letter that is drawn as a space
     ("Anna Maria", "Anna\u2800Maria"),
     ("Anna Maria", "AnnaMaria"),
+    ("Anna", "Anna."),
+    ("Anna", "*Anna*"),
+    ("Anna", "ᴀɴɴᴀ"),
+    ("Arbitro", "ᴀrbitro."),
 ]
 APART = [
     ("Anna", "Hanna"),
