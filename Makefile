@@ -48,27 +48,27 @@ format: $(VENV)/.test ## format and mend what ruff can
 	$(BIN)/ruff check --fix .
 
 bench: $(VENV)/.test ## measure, as ratios of one run (PARTS=…)
-	nice $(BIN)/python -m tests.bench $(PARTS)
+	nice $(BIN)/python -m tools.bench $(PARTS)
 
 soak: $(VENV)/.test ## several processes under kills and faults
-	nice $(BIN)/python -m tests.soak $(PARTS)
+	nice $(BIN)/python -m tools.soak $(PARTS)
 
 drill: $(VENV)/.test ## what a host hopes never to need, from the wheel on
 	.ci/browser
-	nice $(BIN)/python -m tests.drill
+	nice $(BIN)/python -m tools.drill
 
 year: $(VENV)/.test ## a year of 200 slow tables
-	nice $(BIN)/python -m tests.year $(YEAR)
+	nice $(BIN)/python -m tools.year $(YEAR)
 
 whole: $(VENV)/.test ## whole games in a real browser (GAMES=…)
 	.ci/browser
-	nice $(BIN)/python -m $(if $(WINDOWS),tests.frames.whole,tests.browser.whole) $(GAMES)
+	nice $(BIN)/python -m $(if $(WINDOWS),tools.browser.windows,tools.browser.whole) $(GAMES)
 
 evenings: $(VENV)/.test ## whole evenings on both chats (GAMES=…)
-	nice $(BIN)/python -m tests.evenings $(GAMES)
+	nice $(BIN)/python -m tools.evenings $(GAMES)
 
 twins: $(VENV)/.test ## compare 2,000 twins a game (GAMES=…)
-	nice $(BIN)/python -m tests.conformance $(or $(TWINS),2000) $(GAMES)
+	nice $(BIN)/python -m tools.twins $(or $(TWINS),2000) $(GAMES)
 
 # For hosts: a wheel, what it needs with hashes, whose work is in it, and what linters say of the files of an engine and a service.
 dist: $(VENV)/.test ## build the wheel
@@ -96,12 +96,12 @@ docs: $(VENV)/.docs ## build the site
 
 mutants: $(VENV)/.test ## change the rules of GAME=… and see the tests fail
 	@test -n "$(GAME)" || { echo "Say which game: make mutants GAME=schicki [SAMPLE=12] [SEED=1]"; exit 1; }
-	nice -n 19 $(BIN)/python -m tests.mutants $(GAME) $(if $(SAMPLE),--sample $(SAMPLE)) --seed $(or $(SEED),1)
+	nice -n 19 $(BIN)/python -m tools.mutants $(GAME) $(if $(SAMPLE),--sample $(SAMPLE)) --seed $(or $(SEED),1)
 
 # The publishers' descriptions of Discord and Telegram are not part of Arbitro: say where they lie.
 oracles: $(VENV)/.test
 	@test -n "$(DIR)" || { echo "Say where the descriptions lie: make oracles DIR=…"; exit 1; }
-	$(BIN)/python -m tests.oracles $(DIR) $(TESTS)
+	$(BIN)/python -m tools.oracles $(DIR) $(TESTS)
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Arbitro needs Python 3.11 or newer; say which with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }

@@ -6,8 +6,8 @@ from random import Random
 
 from bot.ports.ids import TableStatus
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
-from tests.evenings.brains import wish
 from tests.support.transcripts import fated
+from tools.evenings.brains import wish
 
 MOST = 500
 """Answers that a game takes at most."""

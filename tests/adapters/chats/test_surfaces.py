@@ -17,10 +17,10 @@ from bot.text.signs import shorten_signs
 from tests.adapters.chats.stage import ANNA, BRUNO, Chats, staged
 from tests.adapters.chats.test_whole_games import BROKEN, level_of, play_on
 from tests.adapters.web.site import Browser
-from tests.evenings.brains import as_fields, wish
-from tests.evenings.evening import BRIEF, OPTIONS
 from tests.support.people import Habit, asked
 from tests.support.transcripts import fated
+from tools.evenings.brains import as_fields, wish
+from tools.evenings.evening import BRIEF, OPTIONS
 
 PUBLIC = "https://tables.example.org"
 GAME = "caccia"

@@ -14,10 +14,10 @@ from bot.ports.ids import TableId, TableStatus
 from bot.tables.seating import robot_tenure
 from games.registry import GAMES
 from tests.adapters.chats.stage import ANNA, BRUNO, Chats, staged
-from tests.evenings.brains import LEVELS, as_fields, wish
-from tests.evenings.evening import BRIEF, OPTIONS
 from tests.support.people import asked
 from tests.support.transcripts import fated
+from tools.evenings.brains import LEVELS, as_fields, wish
+from tools.evenings.evening import BRIEF, OPTIONS
 
 PRESSED = 8
 """So many answers are pressed at Discord and at Telegram; then robots take these seats too."""

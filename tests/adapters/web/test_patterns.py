@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.web.patterns import ALIKE, APART, fold, unmark
-from tests.load.page import unfold
+from tools.load.page import unfold
 
 WORDS = st.text("ab <\"&'", max_size=4)
 

@@ -1,4 +1,4 @@
-"""What a seat's page and a press weigh, counted without a browser: no more than this. All games as Chromium has them: `python -m tests.bench wire`."""
+"""What a seat's page and a press weigh, counted without a browser: no more than this. All games as Chromium has them: `python -m tools.bench wire`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from adapters.web.bundles import STATIC, load_bundle
 from tests.adapters.web.session import begun, settled
-from tests.load.page import Page
+from tools.load.page import Page
 
 SCRIPTS, STYLES, FACES = 28_600, 16_500, 13_000
 """The most of what is kept for good: a goal of 60,000 has room for little else."""

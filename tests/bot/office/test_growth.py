@@ -6,7 +6,7 @@ import pytest
 
 from bot.actions import drafts, people
 from tests.probes import PROBES
-from tests.soak.year import live
+from tools.soak.year import live
 
 WEEK = 7
 IN_MEMORY = 4

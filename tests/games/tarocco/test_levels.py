@@ -19,10 +19,10 @@ from games.tarocco.robots.outlook import CHOICES, WHIMS, ImaginedHand
 from games.tarocco.robots.signals import is_knock_worth
 from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.trick import playable_cards
-from tests.bench.duplicates import compare
 from tests.games.tarocco.table import answer, cards, playing, rules_of
 from tests.games.tarocco.test_phrases import table
 from tests.games.tarocco.test_robot import played
+from tools.bench.duplicates import compare
 
 FOUR = ("DK D6 C6 C7", "S7 T9 C8 C9", "D8 D9 DQ B6", "B7 B8 B9 BK")
 

@@ -1,6 +1,6 @@
 """Hands among old hands that were read card by card, with a comment a trick: every answer is legal, every trick goes where it says.
 
-A hand is written as `python -m tests.bench.hands` writes it: its variety, what was answered that is no card, one line a trick,
+A hand is written as `python -m tools.bench.hands` writes it: its variety, what was answered that is no card, one line a trick,
 what came out at the count.
 """
 
@@ -17,7 +17,7 @@ from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted, Played, TrickTaken
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.terms import Partners, Variety
-from tests.bench.duplicates import CARDS, sides_of
+from tools.bench.duplicates import CARDS, sides_of
 
 HANDS = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
 PLAYED = re.compile(r"(\d):(\w+)(?:\(([\w-]+)\))?")

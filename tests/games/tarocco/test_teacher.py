@@ -20,9 +20,9 @@ from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted
 from games.tarocco.rules.terms import Variety
 from games.teacher import Moment
-from tests.bench.duplicates import play, seats_at
 from tests.games.tarocco.table import cards, playing, rules_of
 from tests.games.tarocco.test_robot import played
+from tools.bench.duplicates import play, seats_at
 
 QUEENS = ("BK CK DK D6 C6", "BQ CQ D7 D9 S9", "B6 C9 D8 B8 S6", "B7 C7 DQ DA S8")
 BEFORE = ((0, "BK|~"), (1, "BQ"), (2, "B6"), (3, "B7"), (0, "CK|~"), (1, "CQ"), (2, "C9"), (3, "C7"))

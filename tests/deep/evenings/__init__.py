@@ -1,0 +1,1 @@
+"""What evenings read and cost, kept."""

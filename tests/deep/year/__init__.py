@@ -1,0 +1,1 @@
+"""Days of many tables, judged by definitions of their own."""

@@ -1,0 +1,71 @@
+"""Some days of a few tables: whatever people do to one another, nobody is rung in their night, and no clock is early or late."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from random import Random
+
+from bot.ports.hours import Week
+from bot.ports.ids import PersonId
+from bot.tables.hours import HOUR
+from bot.tables.prepared import SLOW
+from games.registry import GAMES
+from tests.probes import PROBES
+from tests.support.calm import Calm
+from tools.soak.year import simplify
+from tools.year.judge import Judge, Ring
+from tools.year.people import make_cast, make_steady_cast
+from tools.year.prepared import are_unlike
+from tools.year.world import BEGAN, World, live
+
+BOXES = {name: box for name, box in simplify(PROBES).items() if name in {"ballot", "perudo"}}
+PREPARED = simplify({"terziglio": GAMES["terziglio"]})
+FEW = {"absent-minded", "slow one", "hours-flipper", "bea", "substitute", "voter-no"}
+
+
+def lived(world: World) -> Judge:
+    with asyncio.Runner(loop_factory=Calm) as runner:
+        return runner.run(live(world))
+
+
+def test_some_days_in_which_the_office_dies_now_and_then():
+    few = tuple(each for each in make_cast() if each.name in FEW)
+    judge = lived(World(BOXES, tables=2, days=24, seed=1, restarts=0.02, banks=False, habits=few))
+    assert judge.faults == []
+    assert judge.counts["clocks checked"]
+
+
+def test_no_telephone_rings_once_more_or_less_since_the_office_died():
+    few = make_steady_cast()[:6]
+    steady, restarted = (
+        World(BOXES, tables=1, days=20, seed=3, restarts=restarts, habits=few) for restarts in (0.0, 0.1)
+    )
+    undisturbed, interrupted = lived(steady), lived(restarted)
+    assert restarted.restarted
+    assert Counter(interrupted.rings) == Counter(undisturbed.rings)
+    assert undisturbed.rings
+    assert undisturbed.faults == interrupted.faults == []
+
+
+def test_what_is_prepared_comes_in_its_time_and_rings_for_nobody():
+    few = tuple(each for each in make_cast() if each.name in {"preparer", "hasty preparer", "bea"})
+    judge = lived(World(PREPARED, tables=1, days=9, seed=2, restarts=0.02, habits=few))
+    assert judge.prepared.given
+    assert [fault for fault in judge.faults if "still stands" not in fault] == []
+
+
+def test_two_samples_of_one_distribution_are_told_from_two_of_others():
+    dice = Random(24)
+    one, other = ([dice.randint(*SLOW) for _ in range(200)] for _ in range(2))
+    assert not are_unlike(one, other)
+    assert are_unlike(one, [each // 2 for each in other])
+    assert not are_unlike(one, [SLOW[0]] * 3), "three tell nothing"
+
+
+def test_a_telephone_that_rings_in_a_night_is_noted():
+    person, judge = PersonId("memory:1"), Judge()
+    judge.weeks[person] = Week("Asia/Kathmandu")
+    for hour in (0, 12):
+        judge.hear_ring(Ring(BEGAN + hour * HOUR, person, None, "seat", ""), None)
+    assert len(judge.faults) == 1

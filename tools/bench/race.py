@@ -1,0 +1,102 @@
+"""A race: how soon three hundred presses of one second, at one table, are on disk, answered, and in their order."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from bot.config import Settings
+from bot.office.assembly import open_office
+from bot.office.gc_settings import collect_seldom
+from bot.office.office import LocalOffice
+from bot.ports.ids import PersonId, TableId
+from bot.ports.requests import Answer
+from games.game import Seating
+from games.questions import Question
+from games.registry import GAMES
+from games.schicki.rules import race
+from games.schicki.rules.questions import ACTS, READY, window_prompt
+from games.secret import Seat
+from tools.bench.durable import BEGAN, VIA, Script, begun, never
+from tools.bench.figures import Figure
+
+PRESSES, SPREAD_MS = 300, 1_000
+FACE_UP = 3
+BOX = GAMES["schicki"]
+
+
+async def laid(office: LocalOffice, hand: list[int], number: int) -> TableId:
+    """A table of seven, all ready, on which some cards lie and the next is waited for."""
+    tokens = {option.name: option.default for option in BOX.options}
+    values = {option.name: option.shape.parse(tokens[option.name]) for option in BOX.options}
+    start = BOX.game.start(values, Seating(BOX.most), None, BOX.errata)
+    name = await begun(office, number, Script(BOX, BOX.most, tokens, start, ()))
+    said = [(Question(Seat(seat), READY), "press") for seat in range(BOX.most)]
+    said += [(race.NEXT, "past")] * FACE_UP
+    for question, token in said:
+        office.autoplay.wake(name)
+        await office.autoplay.wait_idle()
+        hand[0] += 1_000
+        async with office.tables.lock_table(name) as table:
+            via, person = VIA.get(question.seat, "hand"), f"web:{question.seat}" if question.seat >= 0 else ""
+            await office.tables.submit(table, question, token, via=via, person_id=person)
+    office.autoplay.wake(name)
+    await office.autoplay.wait_idle()
+    return name
+
+
+async def pressed(office: LocalOffice, hand: list[int], number: int, dice: Random) -> tuple[float, int]:
+    """The seconds from the first press to the last answer with all in order, and how many of them were not."""
+    hand[0] = BEGAN
+    name = await laid(office, hand, number)
+    since = hand[0] - BEGAN
+    hand[0] += SPREAD_MS
+    table = await office.tables.get(name)
+    people = [await office.people.meet(PersonId(f"web:{seat}"), f"Seat {seat}", "it") for seat in range(BOX.most)]
+    window = window_prompt(table.position.state.picture.stage)
+    times = [since + dice.randrange(SPREAD_MS) for _ in range(PRESSES)]
+    sent = [
+        (people[n % BOX.most], press(name, table.question_id(Question(Seat(n % BOX.most), window)), n, ms, dice))
+        for n, ms in enumerate(times)
+    ]
+    began = time.perf_counter()
+    said = await asyncio.gather(*(office.play.answer(person, each) for person, each in sent))
+    async with office.tables.lock_table(name) as at:
+        await office.tables.submit(at, race.NEXT, "past", via="clock")
+    took = time.perf_counter() - began
+    assert len({each.seq for each in said}) == PRESSES
+    deeds = table.position.state.stops[-1].deeds
+    assert len(deeds) == PRESSES
+    return took, sum(deed.ms != ms - min(times) for deed, ms in zip(deeds, sorted(times), strict=True))
+
+
+def press(table: TableId, question: str, number: int, ms: int, dice: Random) -> Answer:
+    """A press of that time: times and order of arrival have nothing to do with each other."""
+    at = datetime.fromtimestamp(BEGAN / 1000, UTC) + timedelta(milliseconds=ms)
+    return Answer(table, question, {"": (str(dice.choice(ACTS)),)}, f"{table}/{number}", at)
+
+
+async def raced(folder: Path, rounds: int) -> tuple[tuple[float, ...], int]:
+    """Some such seconds, each at a table of its own, and all that was out of order."""
+    settings, dice = Settings(_env_file=None, database=folder / "race.db"), Random(1)
+    collect_seldom()
+    hand = [BEGAN]
+    async with open_office(settings, GAMES, now_ms=lambda: hand[0], sleep=never) as office:
+        found = [await pressed(office, hand, number, dice) for number in range(rounds)]
+    return tuple(took for took, _ in found), sum(wrong for _, wrong in found)
+
+
+def figures(*, quick: bool = False) -> Iterator[Figure]:
+    """Presses at one table."""
+    with TemporaryDirectory() as folder:
+        taken, wrong = asyncio.run(raced(Path(folder), 2 if quick else 15))
+    more = f"{PRESSES / max(taken):.0f} to {PRESSES / min(taken):.0f} a second, on disk"
+    yield Figure(
+        f"{PRESSES} presses of one second at one table: ordered and answered", taken, unit="s", most=1.0, more=more
+    )
+    yield Figure("presses out of order", (float(wrong),), unit="presses", most=0)

@@ -1,0 +1,60 @@
+"""One process of several that answer: python -m tools.bench.shift DATABASE ROLE FIRST MANY.
+
+It opens so many tables of its own, numbered from the first, says that it is ready, begins at a line, and says what it did and cost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from random import Random
+
+from bot.config import Settings
+from bot.office.assembly import open_office
+from bot.office.gc_settings import collect_seldom
+from bot.office.office import LocalOffice
+from bot.ports.ids import TableId
+from bot.store.processes import Role
+from games.robots import random_token
+from tests.probes import PROBES
+from tools.bench.durable import BEGAN, begun, scripted
+
+
+async def play_out(office: LocalOffice, name: TableId) -> int:
+    """Give a table random answers of its people until it is over; returns how many entries it has then."""
+    dice = Random(name)
+    while True:
+        async with office.tables.lock_table(name) as table:
+            await office.autoplay.answer_chance(table)
+            at = table.position
+            if at is None or at.ask is None:
+                return len(table.story)
+            question = next(q for q in at.ask.questions() if q.seat >= 0 and q not in at.sealed)
+            token = random_token(at.ask.require_decision(question).shape, dice)
+            person, update = f"web:{question.seat}", f"{name}.{len(table.story)}"
+            await office.tables.submit(table, question, token, via="hand", person_id=person, inbox_id=update)
+
+
+async def no_judge(*_: object) -> str:
+    """Judge nothing: no game here asks for it."""
+    raise AssertionError
+
+
+async def work(database: str, role: Role, first: int, many: int) -> None:
+    """Play out tables of one's own, all at once."""
+    settings = Settings(_env_file=None, database=database, tables_in_memory=10_000)
+    script = scripted(PROBES["perudo"], "0")
+    async with open_office(settings, PROBES, now_ms=lambda: BEGAN, judge=no_judge, role=role) as office:
+        names = [await begun(office, first + number, script) for number in range(many)]
+        print("ready", flush=True)
+        await asyncio.to_thread(sys.stdin.readline)
+        cpu_s, wall_s = time.process_time(), time.monotonic()
+        entries = sum(await asyncio.gather(*(play_out(office, name) for name in names)))
+        print(entries, time.process_time() - cpu_s, time.monotonic() - wall_s, flush=True)
+        await asyncio.to_thread(sys.stdin.readline)
+
+
+if __name__ == "__main__":
+    collect_seldom()
+    asyncio.run(work(sys.argv[1], Role(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])))

@@ -1,0 +1,1 @@
+"""Programs that drive a real browser."""

@@ -1,0 +1,69 @@
+"""What must hold of reminders, however often the office dies: each is told once, and nobody's time is up without the last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.ports.ids import LANGUAGES, PersonId, TableId
+from bot.store.rows import Deadline
+from bot.tables.deadlines import LAST, OVER
+from bot.tables.ends import is_endless
+from bot.tables.hours import MINUTE
+from bot.tables.table import Table
+from bot.text.translator import Translator
+from tools.year.clocks import count_waking
+
+SPEECH: Final = Translator()
+
+
+@dataclass
+class ReminderJudge:
+    """Notes which reminders are due by a table's own clocks, and which are heard."""
+
+    due: Counter[tuple[PersonId, TableId, int]] = field(default_factory=Counter)
+    heard: Counter[tuple[PersonId, TableId, int]] = field(default_factory=Counter)
+    last_due_ms: dict[tuple[PersonId, TableId, str], int] = field(default_factory=dict)
+    rung_ms: dict[tuple[PersonId, TableId | None], int] = field(default_factory=dict)
+
+    def note_stage(self, table: Table, key: str, old: Deadline, row: Deadline, now_ms: int) -> None:
+        """Note that the next stage of a clock has come: a reminder is due, but where time has just run out."""
+        tenure = table.tenure_of(int(key.partition("/")[0]))
+        if row.stage <= old.stage or tenure is None or (old.stage < OVER <= row.stage and not is_endless(row)):
+            return
+        person = PersonId(tenure.person)
+        self.due[person, table.record.id, min(row.stage, OVER)] += 1
+        if row.stage == LAST:
+            self.last_due_ms[person, table.record.id, key] = now_ms
+
+    def hear(self, person_id: PersonId, table: Table, text: str) -> Iterator[str]:
+        """Hear a private message; yields what should not be."""
+        for stage in (1, LAST, OVER):
+            if any(text.startswith(word_reminder(table, stage, lang)) for lang in LANGUAGES):
+                key = (person_id, table.record.id, stage)
+                self.heard[key] += 1
+                if self.heard[key] > self.due[key]:
+                    yield f"{person_id} is reminded {self.heard[key]} times of {self.due[key]} at {table.record.id}: {text[:60]}"
+
+    def note_ring(self, person_id: PersonId, table_id: TableId | None, now_ms: int) -> None:
+        """Note that a telephone rang, for a table or for several."""
+        self.rung_ms[person_id, table_id] = now_ms
+
+    def find_lost(self, table: Table, key: str, now_ms: int) -> Iterator[str]:
+        """Yield that somebody's time is up and nobody rang them when little of it was left; but who lives elsewhere since may sleep."""
+        tenure = table.tenure_of(int(key.partition("/")[0]))
+        person = PersonId(tenure.person if tenure else "")
+        due_ms = self.last_due_ms.get((person, table.record.id, key))
+        week = table.week_behind(key)
+        if due_ms is None or (week is not None and not count_waking(due_ms + MINUTE, now_ms, week)):
+            return
+        rung_ms = max(self.rung_ms.get((person, each), 0) for each in (table.record.id, None))
+        if rung_ms < due_ms:
+            yield f"{person} was not rung for {key} of {table.record.id} since {due_ms}"
+
+
+def word_reminder(table: Table, stage: int, lang: str) -> str:
+    """Return the words with which a reminder begins."""
+    return SPEECH.package_text("bot", "reminder", lang, stage=stage, table=table.record.name)  # type: ignore[arg-type]
