@@ -10,6 +10,8 @@ An unmarked test may use `LIMIT` CPU seconds and the run of `--tenth` `TOTAL`: C
 
 import os
 import resource
+import subprocess
+import sys
 from collections import Counter
 from hashlib import sha256
 from pathlib import Path
@@ -42,6 +44,12 @@ def used_cpu():
     return process_time() + children.ru_utime + children.ru_stime
 
 
+def compile_tests(root):
+    """Collect once before the workers do, so that they find compiled tests; each compiled them anew."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
+    return subprocess.run(command, cwd=root, stdout=subprocess.DEVNULL, check=False)
+
+
 def is_chosen_by_name(config):
     return any("::" in each or "tests/deep" in Path(each).as_posix() for each in config.args)
 
@@ -57,6 +65,10 @@ class Tiers:
         self.workers_cpu = 0.0
         self.folders = Counter()
         self.items = Counter()
+        is_controller = "PYTEST_XDIST_WORKER" not in os.environ and config.getoption("numprocesses", None)
+        if is_controller and (self.is_sampled or config.getoption("--deep")):
+            compile_tests(config.rootpath)
+            self.workers_cpu = used_cpu() - process_time()
 
     def pytest_report_header(self):
         tier = "all" if self.config.getoption("--deep") else "fast and a tenth of deep" if self.is_sampled else "fast"
