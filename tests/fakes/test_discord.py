@@ -1,0 +1,408 @@
+"""The fake Discord refuses what Discord refuses, and an unchanged discord.py works with it."""
+
+import asyncio
+import base64
+import json
+
+import aiohttp
+import discord
+import pytest
+
+from tests.fakes.discord import World, bodies
+from tests.fakes.discord.bodies import EPHEMERAL, GOOD, INVALID, V2, WRITTEN, button, label, modal, row, text, v2
+from tests.fakes.discord.raw import Raw
+from tests.fakes.discord.small_bot import SmallBot, buttons, connected
+from tests.support.calm import steady
+
+IDENTIFY, RESUME = 2, 6
+INTENTS = discord.Intents(guilds=True).value
+
+
+@pytest.fixture
+async def world():
+    async with await World.started() as made:
+        yield made
+
+
+@pytest.fixture
+async def raw(world):
+    async with aiohttp.ClientSession() as session:
+        yield Raw(world, session)
+
+
+@pytest.fixture
+def unhurried(monkeypatch):
+    """Let the client reconnect at once."""
+    monkeypatch.setattr(discord.backoff.ExponentialBackoff, "delay", lambda self: 0.01)
+
+
+def old(*components):
+    return {"components": list(components)}
+
+
+def pick(**fields):
+    return old(row(bodies.select(**fields)))
+
+
+# -- limits -----------------------------------------------------------------------------------------
+
+MESSAGES = {
+    "nothing at all": {},
+    "only spaces": {"content": "  \n"},
+    "2001 characters": {"content": "x" * 2001},
+    "an ephemeral message that answers nothing": {**GOOD, "flags": EPHEMERAL},
+    "a nonce of 26 characters": {**GOOD, "nonce": "n" * 26, "enforce_nonce": True},
+    "six rows": old(*(row(button(custom_id=str(n))) for n in range(6))),
+    "six buttons in a row": old(row(*(button(custom_id=str(n)) for n in range(6)))),
+    "a button beside a select": old(row(bodies.select(), button())),
+    "a custom id of 101 characters": old(row(button(custom_id="x" * 101))),
+    "the same custom id twice": old(row(button(), button())),
+    "a button that says nothing": old(row(button(label=""))),
+    "an unknown emoji": old(row(button(emoji={"id": "123", "name": "c7"}))),
+    "26 options": old(row(bodies.select(26))),
+    "an option of 101 characters": pick(options=[{"label": "x" * 101, "value": "a"}]),
+    "more to choose than there is": pick(max_values=4),
+    "a placeholder of 151 characters": pick(placeholder="x" * 151),
+    "new components without their flag": {"components": text()},
+    "content beside new components": v2(*text(), content="x"),
+    "41 components": v2(*text(41)),
+    "4001 characters in all": v2(*text(2, "x" * 2000), *text()),
+    "eleven pictures": v2(bodies.gallery(11)),
+    "an alt text of 1025 characters": v2(bodies.gallery(description="x" * 1025)),
+    "a picture that was not sent": v2({"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}),
+    "an empty container": v2({"type": 17, "components": []}),
+    "a button outside a row": v2(button()),
+    "101 mentions": {**GOOD, "allowed_mentions": {"users": [str(10**17 + n) for n in range(101)]}},
+    "a file's description of 1025 characters": {**GOOD, "attachments": [{"id": 0, "description": "x" * 1025}]},
+}
+LARGEST = {
+    "40 components": v2(*text(40)),
+    "4000 characters": v2(*text(2, "x" * 2000)),
+    "ten pictures with alt texts of 1024 characters": v2(bodies.gallery(10, description="x" * 1024)),
+}
+
+
+async def test_a_message_is_refused_beyond_each_limit_and_taken_at_it(world, raw):
+    here = f"/channels/{world.channel.id}/messages"
+    refusals = {case: await raw.code("POST", here, body) for case, body in MESSAGES.items()}
+    empty = dict.fromkeys(("nothing at all", "only spaces"), (400, 50006))
+    assert refusals == dict.fromkeys(MESSAGES, INVALID) | empty
+    assert await raw.code("POST", here, GOOD, (b"x",) * 11) == INVALID
+    assert await raw.code("POST", here, GOOD, (bytes((10 << 20) + 1),)) == (413, 40005)
+    assert world.channel.messages == ()
+    taken = {case: (await raw.ask("POST", here, body))[0] for case, body in LARGEST.items()}
+    assert taken == dict.fromkeys(LARGEST, 200)
+    assert len(world.channel.messages) == len(LARGEST)
+
+
+CALLBACKS = {
+    "a deferral with the flag of new components": {"type": 5, "data": {"flags": V2}},
+    "a modal without a title": modal(label(WRITTEN), title=""),
+    "a modal's title of 46 characters": modal(label(WRITTEN), title="x" * 46),
+    "six labels": modal(*(label({**WRITTEN, "custom_id": str(n)}) for n in range(6))),
+    "a button in a modal": modal(row(button())),
+    "a control outside a label": modal(WRITTEN),
+    "a disabled select": modal(label(bodies.select(disabled=True))),
+    "a text of 4001 characters": modal(label({**WRITTEN, "max_length": 4001})),
+    "the same custom id twice in a modal": modal(label(WRITTEN), label(WRITTEN)),
+}
+
+
+def interact(world, who, kind=2, **data):
+    """Return where a fresh interaction is answered, and its webhook."""
+    record = world.virtual.interact(kind, who.id, world.channel.id, {"id": "1", "name": "table", "type": 1, **data})
+    webhook = f"/webhooks/{world.virtual.backend.application_id}/{record.token}"
+    return f"/interactions/{record.id}/{record.token}/callback", webhook
+
+
+async def test_an_answer_to_an_interaction_is_refused_beyond_each_limit(world, raw):
+    anna = world.person("Anna")
+    path, _ = interact(world, anna)
+    refusals = {case: await raw.code("POST", path, body) for case, body in CALLBACKS.items()}
+    assert refusals == dict.fromkeys(CALLBACKS, INVALID)
+    assert (await raw.ask("POST", path, {"type": 4, "data": GOOD}))[0] == 200, "a refusal does not use it up"
+    submitted, _ = interact(world, anna, 5, custom_id="m", components=[])
+    assert await raw.code("POST", submitted, modal(label(WRITTEN))) == INVALID, "no modal from a modal"
+    typed, _ = interact(world, anna, 4)
+    choices = [{"name": str(n), "value": str(n)} for n in range(26)]
+    assert await raw.code("POST", typed, {"type": 4, "data": GOOD}) == INVALID
+    assert await raw.code("POST", typed, {"type": 8, "data": {"choices": choices}}) == INVALID
+    assert (await raw.ask("POST", typed, {"type": 8, "data": {"choices": choices[:25]}}))[0] == 200
+
+
+COMMANDS = {
+    "a capital letter": [bodies.command(name="Table")],
+    "a description of 101 characters": [bodies.command(description="x" * 101)],
+    "an unknown language": [bodies.command(name_localizations={"it-IT": "tavolo"})],
+    "the same name twice": [bodies.command(), bodies.command()],
+    "26 options": [bodies.command(options=[bodies.option(name=f"o{n}") for n in range(26)])],
+    "an optional option first": [bodies.command(options=[bodies.option(), bodies.option(name="other", required=True)])],
+    "a subcommand beside an option": [bodies.command(options=[bodies.option(), bodies.option(name="open", type=1)])],
+    "26 choices": [
+        bodies.command(options=[bodies.option(choices=[{"name": str(n), "value": str(n)} for n in range(26)])])
+    ],
+}
+
+
+async def test_commands_and_emojis_are_refused_beyond_each_limit(world, raw):
+    path = f"/applications/{world.virtual.backend.application_id}"
+    refusals = {case: await raw.code("PUT", f"{path}/commands", body) for case, body in COMMANDS.items()}
+    assert refusals == dict.fromkeys(COMMANDS, INVALID)
+    many = [bodies.command(name=f"c{n}") for n in range(101)]
+    assert await raw.code("PUT", f"{path}/commands", many) == (400, 30032)
+    assert (await raw.ask("PUT", f"{path}/commands", many[:100]))[0] == 200
+
+    async def emoji(name, size):
+        image = "data:image/png;base64," + base64.b64encode(bytes(size)).decode()
+        return await raw.code("POST", f"{path}/emojis", {"name": name, "image": image})
+
+    assert [await emoji(*each) for each in (("x", 9), ("c-7", 9), ("c7", (256 << 10) + 1))] == [INVALID] * 3
+    assert (await emoji("c7", 256 << 10))[0] == 200
+    assert await emoji("c7", 9) == INVALID, "the name is taken"
+
+
+# -- what is there no more, or not the bot's ---------------------------------------------------------
+
+
+async def test_an_interaction_lives_three_seconds_and_then_a_quarter_of_an_hour(world, raw):
+    anna = world.person("Anna")
+    late, late_hook = interact(world, anna)
+    world.clock.advance(3.1)
+    assert await raw.code("POST", late, {"type": 4, "data": GOOD}) == (404, 10062)
+    assert await raw.code("POST", late_hook, GOOD) == (404, 10015)
+    soon, hook = interact(world, anna)
+    assert await raw.code("POST", hook, GOOD) == (404, 10015), "nothing follows what was not answered"
+    assert (await raw.ask("POST", soon, {"type": 5, "data": {"flags": EPHEMERAL}}))[0] == 200
+    assert await raw.code("POST", soon, {"type": 4, "data": GOOD}) == (400, 40060)
+    world.clock.advance(14 * 60)
+    assert (await raw.ask("PATCH", f"{hook}/messages/@original", GOOD))[0] == 200
+    world.clock.advance(61)
+    assert await raw.code("PATCH", f"{hook}/messages/@original", GOOD) == (401, 50027)
+
+
+async def test_an_ephemeral_message_is_reached_by_its_token_alone_and_a_public_deferral_stays_public(world, raw):
+    anna = world.person("Anna")
+    path, hook = interact(world, anna)
+    await raw.ask("POST", path, {"type": 4, "data": {**GOOD, "flags": EPHEMERAL}})
+    message = f"/channels/{world.channel.id}/messages/{anna.ephemerals[0].id}"
+    assert await raw.code("GET", message) == (403, 50013)
+    assert await raw.code("PATCH", message, GOOD) == await raw.code("DELETE", message) == (404, 10008)
+    assert (await raw.ask("PATCH", f"{hook}/messages/@original", {"content": "changed"}))[0] == 200
+    path, hook = interact(world, anna)
+    await raw.ask("POST", path, {"type": 5})
+    await raw.ask("POST", hook, {"content": "secret", "flags": EPHEMERAL})
+    assert [post.text for post in world.channel.messages] == ["secret"]
+    assert [post.text for post in anna.ephemerals] == ["changed"]
+
+
+async def posted(raw, place):
+    """Return the path of a message the bot has posted."""
+    _, said, _ = await raw.ask("POST", f"/channels/{place.id}/messages", GOOD)
+    return f"/channels/{place.id}/messages/{said['id']}"
+
+
+async def test_what_does_not_exist_has_a_code_of_its_own(world, raw):
+    here = f"/channels/{world.channel.id}"
+    assert await raw.code("POST", "/channels/99999999/messages", GOOD) == (404, 10003)
+    assert await raw.code("PATCH", f"{here}/messages/99999999", GOOD) == (404, 10008)
+    assert await raw.code("POST", "/users/@me/channels", {"recipient_id": "99999999"}) == (404, 10013)
+    assert await raw.code("POST", "/interactions/99999999/token/callback", {"type": 5}) == (404, 10062)
+    assert await raw.code("POST", f"{here}/messages", GOOD, Authorization="Bot other") == (401, 0)
+    assert await raw.code("POST", f"{here}/messages", b"{nothing") == (400, 50109)
+    assert (await raw.ask("GET", "/guilds/1/onboarding"))[0] == 501, "a request that the fake does not know is loud"
+    assert len(world.virtual.unanswered) == 1
+    world.virtual.unanswered.clear()
+
+
+async def test_whom_the_bot_cannot_write_to(world, raw):
+    anna, bruno, carla = (world.person(name) for name in ("Anna", "Bruno", "Carla"))
+    dms = [f"/channels/{person.dm.id}/messages" for person in (anna, bruno, carla)]
+    anna.close_dms()
+    bruno.leave(world.guild)
+    carla.vanish()
+    assert [await raw.code("POST", dm, GOOD) for dm in dms] == [(403, 50007), (403, 50278), (403, 50007)]
+    anna.open_dms()
+    assert (await raw.ask("POST", dms[0], GOOD))[0] == 200
+
+
+async def test_missing_permissions_are_told_by_what_is_tried(world, raw):
+    here, message = f"/channels/{world.channel.id}", await posted(raw, world.channel)
+    number = message.rpartition("/")[2]
+    world.guild.forbid("pin_messages", "attach_files", "create_public_threads")
+    assert await raw.code("PUT", f"{here}/messages/pins/{number}") == (403, 50013)
+    assert await raw.code("POST", f"{here}/messages", GOOD, (b"x",)) == (403, 50013)
+    assert await raw.code("POST", f"{here}/threads", {"name": "x", "type": 11}) == (403, 50013)
+    world.guild.forbid("send_messages")
+    assert await raw.code("POST", f"{here}/messages", GOOD) == (403, 50013)
+    world.channel.deny("view_channel")
+    assert await raw.code("PATCH", message, GOOD) == (403, 50001)
+    world.guild.kick_bot()
+    assert await raw.code("POST", f"{here}/messages", GOOD) == (403, 50001)
+
+
+async def test_an_archived_or_locked_thread_takes_no_changes_and_a_deleted_one_is_unknown(world, raw):
+    thread = world.channel.thread("tavolo 1")
+    place, message = f"/channels/{thread.id}", await posted(raw, thread)
+    thread.archive()
+    assert await raw.code("PATCH", message, GOOD) == (400, 50083)
+    assert (await raw.ask("PATCH", place, {"archived": False}))[0] == 200
+    assert (await raw.ask("PATCH", message, {"content": "again"}))[0] == 200
+    thread.archive()
+    await posted(raw, thread)
+    assert not thread.archived, "posting revives it too"
+    thread.lock()
+    assert await raw.code("POST", f"{place}/messages", GOOD) == (400, 160005)
+    assert await raw.code("PATCH", message, GOOD) == (400, 160005)
+    thread.archive(locked=True)
+    assert await raw.code("PATCH", place, {"archived": False}) == (403, 50013)
+    thread.delete()
+    assert await raw.code("PATCH", message, GOOD) == (404, 10003)
+
+
+# -- traffic ----------------------------------------------------------------------------------------
+
+
+async def test_real_limits_are_those_of_discord(world, raw):
+    world.traffic.be_real()
+    here, other = f"/channels/{world.channel.id}/messages", f"/channels/{world.guild.channel('altri').id}/messages"
+    said = [await raw.ask("POST", here, GOOD) for _ in range(6)]
+    assert [status for status, _, _ in said] == [200] * 5 + [429]
+    assert (said[5][1]["global"], said[5][2]["X-RateLimit-Scope"]) == (False, "user")
+    assert (await raw.ask("POST", other, GOOD))[0] == 200, "each channel has its own"
+    await asyncio.sleep(2.0)
+    assert [(await raw.ask("GET", "/users/@me"))[0] for _ in range(51)] == [200] * 50 + [429]
+    assert await raw.code("POST", "/interactions/99999999/token/callback", {"type": 5}) == (404, 10062)
+
+
+async def test_the_library_keeps_to_buckets_by_their_headers_and_waits_when_told_to(world):
+    world.traffic.be_real()
+    async with connected(world) as bot:
+        channel, begun = bot.get_partial_messageable(world.channel.id), steady()
+        for number in range(20):
+            await channel.send(f"{number}")
+        assert 15 <= steady() - begun < 40
+        assert {status for request, status in world.server.heard if request.path.endswith("/messages")} == {200}
+        world.traffic.throttle_next("POST", "/channels/*/messages", 9, scope="shared")
+        begun = steady()
+        await channel.send("last")
+        assert steady() - begun >= 9
+        thread = await bot.get_channel(world.channel.id).create_thread(
+            name="mano 1", type=discord.ChannelType.public_thread
+        )
+        begun = steady()
+        await thread.edit(name="mano 2")
+        await thread.edit(name="mano 3")
+        assert steady() - begun < 10
+        await thread.edit(name="mano 4")
+        assert 590 <= steady() - begun < 620, "two names in ten minutes"
+
+
+async def test_a_message_older_than_an_hour_is_edited_three_times_in_six_seconds(world):
+    world.traffic.be_real()
+    async with connected(world, SmallBot(max_ratelimit_timeout=30)) as bot:
+        made = await bot.get_partial_messageable(world.channel.id).send("hello")
+        world.clock.advance(3_700)
+        for number in range(4):
+            await made.edit(content=f"{number}")
+    assert [status for request, status in world.server.heard if request.method == "PATCH"].count(429) == 1
+
+
+async def test_a_message_whose_answer_was_lost_is_not_posted_twice_under_one_nonce(world, raw):
+    async with connected(world) as bot:
+        channel = bot.get_partial_messageable(world.channel.id)
+        for lost in (world.traffic.drop_next, world.traffic.drop_next_after_delivery):
+            lost("POST", "/channels/*/messages")
+            with pytest.raises(aiohttp.ClientError):
+                await channel.send("hello", nonce="row-7")
+        again = await channel.send("hello", nonce="row-7")
+        world.traffic.break_next("POST", "/channels/*/messages", 502)
+        other = await channel.send("hello", nonce="row-8")
+    assert [post.id for post in world.channel.messages] == [again.id, other.id]
+    world.clock.advance(600)
+    await raw.ask("POST", f"/channels/{world.channel.id}/messages", {**GOOD, "nonce": "row-7", "enforce_nonce": True})
+    assert len(world.channel.messages) == 3, "a nonce is forgotten after some minutes"
+
+
+# -- connections ------------------------------------------------------------------------------------
+
+
+async def with_button(bot, world, *ids):
+    """Return a message of the bot's with these buttons."""
+    made = await bot.get_partial_messageable(world.channel.id).send("hello", view=buttons(*ids))
+    return world.post(world.channel.id, made.id)
+
+
+async def test_a_lost_connection_is_resumed_and_events_may_be_told_twice(world, unhurried):
+    anna = world.person("Anna")
+    async with connected(world) as bot:
+        post = await with_button(bot, world, "join")
+        await world.gateway.cut()
+        assert await world.until(lambda: not world.gateway.live)
+        assert (await anna.press(post, "join")).text == "Anna joined"
+        assert (world.gateway.heard.count(IDENTIFY), world.gateway.heard.count(RESUME)) == (1, 1)
+        assert await world.until(lambda: world.gateway.live)
+        world.gateway.rewind = 2  # the press and the RESUMED after it
+        await world.gateway.cut(4000)
+        assert await world.until(lambda: len(bot.heard) == 2)
+        assert bot.heard[0] == bot.heard[1]
+        await world.settled()
+        world.gateway.ask_to_reconnect()
+        assert await world.until(lambda: world.gateway.heard.count(RESUME) == 3, 15)
+        world.gateway.invalidate(resumable=False)
+        assert await world.until(lambda: world.gateway.identifies == 2, 15)
+        assert (await anna.press(post, "join")).text == "Anna joined"
+    again = [status for request, status in world.server.heard if request.path.endswith("/callback")]
+    assert again == [200, 400, 200], "what was answered once cannot be answered again"
+
+
+IDENTITIES = (
+    ({"token": "other"}, 4004),
+    ({"shard": [2, 2]}, 4010),
+    ({"intents": INTENTS | 1 << 15}, 4014),
+)
+
+
+async def test_the_gateway_closes_with_the_code_of_what_is_wrong(world):
+    identity = {"token": world.token, "intents": INTENTS, "properties": {}}
+
+    async with aiohttp.ClientSession() as session:
+
+        async def closed(*said):
+            async with session.ws_connect(f"{world.gateway.url}?v=10&encoding=json") as socket:
+                for each in said:
+                    await socket.send_str(each)
+                while (await socket.receive()).type is aiohttp.WSMsgType.TEXT:
+                    pass
+                return socket.close_code
+
+        for fields, code in IDENTITIES:
+            assert await closed(json.dumps({"op": IDENTIFY, "d": {**identity, **fields}})) == code
+        assert await closed(*['{"op": 1}'] * 121) == 4008
+
+
+# -- people -----------------------------------------------------------------------------------------
+
+
+async def test_people_press_only_what_they_see_and_can_press(world):
+    anna, bruno, zeno = world.person("Anna"), world.person("Bruno"), world.person("Zeno", guilds=())
+    async with connected(world) as bot:
+        post = (await anna.command(world.channel, "table")).post
+        hidden = (await bruno.press(post, "hand")).post
+        assert [each.id for each in bruno.sees(world.channel)] == [post.id, hidden.id]
+        assert anna.ephemerals == ()
+        for who, what, button_, why in (
+            (anna, post, "nothing", "no button"),
+            (anna, hidden, "again", "does not see this message"),
+            (zeno, post, "join", "does not see this place"),
+        ):
+            with pytest.raises(AssertionError, match=why):
+                await who.press(what, button_)
+        world.channel.delete_message(post)
+        with pytest.raises(AssertionError, match="gone"):
+            await anna.press(post, "join")
+        world.patience = 0.1
+        assert (await anna.press(await with_button(bot, world, "never"), "never")).kind == "failed"
+        await bot.get_partial_messageable(world.channel.id).send(f"<@{anna.id}> @everyone")
+        called = discord.AllowedMentions(users=[discord.Object(bruno.id)])
+        await bot.get_partial_messageable(world.channel.id).send(f"<@{bruno.id}>", allowed_mentions=called)
+    assert [each.called for each in world.channel.messages[-2:]] == [(), ("Bruno",)]

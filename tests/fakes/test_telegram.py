@@ -1,0 +1,429 @@
+"""The fake Telegram refuses what Telegram refuses, and an unchanged python-telegram-bot works with it."""
+
+import asyncio
+
+import aiohttp
+import pytest
+from telegram.error import BadRequest, ChatMigrated, Conflict, Forbidden, NetworkError, RetryAfter, TimedOut
+
+from tests.fakes.telegram import GROUP, World
+from tests.fakes.telegram.raw import Raw
+from tests.fakes.telegram.small_bot import buttons, connected, png
+
+BUTTON, ENTITIES = "can't parse inline keyboard button: ", "can't parse entities: "
+OLD = "query is too old and response timeout expired or query ID is invalid"
+JOIN = {"inline_keyboard": [[{"text": "Join", "callback_data": "join"}]]}
+
+
+@pytest.fixture
+async def world():
+    async with await World.started() as made:
+        yield made
+
+
+@pytest.fixture
+async def raw(world):
+    async with aiohttp.ClientSession() as session:
+        yield Raw(world, session)
+
+
+def keys(*buttons, rows=1, **more):
+    return {"inline_keyboard": [list(buttons)] * rows, **more}
+
+
+def key(**fields):
+    return {"text": "Join", "callback_data": "join", **fields}
+
+
+def html(text):
+    return {"text": text, "parse_mode": "HTML"}
+
+
+async def refused(raw, method, **params):
+    """Return the description of a refusal that must be a 400."""
+    code, told = await raw.no(method, **params)
+    assert code == 400
+    return told.removeprefix("Bad Request: ")
+
+
+# -- limits -----------------------------------------------------------------------------------------
+
+MESSAGES = {
+    "no text": ({}, "message text is empty"),
+    "nothing but marks": (html("<b> </b>"), "message text is empty"),
+    "4097 characters": ({"text": "x" * 4097}, "message is too long"),
+    "4097 characters beside the marks": (html(f"<b>{'x' * 4097}</b>"), "message is too long"),
+    "an unknown tag": (html("èè<h1>b</h1>"), f'{ENTITIES}Unsupported start tag "h1" at byte offset 4'),
+    "a tag not closed": (html("<b>a"), f'{ENTITIES}Can\'t find end tag corresponding to start tag "b"'),
+    "a tag not opened": (html("a</b>"), f"{ENTITIES}Unexpected end tag at byte offset 1"),
+    "a tag without its end": (html("a <b"), f"{ENTITIES}Unclosed start tag at byte offset 2"),
+    "a bare less-than sign": (html("1 < 2"), f'{ENTITIES}Unsupported start tag "" at byte offset 2'),
+    "a reply to nothing": ({"text": "x", "reply_parameters": {"message_id": 99}}, "message to be replied not found"),
+}
+KEYBOARDS = {
+    "no rows": ({"inline_keyboard": "x"}, 'field "inline_keyboard" must be of type Array'),
+    "no text": (keys({"callback_data": "x"}), f'{BUTTON}Can\'t find field "text"'),
+    "an empty text": (keys(key(text="")), "inline keyboard button text must be non-empty"),
+    "nothing to do": (keys({"text": "Join"}), f"{BUTTON}Text buttons are unallowed in the inline keyboard"),
+    "65 bytes": (keys(key(callback_data="x" * 65)), "BUTTON_DATA_INVALID"),
+    "33 letters of two bytes": (keys(key(callback_data="è" * 33)), "BUTTON_DATA_INVALID"),
+    "a style that is none": (keys(key(style="loud")), f"{BUTTON}invalid button style specified"),
+    "101 buttons": (keys(key(), rows=101), "reply markup is too long"),
+    "nine in a row": (keys(*[key()] * 9), "reply markup is too long"),
+    "a Mini App in a group": (keys({"text": "x", "web_app": {"url": "https://example.org"}}), "BUTTON_TYPE_INVALID"),
+    "257 to copy": (keys({"text": "x", "copy_text": {"text": "x" * 257}}), "BUTTON_COPY_TEXT_INVALID"),
+}
+LARGEST = {
+    "4096 characters beside the marks": html(f"<b>{'x' * 4096}</b>"),
+    "a hundred buttons": {"text": "x", "reply_markup": keys(*[key()] * 5, rows=20)},
+    "eight buttons in a row": {"text": "x", "reply_markup": keys(*[key()] * 8)},
+    "a payload of 64 bytes": {"text": "x", "reply_markup": keys(key(callback_data="è" * 32))},
+    "a disabled button": {"text": "x", "reply_markup": keys({"text": "Off", "disabled": {}})},
+}
+
+
+async def test_a_message_is_refused_beyond_each_limit_and_taken_at_it(world, raw):
+    here = {"chat_id": world.group.id}
+    told = {case: await refused(raw, "sendMessage", **here, **params) for case, (params, _) in MESSAGES.items()}
+    assert told == {case: told for case, (_, told) in MESSAGES.items()}
+    told = {
+        case: await refused(raw, "sendMessage", **here, text="x", reply_markup=markup)
+        for case, (markup, _) in KEYBOARDS.items()
+    }
+    assert told == {case: told for case, (_, told) in KEYBOARDS.items()}
+    assert world.group.messages == ()
+    for params in LARGEST.values():
+        await raw.yes("sendMessage", **here, **params)
+    assert len(world.group.posts) == len(LARGEST)
+
+
+async def test_marks_become_entities_that_are_counted_as_utf_16_is(world, raw):
+    anna, zeno = world.person("Anna"), world.person("Zeno", started=False, groups=())
+    text = (
+        f'🂡 <b>Anna &amp; <i>Bruno</i></b> <a href="tg://user?id={anna.id}">Anna</a> '
+        f'<a href="tg://user?id={zeno.id}">Zeno</a> <tg-time unix="1800000000" format="r">soon</tg-time> /open'
+    )
+    said = await raw.yes("sendMessage", chat_id=world.group.id, **html(text))
+    assert said["text"] == "🂡 Anna & Bruno Anna Zeno soon /open"
+    assert [(each["type"], each["offset"], each["length"]) for each in said["entities"]] == [
+        *(("bold", 3, 12), ("italic", 10, 5), ("text_mention", 16, 4), ("date_time", 26, 4), ("bot_command", 31, 5))
+    ]
+    assert world.group.last.called == ("Anna",)
+    people = [world.person(f"P{n}") for n in range(6)]
+    text = " ".join(f'<a href="tg://user?id={person.id}">{person.name}</a>' for person in people)
+    await raw.yes("sendMessage", chat_id=world.group.id, **html(text))
+    assert world.group.last.called == ("P0", "P1", "P2", "P3", "P4"), "a message rings for the first five"
+
+
+async def test_a_file_is_refused_beyond_each_limit(world, raw):
+    async def told(content, kind="photo", **params):
+        return await refused(raw, f"send{kind.title()}", chat_id=world.group.id, files={kind: content}, **params)
+
+    assert await told(b"not a picture") == "IMAGE_PROCESS_FAILED"
+    assert await told(b"") == await told(b"", "document") == "file must be non-empty"
+    assert await told(png() + bytes(10 << 20)) == "size of the photo is too big"
+    assert await told(png(9_000, 1_001)) == await told(png(42, 2)) == "PHOTO_INVALID_DIMENSIONS"
+    assert await told(png(), caption="x" * 1025) == "message caption is too long"
+    assert await told(bytes((50 << 20) + 1), "document") == "file is too big"
+    sent = await raw.yes("sendPhoto", chat_id=world.group.id, files={"photo": png()}, caption="x" * 1024)
+    await raw.yes("sendPhoto", chat_id=world.group.id, photo=sent["photo"][0]["file_id"])
+    assert [post.picture for post in world.group.posts] == [png(), png()]
+    wrong = await refused(raw, "sendPhoto", chat_id=world.group.id, photo="other")
+    assert wrong == "wrong file identifier/HTTP URL specified"
+
+
+COMMANDS = {
+    "BOT_COMMANDS_TOO_MUCH": [{"command": f"c{n}", "description": "x"} for n in range(101)],
+    "BOT_COMMAND_INVALID": [{"command": "perché", "description": "x"}],
+    "command length must not exceed 32": [{"command": "x" * 33, "description": "x"}],
+    "command description must be non-empty": [{"command": "open", "description": " "}],
+    "command description length must not exceed 256": [{"command": "open", "description": "x" * 257}],
+}
+
+
+async def test_commands_are_refused_beyond_each_limit(world, raw):
+    told = [await refused(raw, "setMyCommands", commands=commands) for commands in COMMANDS.values()]
+    assert told == list(COMMANDS)
+
+
+# -- what may be changed ----------------------------------------------------------------------------
+
+
+async def test_an_edit_has_to_change_something_that_is_there(world, raw):
+    here = {"chat_id": world.group.id}
+
+    async def told(what, **params):
+        return await refused(raw, f"editMessage{what}", **here, message_id=world.group.last.id, **params)
+
+    await raw.yes("sendMessage", **here, text="a", reply_markup=JOIN)
+    assert (await told("Text", text="a", reply_markup=JOIN)).startswith("message is not modified")
+    assert await told("Caption", caption="b") == "there is no caption in the message to edit"
+    assert await told("Text", text="x" * 4097) == "message is too long"
+    none = await refused(raw, "editMessageText", **here, message_id=999, text="b")
+    assert none == "message to edit not found"
+    await raw.yes("editMessageText", **here, message_id=world.group.last.id, text="b")
+    assert world.group.last.buttons == (), "a keyboard that is not said again is gone"
+    media = {"type": "photo", "media": "attach://p", "caption": "board"}
+    await raw.yes("editMessageMedia", **here, message_id=world.group.last.id, media=media, files={"p": png()})
+    assert (world.group.last.picture, world.group.last.text) == (png(), "board")
+    assert await told("Text", text="b") == "there is no text in the message to edit"
+    assert await told("Caption", caption="x" * 1025) == "message caption is too long"
+
+
+async def test_a_message_is_deleted_within_two_days_and_edited_for_ever(world, raw):
+    here = {"chat_id": world.group.id}
+    for _ in range(2):
+        await raw.yes("sendMessage", **here, text="a")
+    first, second = ({**here, "message_id": post.id} for post in world.group.posts)
+    await raw.yes("deleteMessage", **first)
+    assert await refused(raw, "deleteMessage", **first) == "message to delete not found"
+    world.clock.advance(48 * 3600 + 1)
+    assert await refused(raw, "deleteMessage", **second) == "message can't be deleted for everyone"
+    await raw.yes("editMessageText", **second, text="b")
+    await world.person("Anna").say(world.group, "hello", heard=False)
+    theirs = {**here, "message_id": world.group.messages[-1].id}
+    assert await refused(raw, "editMessageText", **theirs, text="b") == "message can't be edited"
+    assert await refused(raw, "deleteMessage", **theirs) == "message can't be deleted"
+
+
+# -- groups and conversations -----------------------------------------------------------------------
+
+
+async def heard(raw):
+    """Return the texts that the bot is told of, since it last asked."""
+    updates = await raw.yes("getUpdates")
+    if updates:
+        await raw.yes("getUpdates", offset=updates[-1]["update_id"] + 1)
+    return [update["message"].get("text") for update in updates if "message" in update]
+
+
+async def test_in_privacy_mode_the_bot_hears_what_is_meant_for_it(world, raw):
+    anna = world.person("Anna")
+    world.patience = 0.0
+    for text in ("hello", "/open", "/open@arbitro_bot", "/open@other_bot", "@arbitro_bot hello"):
+        await anna.say(world.group, text)
+    assert await heard(raw) == ["/open@arbitro_bot"]
+    await raw.yes("sendMessage", chat_id=world.group.id, text="board")
+    await anna.reply(world.group.last, "red")
+    await anna.say(world.group, "/open")
+    assert await heard(raw) == ["red", "/open"], "the bot was the last bot to speak"
+    world.group.promote_bot()
+    await anna.say(world.group, "hello")
+    assert await heard(raw) == ["hello"]
+
+
+async def test_what_a_group_and_its_topics_forbid(world, raw):
+    forum = world.new_group("Forum", forum=True)
+    topic = forum.topic("Giochi")
+    there = {"chat_id": forum.id, "message_thread_id": topic.thread}
+    sent = await raw.yes("sendMessage", chat_id=world.group.id, text="board")
+    board = {"chat_id": world.group.id, "message_id": sent["message_id"]}
+    told = await refused(raw, "pinChatMessage", **board)
+    assert told == "not enough rights to manage pinned messages in the chat"
+    world.group.promote_bot("can_pin_messages")
+    await raw.yes("pinChatMessage", **board)
+    assert world.group.last.pinned
+    world.group.demote_bot()
+    world.group.deny("text messages")
+    told = await refused(raw, "sendMessage", chat_id=world.group.id, text="x")
+    assert told == "not enough rights to send text messages to the chat"
+    assert await refused(raw, "createForumTopic", chat_id=forum.id, name="x") == "not enough rights to create a topic"
+    await raw.yes("sendMessage", **there, text="x")
+    assert ([post.text for post in topic.posts], forum.posts) == (["x"], ())
+    topic.close()
+    assert await refused(raw, "sendMessage", **there, text="x") == "TOPIC_CLOSED"
+    topic.delete()
+    assert await refused(raw, "sendMessage", **there, text="x") == "message thread not found"
+
+
+async def test_whom_the_bot_cannot_write_to(world, raw):
+    anna, bruno, carla = world.person("Anna"), world.person("Bruno", started=False), world.person("Carla")
+    zeno, group = world.person("Zeno", started=False, groups=()), world.new_group("Cena", kind=GROUP)
+    new = group.upgrade()
+    anna.block()
+    carla.vanish()
+    world.group.kick_bot()
+    told = [await raw.no("sendMessage", chat_id=each.id, text="x") for each in (anna, bruno, carla, zeno, world.group)]
+    assert told == [
+        (403, "Forbidden: bot was blocked by the user"),
+        (403, "Forbidden: bot can't initiate conversation with a user"),
+        (403, "Forbidden: user is deactivated"),
+        (400, "Bad Request: chat not found"),
+        (403, "Forbidden: bot was kicked from the supergroup chat"),
+    ]
+    _, said = await raw.ask("sendMessage", chat_id=group.id, text="x")
+    assert said["parameters"] == {"migrate_to_chat_id": new.id}
+    world.patience = 0.0
+    await anna.start()
+    await bruno.start("join-abc")
+    for person in (anna, bruno):
+        await raw.yes("sendMessage", chat_id=person.id, text="x")
+
+
+# -- what one person alone sees ---------------------------------------------------------------------
+
+
+async def board(raw, world):
+    await raw.yes("sendMessage", chat_id=world.group.id, text="board", reply_markup=JOIN)
+    return world.group.last
+
+
+async def hide(raw, world, person, told="", **about):
+    """Send what one person alone sees, or be told why not; returns how it is named."""
+    about = {"receiver_user_id": person.id, **about}
+    params = {"chat_id": world.group.id, "text": "hand", "ephemeral_message_parameters": about}
+    if told:
+        assert await refused(raw, "sendMessage", **params) == told
+        assert len(world.group.posts) == 1, "nothing became public"
+        return {}
+    said = await raw.yes("sendMessage", **params)
+    here = {"chat_id": world.group.id, "receiver_user_id": person.id}
+    return {**here, "ephemeral_message_id": said["ephemeral_message_id"]}
+
+
+async def test_a_press_is_answered_once_and_lets_its_presser_be_told_something_for_fifteen_seconds(world, raw):
+    anna, bruno, zeno = world.person("Anna"), world.person("Bruno"), world.person("Zeno", groups=())
+    post = await board(raw, world)
+    press = anna.press_unheard(post, "join")
+    await hide(raw, world, anna, "BOT_NOT_ADMIN")
+    await hide(raw, world, bruno, "USER_ID_INVALID", callback_query_id=press.id)
+    await hide(raw, world, anna, OLD, callback_query_id="1")
+    await hide(raw, world, anna, callback_query_id=press.id)
+    long = await refused(raw, "answerCallbackQuery", callback_query_id=press.id, text="x" * 201)
+    assert long == "MESSAGE_TOO_LONG"
+    await raw.yes("answerCallbackQuery", callback_query_id=press.id, text="x" * 200)
+    assert await refused(raw, "answerCallbackQuery", callback_query_id=press.id) == OLD
+    await hide(raw, world, anna, OLD, callback_query_id=press.id)
+    late = anna.press_unheard(post, "join")
+    world.clock.advance(16.0)
+    assert await refused(raw, "answerCallbackQuery", callback_query_id=late.id) == OLD
+    await hide(raw, world, anna, OLD, callback_query_id=late.id)
+    world.group.promote_bot()
+    await hide(raw, world, zeno, "USER_NOT_PARTICIPANT")
+    await hide(raw, world, bruno)
+    assert [len(person.ephemerals) for person in (anna, bruno, zeno)] == [1, 1, 0]
+
+
+async def test_an_ephemeral_message_is_changed_by_methods_of_its_own_until_its_client_forgets_it(world, raw):
+    anna, bruno = world.person("Anna"), world.person("Bruno")
+    world.group.promote_bot()
+    named = await hide(raw, world, anna)
+    await raw.yes("editEphemeralMessageText", **named, text="x" * 1024, reply_markup=JOIN)
+    assert anna.ephemerals[0].labels == ("Join",)
+    assert await raw.no("editEphemeralMessageText", **named, text="x" * 1025)
+    for wrong in ({"receiver_user_id": bruno.id}, {"ephemeral_message_id": 5}):
+        told = await refused(raw, "editEphemeralMessageText", **{**named, **wrong}, text="b")
+        assert told == "message to edit not found"
+    public = {"chat_id": world.group.id, "message_id": named["ephemeral_message_id"]}
+    assert await refused(raw, "editMessageText", **public, text="b") == "message to edit not found"
+    anna.dismiss()
+    assert await refused(raw, "editEphemeralMessageText", **named, text="b") == "message to edit not found"
+    world.virtual.old = True
+    assert await raw.no("deleteEphemeralMessage", **named) == (404, "Not Found: method not found")
+    about = {"receiver_user_id": anna.id}
+    await raw.yes("sendMessage", chat_id=world.group.id, text="x", ephemeral_message_parameters=about)
+    assert world.group.last.text == "x", "an old server tells everybody"
+
+
+# -- traffic ----------------------------------------------------------------------------------------
+
+
+async def test_a_group_takes_twenty_a_minute_a_chat_one_a_second_and_all_together_thirty(world, raw):
+    world.traffic.limit("group", 20, 60.0)
+    here = {"chat_id": world.group.id}
+    for n in range(10):
+        sent = await raw.yes("sendMessage", **here, text=f"{n}")
+        await raw.yes("editMessageText", **here, message_id=sent["message_id"], text=f"{n} again")
+
+    async def wait(method="sendMessage", **params):
+        status, said = await raw.ask(method, **{**here, "text": "x", **params})
+        assert status == 429
+        return said["parameters"]["retry_after"]
+
+    assert await wait() >= 59
+    assert await wait("editMessageText", message_id=sent["message_id"]) >= 59
+    await raw.yes("deleteMessage", **here, message_id=sent["message_id"])
+    world.clock.advance(61.0)
+    world.traffic.be_real()
+    people = [world.person(f"P{n}") for n in range(31)]
+    await raw.yes("sendMessage", chat_id=people[0].id, text="x")
+    assert await wait(chat_id=people[0].id) == 1
+    for person in people[1:30]:
+        await raw.yes("sendMessage", chat_id=person.id, text="x")
+    assert await wait(chat_id=people[30].id) == 1
+
+
+async def test_the_library_reads_every_refusal_as_what_it_is(world):
+    anna, group = world.person("Anna"), world.new_group("Cena", kind=GROUP)
+    new = group.upgrade()
+    anna.block()
+    async with connected(world) as small:
+        send, here, traffic = small.bot.send_message, world.group.id, world.traffic
+        with pytest.raises(Forbidden, match="blocked"):
+            await send(anna.id, "x")
+        with pytest.raises(ChatMigrated) as moved:
+            await send(group.id, "x")
+        assert moved.value.new_chat_id == new.id
+        with pytest.raises(BadRequest, match=r"(?i)button_data_invalid"):
+            await send(here, "x", reply_markup=buttons("è" * 33))
+        traffic.throttle_next("sendMessage", 7, chat=here)
+        with pytest.raises(RetryAfter) as slow:
+            await send(here, "x")
+        assert int(slow.value._retry_after.total_seconds()) == 7
+        for fail, *about in ((traffic.break_next, 502), (traffic.drop_next,), (traffic.drop_next_after_delivery,)):
+            fail("sendMessage", *about)
+            with pytest.raises(NetworkError):
+                await send(here, fail.__name__)
+        gate = traffic.hold_next("sendMessage")
+        with pytest.raises(TimedOut):
+            await send(here, "held", read_timeout=0.05)
+        gate.set()
+        assert await world.until(lambda: len(world.group.posts) == 2)
+        async with connected(world) as second:
+            assert await world.until(lambda: small.errors or second.errors)
+            assert isinstance((small.errors or second.errors)[0], Conflict)
+    assert [post.text for post in world.group.posts] == ["drop_next_after_delivery", "held"]
+
+
+async def test_updates_are_told_until_they_are_confirmed_and_for_a_day(world, raw):
+    anna = world.person("Anna")
+    world.patience = 0.0
+    for text in ("a", "b", "c"):
+        await anna.say(anna.dm, text)
+
+    async def texts(**params):
+        return [update["message"]["text"] for update in await raw.yes("getUpdates", **params)]
+
+    first = (await raw.yes("getUpdates"))[0]["update_id"]
+    assert await texts() == ["a", "b", "c"]
+    assert await texts(offset=first + 1) == await texts() == ["b", "c"]
+    world.updates.again(first)
+    assert await texts(limit=1) == ["a"], "Telegram may tell again what was confirmed"
+    poll = asyncio.create_task(raw.no("getUpdates", offset=first + 3, timeout=30))
+    await world.until(lambda: world.updates.polls)
+    second = asyncio.create_task(texts(timeout=30))
+    assert (await poll)[0] == 409
+    await anna.say(anna.dm, "d")
+    assert await second == ["d"]
+    world.clock.advance(25 * 3600)
+    assert await texts() == []
+
+
+# -- people -----------------------------------------------------------------------------------------
+
+
+async def test_people_press_only_what_they_see_and_can_press(world):
+    anna, bruno, zeno = world.person("Anna"), world.person("Bruno"), world.person("Zeno", groups=())
+    async with connected(world) as small:
+        post = (await anna.say(world.group, "/open@arbitro_bot")).post
+        hidden = (await bruno.press(post, "hand")).post
+        assert (bruno.ephemerals, anna.ephemerals) == ((hidden,), ())
+        for who, what, button, why in (
+            (anna, post, "nothing", "no button"),
+            (anna, hidden, "again", "does not see this message"),
+            (zeno, post, "join", "does not see Amici"),
+        ):
+            with pytest.raises(AssertionError, match=why):
+                await who.press(what, button)
+        await small.bot.send_message(world.group.id, "x", reply_markup=buttons("never"))
+        assert (await anna.press(world.group.last, "never", patience=0.1)).kind == "failed"
