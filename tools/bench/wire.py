@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from games.registry import GAMES
 from tests.browser.conftest import ARGUMENTS, House, chromium
-from tests.browser.wire import Cost, first_visit, presses, seated
+from tests.deep.browser.wire import Cost, first_visit, presses, seated
 from tools.bench.figures import Figure
 
 FIRST_KB, FIRST_REQUESTS = 60, 8

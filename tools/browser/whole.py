@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, Error, Frame, Page, Playwright, expect,
 from games.registry import GAMES
 from tests.browser.conftest import ARGUMENTS, House, chromium
 from tests.browser.guest import Guest
-from tests.browser.test_turn import COVERED, OUTSIDE
+from tests.browser.one_screen import COVERED, OUTSIDE
 from tools.evenings.evening import BRIEF, OPTIONS
 
 SEATS = {"eleusis": 4, "biglietti": 5, "caccia": 2, "terziglio": 3, "millone": 2, "schicki": 3}

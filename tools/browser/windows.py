@@ -14,8 +14,8 @@ from pathlib import Path
 
 from playwright.sync_api import Error
 
-from tests.frames.clients import BARE
-from tests.frames.conftest import World, open_world
+from tests.deep.frames.clients import BARE
+from tests.deep.frames.conftest import World, open_world
 from tools.browser.whole import LONELY_S, LONGEST, SEATS, Played, act
 
 GAMES = ("caccia", "ottocento", "schicki")

@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Frame, Page, sync_playwright
 from tests.adapters.telegram.test_launch import sign
 from tests.browser.conftest import ARGUMENTS, chromium
 from tests.browser.guest import PATIENCE_MS, Guest
-from tests.frames.clients import DISCORD, NAMES, TELEGRAM, discord_frame, telegram_frame
+from tests.deep.frames.clients import DISCORD, NAMES, TELEGRAM, discord_frame, telegram_frame
 
 
 @dataclass(slots=True)
@@ -93,7 +93,7 @@ def open_world(folder: Path) -> Iterator[World]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     rules = ", ".join(f"MAP {name}:443 127.0.0.1:{port}" for name in NAMES)
-    command = [sys.executable, "-m", "tests.frames.house", str(folder), str(port)]
+    command = [sys.executable, "-m", "tests.deep.frames.house", str(folder), str(port)]
     with (
         subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process,
         sync_playwright() as playwright,

@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 
-from tests.browser.wire import BEAT, first_visit, presses, seated
+from tests.deep.browser.wire import BEAT, first_visit, presses, seated
 
 pytestmark = pytest.mark.browser
 

@@ -5,17 +5,22 @@ from __future__ import annotations
 import re
 
 import pytest
+from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.barriers import OPENED, WCAG
 from tests.browser.gallery import wait_until
 from tests.browser.guest import IDLE_MS, PATIENCE_MS, play_on
 
 pytestmark = pytest.mark.browser
 
 
-def test_two_people_and_robots_play_a_round_in_italian(house, guest):
-    """Two friends and two robots, from opening the table to the score sheet; nobody sees another's hand."""
-    anna, bruno = guest("it"), guest("it")
+WIDE = "document.documentElement.scrollWidth <= innerWidth"
+
+
+def test_two_people_and_robots_play_a_round_to_its_end_which_has_no_barrier(house, guest):
+    """Anna at a laptop in Italian, Bruno on a phone in English; nobody sees another's hand, and nothing is too wide."""
+    anna, bruno = guest("it"), guest("en", "phone", device_scale_factor=2, has_touch=True)
     table = anna.opens(house.home, "Anna", seats=4)
     anna.shortens()
     bruno.sits(table, "Bruno")
@@ -25,6 +30,7 @@ def test_two_people_and_robots_play_a_round_in_italian(house, guest):
     for _ in range(20):
         if hand.count() <= 5:
             play_on(anna, bruno, until=1)
+        assert bruno.page.evaluate(WIDE)
     assert hand.count() > 5
     watcher = guest("it")
     watcher.page.goto(table)
@@ -32,39 +38,15 @@ def test_two_people_and_robots_play_a_round_in_italian(house, guest):
         assert page.locator(".hand .card").count() == 0
     bruno.bold = True
     play_on(anna, bruno)
-    for person in (anna, bruno):
-        expect(person.page.locator(".result")).to_contain_text("Vinc")
-        expect(person.page.get_by_role("table").first).to_be_visible()
-        expect(person.page.locator(".record-box")).to_contain_text("I colori si alternano")
-
-
-def test_a_round_in_english_on_a_phone(house, guest):
-    """One person with robots at 390 pixels: nothing is wider than the screen at any moment."""
-    dora = guest("en", "phone", device_scale_factor=2, has_touch=True)
-    dora.opens(house.home, "Dora", seats=3)
-    dora.shortens()
-    dora.page.get_by_role("radio", name="the robots", exact=True).check(force=True)
-    dora.starts()
-    for _ in range(12):
-        if not dora.answers():
-            dora.page.wait_for_timeout(60)
-        assert dora.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    play_on(dora, until=150)
-    expect(dora.page.get_by_role("table").first).to_be_visible()
-    assert dora.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_two_people_and_robots_play_a_whole_game_of_biglietti(house, guest):
-    """The carriage fills up with two friends and three robots, and rides out and home to its end."""
-    anna, bruno = guest("it"), guest("en", "phone")
-    table = anna.opens(house.home, "Anna", game="biglietti", seats=5)
-    bruno.sits(table, "Bruno")
-    anna.starts()
-    play_on(anna, bruno, until=400)
+    expect(anna.page.locator(".result")).to_contain_text("Vinc")
+    expect(anna.page.locator(".record-box")).to_contain_text("I colori si alternano")
+    assert bruno.page.evaluate(WIDE)
     for person in (anna, bruno):
         assert person.is_over()
         expect(person.page.get_by_role("table").first).to_be_visible()
-    assert bruno.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        person.page.evaluate(OPENED)
+        found = Axe().run(person.page, options={"runOnly": WCAG})
+        assert [f"{each['id']} {node['html'][:200]}" for each in found["violations"] for node in each["nodes"]] == []
 
 
 def test_a_restart_in_the_middle_of_a_round_loses_nothing(house, guest):

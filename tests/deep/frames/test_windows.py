@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.adapters.telegram.test_launch import sign
 from tests.browser.guest import PATIENCE_MS
-from tests.frames.clients import BARE, DISCORD, EVIL, HELD, TELEGRAM, US
+from tests.deep.frames.clients import BARE, DISCORD, EVIL, HELD, TELEGRAM, US
 
 SHOWN = "img => img.decode().then(() => img.complete && img.naturalWidth > 0)"
 

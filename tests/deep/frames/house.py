@@ -26,7 +26,7 @@ from bot.ports.ids import AccountId, PlaceId, TableId, TablePace
 from games.registry import GAMES
 from tests.adapters.telegram.test_launch import TOKEN
 from tests.browser.house import shorten
-from tests.frames.clients import APPLICATION, US, Clients, write_certificate
+from tests.deep.frames.clients import APPLICATION, US, Clients, write_certificate
 from tools.evenings.evening import BRIEF, OPTIONS
 
 ANNA = {"telegram": AccountId("telegram:5000001"), "discord": AccountId("discord:1001")}

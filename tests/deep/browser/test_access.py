@@ -8,15 +8,9 @@ import pytest
 from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.guest import play_on
+from tests.browser.barriers import find_barriers
 
 pytestmark = pytest.mark.browser
-
-
-OPENED = "() => document.querySelectorAll('details').forEach(each => { each.open = true; })"
-"""Opens whatever can be opened."""
-COLOURS = ["color-contrast", "link-in-text-block"]
-EVERYTHING = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 def focused(page: Page) -> dict[str, str]:
@@ -133,61 +127,8 @@ def test_twelve_seats_side_by_side(house, guest):
     expect(host.page.locator("main")).to_contain_text(re.compile("Uno"))
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-def test_no_page_has_a_barrier(house, guest, size):
-    """axe finds nothing to complain of on any page, wide and narrow, light and dark; only colours differ in the dark."""
-    ada = guest("it", size, color_scheme="light")
-    seen: list[str] = []
-
-    def check(what: str) -> None:
-        ada.page.evaluate(OPENED)
-        for theme, rules in (("light", EVERYTHING), ("dark", COLOURS)):
-            ada.page.emulate_media(color_scheme=theme)
-            found = Axe().run(ada.page, options={"runOnly": rules})
-            told = (f"{what}, {theme}: {each['id']} {each['nodes'][0]['html'][:120]}" for each in found["violations"])
-            seen.extend(told)
-        ada.page.emulate_media(color_scheme="light")
-
-    ada.page.goto(house.home)
-    check("home")
-    ada.page.goto(f"{house.home}open/caccia")
-    check("open")
-    table = ada.opens(house.home, "Ada", seats=3)
-    check("lobby")
-    ada.starts()
-    check("rule")
-    for _ in range(3):
-        ada.answers()
-    check("seat")
-    ada.page.goto(table)
-    check("table")
-    ada.page.goto(f"{house.home}rules/eleusis")
-    check("rules")
-    ada.page.goto(f"{house.home}ladder/eleusis")
-    check("ladder")
-    ada.page.goto(f"{house.home}help")
-    check("help")
-    assert seen == []
-
-
-def test_the_end_of_a_game_has_no_barrier(house, guest):
-    """The score sheet and what was hidden can be read by everybody."""
-    ada, ugo = guest("en"), guest("en", "phone")
-    table = ada.opens(house.home, "Ada", seats=3)
-    ada.shortens()
-    ugo.sits(table, "Ugo")
-    ada.starts()
-    ugo.bold = True
-    play_on(ada, ugo, until=120)
-    for person in (ada, ugo):
-        assert person.is_over()
-        person.page.evaluate(OPENED)
-        found = Axe().run(person.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
-        assert [
-            f"{each['id']} {node['html'][:200]} {node['any'][0]['message']}"
-            for each in found["violations"]
-            for node in each["nodes"]
-        ] == []
+def test_no_page_has_a_barrier_on_a_laptop(house, guest):
+    assert find_barriers(house, guest("it", color_scheme="light")) == []
 
 
 def test_the_zone_of_the_machine_is_chosen_beforehand_and_no_more_once_another_was_asked_for(house, guest):
