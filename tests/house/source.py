@@ -17,14 +17,6 @@ LOCALES = sorted(path.parent for path in ROOT.glob("[abgt]*/**/locale/it.ftl"))
 BOT = ROOT / "bot" / "locale"
 
 
-def room_of(path):
-    """The room of the house in which a module lies, as `games/caccia`."""
-    return "/".join(path.relative_to(ROOT).parts[:2])
-
-
-ROOMS = {room: [path for path in CODE if room_of(path) == room] for room in sorted(set(map(room_of, CODE)))}
-
-
 def spell_path(path):
     """A path as people write it."""
     return path.relative_to(ROOT).as_posix()
@@ -34,6 +26,11 @@ def spell_path(path):
 def parse(path):
     """A module, parsed."""
     return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def parse_where(paths, text):
+    """The modules in which a text stands, parsed: parsing all takes seconds."""
+    return [(path, parse(path)) for path in paths if text in path.read_text(encoding="utf-8")]
 
 
 def find_folder(package):

@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from tests.house.source import BOXES, TESTS, find_folder, parse, spell_path
+from tests.house.source import BOXES, TESTS, find_folder, parse_where, spell_path
 
 CLAUSE = re.compile(r"^- \*\*([A-Z]{2}-\d+)\*\*(?: \*\(([^)]*)\)\*)? \S", re.MULTILINE)
 MARKS = {"it": {"": "", "più avanti": "later", "nota": "note"}, "en": {"": "", "later": "later", "note": "note"}}
@@ -27,8 +27,8 @@ def page(package, lang):
 def cited():
     """Every clause that some test cites, and where."""
     found = {}
-    for path in TESTS:
-        for node in ast.walk(parse(path)):
+    for path, tree in parse_where(TESTS, "mark.rule("):
+        for node in ast.walk(tree):
             match node:
                 case ast.Call(func=ast.Attribute(attr="rule", value=ast.Attribute(attr="mark")), args=args):
                     for clause in (clause for arg in args for clause in named(arg, path.parent)):

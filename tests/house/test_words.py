@@ -11,7 +11,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from tests.house.source import BOT, BOXES, LOCALES, ROOT, find_folder, parse, spell_path
+from tests.house.source import BOT, BOXES, CODE, LOCALES, ROOT, find_folder, parse, parse_where, spell_path
 
 KEPT_BY_NAME = re.compile(r"title|blurb|(option|preset|robot|rung|field|refused)-.+")
 """Words that boxes and refusals are spoken of by; the laws and the tests below look for them."""
@@ -144,8 +144,8 @@ def test_every_option_robot_and_field_that_has_words_exists(name):
 
 def refusals(package):
     """Every reason that code refuses for."""
-    for path in sorted(package.rglob("*.py")):
-        for node in ast.walk(parse(path)):
+    for path, tree in parse_where(sorted(package.rglob("*.py")), "Refused("):
+        for node in ast.walk(tree):
             match node:
                 case ast.Call(func=ast.Name(id="Refused"), args=[ast.Constant(value=str(reason)), *_]):
                     yield reason, spell_path(path)
@@ -162,3 +162,14 @@ def test_every_refusal_has_its_sentence():
             if f"refused-{reason}" not in {**office, **(words(own) if own else {})}:
                 unworded[reason] = path
     assert not unworded
+
+
+def test_every_kind_of_task_has_a_name_for_its_host():
+    kinds = set()
+    for _, tree in parse_where(CODE, ".start("):
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(func=ast.Attribute(attr="start"), args=[ast.Constant(value=kind), *_]):
+                    kinds.add(kind)
+    named = {key.removeprefix("task-") for key in words(BOT / "it.ftl") if key.startswith("task-")}
+    assert kinds == named

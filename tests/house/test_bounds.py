@@ -1,0 +1,158 @@
+"""How much a reader has to hold in mind at once; `list_faults` has the rules.
+
+Older code breaks some: `CEILINGS` says how often, and its numbers may only sink.
+"""
+
+from __future__ import annotations
+
+import ast
+from itertools import chain
+
+import pytest
+
+from tests.house.source import CODE, ROOT, parse, spell_path
+
+IMPORTS, FIELDS, COLLABORATORS, PARAMETERS, SHORTEST, LONGEST = 15, 15, 9, 6, 30, 800
+PACKAGES = ("adapters", "bot", "games")
+CEILINGS = {
+    "imports": (5, 41, 12),
+    "fields": (2, 13, 12),
+    "collaborators": (0, 2, 0),
+    "parameters": (8, 18, 15),
+    "too short": (8, 37, 12),
+    "too long": (0, 0, 0),
+    "lonely protocol": (0, 37, 1),
+}
+"""For each of `PACKAGES`."""
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def find_ours(name):
+    """The file of a module of ours, None for any other."""
+    path = ROOT / name.replace(".", "/")
+    return next((each for each in (path.with_suffix(".py"), path / "__init__.py") if each.is_file()), None)
+
+
+def list_imports(nodes):
+    found = set()
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            found.update(find_ours(each.name) for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.update(find_ours(f"{node.module}.{each.name}") or find_ours(node.module) for each in node.names)
+    return found - {None}
+
+
+def list_parameters(function):
+    args = function.args
+    found = [*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg]
+    return [each for each in found if each and each.arg not in {"self", "cls"}]
+
+
+def list_fields(node):
+    """The fields of a class with their annotations: those declared in it, and those that `__init__` sets."""
+    fields = {each.target.id: each.annotation for each in node.body if isinstance(each, ast.AnnAssign)}
+    for function in node.body:
+        if isinstance(function, FUNCTIONS) and function.name == "__init__":
+            given = {each.arg: each.annotation for each in list_parameters(function)}
+            for each in ast.walk(function):
+                match each:
+                    case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):
+                        fields.setdefault(name, given.get(name.lstrip("_")))
+    return fields
+
+
+def list_members(node):
+    """What a class or a module has."""
+    found = {each.name for each in node.body if isinstance(each, FUNCTIONS)}
+    if isinstance(node, ast.ClassDef):
+        return found | set(list_fields(node))
+    return found.union(alias.name for each in node.body if isinstance(each, ast.ImportFrom) for alias in each.names)
+
+
+def list_bases(node):
+    bases = (each.value if isinstance(each, ast.Subscript) else each for each in node.bases)
+    return {ast.unparse(each).rpartition(".")[2] for each in bases}
+
+
+def list_lonely(classes, modules):
+    """The protocols with fewer than two implementations: classes or modules that have all their members."""
+    by_name = {node.name: node for _, node in classes}
+
+    def inherit(node, seen=frozenset()):
+        above = (by_name[each] for each in list_bases(node) if each in by_name and each not in seen)
+        return list_members(node).union(*(inherit(each, seen | {node.name}) for each in above))
+
+    concrete = [inherit(node) for _, node in classes if "Protocol" not in list_bases(node)]
+    concrete += [list_members(tree) for tree in modules]
+    for path, node in classes:
+        if "Protocol" in list_bases(node):
+            members = inherit(node)
+            if "__call__" not in members and sum(members <= each for each in concrete) < 2:
+                yield "lonely protocol", path, node.name
+
+
+def count_collaborators(node, known):
+    """How many fields of a class that does something are of our own types."""
+    acts = any(
+        isinstance(each, ast.AsyncFunctionDef) or (isinstance(each, ast.FunctionDef) and each.name == "__init__")
+        for each in node.body
+    )
+    annotations = [each for each in list_fields(node).values() if each]
+    named = [{part.id for part in ast.walk(each) if isinstance(part, ast.Name)} for each in annotations]
+    return acts and sum(bool(each & known) for each in named)
+
+
+def list_faults(trees):
+    """Everything that breaks a rule: which rule, in which file, and what."""
+    nodes = {path: list(ast.walk(tree)) for path, tree in trees.items()}
+    classes = [(path, each) for path, inside in nodes.items() for each in inside if isinstance(each, ast.ClassDef)]
+    known = {node.name for _, node in classes}
+    for path, inside in nodes.items():
+        lines = path.read_text(encoding="utf-8").count("\n")
+        functions = [each for each in inside if isinstance(each, FUNCTIONS)]
+        if len(list_imports(inside)) > IMPORTS:
+            yield "imports", path, "the file"
+        if lines < SHORTEST and functions and not path.name.startswith("__"):
+            yield "too short", path, "the file"
+        if lines > LONGEST:
+            yield "too long", path, "the file"
+        yield from (("parameters", path, each.name) for each in functions if len(list_parameters(each)) > PARAMETERS)
+    for path, node in classes:
+        if len(list_fields(node)) > FIELDS:
+            yield "fields", path, node.name
+        if count_collaborators(node, known) > COLLABORATORS:
+            yield "collaborators", path, node.name
+    yield from list_lonely(classes, trees.values())
+
+
+@pytest.fixture(scope="module")
+def faults():
+    found = {}
+    for rule, path, what in list_faults({path: parse(path) for path in CODE}):
+        found.setdefault((rule, path.relative_to(ROOT).parts[0]), []).append(f"{spell_path(path)}: {what}")
+    return found
+
+
+@pytest.mark.parametrize("rule", CEILINGS)
+def test_no_rule_is_broken_more_often_than_it_was(faults, rule):
+    found = {package: faults.get((rule, package), []) for package in PACKAGES}
+    more = [
+        found[package] for package, most in zip(PACKAGES, CEILINGS[rule], strict=True) if len(found[package]) > most
+    ]
+    assert not more, "\n".join(chain(*more))
+
+
+def test_a_file_that_breaks_every_rule_is_found(tmp_path):
+    fields = "\n".join(f"    f{number}: Part" for number in range(FIELDS + 1))
+    imports = "\n".join(f"import {'.'.join(path.relative_to(ROOT).with_suffix('').parts)}" for path in CODE[-20:])
+    text = (
+        f"{imports}\nclass Part(Protocol):\n    def run(self): ...\nclass Whole:\n{fields}\n    async def go(self): ...\n"
+        "def f(a, b, c, d, *, e, f, g): ...\n"
+    )
+    long, short = tmp_path / "long.py", tmp_path / "short.py"
+    long.write_text(text + "\n" * LONGEST, encoding="utf-8")
+    short.write_text("def f(): ...\n", encoding="utf-8")
+    assert {rule for rule, *_ in list_faults({path: ast.parse(path.read_text()) for path in (long, short)})} == set(
+        CEILINGS
+    )
