@@ -17,6 +17,8 @@ from bot.ports.ids import Language
 
 HOST: Final = re.compile(r"\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*")
 """How the name of a host is written in an address."""
+LEAST_PASSWORD: Final = 12
+"""The fewest characters of the host's password."""
 
 
 def read_networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
@@ -54,6 +56,13 @@ def check_zone(name: str) -> str:
     return name
 
 
+def check_password(password: SecretStr | None) -> SecretStr | None:
+    """Return a password that nobody finds by trying; raises ValueError for a shorter one."""
+    if password is not None and 0 < len(password.get_secret_value()) < LEAST_PASSWORD:
+        raise ValueError(f"shorter than {LEAST_PASSWORD} characters")
+    return password
+
+
 def read_database(given: object) -> object:
     """Tell the address of a PostgreSQL database, which may hold a password, from the path of a file."""
     if not isinstance(given, str):
@@ -77,7 +86,7 @@ class Settings(BaseSettings):
     )
     seal_key: SecretStr | None = None
     host: str = "127.0.0.1"
-    host_password: SecretStr | None = None
+    host_password: Annotated[SecretStr | None, AfterValidator(check_password)] = None
     port: int = Field(default=8000, ge=1, le=65535)
     public_url: Annotated[str, AfterValidator(check_public_url)] = ""
     seats: Literal["invited", "anyone"] = "invited"

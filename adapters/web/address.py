@@ -10,13 +10,16 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from adapters.web.public_address import PUBLIC
+from adapters.web.public_address import PUBLIC, parse_hostname
 
 IpNetwork: TypeAlias = IPv4Network | IPv6Network
 NOWHERE: Final = "nowhere"
 """What is counted together: requests that came by no network address."""
-FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
-"""Headers by which a request tells that somebody handed it on."""
+LOCAL: Final = frozenset({"127.0.0.1", "localhost", "::1"})
+"""The names by which a computer calls itself."""
+FORWARDED: Final = ("forwarded", "via", "x-real-ip", "true-client-ip", "x-client-ip", "x-original-host", "cdn-loop")
+FORWARDED_PREFIXES: Final = ("x-forwarded-", "cf-", "fly-", "ngrok-", "tailscale-")
+"""Headers of proxies and tunnels, by which a request tells that somebody handed it on."""
 
 
 def scope_address(scope: Scope) -> str:
@@ -26,14 +29,10 @@ def scope_address(scope: Scope) -> str:
 
 
 def is_near(request: Request) -> bool:
-    """Tell whether a request comes from this computer: by its address, and handed on for nobody we were not told of.
-
-    What asked for the public address came by way of others, whether they say so or not.
-    """
-    client = request.client
-    is_handed_on = any(name in request.headers for name in FORWARDED) and not request.scope.get("proxied")
-    is_handed_on = is_handed_on or PUBLIC in request.scope
-    return client is not None and is_loopback(client.host) and not is_handed_on
+    """Tell whether a request comes from this computer: from its address, to its own name, and handed on by nobody."""
+    is_handed_on = any(name in FORWARDED or name.startswith(FORWARDED_PREFIXES) for name in request.headers)
+    is_local = parse_hostname(request.headers.get("host", "")) in LOCAL and PUBLIC not in request.scope
+    return request.client is not None and is_loopback(request.client.host) and is_local and not is_handed_on
 
 
 def counted_address(text: str) -> str:

@@ -6,14 +6,16 @@ It opens by a link that is printed at the start, on this computer alone; elsewhe
 from __future__ import annotations
 
 import hashlib
+import logging
 import secrets
 from datetime import UTC, datetime
 from typing import Final
 
+from cachetools import TTLCache
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.address import is_near
+from adapters.web.address import is_near, scope_address
 from adapters.web.form_data import read_form
 from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, sorry_page, status_of
 from adapters.web.rendering import page_text
@@ -22,7 +24,11 @@ from bot.ports.codes import parse_table_id, spell_table_id
 from bot.ports.ids import Refused
 from bot.ports.upkeep import Upkeep
 
+log = logging.getLogger(__name__)
+
 COOKIE: Final = "keeper"
+TRIES, PAUSE_S, KEPT = 5, 600, 10_000
+"""So many wrong passwords of one address, then none for so many seconds; of so many addresses."""
 DEEDS: Final = {
     "live": ("pause", "suspend", "close", "ban-opener"),
     "paused": ("resume", "suspend", "close", "ban-opener"),
@@ -38,11 +44,21 @@ class KeeperKey:
     def __init__(self, password: str = "") -> None:
         self.secret = secrets.token_urlsafe(16)
         self.password = password
+        self._wrong: TTLCache[str, int] = TTLCache(KEPT, PAUSE_S)
 
     def fits(self, request: Request, tried: str) -> bool:
-        """Tell whether what was tried opens the page for whoever sends a request."""
+        """Tell whether what was tried opens the page for the sender of a request; raises Refused after too many wrong ones."""
+        address = scope_address(request.scope)
+        wrong = self._wrong.get(address, 0)
+        if wrong >= TRIES:
+            raise Refused("too-many-guesses")
+        self._wrong[address] = wrong + 1
         keys = ([self.secret] if is_near(request) else []) + ([self.password] if self.password else [])
-        return any(secrets.compare_digest(tried.encode(), key.encode()) for key in keys)
+        if any(secrets.compare_digest(tried.encode(), key.encode()) for key in keys):
+            self._wrong.pop(address, None)
+            return True
+        log.warning("wrong password for the host's page, from %s", address)
+        return False
 
     def make_token(self) -> str:
         """Make what the cookie of whoever was let in holds, until the next start."""

@@ -13,17 +13,25 @@ PUBLIC: Final = "public"
 
 
 class PublicAddressMiddleware:
-    """Takes whatever asks for the public address for https, whose proxy is the only one that answers to it."""
+    """Takes whatever asks for the public name, by any port and spelling, for https: only its proxy answers to that."""
 
     def __init__(self, app: ASGIApp, *, public: str = "") -> None:
         self._app = app
-        self._host = urlsplit(public).netloc
+        self._name = parse_hostname(urlsplit(public).netloc)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request as by the address that it asked for."""
-        if self._host and Headers(scope=scope).get("host", "").casefold() == self._host:
+        if self._name and parse_hostname(Headers(scope=scope).get("host", "")) == self._name:
             scope["scheme"], scope[PUBLIC] = "https", True
         await self._app(scope, receive, send)
+
+
+def parse_hostname(host: str) -> str:
+    """Return the name in a Host header in small letters, without port and final dot; empty where it cannot be read."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
 
 
 def find_hostname(public: str) -> tuple[str, ...]:

@@ -13,11 +13,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from adapters.web.address import is_address
+from adapters.web.address import LOCAL, is_address
 from adapters.web.framing import FRAMERS, HANDED_ON, Launchers, is_from_frame, note_handing_on
+from adapters.web.public_address import parse_hostname
 
-LOCAL: Final = frozenset({"127.0.0.1", "localhost", "::1"})
-"""The names by which a computer calls itself."""
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGEST: Final = 64 * 1024
 """The most bytes of a form."""
@@ -97,22 +96,26 @@ class SecurityMiddleware:
         return name in self._hosts or (self._lan and is_address(name))
 
 
-def parse_hostname(host: str) -> str:
-    """Return the name in a Host header, without its port; empty where it cannot be read."""
-    try:
-        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
-    except ValueError:
-        return ""
-
-
 def is_foreign(headers: Headers, scope: Scope) -> bool:
     """Tell whether a form was sent by another site's page; from a chat's window ours says of itself which it is."""
     origin = headers.get("origin")
     if origin is not None:
-        return HANDED_ON not in scope and origin != f"{scope['scheme']}://{headers.get('host', '')}"
+        own = f"{scope['scheme']}://{headers.get('host', '')}"
+        return HANDED_ON not in scope and (parse_origin(origin) or origin) != parse_origin(own)
     if is_from_frame(headers):
         return True
     return headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}
+
+
+def parse_origin(origin: str) -> tuple[str, str, int | None] | None:
+    """Return an origin's scheme, host and port; None for what is none."""
+    try:
+        parts = urlsplit(origin)
+        port = parts.port or {"http": 80, "https": 443}.get(parts.scheme)
+    except ValueError:
+        return None
+    name = parse_hostname(parts.netloc)
+    return (parts.scheme, name, port) if name else None
 
 
 def limit_body(receive: Receive) -> Receive:

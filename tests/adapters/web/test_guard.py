@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adapters.web.app import create_app
-from adapters.web.security import LARGEST, parse_hostname
+from adapters.web.public_address import parse_hostname
+from adapters.web.security import LARGEST
 from adapters.web.visitor import make_account_id
 from tests.adapters.web.site import Browser, words
 

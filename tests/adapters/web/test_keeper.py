@@ -7,6 +7,7 @@ from httpx import ASGITransport, AsyncClient
 
 from adapters.web.app import create_app
 from adapters.web.keeper import KeeperKey
+from bot.config import Settings
 from bot.ports.ids import TableStatus
 from bot.store.sqlite.backup import back_up
 from tests.adapters.web.site import words
@@ -61,6 +62,23 @@ async def test_a_password_opens_it_from_elsewhere(app):
         assert (await host.post("/host", data={"password": "wrong"})).status_code == 403
         assert (await host.post("/host", data={"password": "open sesame"})).status_code == 303
         assert "Tavoli aperti" in (await host.get("/host")).text
+
+
+async def test_36_an_address_tries_five_passwords_and_each_is_logged(app, caplog):
+    far = create_app(app.state.desk.office, key=KeeperKey("open sesame"))
+    async with browse(far, FAR) as thief, browse(far, ("192.0.2.8", 1)) as host:
+        tried = [(await thief.post("/host", data={"password": f"guess {number}"})).status_code for number in range(7)]
+        assert tried == [403] * 5 + [429] * 2
+        assert (await thief.post("/host", data={"password": "open sesame"})).status_code == 429
+        assert (await thief.get("/host?key=open+sesame")).status_code == 429
+        assert (await host.post("/host", data={"password": "open sesame"})).status_code == 303
+    assert sum("wrong password" in line and "192.0.2.7" in line for line in caplog.messages) == 5
+
+
+def test_36_a_short_password_is_no_setting():
+    with pytest.raises(ValueError, match="host_password"):
+        Settings(_env_file=None, host_password="open sesame")
+    assert Settings(_env_file=None, host_password="open sesame, please").find_host_password()
 
 
 async def test_tables_are_shown_from_outside_and_paused_resumed_and_closed(anna, app):

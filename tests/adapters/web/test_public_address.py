@@ -41,11 +41,31 @@ async def test_only_the_public_origin_may_send_a_form_there(bruno, origin):
     assert response.status_code == 403
 
 
-async def test_another_port_of_the_same_name_is_not_taken_for_https(public):
-    async with AsyncClient(transport=ASGITransport(app=public), base_url="http://tables.example.org:8000") as asked:
+SPELLINGS = ["tables.example.org:443", "tables.example.org.", "TABLES.example.org", "tables.example.org:8000"]
+
+
+@pytest.mark.parametrize("host", SPELLINGS)
+async def test_34_the_public_name_is_compared_as_a_host(public, host):
+    """However it is spelled it is not this computer, and no cookie goes out that is not for https alone."""
+    key = public.state.keeper.secret
+    async with AsyncClient(transport=ASGITransport(app=public), base_url=f"http://{host}") as asked:
+        headers = {"host": host}
+        assert (await asked.get(f"/host?key={key}", headers=headers)).status_code == 404
+        assert (await asked.get("/metrics", headers=headers)).status_code == 404
         sent = {"name": "Bruno", "game": "ballot", "seats": "3", "pace": "live"}
-        response = await asked.post("/", data=sent, headers={"origin": "http://tables.example.org:8000"})
-        assert "Secure" not in response.headers["set-cookie"]
+        opened = await asked.post("/", data=sent, headers=headers | {"origin": f"https://{host}"})
+        assert opened.status_code == 303
+        assert "Secure" in opened.headers["set-cookie"]
+
+
+@pytest.mark.parametrize(
+    "header", ["x-forwarded-for", "X-Forwarded-Host", "cf-connecting-ip", "Forwarded", "true-client-ip", "via"]
+)
+async def test_34_what_a_tunnel_hands_on_is_not_this_computer(public, header):
+    async with AsyncClient(transport=ASGITransport(app=public), base_url="http://127.0.0.1:8000") as asked:
+        path = f"/host?key={public.state.keeper.secret}"
+        assert (await asked.get(path, headers={header: "127.0.0.1"})).status_code == 404
+        assert (await asked.get(path)).status_code == 303
 
 
 async def test_a_proxys_word_about_https_does_not_count_where_the_address_says_it(public):
