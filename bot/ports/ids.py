@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import Final, Literal, NewType, TypeAlias, get_args
 
@@ -59,6 +60,14 @@ class ContributionKind(StrEnum):
     PRESS = "press"
     TYPED = "typed"
     SEALED = "sealed"
+
+
+INVISIBLE: Final = re.compile(
+    "[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a"
+    "\U000e0000-\U000e0fff]"
+)
+"""Unicode's default ignorable characters, and those few others that are drawn as nothing."""
 
 
 LONGEST: Final = 24

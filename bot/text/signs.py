@@ -7,16 +7,12 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import category, normalize
 
+from bot.ports.ids import INVISIBLE
+
 SIGN: Final = re.compile("\ue000([^\ue000-\ue002]*)\ue001([^\ue000-\ue002]*)\ue002")
 """A sign in rendered text: its short form, and its full name."""
 
 
-INVISIBLE: Final = re.compile(
-    "[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
-    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a"
-    "\U000e0000-\U000e0fff]"
-)
-"""Unicode's default ignorable characters, and those few others that are drawn as nothing."""
 JOINERS: Final = frozenset("\u200d\ufe0e\ufe0f")
 """Kept behind a symbol, where emoji need them, and behind a mark, where Indic letters do."""
 NONCHARACTERS: Final = frozenset(
