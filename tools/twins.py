@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass, field
 from random import Random
 
-from tests.conformance import BOXES
+from tests.games.shelf import BOXES
 from tests.laws.company import Company
 from tests.laws.playout import Playout, play, setup
 from tests.laws.secrecy import Tally, secrets_are_kept

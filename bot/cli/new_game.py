@@ -18,7 +18,7 @@ CLAUSE: Final = re.compile(r"^- \*\*([A-Z]{2})-\d", re.MULTILINE)
 REGISTRY: Final = Path("games") / "registry.py"
 SKELETON: Final = ("newgame", "NG")
 """What the skeleton calls itself and its clauses, wherever they are named."""
-SUITE: Final = "tests/conformance tests/house tests/bot/text tests/bot/presenters"
+SUITE: Final = "tests/games tests/house tests/bot/text tests/bot/presenters"
 """The tests that look at every game of the shelf."""
 
 
@@ -46,7 +46,7 @@ def new_game(arguments: argparse.Namespace) -> int:
         return 2
     for path in written:
         print(path)
-    print(f"\nIt plays: arbitro simulate {name}\nThe tests: python -m pytest tests/games/{name} {SUITE} -k {name}")
+    print(f"\nIt plays: arbitro simulate {name}\nThe tests: python -m pytest {SUITE} -k {name}")
     return 0
 
 

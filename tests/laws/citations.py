@@ -11,7 +11,7 @@ from bot.text.clauses import read_clauses
 from games.box import Box
 from games.event import told_to
 from games.secret import Seat, visible_value
-from tests.conformance import playouts
+from tests.games.shelf import playouts
 from tests.laws.disclosures import first_words
 
 MANY: Final = 12

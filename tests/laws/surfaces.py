@@ -39,6 +39,8 @@ from tests.laws.secrecy import secrets_are_kept, sight
 PICTURES: Final = Pictures()
 PEOPLE: Final = {AccountId(person_at(seat)): name for seat, name in enumerate(NAMES)}
 SURFACES: Final = ("discord", "telegram")
+DRAWN: Final = 0.5
+"""Of the rooms that are compared, the part that every surface draws."""
 LIMIT: Final = 4_000
 """Characters that a chat has for a private message."""
 
@@ -161,7 +163,7 @@ class Audience(Company):
 def nothing_sent_tells_a_secret(playout: Playout, dice: Random) -> int:
     """What an eye cannot tell apart is sent alike: deadlines, rooms, chats' messages, pages."""
     looks = Looks()
-    secrets_are_kept(playout, dice, 2, gather=lambda played, place: Audience(played, place, dice, looks))
+    secrets_are_kept(playout, dice, 2, gather=lambda played, place: Audience(played, place, dice, looks, drawn=DRAWN))
     return looks.drawn
 
 

@@ -18,7 +18,7 @@ from games.message import say
 from games.secret import Seat
 from tests.bot.presenters.test_every_game import table_of
 from tests.bot.presenters.test_table import SPEECH, answered, room, seat_room, voting
-from tests.conformance import BOXES, playouts
+from tests.games.shelf import BOXES, playouts
 from tests.laws import playout
 from tests.laws.planted.test_surfaces import Beside
 

@@ -15,7 +15,7 @@ from bot.tables.prepared import list_waiting
 from games.box import Box
 from games.kernel import View, make_view
 from games.secret import Seat
-from tests.conformance import BOXES, playouts
+from tests.games.shelf import BOXES, draw_seats, playouts
 from tests.laws.company import person_at, seat_people
 from tests.laws.playout import sample
 from tests.laws.presentation import SPEECH
@@ -25,10 +25,10 @@ PREPARED = [name for name, box in BOXES.items() if box.prepared]
 
 
 def sampled(name, size):
-    """Some moments of a game with the most seats: half of them where something is asked that may be prepared."""
+    """Some moments of a game: half of them where something is asked that may be prepared."""
     box = BOXES[name]
     prompts = {prompt for each in box.prepared.values() for prompt in each.prompts}
-    for playout in playouts(name, box.most):
+    for playout in playouts(name, draw_seats(name)):
         asked = [each for each in playout.moments if any(q.prompt in prompts for q in each.asked.questions())]
         for moments in (asked, playout.moments):
             for moment in sample(moments, Random(name), size):

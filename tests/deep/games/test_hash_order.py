@@ -6,9 +6,9 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from tests.conformance import BOXES
+from tests.games.shelf import BOXES
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @cache
@@ -21,7 +21,7 @@ def fingerprints(seed):
         "-W",
         "ignore::DeprecationWarning:discord.player",
         "-m",
-        "tests.conformance.rendering",
+        "tests.deep.games.rendering",
     ]
     environment = {**os.environ, "PYTHONHASHSEED": seed}
     done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -9,10 +9,18 @@ import pytest
 from bot.audit.simulate import simulate
 from games.registry import GAMES
 
+LONG = "caccia"
 SEATS = {"eleusis": 3, "biglietti": 5, "caccia": 4, "mattazza": 3}
 
 
-@pytest.mark.parametrize("name", [name for name, box in GAMES.items() if box.turns is not None])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.deep if name == LONG else ())
+        for name, box in GAMES.items()
+        if box.turns is not None
+    ],
+)
 def test_a_game_waits_for_people_about_as_often_as_it_says(name):
     box = GAMES[name]
     seats = SEATS.get(name, box.least)

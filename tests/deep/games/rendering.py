@@ -15,7 +15,7 @@ from games.event import digest_events, event_name, told_to
 from games.forms import Say
 from games.kernel import make_view
 from games.secret import Seat
-from tests.conformance import BOXES
+from tests.games.shelf import BOXES
 from tests.laws.playout import Playout, play, setup
 from tests.laws.presentation import picture, speaking
 from tests.laws.record import facts_of

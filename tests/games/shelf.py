@@ -1,0 +1,48 @@
+"""Every game of the shelf and the probes, and whole games of each, always the same."""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from random import Random
+from typing import Any, Final
+
+from games.box import Box
+from games.registry import GAMES
+from tests import sample
+from tests.laws.playout import Playout, play, setup
+from tests.probes import PROBES
+
+BOXES: Final[dict[str, Box[Any]]] = {**PROBES, **GAMES}
+SEEDS: Final = int(os.environ.get("LAW_SEEDS", "2"))
+"""Playouts of each game at its least number of seats, and half of them at each other, where all are looked at."""
+ENOUGH: Final = 300
+"""Moments for each playout asked for, after which no more of them are played."""
+
+
+def draw_seats(name: str) -> int:
+    """Return the number of seats at which this run looks at a game."""
+    box = BOXES[name]
+    return sample.draw(range(box.least, box.most + 1), name)
+
+
+def list_tables() -> list[tuple[str, int]]:
+    """Return every game at every number of seats."""
+    return [(name, seats) for name, box in BOXES.items() for seats in range(box.least, box.most + 1)]
+
+
+@lru_cache(maxsize=32)
+def playouts(name: str, seats: int, seeds: int = 1) -> tuple[Playout, ...]:
+    """Return some whole games at a table of that size; fewer where they are very long, but one at least."""
+    found: list[Playout] = []
+    for seed in range(seeds):
+        dice = Random(f"{name}/{seats}/{seed}")
+        found.append(play(setup(BOXES[name], seats, dice), dice))
+        if sum(len(playout.moments) for playout in found) > ENOUGH * seeds:
+            break
+    return tuple(found)
+
+
+def all_playouts(name: str, seats: int) -> tuple[Playout, ...]:
+    """Return as many whole games as LAW_SEEDS asks for."""
+    return playouts(name, seats, SEEDS if seats == BOXES[name].least else max(SEEDS // 2, 1))
