@@ -192,6 +192,7 @@ dealers-drawn = The dealers are drawn by lot, in this order: { $order }.
 dealer-volunteered = { $who } offers to deal.
 round-began = Round { $number } of { $rounds }. Dealer: { $dealer }.
 deal-passed = { $who } does not choose a rule in time: the deal passes to { $to }.
+deal-passed-again = { $who } does not choose a rule in time and, as the only one who has not dealt yet, is asked again.
 deal-passed-skipped = { $who } does not choose a rule in time for the second time and will not deal again: the deal passes to { $to }.
 deal-passed-nobody = { $who } does not choose a rule in time, and nobody else can deal.
 rule-sealed = { $who }’s rule is sealed. Fingerprint: { $print }.

@@ -192,6 +192,7 @@ dealers-drawn = Si tira a sorte chi fa il mazziere, in quest’ordine: { $order 
 dealer-volunteered = { $who } si offre come mazziere.
 round-began = Mano { $number } di { $rounds }. Mazziere: { $dealer }.
 deal-passed = { $who } non sceglie una regola in tempo: la mano passa { AD($to) }.
+deal-passed-again = { $who } non sceglie una regola in tempo, ma gli altri sono già stati mazzieri: tocca di nuovo a { $who }.
 deal-passed-skipped = { $who } non sceglie una regola in tempo per la seconda volta e non fa più il mazziere: la mano passa { AD($to) }.
 deal-passed-nobody = { $who } non sceglie una regola in tempo, e nessun altro può fare il mazziere.
 rule-sealed = La regola di { $who } è sigillata. Impronta: { $print }.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.eleusis.language.rule import Cards
-from games.eleusis.rules.events import CardsDrawn, Corrected, DealerSilent, VerdictWithdrawn
+from games.eleusis.rules.events import CardsDrawn, Corrected, DealerSilent, GuessPrepared, VerdictWithdrawn
 from games.eleusis.rules.finish import end_round
 from games.eleusis.rules.judging import void_guess
 from games.eleusis.rules.seats import current_round, with_round
@@ -23,6 +23,7 @@ from games.eleusis.rules.state import (
     Verdict,
 )
 from games.eleusis.rules.turn import lay_card, settle_claim
+from games.event import Told
 from games.game import Step
 from games.secret import hold
 
@@ -60,7 +61,10 @@ def make_revocable(before: State, step: Step[State]) -> Step[State]:
 
 
 def withdraw_verdict(state: State) -> Step[State]:
-    """Take back the last verdict: all is as before it, and a card drawn for it is shown and goes back (EE-71)."""
+    """Take back the last verdict: all is as before it, and a card drawn for it is shown and goes back (EE-71).
+
+    A guess prepared for the next turn goes with that turn, and only its seat is told.
+    """
     slip, since = state.slip, current_round(state)
     assert slip is not None
     phase, returned = slip.phase, slip.drawn.open()
@@ -74,7 +78,11 @@ def withdraw_verdict(state: State) -> Step[State]:
     kept = {name: getattr(since, name) for name in ("hints", "notes", "votes", "abstained", "sealed")}
     if Erratum.VERDICT in state.errata:
         kept["silences"] = since.silences
-    return Step(replace(state, round=replace(slip.round, **kept), phase=phase, slip=None), (told,))
+    lost: Told = ()
+    if Erratum.WITHDRAWN in state.errata and isinstance(state.phase, Turn) and since.prepared.open() is not None:
+        dropped = GuessPrepared(seat=state.phase.seat, guess=None, why=("EE-71", "EE-102"))
+        lost = (hold(dropped, dropped.seat),)
+    return Step(replace(state, round=replace(slip.round, **kept), phase=phase, slip=None), (told, *lost))
 
 
 def handle_silence(state: State) -> Step[State]:

@@ -48,7 +48,10 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealPassed(Event):
-    """A dealer chose no rule in time: the deal passes to `to`, if anybody; he moves to the end, or is `skipped`."""
+    """A dealer chose no rule in time: the deal passes to `to`, if anybody; he moves to the end, or is `skipped`.
+
+    `to` is the same seat where all others have dealt.
+    """
 
     reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-100"}
     seat: Seat

@@ -68,7 +68,8 @@ def end_round(state: State, cause: Cause, guesser: Seat | None, told: Told = ())
     )
     result = make_result(state, round_, ended)
     order = (*state.order[1:], state.order[0])
-    state = replace(state, results=(*state.results, result), order=order, slip=None)
+    dealt = (*dealt_seats(state), round_.dealer)
+    state = replace(state, results=(*state.results, result), order=order, dealt=dealt, slip=None)
     step = finish_game(state, Cause.TIME) if cause is Cause.TIME else pause_or_finish(state)
     return replace(step, events=(*told, ended, *reveal_events(result), *step.events))
 
@@ -136,6 +137,11 @@ def extra_order(state: State, best: tuple[Seat, ...]) -> tuple[Seat, ...]:
         return state.order
     free = tuple(seat for seat in state.order if seat not in best)
     return free or tuple(seat for seat in state.robots if seat not in (*best, *state.passed))
+
+
+def dealt_seats(state: State) -> tuple[Seat, ...]:
+    """Return who has dealt since everybody in the order had: none where all of it have (EE-45)."""
+    return () if set(state.order) <= set(state.dealt) else state.dealt
 
 
 def may_add_round(state: State) -> bool:

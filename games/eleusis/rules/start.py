@@ -21,7 +21,7 @@ from games.eleusis.rules.events import (
     StarterReplaced,
     StarterTurned,
 )
-from games.eleusis.rules.finish import FULL_HAND, finish_game
+from games.eleusis.rules.finish import FULL_HAND, dealt_seats, finish_game
 from games.eleusis.rules.hint_events import HintDeclined, HintGiven
 from games.eleusis.rules.options import terms
 from games.eleusis.rules.seats import current_round, prepend_events, seat_after, secret_rule, with_round
@@ -53,12 +53,16 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
     agreed = terms(options)
     people = [seat for seat in seating.seats() if seat not in seating.robots]
     first = former.order[0] % seating.count if former is not None and former.order else 0
+    order = dealing_order(agreed, seating, people, first)
+    usual = len(people) or seating.count
+    if agreed.dealers is Dealers.EVERYBODY and Erratum.DEALERS in errata:
+        usual = len(order)
     return State(
         terms=agreed,
         seats=seating.count,
         robots=seating.robots,
-        order=dealing_order(agreed, seating, people, first),
-        rounds=agreed.rounds or len(people) or seating.count,
+        order=order,
+        rounds=agreed.rounds or usual,
         phase=Opening(),
         errata=errata,
     )
@@ -102,6 +106,9 @@ def possible_volunteers(state: State) -> tuple[Seat, ...]:
     """Return the people who may volunteer to deal: those who have not dealt yet, in order (EE-45)."""
     if state.terms.dealer_order is not DealerOrder.VOLUNTEER:
         return ()
+    if Erratum.DEALERS in state.errata:
+        dealt = dealt_seats(state)
+        return tuple(seat for seat in state.order if seat not in (*dealt, *state.robots))
     left = len(state.order) - state.begun % len(state.order)
     return tuple(seat for seat in state.order[:left] if seat not in state.robots)
 
@@ -142,10 +149,12 @@ def fix_rule(state: State, answer: Given | ClockOnly) -> Step[State]:
 
 
 def pass_deal(state: State) -> Step[State]:
-    """Pass the deal on: its dealer moves to the end, and the second time is skipped for the game (EE-100)."""
+    """Pass the deal on: its dealer moves behind those who have yet to deal, and the second time is skipped (EE-100)."""
     dealer, *others = state.order
     is_skipped = dealer in state.passed
-    order = tuple(others) if is_skipped else (*others, dealer)
+    dealt = dealt_seats(state) if Erratum.DEALERS in state.errata else ()
+    waiting = [seat for seat in others if seat not in dealt] + ([] if is_skipped else [dealer])
+    order = (*waiting, *(seat for seat in others if seat in dealt))
     state = replace(
         state,
         order=order,

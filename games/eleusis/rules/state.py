@@ -20,6 +20,8 @@ class Erratum(StrEnum):
     VERDICT = "verdict-2026-11-22"
     TIE = "tie-2026-11-22"
     HINTS = "hints-2026-11-23"
+    DEALERS = "dealers-2026-11-28"
+    WITHDRAWN = "withdrawn-2026-11-28"
 
 
 class Verdict(StrEnum):
@@ -348,7 +350,8 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`order` is who deals next, and after that; `rounds` how many rounds there will be; `passed` who let a deal pass.
+    """`order` is who deals next, and after that; `rounds` how many rounds there will be; `passed` who let a deal pass;
+    `dealt` who has had a round since all of `order` had one.
 
     `round` is the round on the table: in Pausing and Finished the one just over (see the last of `results`).
     `slip` is what the dealer's last verdict can be taken back to, while nothing else has happened.
@@ -364,6 +367,7 @@ class State:
     game: str = ""
     begun: int = 0
     passed: tuple[Seat, ...] = ()
+    dealt: tuple[Seat, ...] = ()
     round: Round | None = None
     results: tuple[Result, ...] = ()
     slip: Slip | None = None

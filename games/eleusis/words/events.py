@@ -62,6 +62,8 @@ def opening_event_words(event: Event, eye: Seat | None) -> Message | None:
         case events.DealPassed(seat=seat, to=to, skipped=skipped):
             if to is None:
                 return say("deal-passed-nobody", who=Who(seat))
+            if to == seat:
+                return say("deal-passed-again", who=Who(seat))
             return say("deal-passed-skipped" if skipped else "deal-passed", who=Who(seat), to=Who(to))
         case events.RuleSealed(rule=Held(rule), commitment=commitment):
             return say("rule-sealed-mine", rule=rule_words(rule), print=fingerprint_words(commitment.digest))

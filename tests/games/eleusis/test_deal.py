@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -19,15 +20,28 @@ from games.eleusis.rules.events import (
     StarterReplaced,
     StarterTurned,
 )
+from games.eleusis.rules.finish import end_round
 from games.eleusis.rules.hint_events import HintDeclined, HintGiven
 from games.eleusis.rules.options import OPTIONS, terms
-from games.eleusis.rules.state import Choosing, Dealing, Finished, Opening, OpeningHint, Pausing, Salting, Turn
+from games.eleusis.rules.state import (
+    Cause,
+    Choosing,
+    Dealing,
+    Erratum,
+    Finished,
+    Opening,
+    OpeningHint,
+    Pausing,
+    Salting,
+    Turn,
+    Volunteering,
+)
 from games.eleusis.rules.terms import DealerOrder, Dealers, Starter, Terms
 from games.event import told_to
 from games.forms import Refused
 from games.kernel import Entry, open_position, submit
 from games.questions import Question
-from games.secret import CHANCE, Seat, Veiled, hold, veil
+from games.secret import CHANCE, CLOCK, Seat, Veiled, hold, veil
 from tests.games.eleusis.table import answer, dealt, has, may, must, only, start, then, usual
 
 OPENED = (CHANCE, "game", "0a" * 8)
@@ -174,6 +188,13 @@ def test_there_are_as_many_rounds_as_people_unless_the_table_says_otherwise():
     assert start(4, rounds=7).rounds == 7
 
 
+@pytest.mark.rule("EE-46")
+def test_where_robots_deal_along_with_people_there_is_a_round_for_each_seat():
+    """Fault 43."""
+    assert start(4, robots=(2, 3), dealers=Dealers.EVERYBODY).rounds == 4
+    assert start(4, robots=(2, 3), dealers=Dealers.EVERYBODY, errata=(Erratum.TIE,)).rounds == 2
+
+
 @pytest.mark.rule("EE-45")
 def test_the_order_of_dealers_may_be_drawn():
     state = start(4, dealer_order=DealerOrder.RANDOM)
@@ -214,6 +235,74 @@ def test_a_game_whose_dealers_are_all_silent_is_over():
     assert only(events, DealPassed).to is None
     assert state.phase == Finished()
     assert game.standing(state) == ((0, 1, 2),)
+
+
+class Deals:
+    """A game of which only the dealers are played: those in `silent` let their first deal pass."""
+
+    def __init__(self, silent=(), offers=lambda asked: (), **options):
+        self.silent, self.offers = list(silent), offers
+        self.dealers, self.asked, self.told = [], [], ()
+        self.state, _ = answer(start(4, **options), *OPENED)
+        while self.state.phase != Finished():
+            self.step()
+
+    def give(self, *entry, **how):
+        self.state, events = answer(self.state, *entry, **how)
+        self.told += events
+
+    def step(self):
+        match self.state.phase:
+            case Pausing():
+                self.give(CLOCK, "next-round", "past")
+            case Volunteering():
+                asked = [each.seat for each in game.ask(self.state).must]
+                self.asked.append(tuple(asked))
+                willing = self.offers(asked)
+                said = {Question(seat, "volunteer"): "yes" if seat in willing else "no" for seat in asked}
+                step = game.resolve(self.state, said)
+                self.state, self.told = step.state, (*self.told, *step.events)
+            case Choosing() if self.state.round.dealer in self.silent:
+                self.silent.remove(self.state.round.dealer)
+                self.give(self.state.round.dealer, "secret-rule", "pass-deal", by_clock=True)
+            case Choosing():
+                self.dealers.append(self.state.round.dealer)
+                self.give(self.dealers[-1], "secret-rule", "catalogue|alt-color|~|~|~")
+                self.give(CHANCE, "salt", "1b" * 32)
+                self.give(CHANCE, "deal", ",".join(map(str, range(104))))
+                step = end_round(self.state, Cause.ABANDONED, None)
+                self.state, self.told = step.state, (*self.told, *step.events)
+
+
+@pytest.mark.rule("EE-6", "EE-100")
+def test_a_deal_let_pass_in_a_later_round_comes_before_those_who_have_dealt():
+    """Fault 41."""
+    played = Deals(silent=[1])
+    assert played.dealers == [0, 2, 3, 1]
+    played = Deals(silent=[3])
+    assert played.dealers == [0, 1, 2, 3]
+    assert only(played.told, DealPassed).to == 3
+    assert Deals(silent=[1], errata=(Erratum.TIE,)).dealers == [0, 2, 3, 0]
+
+
+@pytest.mark.rule("EE-45", "EE-100")
+def test_only_those_who_have_not_dealt_are_asked_whether_they_will():
+    """Fault 42."""
+    played = Deals(silent=[1], dealer_order=DealerOrder.VOLUNTEER)
+    assert (played.dealers, played.asked) == ([0, 2, 3, 1], [(0, 1, 2, 3), (1, 2, 3), (2, 3, 1), (3, 1)])
+    before = Deals(silent=[1], dealer_order=DealerOrder.VOLUNTEER, errata=(Erratum.TIE,))
+    assert before.asked == [(0, 1, 2, 3), (1, 2, 3), (2, 3, 0), (3, 0)]
+
+
+@pytest.mark.rule("EE-6", "EE-45", "EE-46", "EE-100")
+def test_everybody_deals_once_in_a_lap_whoever_passes_and_whoever_offers():
+    dice = Random(11)
+    for _ in range(40):
+        silent = [seat for seat in range(4) if dice.random() < 0.4]
+        order, rounds = dice.choice([DealerOrder.SEATS, DealerOrder.VOLUNTEER]), dice.choice([4, 8])
+        played = Deals(silent, lambda asked: dice.sample(asked, dice.randrange(2)), dealer_order=order, rounds=rounds)
+        for lap in range(0, rounds, 4):
+            assert sorted(played.dealers[lap : lap + 4]) == [0, 1, 2, 3]
 
 
 @pytest.mark.rule("EE-100")

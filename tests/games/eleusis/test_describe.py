@@ -238,6 +238,7 @@ def examples():
         events.RoundBegan(number=1, rounds=3, dealer=one),
         events.DealPassed(seat=one, to=two, skipped=False),
         events.DealPassed(seat=one, to=two, skipped=True),
+        events.DealPassed(seat=one, to=one, skipped=False),
         events.DealPassed(seat=one, to=None, skipped=True),
         events.RuleSealed(**sealed, by_hand=False, rule=hold(rule, one), salt=hold("ff", one)),
         events.RuleSealed(**sealed, by_hand=True, rule=hold(WordedRule("rosse"), two), salt=hold("ff", two)),
