@@ -18,7 +18,7 @@ from games.message import say
 
 
 def list_settings(presenter: TablePresenter, context: TableContext) -> tuple[Setting, ...]:
-    """List the settings of all options: how each stands, who changed it, and the widget that changes it."""
+    """List the settings of the options that leave a choice: how each stands, who changed it, and the widget that changes it."""
     table, box = presenter.table, presenter.table.box
     record, usual = table.record, usual_options(table)
     changers = [record.changed_by.get(option.name, "") for option in box.options]
@@ -35,7 +35,9 @@ def _make_settings(
 ) -> tuple[Setting, ...]:
     """Make settings by how each stands; kept, since they are the same at every look and at many tables."""
     return tuple(
-        _make_setting(box, lang, option, seats, *each) for option, each in zip(box.options, stand, strict=True)
+        _make_setting(box, lang, option, seats, *each)
+        for option, each in zip(box.options, stand, strict=True)
+        if option.shape_for(seats).count() > 1
     )
 
 

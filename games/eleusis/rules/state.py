@@ -350,9 +350,9 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`order` is who deals next, and after that; `rounds` how many rounds there will be; `passed` who let a deal pass;
-    `dealt` who has had a round since all of `order` had one.
+    """`order` is who deals next, and after that; `rounds` how many rounds there will be; `passed` who let a deal pass.
 
+    `dealt` are the seats that have dealt since all of `order` had.
     `round` is the round on the table: in Pausing and Finished the one just over (see the last of `results`).
     `slip` is what the dealer's last verdict can be taken back to, while nothing else has happened.
     `is_extra`: a tie added a round. `errata` are the corrections in force.

@@ -33,7 +33,7 @@ OPTIONS: Final = (
     Option("marks", Pick(tuple(Marks)), Marks.BOTH, "SM-3"),
     Option("wrong-knock", Pick(tuple(WrongKnock)), WrongKnock.COSTS, "SM-30"),
     Option("blue-under-worms", Pick(tuple(BlueUnderWorms)), BlueUnderWorms.MATCHES, "SM-36"),
-    Option("red-under-worms", Pick(tuple(RedUnderWorms)), RedUnderWorms.IDENTICAL, "SM-36"),
+    Option("red-under-worms", Pick(tuple(RedUnderWorms)), RedUnderWorms.LOSE, "SM-36"),
     Option("leftovers", Pick(tuple(Leftovers)), Leftovers.UNDER, "SM-26"),
     Option("count-by", Pick(tuple(CountBy)), CountBy.PAIR, "SM-14"),
     Option("penalty-order", Pick(tuple(PenaltyOrder)), PenaltyOrder.BEFORE, "SM-42"),

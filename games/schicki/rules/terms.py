@@ -44,10 +44,10 @@ class BlueUnderWorms(StrEnum):
 
 
 class RedUnderWorms(StrEnum):
-    """What the red pawn costs under two worms (C3, SM-36): nothing with identical cards, or always a card."""
+    """What the red pawn costs under two worms (C3, SM-36): always a card, or nothing with identical cards."""
 
-    IDENTICAL = "identical"
     LOSE = "lose"
+    IDENTICAL = "identical"
 
 
 class Leftovers(StrEnum):
@@ -98,7 +98,7 @@ class Terms:
     tie: Tie = Tie.USUAL
     wrong_knock: WrongKnock = WrongKnock.COSTS
     blue_under_worms: BlueUnderWorms = BlueUnderWorms.MATCHES
-    red_under_worms: RedUnderWorms = RedUnderWorms.IDENTICAL
+    red_under_worms: RedUnderWorms = RedUnderWorms.LOSE
     leftovers: Leftovers = Leftovers.UNDER
     count_by: CountBy = CountBy.PAIR
     penalty_order: PenaltyOrder = PenaltyOrder.BEFORE

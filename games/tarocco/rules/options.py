@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, Final
 
 from games.box import Option
@@ -53,6 +53,8 @@ SIGNALS: Final = (
     Option("trump-signals", Pick(tuple(TrumpSignals)), TrumpSignals.ALWAYS, "TB-76"),
 )
 DECLARED: Final = (ACCUSO, JUDGED, PAYMENT, *COMMON)
+JUDGED_AFTER: Final = replace(JUDGED, most_seats={Judged.BEFORE_SCARTO: 0})
+"""Millone has no hand before the scarto: ten of the cards come after it."""
 PAIRS: Final = (
     Option("partners", Pick(tuple(Partners)), Partners.DRAWN, "TB-51"),
     *SIGNALS,
@@ -79,7 +81,13 @@ OPTIONS: Final[Mapping[Variety, tuple[Option, ...]]] = {
         *SIGNALS,
         *DECLARED,
     ),
-    Variety.MILLONE: (Option("first-accuso", Pick(tuple(FirstAccuso)), FirstAccuso.OUT_ONLY, "ML-7"), *DECLARED),
+    Variety.MILLONE: (
+        Option("first-accuso", Pick(tuple(FirstAccuso)), FirstAccuso.OUT_ONLY, "ML-7"),
+        ACCUSO,
+        JUDGED_AFTER,
+        PAYMENT,
+        *COMMON,
+    ),
     Variety.CENTOCINQUANTA: (
         Option("target", Pick(("150", "151", "200")), "150", "CC-1"),
         *DECLARED,

@@ -17,7 +17,7 @@ from games.tarocco.rules.options import terms
 from games.tarocco.rules.seats import all_seats, hand_of, open_cards, replace_item, round_from, seat_after, with_hand
 from games.tarocco.rules.shape import deal_shape
 from games.tarocco.rules.state import Bidding, Dealing, Discarding, Drawing, Finished, Looking, State, Weighing
-from games.tarocco.rules.terms import Declaring, Draw, FirstAccuso, FirstLead, Partners, Throwing, Variety
+from games.tarocco.rules.terms import Declaring, Draw, FirstAccuso, FirstLead, Judged, Partners, Throwing, Variety
 
 PACKET: Final = 5
 """As many cards as are seen where a hand may be thrown in (TB-55)."""
@@ -32,7 +32,13 @@ LAST_PLAYS_ITSELF: Final = "TB-61"
 """The correction by which that card is not asked for."""
 REDEALS_VOID: Final = "TZ-6"
 """The correction by which a void hand of Terziglio is none of those that the table plays."""
-ERRATA: Final = {Variety.MATTAZZA: (LAST_PHRASE, LAST_PLAYS_ITSELF), Variety.TERZIGLIO: (REDEALS_VOID,)}
+DECLARES_ITS_HAND: Final = "TB-41"
+"""The correction by which Millone declares only cards held together."""
+ERRATA: Final = {
+    Variety.MATTAZZA: (LAST_PHRASE, LAST_PLAYS_ITSELF),
+    Variety.TERZIGLIO: (REDEALS_VOID,),
+    Variety.MILLONE: (DECLARES_ITS_HAND,),
+}
 
 
 def start_match(variety: Variety, options: Options, seating: Seating, errata: tuple[str, ...] = ()) -> State:
@@ -44,6 +50,8 @@ def start_match(variety: Variety, options: Options, seating: Seating, errata: tu
         last_plays_itself=LAST_PLAYS_ITSELF in known,
         redeals_void=REDEALS_VOID in known,
     )
+    if DECLARES_ITS_HAND in known:
+        agreed = replace(agreed, scartatore_accuso=Judged.AFTER_SCARTO)
     return State(agreed, seating.count, Drawing(), robots=seating.robots)
 
 

@@ -11,7 +11,9 @@ from games.tarocco.rules.count import Accuso
 from games.tarocco.rules.declare import find_going_out, going_out_clauses
 from games.tarocco.rules.events import Declared, GoneOut, MatchEnded
 from games.tarocco.rules.game import Tarocco
+from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.state import Accusing, Ending, Finished, Looking, Playing, Resting, WentOut
+from games.tarocco.rules.terms import Judged, Variety
 from tests.games.tarocco.table import (
     answer,
     asked,
@@ -261,6 +263,16 @@ def test_by_option_the_scartatore_is_judged_on_what_he_had_before_the_scarto():
     assert asked(state).shape.options == (Kind.FANTI,)
     _, events = answer(state, 3, "accuso", "fanti")
     assert only(events, Declared).accuso.points == 12
+
+
+@pytest.mark.rule("TB-41", "ML-3", "ML-4")
+def test_in_millone_nobody_declares_cards_that_were_never_held_together():
+    """Fault 45: ten cards come after ten were put aside."""
+    judged = next(each for each in OPTIONS[Variety.MILLONE] if each.name == "scartatore-accuso")
+    assert judged.shape_for(2).options == (Judged.AFTER_SCARTO,)
+    was_chosen = {"variety": "millone", "scartatore_accuso": "before-scarto"}
+    assert start(**was_chosen, errata=("TB-41",)).terms.scartatore_accuso is Judged.AFTER_SCARTO
+    assert start(**was_chosen).terms.scartatore_accuso is Judged.BEFORE_SCARTO
 
 
 @pytest.mark.rule("TB-85", "OT-6", "OT-7", "OT-8", "ML-6", "QN-4", "CC-5", "CC-6")
