@@ -22,11 +22,6 @@ def test_words_beside_places_are_the_same_control_and_a_list_where_they_are_many
     assert (rings.name, rings.is_split) == (words.name, words.is_split) == ("house", is_split)
 
 
-def test_places_alone_have_no_words_beside_them():
-    part = Part("house", "Casa", PLACES)
-    assert split_words(part) == (part, ())
-
-
 def test_what_is_said_of_a_card_stays_on_it_whatever_is_said_of_playing_it():
     held = held_cards((Choice("", "7", "deck/7", hint="new"), Choice("", "8", "deck/8")))
     offered = Part("", "", (Choice("7", "7", "deck/7", hint="part of a row"), Choice("8", "8", "deck/8", hint="safe")))
@@ -42,14 +37,6 @@ def test_cards_that_go_with_other_words_are_a_hand_too_and_each_set_of_words_say
     assert cut.cards is not None
     assert cut.cards.choices == cards.choices
     assert [(each.name, each.tokens) for each in cut.words] == [("signal", ("7", "9")), ("signal", ("8",))]
-
-
-def test_where_no_card_goes_with_any_word_the_card_is_all_there_is_to_answer():
-    cards = PickOne(tuple(Choice(each, each, f"deck/{each}") for each in "789"))
-    said = FormField("signal", "Segnale", on="card", none="niente")
-    cut = cut_widget(FormFields((FormField("card", "Carta", cards), said)), "", {})
-    assert cut is not None
-    assert (cut.goes_on, cut.words) == (False, [])
 
 
 @pytest.mark.parametrize("game", ["ottocento", "caccia"])

@@ -95,16 +95,6 @@ def test_the_refusals_of_a_flood_do_not_come_at_the_same_moment():
     assert all(after - before >= 0.99 * BETWEEN_S for before, after in pairwise(refused))
 
 
-def test_where_too_many_wait_already_nobody_more_does():
-    async def body():
-        budget = Works(2)
-        return await asyncio.gather(*(ask(budget, "203.0.113.1") for _ in range(100)))
-
-    answered = run(body)
-    assert answered.count("served") + answered.count("refused") == 100
-    assert answered.count("served") <= STRANGER.at_once_s / SLICE_S + 2
-
-
 def test_what_watches_waits_as_long_as_it_takes_and_is_not_refused():
     async def body():
         budget = Works(1)
@@ -145,19 +135,6 @@ def test_those_who_have_their_turn_together_are_charged_once_for_what_it_takes()
         return asyncio.get_running_loop().time() - began
 
     assert run(body) == pytest.approx(WORK_S)
-
-
-def test_a_turn_that_ends_while_it_waits_for_its_visitor_leaves_the_clock_to_the_others():
-    async def body():
-        clock = SharedClock(asyncio.get_running_loop().time)
-        gone, other = Stopwatch(clock), Stopwatch(clock)
-        with gone.pause():
-            await asyncio.sleep(1)
-            assert gone.stop() == 0
-        await asyncio.sleep(1)
-        return other.stop()
-
-    assert run(body) == pytest.approx(2)
 
 
 @pytest.mark.parametrize(("lang", "said"), [("it", "più in fretta"), ("en", "faster than I can answer")])

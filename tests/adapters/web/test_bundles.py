@@ -34,14 +34,6 @@ def test_a_bundle_says_all_that_its_files_say_but_remarks(name):
         assert re.sub(r"\s", "", said) in found, part
 
 
-def test_what_others_wrote_says_where_its_licence_is():
-    scripts = load_bundle("scripts.js").plain.decode()
-    for part in PARTS["scripts.js"]:
-        if part.startswith("vendor/"):
-            assert f"{part.removeprefix('vendor/')}: its licence is /static/vendor/LICENSE-htmx.txt" in scripts
-    assert (STATIC / "vendor" / "LICENSE-htmx.txt").is_file()
-
-
 async def test_a_page_loads_one_of_each(anna, bruno):
     table = await begun(anna, bruno)
     page = (await anna.get(f"{table}/seat/1")).text

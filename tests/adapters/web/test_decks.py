@@ -11,8 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from adapters.web.bundles import STATIC
-from adapters.web.rendering import face_class, render_face
-from games.art.card_faces import list_faces
+from adapters.web.rendering import render_face
 from tests.adapters.web.session import begun
 from tests.support.deck_sheets import draw_sheet, encode_sheet, list_decks, list_styles, write_sheet
 
@@ -45,10 +44,6 @@ def test_the_styles_know_where_every_face_lies():
     if WRITES:
         (STATIC / "decks.css").write_text(list_styles(), encoding="utf-8")
     assert (STATIC / "decks.css").read_text(encoding="utf-8") == list_styles()
-
-
-def test_no_two_faces_have_one_class():
-    assert len({face_class(face) for face in list_faces()}) == len(list_faces())
 
 
 async def test_a_page_asks_for_a_deck_and_never_for_a_card(anna, bruno):

@@ -32,24 +32,10 @@ def restore(sent: str, page: str) -> list[str]:
     return re.findall(r'id="(r-\d+)"', STUB.sub(lines, sent))
 
 
-def test_only_new_lines_are_sent():
-    records = SentRecords()
-    records.remember("had", write(3, 2, 1))
-    sent = records.shorten(write(5, 4, 3, 2, 1, new=4), "had")
-    assert sent == (
-        f'{HEAD}<li id="r-5" class="is-new">5</li><li id="r-4" class="is-new">4</li>'
-        f'<li hidden data-kept="r-3 r-1"></li>{TAIL}'
-    )
-
-
 def test_a_line_that_is_told_otherwise_is_sent_again():
     records = SentRecords()
     records.remember("had", write(3, 2, 1))
     assert ">two<" in records.shorten(write(3, 2, 1).replace(">2<", ">two<"), "had")
-
-
-def test_whoever_has_a_record_that_nobody_remembers_is_sent_the_whole():
-    assert STUB.search(SentRecords().shorten(write(2, 1), "gone")) is None
 
 
 def test_of_two_lists_in_a_region_each_keeps_its_own_lines():

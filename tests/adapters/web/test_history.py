@@ -62,8 +62,3 @@ async def test_a_page_that_is_not_there_is_the_last(app, anna, bruno):
     assert last
     for page in ("0", "99", "-3", "x", "9" * 40):
         assert LINE.findall((await anna.get(f"{table}/history?page={page}")).text) == last
-
-
-async def test_a_table_that_has_not_begun_has_an_empty_record(anna):
-    table = await anna.open("Anna")
-    assert "Ancora niente da raccontare" in (await anna.get(f"{table}/history")).text

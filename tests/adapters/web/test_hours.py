@@ -60,13 +60,6 @@ async def test_a_guess_is_shown_as_one_and_changes_nothing_that_was_said(anna, a
     assert "data-guess" not in page
 
 
-async def test_a_zone_that_is_not_offered_is_kept_as_it_was_sent(anna, app):
-    office = await sit(anna, app)
-    await anna.post("/hours", {**SENT, "zone": "Asia/Calcutta"})
-    assert (await week(office)).zone == "Asia/Calcutta"
-    assert '<option value="Asia/Calcutta" selected>Calcutta' in (await anna.get("/hours")).text
-
-
 @pytest.mark.parametrize(
     ("sent", "said"),
     [

@@ -34,22 +34,6 @@ async def test_all_onlookers_share_a_page_until_the_table_changes(app):
     assert after.event_since(after.digests) == b""
 
 
-async def test_what_a_script_puts_in_its_place_has_no_words_for_pages_without_scripts(app):
-    office = app.state.desk.office
-    name = await office.lobby.open(ANNA, "quindici", name="T", lang="it", pace="live", seats=2)
-    await office.lobby.join(BRUNO, name, 1)
-    await office.lobby.start(ANNA, name)
-    await office.autoplay.wait_idle()
-    pages = [
-        KeptPages().find_or_make(await load_seat_page(office, Visitor(who.id, who, "it"), name, seat, is_shared=True))
-        for who, seat in ((ANNA, 0), (BRUNO, 1))
-    ]
-    waiting = next(page for page in pages if "<noscript>" in page.regions["act"].html)
-    event = waiting.event_since("").decode()
-    assert "data-lift" in event
-    assert "noscript" not in event
-
-
 async def test_what_one_seat_sees_is_kept_for_that_seat_alone(app):
     office, pages = app.state.desk.office, KeptPages()
     name = await office.lobby.open(ANNA, "quindici", name="T", lang="it", pace="live", seats=2)

@@ -23,44 +23,6 @@ from tests.support.script_game import ANNA, BRUNO
 STRANGER = Visitor("", None, "en")
 
 
-class Counted:
-    """A subject with two fields."""
-
-    def __init__(self, one: int, two: int) -> None:
-        self.one, self.two = one, two
-
-
-def test_only_what_was_read_counts():
-    kept, rendered = KeptRegions[int](), []
-
-    def render(subjects):
-        rendered.append(subjects["room"].one)
-        return subjects["room"].one
-
-    for one, two in ((1, 1), (1, 2), (2, 2), (2, 3)):
-        assert kept.find_or_render("key", {"room": Counted(one, two), "own": None}, render) == one
-    assert rendered == [1, 2]
-    kept.find_or_render("key", {"room": Counted(2, 3), "own": Counted(1, 1)}, render)
-    kept.find_or_render("other", {"room": Counted(2, 3), "own": None}, render)
-    assert rendered == [1, 2, 2, 2]
-
-
-def test_a_field_that_was_never_there_is_not_there_the_second_time():
-    kept = KeptRegions[bool]()
-    for _ in range(2):
-        assert kept.find_or_render("key", {"room": Counted(1, 1)}, lambda at: hasattr(at["room"], "three")) is False
-
-
-async def test_two_strangers_share_what_they_see(tmp_path, monkeypatch):
-    monkeypatch.setattr(page_model, "KEPT", KeptRegions())
-    async with site(tmp_path) as app:
-        office = app.state.desk.office
-        name = await office.lobby.open(ANNA, "quindici", name="T", lang="it", pace="live", seats=2)
-        one = make_regions(await load_table_page(office, STRANGER, name))
-        other = make_regions(await load_table_page(office, Visitor("x", None, "en"), name))
-        assert all(one[each] is other[each] for each in one)
-
-
 @pytest.mark.parametrize("game", ["quindici", "caccia"])
 async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, game):
     dice, shared = Random(game), KeptRegions()

@@ -15,11 +15,6 @@ async def test_the_ladder_is_found_one_press_from_the_first_page_where_a_game_ha
         assert (f'href="/ladder/{game}"' in (await anna.get(f"/open/{game}")).text) is has_ladder
 
 
-@pytest.mark.parametrize("path", ["/ladder/ballot", "/ladder/chess"])
-async def test_a_game_without_a_ladder_has_no_such_page(anna, path):
-    assert (await anna.get(path)).status_code == 404
-
-
 async def test_somebody_new_gives_a_name_and_begins_a_step(anna, bruno, app):
     await anna.get("/ladder/race")
     assert "il prossimo per te" in words(anna.page)

@@ -37,11 +37,3 @@ async def test_an_option_that_differs_stands_on_top_and_is_put_back_by_one_press
         assert (await anna.post(f"{table}/option", sent)).status_code == 303
     assert not [each.name for each in await settings(app, table) if each.is_unusual]
     assert "Rimetti" not in (await anna.get(table)).text
-
-
-async def test_a_preset_that_was_chosen_is_what_options_are_measured_by(app, anna):
-    table = await anna.open("Anna", "biglietti", seats=5)
-    room = await app.state.desk.office.views.room(table.removeprefix("/t/"), "it")
-    for preset in room.presets:
-        await anna.post(f"{table}/preset", {"preset": preset.token, "press": preset.token, "view": "table"})
-        assert not [each.name for each in await settings(app, table) if each.is_unusual]

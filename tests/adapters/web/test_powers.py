@@ -18,20 +18,6 @@ async def test_a_table_rests_and_goes_on_at_the_wish_of_anybody_seated(anna, bru
     assert f'action="{table}/pause"' in (await anna.get(f"{table}/seat/1")).text
 
 
-async def test_a_table_that_does_not_rest_cannot_be_resumed(anna, bruno):
-    table = await begun(anna, bruno)
-    refused = await anna.post(f"{table}/resume", {"view": "seat/1", "press": "r"})
-    assert refused.status_code in {409, 422}
-    assert "non è in pausa" in words(refused.text)
-
-
-async def test_more_time_is_asked_for_and_taken_with_anothers_consent(anna, bruno):
-    table = await begun(anna, bruno)
-    assert (await anna.post(f"{table}/time", {"view": "seat/1", "press": "t"})).status_code == 200
-    await bruno.get(table)
-    assert "more time" in words(bruno.page)
-
-
 async def test_an_answer_is_taken_back_once_everybody_agrees(anna, bruno, app):
     table = await begun(anna, bruno, "perudo", seats=2)
     sent = await asked(anna, table, 1, app)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from contextlib import closing
 
 import pytest
@@ -38,9 +37,3 @@ def test_a_network_is_warned_of(capsys, far, warned):
     assert "http://127.0.0.1:8000/host?key=printed-key" in said
     assert ("anybody on this network" in said) is warned
     assert (bool(far) and far in said) is warned
-
-
-def test_a_bound_socket_listens():
-    with closing(bind_socket("127.0.0.1", 0)) as bound, closing(socket.socket()) as caller:
-        caller.connect(bound.getsockname())
-        assert caller.getpeername() == bound.getsockname()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from itertools import islice
 
 from bot.office.look_backs import ONE_LOOK_MS
-from bot.presenters.look_back import ROOM, make_look_back
-from bot.presenters.table import TablePresenter
 from games.registry import GAMES
 from tests.adapters.web.session import begun, room, settled
 from tests.adapters.web.site import Browser, site, words
@@ -76,17 +73,3 @@ async def test_what_became_of_one_s_own_answer_comes_first_and_once_all_is_read_
         assert block((await browser.get(f"{path}/since?before={newest}")).text) is None
         assert (await browser.get(f"{table}/seat/{2 - seat}/since")).status_code == 403
     assert found.position is not None
-
-
-def test_long_lines_are_fewer():
-    table = next(islice(company.played(GAMES["caccia"], 2, "caccia0"), 40, None))
-    presenter = TablePresenter(table, 0, "it", company.SPEECH)
-    presenter.told_cache().said[:] = [
-        told._replace(line=dataclasses.replace(told.line, text="lunga " * 30)) for told in presenter.told_lines()
-    ]
-    presenter.told_cache().answered = 1
-    found = make_look_back(presenter, None)
-    assert found.others
-    assert sum(map(len, (*found.verdicts, *found.others))) <= ROOM
-    newest = make_look_back(presenter, len(presenter.told_lines()) - 3)
-    assert (len(newest.verdicts + newest.others), newest.more) == (2, 1)

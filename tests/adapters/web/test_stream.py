@@ -43,16 +43,6 @@ async def test_a_page_is_not_told_what_the_answer_to_its_own_press_has_brought(a
     await stream.close()
 
 
-async def test_somebody_who_sits_down_is_seen_by_all_at_once(anna, bruno, app):
-    table = await anna.open("Anna")
-    stream = Stream(app, stream_of((await anna.get(table)).text), cookies(anna))
-    await bruno.sit(table, "Bruno")
-    event = await stream.event()
-    assert "Bruno" in event
-    assert "lobby" in regions(event)
-    await stream.close()
-
-
 async def test_when_the_game_begins_each_goes_to_their_own_seat(anna, bruno, app):
     table = await anna.open("Anna")
     await bruno.sit(table, "Bruno")

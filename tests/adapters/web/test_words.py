@@ -14,7 +14,6 @@ from adapters.web.rendering import (
     render_echo,
     render_text,
     template_environment,
-    widget_kind,
 )
 from adapters.web.visitor import preferred_language
 from bot.ports.ids import TablePace, TableStatus
@@ -71,11 +70,6 @@ def test_no_key_is_left_over():
     assert unused == set()
 
 
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_every_template_can_be_read(name):
-    template_environment().get_template(name)
-
-
 def test_no_game_is_named_in_templates_or_scripts():
     names = ("table.js", "turn.js", "words.js", "arbitro.css", "turn.css")
     scripts = "".join(files(HOME).joinpath("static", name).read_text() for name in names)
@@ -118,12 +112,6 @@ def test_rows_of_cards_are_even(count, classes):
 )
 def test_the_preferred_language(header, lang):
     assert preferred_language(header) == lang
-
-
-def test_widgets_are_called_by_their_names():
-    from bot.ports.widgets import Numeric
-
-    assert widget_kind(Numeric(0, 1)) == "Numeric"
 
 
 @pytest.mark.parametrize(
